@@ -91,7 +91,14 @@ const ONLY_FULL = { env: { TEST_FILES: 'full' } };
 /** What `npm run test:full` runs beside that. */
 const REST = [
   [
-    [vitest('backend-full', 'supabase', ONLY_FULL)],
+    [
+      vitest('backend-full', 'supabase', ONLY_FULL),
+      // On the version of Deno that hosted Supabase runs.
+      vitest('functions-hosted', 'supabase', {
+        targets: ['functions/tests/'],
+        env: { TEST_FILES: 'all', FUNCTIONS_DENO: 'deno-hosted' },
+      }),
+    ],
     [command('first-start', 'node scripts/test/first-start.mjs', { needsBuild: true })],
   ],
   [[playwright('journeys-full', 'e2e', ONLY_FULL)]],

@@ -226,7 +226,6 @@ describe('bad input', () => {
   });
 
   const BAD: [who: 'owner' | 'admin' | 'newcomer', method: string, path: string, body: unknown][] = [
-    ['owner', 'PATCH', `profiles?user_id=eq.${people.owner}`, { intended_services: true }],
     ['owner', 'PATCH', `profiles?user_id=eq.${people.owner}`, { full_name: 'x'.repeat(121) }],
     ['owner', 'PATCH', `profiles?user_id=eq.${people.owner}`, { company_website: 'javascript:alert(1)' }],
     ['owner', 'PATCH', `profiles?user_id=eq.${people.owner}`, { intended_services: 'all' }],

@@ -64,6 +64,7 @@ describe('a malformed id', () => {
     ['FIND-10 of the audit of a finding', (id) => () => useManagedFinding(id, ID)],
     ['FIND-10 of a finding', (id) => () => useManagedFinding(ID, id)],
     ['FIND-08 of the audit of an import', (id) => () => useImportTarget(id)],
+    ['ADM-09 of a request', (id) => () => useServiceRequest('ada', id)],
   ])('%s is not found, and no request is sent', async (_what, hookFor) => {
     for (const id of ['', 'a', `${ID}0`, `x${ID}`, ID.replace('-', '')])
       expect(await runQuery(hookFor(id), () => Response.json([{ id }]))).toMatchObject({
@@ -81,40 +82,31 @@ describe('a malformed id', () => {
         ),
       ).toMatchObject({ requests: [], data: null });
   });
-
-  it('ADM-09 of a request is not found, but a refusal is an error', async () => {
-    const useHook = () => useServiceRequest('ada', 'request-1');
-    const malformed = () => Response.json({ code: '22P02', message: 'invalid uuid' }, { status: 400 });
-    expect((await runQuery(useHook, malformed)).data).toBeNull();
-    const refused = () => Response.json({ code: '42501', message: 'No.' }, { status: 403 });
-    expect((await runQuery(useHook, refused)).error).toMatchObject({ kind: 'forbidden' });
-  });
 });
 
 describe('a page of a list', () => {
-  it.each<[string, Hook, string]>([
-    ['REP-01 audits', () => useAudits('ada', 9), 'audits'],
-    ['AUD-03 events', () => useAuditEvents(ID, 9), 'events'],
-    ['FILE-01 files', () => useFiles('ada', 9), 'files'],
-    ['FIND-06 findings', () => useFindings(ID, { ...FIRST_FINDING_VIEW, pageIndex: 9 }), 'findings'],
-    ['FIND-10 managed findings', () => useManagedFindings(ID, { ...MANAGED_VIEW, pageIndex: 9 }), 'findings'],
-  ])('of %s past the end is empty', async (_what, useHook, rows) => {
-    expect((await runQuery(useHook, pastTheEndResponse)).data).toEqual({ [rows]: [], totalCount: 0 });
+  it.each<[string, Hook]>([
+    ['REP-01 audits', () => useAudits('ada', 9)],
+    ['AUD-03 events', () => useAuditEvents(ID, 9)],
+    ['FILE-01 files', () => useFiles('ada', 9)],
+    ['FIND-06 findings', () => useFindings(ID, { ...FIRST_FINDING_VIEW, pageIndex: 9 })],
+    ['FIND-10 managed findings', () => useManagedFindings(ID, { ...MANAGED_VIEW, pageIndex: 9 })],
+  ])('of %s past the end is empty', async (_what, useHook) => {
+    expect((await runQuery(useHook, pastTheEndResponse)).data).toEqual({ rows: [], totalCount: 0 });
   });
 
-  it.each<[string, Hook, string, string]>([
-    ['REP-01 audits', () => useAudits('ada', 2), 'audits', 'offset=40&limit=20'],
-    ['AUD-03 events', () => useAuditEvents(ID, 2), 'events', 'offset=100&limit=50'],
-    ['FILE-01 files', () => useFiles('ada', 2), 'files', 'offset=100&limit=50'],
+  it.each<[string, Hook, string]>([
+    ['REP-01 audits', () => useAudits('ada', 2), 'offset=40&limit=20'],
+    ['AUD-03 events', () => useAuditEvents(ID, 2), 'offset=100&limit=50'],
+    ['FILE-01 files', () => useFiles('ada', 2), 'offset=100&limit=50'],
     [
       'FIND-10 managed findings',
       () => useManagedFindings(ID, { ...MANAGED_VIEW, pageIndex: 2 }),
-      'findings',
       'offset=100&limit=50',
     ],
-  ])('of %s holds its rows and says how many there are', async (_what, useHook, rows, range) => {
+  ])('of %s holds its rows and says how many there are', async (_what, useHook, range) => {
     const { data, requests } = await runQuery(useHook, () => pageResponse([{ id: '1' }], 141));
-    expect(data).toEqual({ [rows]: [{ id: '1' }], totalCount: 141 });
+    expect(data).toEqual({ rows: [{ id: '1' }], totalCount: 141 });
     expect(requests[0]).toContain(range);
   });
 
@@ -398,7 +390,7 @@ describe('findings', () => {
       () => useComments(ID, 20),
       () => pageResponse([{ id: 'newer' }, { id: 'older' }], 32),
     );
-    expect(data).toMatchObject({ comments: [{ id: 'older' }, { id: 'newer' }], totalCount: 32 });
+    expect(data).toMatchObject({ rows: [{ id: 'older' }, { id: 'newer' }], totalCount: 32 });
   });
 
   it.each(['client', 'auditor'] as const)(

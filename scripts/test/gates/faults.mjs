@@ -54,7 +54,7 @@ test.describe('flaky', () => {
 `;
 
 /** The faults of a vitest step: each kind of failing test, and an error outside all tests. */
-function vitestFaults(step, cwd, folders) {
+function vitestFaults(step, cwd, folders, name = NAME) {
   const each = folders.length;
   const [first] = folders;
   return [
@@ -62,21 +62,21 @@ function vitestFaults(step, cwd, folders) {
       step,
       title: 'tests that fail, are skipped, are marked todo or cannot run',
       changes: {
-        ...inEach(folders, `${NAME}.test.ts`, FAILING_TEST),
-        ...inEach(folders, `${NAME}-broken.test.ts`, BROKEN_TEST),
+        ...inEach(folders, `${name}.test.ts`, FAILING_TEST),
+        ...inEach(folders, `broken-${name}.test.ts`, BROKEN_TEST),
       },
       targets: [NAME],
       counts: new RegExp(`^${each} passed, ${4 * each} failed$`),
-      shows: [`${NAME}.test.ts`, `${NAME}-broken.test.ts`],
+      shows: [`${name}.test.ts`, `broken-${name}.test.ts`],
     },
     {
       step,
       title: 'an unhandled error while all tests pass',
-      changes: inEach([first], `${NAME}.test.ts`, UNHANDLED_ERROR),
+      changes: inEach([first], `${name}.test.ts`, UNHANDLED_ERROR),
       targets: [NAME],
       counts: /^1 passed, 1 failed$/,
       // vitest prints paths relative to the folder it runs in.
-      shows: [`${first}/${NAME}.test.ts`.slice(cwd.length)],
+      shows: [`${first}/${name}.test.ts`.slice(cwd.length)],
     },
   ];
 }
@@ -144,6 +144,15 @@ export const FAULTS = [
   ),
   ...vitestFaults('backend', 'supabase/', ['supabase/tests']),
   {
+    step: 'functions-hosted',
+    title: 'a function that does not start',
+    changes: { 'supabase/functions/main.ts': (text) => `${text}\nthrow new Error('${NAME}');\n` },
+    targets: ['functions/tests/smoke.test.ts'],
+    counts: /^\d+ passed, \d+ failed$/,
+    shows: ['The edge functions ended at their start'],
+  },
+  ...vitestFaults('backend-full', 'supabase/', ['supabase/tests'], `${NAME}.full`),
+  {
     step: 'backend',
     title: 'GUARD-08 a key in a file',
     // Assembled here, so that this file does not contain the key.
@@ -167,14 +176,14 @@ export const FAULTS = [
     counts: ONE_FAILED,
     shows: ['ready http://localhost:', 'After Ctrl-C a process of npm start is still running.'],
   },
-  {
-    step: 'journeys',
+  ...['journeys', 'journeys-full'].map((step) => ({
+    step,
     title: 'journeys that fail, are skipped or pass only on a retry',
-    changes: { [`e2e/journeys/${NAME}.spec.ts`]: FAILING_JOURNEY },
+    changes: { [`e2e/journeys/${NAME}.full.spec.ts`]: FAILING_JOURNEY },
     targets: [NAME],
     counts: /^1 passed, 3 failed$/,
-    shows: [`${NAME}.spec.ts`],
-  },
+    shows: [`${NAME}.full.spec.ts`],
+  })),
 ];
 
 function workspaceName(folder) {

@@ -76,7 +76,7 @@ export function AuditsPage() {
         list={list}
         // The names of the leads come with the rows, so that nothing moves.
         query={leads.isLoading ? { ...audits, data: undefined, isPending: true } : audits}
-        getRows={({ audits: rows }) => rows}
+        getRows={({ rows }) => rows}
         getId={({ id }) => id}
         noun="audits"
         label="Audit list"

@@ -32,12 +32,12 @@ export function ClientServices({ client }: { client: Client }) {
         title="Failed to load service requests"
         skeleton={<Skeleton className="h-16 w-full" />}
         empty={<p className="text-muted">No service requests yet.</p>}
-        isEmpty={(loaded) => loaded.requests.length === 0}
+        isEmpty={(loaded) => loaded.rows.length === 0}
       >
         {(loaded) => (
           <>
             <ul aria-label="Service requests" className="flex flex-col gap-3">
-              {loaded.requests.map((request) => (
+              {loaded.rows.map((request) => (
                 <ServiceRequestItem key={request.id} request={request} client={client} />
               ))}
             </ul>

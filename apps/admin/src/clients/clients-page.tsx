@@ -37,7 +37,7 @@ export function ClientsPage() {
   const clients = useClients(view);
   const selectedClient = useClient(
     selectedId,
-    clients.data?.clients.find((client) => client.user_id === selectedId),
+    clients.data?.rows.find((client) => client.user_id === selectedId),
   );
   const select = (id: string | null) =>
     list.change({ selectedId: id, pageIndex: view.pageIndex }, { replace: true });
@@ -55,7 +55,7 @@ export function ClientsPage() {
       <ListPage
         list={{ ...list, change }}
         query={clients}
-        getRows={({ clients: rows }) => rows}
+        getRows={({ rows }) => rows}
         getId={({ user_id }) => user_id}
         noun="clients"
         label="Client list"
@@ -83,7 +83,7 @@ export function ClientsPage() {
         frame={(content) => (
           <ListAndPanel
             client={selectedClient.data}
-            clients={clients.data?.clients}
+            clients={clients.data?.rows}
             onSelect={select}
             onClose={() => select(null)}
           >

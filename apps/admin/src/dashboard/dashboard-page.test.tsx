@@ -30,9 +30,9 @@ const waiting = (n: number, hours: number, is_overdue: boolean) => {
 };
 
 const backend: Respond = ({ path, query }) => {
-  if (path === 'rpc/work_queue') return { body: counts };
+  if (path === 'rpc/work_queue') return { body: [counts] };
   if (path === 'rpc/oldest_applications') return { body: [waiting(21, 75, true), waiting(22, 5, false)] };
-  if (path === 'rpc/admin_stats') return { body: stats };
+  if (path === 'rpc/admin_stats') return { body: [stats] };
   if (path === 'rpc/sweep_trouble' || path === 'rpc/email_trouble') return { body: [] };
   const wanted = query.get('user_id')?.replace('eq.', '');
   return { body: wanted ? newest.filter(({ user_id }) => user_id === wanted) : newest };
@@ -181,7 +181,7 @@ describe('AUD-06 what waits for us', () => {
     respondWith((request) => {
       if (request.path === 'rpc/oldest_applications') return { body: [] };
       if (request.path !== 'rpc/work_queue') return backend(request);
-      return { body: { ...counts, applications: 0, overdue_applications: 0 } };
+      return { body: [{ ...counts, applications: 0, overdue_applications: 0 }] };
     });
     renderPage();
     expect(await screen.findByText('No applications are waiting for a decision.')).toBeVisible();

@@ -51,7 +51,7 @@ export function WaitingFindingsPage() {
       <ListPage
         list={list}
         query={useWaitingFindings(view)}
-        getRows={({ findings }) => findings}
+        getRows={({ rows }) => rows}
         getId={({ finding_id, waits_for }) => `${finding_id} ${waits_for}`}
         noun="findings"
         label="Findings to review"

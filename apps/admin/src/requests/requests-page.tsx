@@ -56,7 +56,7 @@ export function RequestsPage() {
       <ListPage
         list={list}
         query={requests}
-        getRows={({ requests: rows }) => rows}
+        getRows={({ rows }) => rows}
         getId={({ id }) => id}
         noun="requests"
         label="Request list"
@@ -94,7 +94,7 @@ export function RequestsPage() {
       {opened && (
         <RequestSheet
           // Stays open when the request no longer matches the filter after a change of its status.
-          request={requests.data?.requests.find(({ id }) => id === opened.id) ?? opened}
+          request={requests.data?.rows.find(({ id }) => id === opened.id) ?? opened}
           onDecided={({ status, updated_at, answer }) => setOpened({ ...opened, status, updated_at, answer })}
           onClose={() => setOpened(null)}
         />

@@ -1,13 +1,14 @@
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
-import type { AuditPage } from '@portal/data/audits/queries';
+import type { Audit } from '@portal/data/audits/queries';
 import type { UseQueryResult } from '@portal/data/client/query';
+import type { Page } from '@portal/data/client/read';
 import { useFileSummary } from '@portal/data/files/queries';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { formatCount } from '@portal/ui/format/formatters';
 import { BookOpen, FileText, FolderOpen, MessageCircle } from 'lucide-react';
 
-type Props = { userId: string; audits: UseQueryResult<AuditPage>; guideCount: number };
+type Props = { userId: string; audits: UseQueryResult<Page<Audit>>; guideCount: number };
 
 /** By the width of its container, because enlarged text and the sidebar leave less room than the window has. */
 export const overviewClasses = 'grid gap-3 @sm:grid-cols-2 @min-[58rem]:grid-cols-4';
@@ -20,14 +21,14 @@ export function OverviewLinks({ userId, audits, guideCount }: Props) {
       to: paths.reports,
       label: 'Audit Reports',
       icon: FileText,
-      value: audits.data ? `${audits.data.audits.length} recent` : '–',
+      value: audits.data ? `${audits.data.rows.length} recent` : '–',
       isLoading: audits.isPending,
     },
     {
       to: paths.files,
       label: 'Files & Media',
       icon: FolderOpen,
-      value: files.data ? formatCount(files.data.count, 'file') : '–',
+      value: files.data ? formatCount(files.data.totalCount, 'file') : '–',
       isLoading: files.isPending,
     },
     {

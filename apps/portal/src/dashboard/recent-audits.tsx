@@ -1,7 +1,8 @@
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
-import { RECENT_AUDITS, type AuditPage } from '@portal/data/audits/queries';
+import { RECENT_AUDITS, type Audit } from '@portal/data/audits/queries';
 import type { UseQueryResult } from '@portal/data/client/query';
+import type { Page } from '@portal/data/client/read';
 import { useFindingTotals } from '@portal/data/findings/totals';
 import { useServiceRequests } from '@portal/data/service-requests/queries';
 import { serviceTypeLabel } from '@portal/data/service-requests/types';
@@ -16,7 +17,7 @@ import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FindingsLine } from '../audit-summary/findings-line.tsx';
 
-type Props = { userId: string; audits: UseQueryResult<AuditPage> };
+type Props = { userId: string; audits: UseQueryResult<Page<Audit>> };
 
 /** DASH-03: the newest audits with their status; before the first one, the requests that the client has sent. */
 export function RecentAudits({ userId, audits }: Props) {
@@ -31,18 +32,18 @@ export function RecentAudits({ userId, audits }: Props) {
 }
 
 function Content({ userId, audits }: Props) {
-  const totals = useFindingTotals(audits.data?.audits.map(({ id }) => id) ?? []);
+  const totals = useFindingTotals(audits.data?.rows.map(({ id }) => id) ?? []);
   return (
     <QueryContent
       query={audits}
       title="Failed to load audit reports"
       skeleton={<RowSkeletons />}
-      isEmpty={(loaded) => loaded.audits.length === 0}
+      isEmpty={(loaded) => loaded.rows.length === 0}
       empty={<SentRequests userId={userId} />}
     >
       {(loaded) => (
         <ul className="divide-y divide-border">
-          {loaded.audits.map((audit) => (
+          {loaded.rows.map((audit) => (
             <Row
               key={audit.id}
               title={audit.title}

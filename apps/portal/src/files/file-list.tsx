@@ -1,5 +1,6 @@
 import { anyId, defineListView, useListView } from '@portal/auth/routing/list-view';
 import { useAuditTitles } from '@portal/data/audits/queries';
+import type { Page } from '@portal/data/client/read';
 import { FILE_PAGE_SIZE, useFiles } from '@portal/data/files/queries';
 import type { PortalFile } from '@portal/data/files/types';
 import { formatDate, formatFileSize } from '@portal/ui/format/formatters';
@@ -30,7 +31,7 @@ export function FileList({ userId }: { userId: string }) {
     <ListPage
       list={list}
       query={{ ...files, data }}
-      getRows={({ files: rows }) => rows}
+      getRows={({ rows }) => rows}
       getId={({ id }) => id}
       noun="files"
       label="Files"
@@ -63,13 +64,15 @@ export function FileList({ userId }: { userId: string }) {
 
 const ALL_AUDITS = 'all';
 
-type Page = { files: PortalFile[]; totalCount: number };
-
 /** The page without the files that are being deleted. Of a search, those on other pages are unknown. */
-function withoutHidden({ files, totalCount }: Page, hiddenIds: readonly string[], isSearched: boolean): Page {
-  const visible = files.filter(({ id }) => !hiddenIds.includes(id));
-  const hiddenCount = isSearched ? files.length - visible.length : hiddenIds.length;
-  return { files: visible, totalCount: Math.max(0, totalCount - hiddenCount) };
+function withoutHidden(
+  { rows, totalCount }: Page<PortalFile>,
+  hiddenIds: readonly string[],
+  isSearched: boolean,
+): Page<PortalFile> {
+  const visible = rows.filter(({ id }) => !hiddenIds.includes(id));
+  const hiddenCount = isSearched ? rows.length - visible.length : hiddenIds.length;
+  return { rows: visible, totalCount: Math.max(0, totalCount - hiddenCount) };
 }
 
 const toColumns = (

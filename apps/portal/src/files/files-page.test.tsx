@@ -31,7 +31,7 @@ function backendWith(count: number) {
   const { network } = backend;
   network.on('GET /rest/v1/files', () => pageResponse(backend.rows));
   network.on('GET /rest/v1/rpc/storage_use', () =>
-    jsonResponse([{ used_bytes: backend.usedBytes, allowed_bytes: 5_368_709_120 }][0]),
+    jsonResponse([{ used_bytes: backend.usedBytes, allowed_bytes: 5_368_709_120 }]),
   );
   network.on('DELETE /rest/v1/files', ({ search }) => {
     if (backend.isDeleteFailing) return jsonResponse({ message: 'boom' }, 400);

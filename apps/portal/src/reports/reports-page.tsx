@@ -48,7 +48,7 @@ function Reports({ userId, isAdminView }: Props) {
   const list = useListView(auditList);
   const { search, pageIndex } = list.view;
   const audits = useAudits(userId, pageIndex, search);
-  const totals = useFindingTotals(audits.data?.audits.map(({ id }) => id) ?? []);
+  const totals = useFindingTotals(audits.data?.rows.map(({ id }) => id) ?? []);
 
   function getActions(audit: Audit): AuditActions | null {
     if (!isAdminView) return null;
@@ -63,7 +63,7 @@ function Reports({ userId, isAdminView }: Props) {
     <ListPage
       list={list}
       query={audits}
-      getRows={({ audits: rows }) => rows}
+      getRows={({ rows }) => rows}
       getId={({ id }) => id}
       noun="audits"
       label="Audits"

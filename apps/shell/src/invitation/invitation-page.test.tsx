@@ -23,7 +23,7 @@ beforeEach(() => {
   storeSession(signedInClient);
   network = networkOfClient();
   network.on('GET /rest/v1/profiles', () => jsonResponse([]));
-  network.on(READ, () => jsonResponse(INVITATION));
+  network.on(READ, () => jsonResponse([INVITATION]));
   signInAs();
 });
 afterEach(() => {

@@ -108,6 +108,9 @@ function useFreshData(viewedUserId: string, newestId: string | null | undefined)
     if (newestId === undefined) return;
     const isNew = seen.current?.viewedUserId === viewedUserId && seen.current.newestId !== newestId;
     seen.current = { viewedUserId, newestId };
-    if (isNew) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'notices' });
+    if (isNew)
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => !['notices', 'notice state'].includes(String(queryKey[0])),
+      });
   }, [viewedUserId, newestId, queryClient]);
 }

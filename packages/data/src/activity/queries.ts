@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
-import { read } from '../client/read.ts';
+import { fetchRows, read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { keysetPages } from '../client/keyset-pages.ts';
 
@@ -52,11 +51,7 @@ export function toArguments({ search, action, adminId, clientId, since, until }:
 
 /** ADM-08: every line that matches, newest first, a page at a time. Rejects with a DataError. */
 export function exportActivity(filter: ActivityFilter, signal: AbortSignal): AsyncGenerator<ActivityLine[]> {
-  return keysetPages(async (start) =>
-    unwrap(
-      await supabase()
-        .rpc('export_activity', { ...toArguments(filter), ...start })
-        .abortSignal(signal),
-    ),
+  return keysetPages((start) =>
+    fetchRows<ActivityLine>(supabase().rpc('export_activity', { ...toArguments(filter), ...start }), signal),
   );
 }

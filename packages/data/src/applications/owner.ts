@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { DataError, unwrap } from '../client/data-error.ts';
+import { read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 
@@ -10,15 +11,10 @@ const UNIQUE_VIOLATION = '23505';
 export function useApplicationOwner(userId: string) {
   return useQuery({
     queryKey: ['applications', 'owner', userId],
-    queryFn: async ({ signal }): Promise<string | null> =>
-      unwrap(
-        await supabase()
-          .from('application_owners')
-          .select('owner_id')
-          .eq('user_id', userId)
-          .abortSignal(signal)
-          .maybeSingle(),
-      )?.owner_id ?? null,
+    queryFn: read(
+      () => supabase().from('application_owners').select('owner_id').eq('user_id', userId),
+      ([owner]) => owner?.owner_id ?? null,
+    ),
   });
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
+import { fetchRows } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { fetchFindingCounts } from '../findings/totals.ts';
 import type { FindingCount } from '../findings/types.ts';
@@ -34,16 +34,16 @@ export function useEngagement(userId: string) {
   return useQuery({
     queryKey: ['audits', userId, 'engagement'],
     queryFn: async ({ signal }): Promise<Engagement | null> => {
-      const running = unwrap(
-        await supabase()
+      const running = await fetchRows(
+        supabase()
           .from('audits')
           .select(RUNNING_COLUMNS)
           .eq('user_id', userId)
           .in('status', RUNNING_STATUSES)
           .order('created_at', { ascending: false })
           .order('id', { ascending: false })
-          .limit(MAX_RUNNING)
-          .abortSignal(signal),
+          .limit(MAX_RUNNING),
+        signal,
       );
       const audit = leadingAudit(running);
       if (!audit) return null;

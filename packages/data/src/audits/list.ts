@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { unwrap } from '../client/data-error.ts';
+import { type Page, counted } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { AUDIT_STATUSES } from './changes.ts';
 import { isSentByGet } from '../client/early/is-sent-by-get.ts';
@@ -61,9 +61,6 @@ export type ListedAudit = {
   findings: number;
 };
 
-/** One page, and how many audits match on all pages. */
-type AuditListPage = { audits: ListedAudit[]; totalCount: number };
-
 /** What `search_audits` and `count_audits` are called with for this view. */
 export function auditListParameters(view: AuditListView) {
   const matching = {
@@ -85,18 +82,15 @@ export function auditListParameters(view: AuditListView) {
 
 /** AUD-04: a page of the audits of all clients, searched, filtered, ordered and counted by the database. For admins. */
 export function useAuditList(view: AuditListView) {
+  const parameters = auditListParameters(view);
+  const method = { get: isSentByGet(view) };
   return useQuery({
     queryKey: ['audits', 'of all clients', view],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<AuditListPage> => {
-      const parameters = auditListParameters(view);
-      const method = { get: isSentByGet(view) };
-      const [page, count] = await Promise.all([
-        supabase().rpc('search_audits', parameters.page, method).abortSignal(signal),
-        supabase().rpc('count_audits', parameters.matching, method).abortSignal(signal),
-      ]);
-      return { audits: unwrap(page), totalCount: unwrap(count) };
-    },
+    queryFn: counted<ListedAudit>(
+      () => supabase().rpc('search_audits', parameters.page, method),
+      () => supabase().rpc('count_audits', parameters.matching, method),
+    ),
   });
 }
 
@@ -104,7 +98,7 @@ export function useAuditList(view: AuditListView) {
 export function useAuditOfLists(auditId: string): ListedAudit | undefined {
   const queryClient = useQueryClient();
   return queryClient
-    .getQueriesData<AuditListPage>({ queryKey: ['audits', 'of all clients'] })
-    .flatMap(([, page]) => page?.audits ?? [])
+    .getQueriesData<Page<ListedAudit>>({ queryKey: ['audits', 'of all clients'] })
+    .flatMap(([, page]) => page?.rows ?? [])
     .find(({ id }) => id === auditId);
 }

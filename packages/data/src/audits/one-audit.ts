@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { isPastTheEnd, unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
-import { readFirst } from '../client/read.ts';
+import { paged, readFirst, typed, type Page } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
-import { AUDIT_COLUMNS, type Audit, type AuditPage } from './queries.ts';
+import { AUDIT_COLUMNS, type Audit } from './queries.ts';
 import type { ScopeRepository } from './scope.ts';
 import { isUuid } from '../client/is-uuid.ts';
 
@@ -42,8 +41,8 @@ export function useAudit(userId: string, auditId: string) {
 export function useListedAudit(userId: string, auditId: string): Audit | undefined {
   const queryClient = useQueryClient();
   return queryClient
-    .getQueriesData<AuditPage>({ queryKey: ['audits', userId, 'list'] })
-    .flatMap(([, page]) => page?.audits ?? [])
+    .getQueriesData<Page<Audit>>({ queryKey: ['audits', userId, 'list'] })
+    .flatMap(([, page]) => page?.rows ?? [])
     .find(({ id }) => id === auditId);
 }
 
@@ -52,7 +51,6 @@ export type AuditEvent = Omit<Tables<'events'>, 'audit_id' | 'facts'> & {
   audit_id: string;
   facts: Record<string, unknown>;
 };
-type AuditEventPage = { events: AuditEvent[]; totalCount: number };
 
 /** Lines on one page of an audit's history. */
 export const EVENT_PAGE_SIZE = 50;
@@ -62,19 +60,18 @@ export function useAuditEvents(auditId: string, pageIndex: number) {
   return useQuery({
     queryKey: ['audits', 'events', auditId, pageIndex],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<AuditEventPage> => {
-      const result = await supabase()
-        .from('events')
-        .select('*', { count: 'exact' })
-        .eq('audit_id', auditId)
-        .eq('in_history', true)
-        .order('created_at', { ascending: false })
-        .order('id', { ascending: false })
-        .range(pageIndex * EVENT_PAGE_SIZE, (pageIndex + 1) * EVENT_PAGE_SIZE - 1)
-        .abortSignal(signal);
-      if (isPastTheEnd(result.error)) return { events: [], totalCount: 0 };
-      return { events: unwrap(result) as AuditEvent[], totalCount: result.count ?? 0 };
-    },
+    queryFn: paged(() =>
+      typed<AuditEvent>(
+        supabase()
+          .from('events')
+          .select('*', { count: 'exact' })
+          .eq('audit_id', auditId)
+          .eq('in_history', true)
+          .order('created_at', { ascending: false })
+          .order('id', { ascending: false })
+          .range(pageIndex * EVENT_PAGE_SIZE, (pageIndex + 1) * EVENT_PAGE_SIZE - 1),
+      ),
+    ),
   });
 }
 

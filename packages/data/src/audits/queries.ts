@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { containsPattern } from '../client/contains-pattern.ts';
-import { isPastTheEnd, unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
-import { read } from '../client/read.ts';
+import { paged, read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
 /** How many audits the dashboard shows (DASH-03). */
@@ -49,8 +48,6 @@ export type ReportVersion = Pick<
   | 'created_at'
 >;
 
-export type AuditPage = { audits: Audit[]; totalCount: number };
-
 /** What is read of each version of a report. */
 export const REPORT_COLUMNS =
   'id, version, kind, client_name, report_url, report_path, object_sha256, object_size, sealed_at, is_public, state, withdrawn_at, withdrawn_reason, created_at';
@@ -62,20 +59,17 @@ export const AUDIT_COLUMNS = `id, project_id, title, audit_type, version, audit_
 export function auditsQuery(userId: string, pageIndex: number, pageSize: number, search = '') {
   return queryOptions({
     queryKey: ['audits', userId, 'list', { pageIndex, pageSize, search }],
-    queryFn: async ({ signal }): Promise<AuditPage> => {
+    queryFn: paged(() => {
       const audits = supabase()
         .from('audits')
         .select(AUDIT_COLUMNS, { count: 'exact' })
         .eq('user_id', userId);
-      const result = await (search ? audits.ilike('title', containsPattern(search)) : audits)
+      return (search ? audits.ilike('title', containsPattern(search)) : audits)
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })
         .order('created_at', { referencedTable: 'report_versions', ascending: false })
-        .range(pageIndex * pageSize, (pageIndex + 1) * pageSize - 1)
-        .abortSignal(signal);
-      if (isPastTheEnd(result.error)) return { audits: [], totalCount: 0 };
-      return { audits: unwrap(result), totalCount: result.count ?? 0 };
-    },
+        .range(pageIndex * pageSize, (pageIndex + 1) * pageSize - 1);
+    }),
     placeholderData: keepPreviousData,
   });
 }

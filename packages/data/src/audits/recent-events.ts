@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { unwrap } from '../client/data-error.ts';
+import { read, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import type { AuditEvent } from './one-audit.ts';
 
@@ -13,24 +13,26 @@ export type RecentEvent = AuditEvent & { auditTitle: string };
 export function useRecentEvents(userId: string) {
   return useQuery({
     queryKey: ['audits', userId, 'recent-events'],
-    queryFn: async ({ signal }): Promise<RecentEvent[]> => {
-      const rows = unwrap(
-        await supabase()
-          .from('events')
-          .select('*, audits!inner(title)')
-          .eq('audits.user_id', userId)
-          .eq('in_history', true)
-          .order('created_at', { ascending: false })
-          .order('id', { ascending: false })
-          .limit(2 * RECENT_EVENTS)
-          .abortSignal(signal),
-      );
-      const events = rows.map(
-        ({ audits, ...event }) =>
-          ({ ...(event as AuditEvent), auditTitle: audits.title }) satisfies RecentEvent,
-      );
-      return withoutUndone(events).slice(0, RECENT_EVENTS);
-    },
+    queryFn: read(
+      () =>
+        typed<AuditEvent & { audits: { title: string } }>(
+          supabase()
+            .from('events')
+            .select('*, audits!inner(title)')
+            .eq('audits.user_id', userId)
+            .eq('in_history', true)
+            .order('created_at', { ascending: false })
+            .order('id', { ascending: false })
+            .limit(2 * RECENT_EVENTS),
+        ),
+      (rows) => {
+        const events = rows.map(({ audits, ...event }): RecentEvent => ({
+          ...event,
+          auditTitle: audits.title,
+        }));
+        return withoutUndone(events).slice(0, RECENT_EVENTS);
+      },
+    ),
   });
 }
 

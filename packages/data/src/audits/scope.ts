@@ -1,6 +1,6 @@
-import { unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
 import { mergeColumns } from '../client/save-merged.ts';
+import { fetchRows } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
 /** AUD-02: a repository of a scope at the commit that is audited. */
@@ -46,23 +46,20 @@ export const SCOPE_COLUMNS = 'nsloc, chains, languages, out_of_scope, known_issu
 export const REPOSITORY_COLUMNS = 'id, url, commit_hash, git_ref, paths';
 
 /** The scope of an audit as it is stored. Rejects with a DataError. */
-export async function fetchScope(auditId: string, signal = new AbortController().signal): Promise<Scope> {
-  const [scope, repositories] = await Promise.all([
-    supabase()
-      .from('audit_scopes')
-      .select(SCOPE_COLUMNS)
-      .eq('audit_id', auditId)
-      .abortSignal(signal)
-      .maybeSingle(),
-    supabase()
-      .from('scope_repositories')
-      .select(REPOSITORY_COLUMNS)
-      .eq('audit_id', auditId)
-      .order('position')
-      .order('id')
-      .abortSignal(signal),
+export async function fetchScope(auditId: string, signal?: AbortSignal): Promise<Scope> {
+  const [[scope], repositories] = await Promise.all([
+    fetchRows(supabase().from('audit_scopes').select(SCOPE_COLUMNS).eq('audit_id', auditId), signal),
+    fetchRows(
+      supabase()
+        .from('scope_repositories')
+        .select(REPOSITORY_COLUMNS)
+        .eq('audit_id', auditId)
+        .order('position')
+        .order('id'),
+      signal,
+    ),
   ]);
-  return { ...(unwrap(scope) ?? EMPTY), repositories: unwrap(repositories) };
+  return { ...(scope ?? EMPTY), repositories };
 }
 
 /** Merges what a form changed with what another admin stored meanwhile (mergeColumns). */

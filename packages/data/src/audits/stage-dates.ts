@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { unwrap } from '../client/data-error.ts';
+import { fetchRows, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
 /** AUD-03: when an audit last reached each status, by status. */
@@ -23,16 +23,18 @@ export function useStageDates(auditId: string) {
 
 /** The dates of useStageDates, for a query that needs them with others. Rejects with a DataError. */
 export async function fetchStageDates(auditId: string, signal: AbortSignal): Promise<StageDates> {
-  const events = unwrap(
-    await supabase()
-      .from('events')
-      .select(STAGE_COLUMNS)
-      .eq('audit_id', auditId)
-      .in('kind', STAGE_KINDS)
-      .order('created_at')
-      .order('id')
-      .abortSignal(signal),
-  ) as { kind: string; facts: Record<string, unknown>; created_at: string }[];
+  const events = await fetchRows(
+    typed<{ kind: string; facts: Record<string, unknown>; created_at: string }>(
+      supabase()
+        .from('events')
+        .select(STAGE_COLUMNS)
+        .eq('audit_id', auditId)
+        .in('kind', STAGE_KINDS)
+        .order('created_at')
+        .order('id'),
+    ),
+    signal,
+  );
   // What was undone was not reached.
   const reached = events.filter(({ kind }, index) => kind !== UNDONE && events[index + 1]?.kind !== UNDONE);
   return Object.fromEntries(reached.map(({ facts, created_at }) => [String(facts['to']), created_at]));

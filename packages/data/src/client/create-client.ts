@@ -3,7 +3,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from './database.types.ts';
 import { usingEarlyResponses } from './early/early-responses.ts';
 import { fetchWithTimeout } from './fetch/fetch-with-timeout.ts';
-import { rejectNonRows } from './fetch/reject-non-rows.ts';
+import { rejectEmpty } from './fetch/reject-empty.ts';
 import { sendNothingAfterSession } from './fetch/send-nothing-after-session.ts';
 import type { RuntimeConfig } from './runtime-config.ts';
 import { SESSION_STORAGE_KEY } from './session-storage-key.ts';
@@ -48,11 +48,11 @@ function create({ url, publishableKey }: RuntimeConfig['supabase'], session: Ses
   });
 }
 
-/** Every request gets a time limit, and a request that the boot script has sent gets its response; a response of the REST interface is also checked for rows, and nothing is sent to it once the session has ended. */
+/** Every request gets a time limit, and a request that the boot script has sent gets its response; an empty response of the REST interface is a failure, and nothing is sent to it once the session has ended. */
 function buildFetch(url: string, publishableKey: string): typeof fetch {
   const restUrl = new URL('rest/v1/', url.endsWith('/') ? url : `${url}/`).href;
   const fetchResponse = usingEarlyResponses(fetchWithTimeout);
-  const fetchRows = sendNothingAfterSession(rejectNonRows(fetchResponse), publishableKey);
+  const fetchRows = sendNothingAfterSession(rejectEmpty(fetchResponse), publishableKey);
   return (input, init) => (getUrl(input).startsWith(restUrl) ? fetchRows : fetchResponse)(input, init);
 }
 

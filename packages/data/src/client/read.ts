@@ -1,8 +1,10 @@
 import type { PostgrestSingleResponse } from '@supabase/supabase-js';
-import { isPastTheEnd, unwrap } from './data-error.ts';
+import { DataError, isPastTheEnd, unwrap } from './data-error.ts';
 
 /** Role, profile and second factor are read on every page, and watched by polls: they count as fresh for so long. */
 export const ACCOUNT_FRESH_MS = 30_000;
+
+const NOT_READABLE = 'The portal sent a response that could not be read. Please try again.';
 
 /** A request that supabase-js sends when it is awaited. */
 type Request<Data> = { abortSignal: (signal: AbortSignal) => PromiseLike<PostgrestSingleResponse<Data>> };
@@ -19,9 +21,22 @@ export type RowOf<Hook extends (...input: never[]) => { data: unknown }> =
       : Data
     : never;
 
+/** A request whose rows the generated types describe too loosely: a text that is one of a few, a column that may be null. */
+export const typed = <Row>(request: Request<unknown>) => request as Request<Row[]>;
+
+/** The rows of a response. Throws a DataError, also for JSON of a proxy that responded in the place of the database. */
+function rowsOf<Row>(result: PostgrestSingleResponse<Row[]>): Row[] {
+  const rows = unwrap(result);
+  if (!Array.isArray(rows)) throw new DataError('server', NOT_READABLE);
+  return rows;
+}
+
 /** The rows of a request, which is aborted with `signal`. Rejects with a DataError. */
-export async function fetchRows<Row>(request: Request<Row[]>, signal: AbortSignal): Promise<Row[]> {
-  return unwrap(await request.abortSignal(signal));
+export async function fetchRows<Row>(
+  request: Request<Row[]>,
+  signal = new AbortController().signal,
+): Promise<Row[]> {
+  return rowsOf(await request.abortSignal(signal));
 }
 
 /**
@@ -40,13 +55,15 @@ export function read<Row>(request: () => Request<Row[]> | null, shape = (rows: R
   };
 }
 
-/** The same for a function whose rows the generated types describe too loosely: a text that is one of a few, a null. */
-export const readAs = <Row>(request: () => Request<unknown[]>) =>
-  read(request) as (context: Context) => Promise<Row[]>;
-
 /** A queryFn for the one row of a request, or null. */
 export const readFirst = <Row>(request: () => Request<Row[]> | null) =>
   read(request, (rows): Row | null => rows[0] ?? null);
+
+/** The row of a function that always returns one. Throws a DataError when there is none. */
+export function only<Row>([row]: Row[]): Row {
+  if (row === undefined) throw new DataError('server', NOT_READABLE);
+  return row;
+}
 
 /** A queryFn for one page of a list, whose request counts all rows; empty past the end of the list. */
 export const paged =
@@ -54,13 +71,15 @@ export const paged =
   async ({ signal }: Context): Promise<Page<Row>> => {
     const result = await request().abortSignal(signal);
     if (isPastTheEnd(result.error)) return { rows: [], totalCount: 0 };
-    return { rows: unwrap(result), totalCount: result.count ?? 0 };
+    return { rows: rowsOf(result), totalCount: result.count ?? 0 };
   };
 
 /** A queryFn for one page of a list that one function returns and another one counts. */
 export const counted =
   <Row>(page: () => Request<Row[]>, count: () => Request<number>) =>
   async ({ signal }: Context): Promise<Page<Row>> => {
-    const [rows, totalCount] = await Promise.all([fetchRows(page(), signal), count().abortSignal(signal)]);
-    return { rows, totalCount: unwrap(totalCount) };
+    const [rows, counting] = await Promise.all([fetchRows(page(), signal), count().abortSignal(signal)]);
+    const totalCount = unwrap(counting);
+    if (typeof totalCount !== 'number') throw new DataError('server', NOT_READABLE);
+    return { rows, totalCount };
   };

@@ -18,7 +18,9 @@ export function refetchFailedQueries(client: QueryClient, isTemporary: (error: E
   const needsRefetch = (query: Query) => {
     const { error, fetchStatus } = query.state;
     const isOpen = query.isActive() && cache.get(query.queryHash) === query;
-    return isOpen && fetchStatus === 'idle' && error !== null && isTemporary(error);
+    // A query that polls repeats itself.
+    const polls = query.observers.some(({ options }) => options.refetchInterval);
+    return isOpen && !polls && fetchStatus === 'idle' && error !== null && isTemporary(error);
   };
   const refetch = async (query: Query) => {
     const { options, queryKey } = query;

@@ -45,7 +45,7 @@ describe('ADM-06 a decision', () => {
     const { result, queryClient } = renderQueryHook(useDecideOnClient, undefined);
     queryClient.setQueryData(['clients', 'of', 'client-1'], iris);
     queryClient.setQueryData(['clients', 'newest'], [mara, iris]);
-    queryClient.setQueryData(['clients', 'list', {}], { clients: [iris, mara], totalCount: 2 });
+    queryClient.setQueryData(['clients', 'list', {}], { rows: [iris, mara], totalCount: 2 });
     const error: unknown = await act(() =>
       result.current.mutateAsync({ client: iris, decision, reason: null }).then(
         () => null,
@@ -66,7 +66,7 @@ describe('ADM-06 a decision', () => {
       body: { client_id: 'client-1', to_status: 'approved', seen_updated_at: iris.updated_at },
     });
     const approved = { ...iris, approval_status: 'approved' };
-    expect(shown).toEqual([approved, [mara, approved], { clients: [approved, mara], totalCount: 2 }]);
+    expect(shown).toEqual([approved, [mara, approved], { rows: [approved, mara], totalCount: 2 }]);
   });
 
   it('is made before any list has arrived, and is not overwritten by the response to an earlier query', async () => {
@@ -147,7 +147,7 @@ describe('ADM-06 a decision', () => {
       'approved',
     );
     expect(error).toMatchObject({ kind: 'forbidden', message: 'Not allowed.' });
-    expect(shown).toEqual([iris, [mara, iris], { clients: [iris, mara], totalCount: 2 }]);
+    expect(shown).toEqual([iris, [mara, iris], { rows: [iris, mara], totalCount: 2 }]);
   });
 
   describe('that another admin has already made', () => {

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { DataError, toDataError } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { describeDecisionSince } from './describe-decision.ts';
-import type { Client, ClientPage } from './queries.ts';
+import type { Page } from '../client/read.ts';
+import type { Client } from './queries.ts';
 
 /** 'pending' reopens a rejected application; 'approved' also resumes a suspended client. */
 export type Decision = 'approved' | 'rejected' | 'pending' | 'suspended';
@@ -68,8 +69,8 @@ function showDecision(queryClient: QueryClient, { client: read, decision }: Appl
     (client) => client && decided(client),
   );
   queryClient.setQueryData<Client[]>(['clients', 'newest'], (clients) => clients?.map(decided));
-  queryClient.setQueriesData<ClientPage>(
+  queryClient.setQueriesData<Page<Client>>(
     { queryKey: ['clients', 'list'] },
-    (page) => page && { ...page, clients: page.clients.map(decided) },
+    (page) => page && { ...page, rows: page.rows.map(decided) },
   );
 }

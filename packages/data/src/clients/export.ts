@@ -1,5 +1,5 @@
-import { unwrap } from '../client/data-error.ts';
 import { keysetPages } from '../client/keyset-pages.ts';
+import { fetchRows } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import type { ClientView } from './queries.ts';
 
@@ -21,12 +21,8 @@ export function exportClients(
   filter: Pick<ClientView, 'search' | 'status' | 'sort'>,
   signal: AbortSignal,
 ): AsyncGenerator<ExportedClient[]> {
-  return keysetPages(async (start) =>
-    unwrap(
-      await supabase()
-        .rpc('export_clients', { ...filter, ...start })
-        .abortSignal(signal),
-    ),
+  return keysetPages((start) =>
+    fetchRows<ExportedClient>(supabase().rpc('export_clients', { ...filter, ...start }), signal),
   );
 }
 

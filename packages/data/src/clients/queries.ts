@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
-import { read } from '../client/read.ts';
+import { type Page, counted, read, readFirst } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { isSentByGet } from '../client/early/is-sent-by-get.ts';
 import { isUuid } from '../client/is-uuid.ts';
@@ -36,9 +35,6 @@ export const FIRST_VIEW: ClientView = {
   pageIndex: 0,
 };
 
-/** One page, and how many clients match on all pages. */
-export type ClientPage = { clients: Client[]; totalCount: number };
-
 /** What `search_clients` and `count_clients` are called with for this view. */
 export function clientParameters(view: ClientView) {
   const matching = { search: view.search, status: view.status };
@@ -54,18 +50,15 @@ export function clientParameters(view: ClientView) {
 
 /** ADM-02: a page of clients, searched, filtered, ordered and counted by the database. */
 export function useClients(view: ClientView) {
+  const parameters = clientParameters(view);
+  const method = { get: isSentByGet(view) };
   return useQuery({
     queryKey: ['clients', 'list', view],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<ClientPage> => {
-      const parameters = clientParameters(view);
-      const method = { get: isSentByGet(view) };
-      const [page, count] = await Promise.all([
-        supabase().rpc('search_clients', parameters.page, method).abortSignal(signal),
-        supabase().rpc('count_clients', parameters.matching, method).abortSignal(signal),
-      ]);
-      return { clients: unwrap(page), totalCount: unwrap(count) };
-    },
+    queryFn: counted<Client>(
+      () => supabase().rpc('search_clients', parameters.page, method),
+      () => supabase().rpc('count_clients', parameters.matching, method),
+    ),
   });
 }
 
@@ -93,21 +86,23 @@ export function useClient(userId: string | null, placeholder?: Client) {
     queryKey: ['clients', 'of', userId ?? ''],
     enabled: userId !== null,
     placeholderData: placeholder,
-    queryFn: async ({ signal }): Promise<Client | null> => {
-      if (!userId || !isUuid(userId)) return null;
-      return unwrap(
-        await supabase().from('profiles').select('*').eq('user_id', userId).abortSignal(signal).maybeSingle(),
-      );
-    },
+    queryFn: readFirst(() =>
+      isUuid(userId ?? '')
+        ? supabase()
+            .from('profiles')
+            .select('*')
+            .eq('user_id', userId ?? '')
+        : null,
+    ),
   });
 }
 
 /** What a list that was shown before says of a client, to show while the client is loading. */
 export function useListedClient(userId: string): Client | undefined {
   const queryClient = useQueryClient();
-  const pages = queryClient.getQueriesData<ClientPage>({ queryKey: ['clients', 'list'] });
+  const pages = queryClient.getQueriesData<Page<Client>>({ queryKey: ['clients', 'list'] });
   const newest = queryClient.getQueryData<Client[]>(['clients', 'newest']);
-  return [...pages.flatMap(([, page]) => page?.clients ?? []), ...(newest ?? [])].find(
+  return [...pages.flatMap(([, page]) => page?.rows ?? []), ...(newest ?? [])].find(
     (client) => client.user_id === userId,
   );
 }

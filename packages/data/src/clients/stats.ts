@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { unwrap } from '../client/data-error.ts';
+import { only, read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
 /** ADM-01: the four figures of the admin dashboard. Active audits are those in progress or scheduled. */
@@ -14,7 +14,6 @@ type AdminStats = {
 export function useAdminStats() {
   return useQuery({
     queryKey: ['clients', 'stats'],
-    queryFn: async ({ signal }): Promise<AdminStats> =>
-      unwrap(await supabase().rpc('admin_stats', undefined, { get: true }).abortSignal(signal).single()),
+    queryFn: read(() => supabase().rpc('admin_stats', undefined, { get: true }), only<AdminStats>),
   });
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { unwrap } from '../client/data-error.ts';
+import { fetchRows, only } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
 /** How many of the waiting applications the work queue names. */
@@ -36,13 +36,14 @@ export function useWorkQueue() {
   return useQuery({
     queryKey: ['clients', 'work queue'],
     queryFn: async ({ signal }): Promise<WorkQueue> => {
-      const [counts, oldest] = await Promise.all([
-        supabase().rpc('work_queue', undefined, { get: true }).abortSignal(signal).single(),
-        supabase()
-          .rpc('oldest_applications', { page_size: OLDEST_APPLICATIONS }, { get: true })
-          .abortSignal(signal),
+      const [counts, oldestApplications] = await Promise.all([
+        fetchRows<WorkQueueCounts>(supabase().rpc('work_queue', undefined, { get: true }), signal),
+        fetchRows<WaitingApplication>(
+          supabase().rpc('oldest_applications', { page_size: OLDEST_APPLICATIONS }, { get: true }),
+          signal,
+        ),
       ]);
-      return { counts: unwrap(counts), oldestApplications: unwrap(oldest) };
+      return { counts: only(counts), oldestApplications };
     },
   });
 }

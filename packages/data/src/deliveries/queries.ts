@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { unwrap } from '../client/data-error.ts';
+import { type Page, read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
 /** Lines on one page of "Access". */
@@ -21,26 +21,21 @@ type AccessLine = {
   endedAt: string | null;
 };
 
-export type AccessPage = { lines: AccessLine[]; totalCount: number };
-
 /** TRUST-02: who looked at a client's portal and who opened what, newest first; `pageIndex` counts from 0. */
 export function useAccess(userId: string, pageIndex: number) {
   return useQuery({
     queryKey: ['access', userId, pageIndex],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<AccessPage> => {
-      const rows = unwrap(
-        await supabase()
-          .rpc(
-            'list_access',
-            { client_id: userId, page_size: ACCESS_PAGE_SIZE, page_index: pageIndex },
-            { get: true },
-          )
-          .abortSignal(signal),
-      );
-      return {
+    queryFn: read(
+      () =>
+        supabase().rpc(
+          'list_access',
+          { client_id: userId, page_size: ACCESS_PAGE_SIZE, page_index: pageIndex },
+          { get: true },
+        ),
+      (rows): Page<AccessLine> => ({
         totalCount: rows[0]?.total_count ?? 0,
-        lines: rows.map((row) => ({
+        rows: rows.map((row) => ({
           id: row.id,
           kind: row.kind as AccessLine['kind'],
           who: row.who,
@@ -50,7 +45,7 @@ export function useAccess(userId: string, pageIndex: number) {
           happenedAt: row.happened_at,
           endedAt: row.ended_at,
         })),
-      };
-    },
+      }),
+    ),
   });
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import type { FilePage, StoredFile } from './types.ts';
+import type { Page } from '../client/read.ts';
+import type { PortalFile, StoredFile } from './types.ts';
 
 const DELETE_RETRIES = 2;
 
@@ -13,7 +14,7 @@ export function useDeleteFile(userId: string) {
     retry: (failures, error) => isTransient(error) && failures < DELETE_RETRIES,
     // The file disappears from the lists at once, before they have been fetched again.
     onSuccess: (_, { id }) =>
-      queryClient.setQueriesData<FilePage>(
+      queryClient.setQueriesData<Page<PortalFile>>(
         { queryKey: ['files', userId, 'pages'] },
         (page) => page && withoutFile(page, id),
       ),
@@ -35,8 +36,8 @@ export async function removeFile({ id }: StoredFile): Promise<void> {
 }
 
 /** Every page carries the count of all files, so each of them counts one less. */
-function withoutFile({ files, totalCount }: FilePage, id: string): FilePage {
-  return { files: files.filter((file) => file.id !== id), totalCount: totalCount - 1 };
+function withoutFile({ rows, totalCount }: Page<PortalFile>, id: string): Page<PortalFile> {
+  return { rows: rows.filter((file) => file.id !== id), totalCount: totalCount - 1 };
 }
 
 function isTransient(error: Error): boolean {

@@ -5,7 +5,8 @@ import { refusal, renderQueryHook } from '../testing/run-hook.tsx';
 import { connectTestBackend } from '../testing/test-backend.ts';
 import { useDeleteFile } from './changes.ts';
 import { useRefreshFiles } from './queries.ts';
-import type { FilePage, PortalFile } from './types.ts';
+import type { Page } from '../client/read.ts';
+import type { PortalFile } from './types.ts';
 
 const rows = [{ id: 'file-1' }];
 
@@ -29,8 +30,8 @@ describe('FILE-04 a file', () => {
   async function deleteFile(response: Parameters<typeof connectTestBackend>[0]) {
     const sent = connectTestBackend(response);
     const { result, queryClient } = renderQueryHook(useDeleteFile, 'ada');
-    const page = (...ids: string[]): FilePage => ({
-      files: ids.map((id) => ({ id }) as PortalFile),
+    const page = (...ids: string[]): Page<PortalFile> => ({
+      rows: ids.map((id) => ({ id }) as PortalFile),
       totalCount: 3,
     });
     queryClient.setQueryData(['files', 'ada', 'pages', 0], page('file-1', 'file-2'));
@@ -45,9 +46,9 @@ describe('FILE-04 a file', () => {
     // Long enough for every retry.
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     const shown = (user: string, index: number) => {
-      const { files, totalCount } =
-        queryClient.getQueryData<FilePage>(['files', user, 'pages', index]) ?? page();
-      return [files.map(({ id }) => id), totalCount];
+      const { rows, totalCount } =
+        queryClient.getQueryData<Page<PortalFile>>(['files', user, 'pages', index]) ?? page();
+      return [rows.map(({ id }) => id), totalCount];
     };
     const isStale = queryClient.getQueryState(['files', 'ada', 'use'])?.isInvalidated;
     expect(queryClient.getQueryState(['files', 'bob', 'use'])?.isInvalidated).toBe(false);

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { containsPattern } from '../client/contains-pattern.ts';
-import { isPastTheEnd, unwrap } from '../client/data-error.ts';
+import { only, paged, read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
-import type { FilePage, StorageUse } from './types.ts';
+import type { StorageUse } from './types.ts';
 
 /** Files on one page of /files. */
 export const FILE_PAGE_SIZE = 50;
@@ -24,20 +24,17 @@ export function useFiles(
     queryKey: ['files', userId ?? '', 'pages', pageIndex, search, auditId],
     enabled: userId !== null,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<FilePage> => {
+    queryFn: paged(() => {
       const files = supabase()
         .from('files')
         .select(FILE_COLUMNS, { count: 'exact' })
         .eq('user_id', userId ?? '');
-      const result = await onlyListed(auditId === null ? files : files.eq('audit_id', auditId))
+      return onlyListed(auditId === null ? files : files.eq('audit_id', auditId))
         .ilike('file_name', containsPattern(search))
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })
-        .range(pageIndex * FILE_PAGE_SIZE, (pageIndex + 1) * FILE_PAGE_SIZE - 1)
-        .abortSignal(signal);
-      if (isPastTheEnd(result.error)) return { files: [], totalCount: 0 };
-      return { files: unwrap(result), totalCount: result.count ?? 0 };
-    },
+        .range(pageIndex * FILE_PAGE_SIZE, (pageIndex + 1) * FILE_PAGE_SIZE - 1);
+    }),
   });
 }
 
@@ -48,15 +45,12 @@ const NEWEST_FILES = 5;
 export function useNewestFiles(userId: string) {
   return useQuery({
     queryKey: ['files', userId, 'newest'],
-    queryFn: async ({ signal }): Promise<FilePage> => {
-      const files = supabase().from('files').select(FILE_COLUMNS, { count: 'exact' }).eq('user_id', userId);
-      const result = await onlyListed(files)
+    queryFn: paged(() =>
+      onlyListed(supabase().from('files').select(FILE_COLUMNS, { count: 'exact' }).eq('user_id', userId))
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })
-        .limit(NEWEST_FILES)
-        .abortSignal(signal);
-      return { files: unwrap(result), totalCount: result.count ?? 0 };
-    },
+        .limit(NEWEST_FILES),
+    ),
   });
 }
 
@@ -64,12 +58,9 @@ export function useNewestFiles(userId: string) {
 export function useFileSummary(userId: string) {
   return useQuery({
     queryKey: ['files', userId, 'summary'],
-    queryFn: async ({ signal }): Promise<{ count: number }> => {
-      const files = supabase().from('files').select('id', { count: 'exact' }).eq('user_id', userId);
-      const result = await onlyListed(files).limit(1).abortSignal(signal);
-      unwrap(result);
-      return { count: result.count ?? 0 };
-    },
+    queryFn: paged(() =>
+      onlyListed(supabase().from('files').select('id', { count: 'exact' }).eq('user_id', userId)).limit(1),
+    ),
   });
 }
 
@@ -77,15 +68,13 @@ export function useFileSummary(userId: string) {
 export function useStorageUse(userId: string) {
   return useQuery({
     queryKey: ['files', userId, 'use'],
-    queryFn: async ({ signal }): Promise<StorageUse> => {
-      const use = unwrap(
-        await supabase()
-          .rpc('storage_use', { client_id: userId }, { get: true })
-          .abortSignal(signal)
-          .single(),
-      );
-      return { usedBytes: use.used_bytes, allowedBytes: use.allowed_bytes };
-    },
+    queryFn: read(
+      () => supabase().rpc('storage_use', { client_id: userId }, { get: true }),
+      (rows): StorageUse => {
+        const { used_bytes: usedBytes, allowed_bytes: allowedBytes } = only(rows);
+        return { usedBytes, allowedBytes };
+      },
+    ),
   });
 }
 

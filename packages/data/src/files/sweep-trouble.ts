@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { unwrap } from '../client/data-error.ts';
+import { read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
 /** Why deleted files are not removed: null while the sweep is on and fails; and when it last worked. */
@@ -9,11 +9,10 @@ type SweepTrouble = { reason: string | null; lastCompletedAt: string };
 export function useSweepTrouble() {
   return useQuery({
     queryKey: ['files', 'sweep'],
-    queryFn: async ({ signal }): Promise<SweepTrouble | null> => {
-      const [trouble] = unwrap(
-        await supabase().rpc('sweep_trouble', undefined, { get: true }).abortSignal(signal),
-      );
-      return trouble ? { reason: trouble.reason, lastCompletedAt: trouble.last_completed_at } : null;
-    },
+    queryFn: read(
+      () => supabase().rpc('sweep_trouble', undefined, { get: true }),
+      ([trouble]): SweepTrouble | null =>
+        trouble ? { reason: trouble.reason, lastCompletedAt: trouble.last_completed_at } : null,
+    ),
   });
 }

@@ -23,8 +23,5 @@ export function uploaderName({ uploader_name, is_from_team }: PortalFile): strin
 /** What is needed to remove a file. */
 export type StoredFile = Pick<PortalFile, 'id'>;
 
-/** `totalCount` counts the files of all pages. */
-export type FilePage = { files: PortalFile[]; totalCount: number };
-
 /** FILE-07: what a client's files take up and what they may, in bytes. */
 export type StorageUse = { usedBytes: number; allowedBytes: number };

@@ -261,16 +261,6 @@ describe('FILE-03 an upload', () => {
     await expect(upload()).rejects.toThrow('The connection was lost. Please try again.');
   });
 
-  it('leaves nothing when the connection is lost while it is sent', async () => {
-    FakeRequest.duringTransfer = () => {
-      backend.isDown = true;
-    };
-    await expect(upload()).rejects.toThrow('The connection was lost. Please try again.');
-    backend.isDown = false;
-    window.dispatchEvent(new Event('online'));
-    await vi.waitFor(() => expect(left()).toEqual(NOTHING), 10_000);
-  });
-
   it('succeeds when only the last response was lost', async () => {
     backend.lostResponses = 1;
     await upload();

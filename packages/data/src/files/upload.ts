@@ -1,6 +1,6 @@
 import { callFunction } from '../client/call-function.ts';
 import { DataError, toDataError, unwrap, type DataErrorKind } from '../client/data-error.ts';
-import { removeUnfinishedUpload, stopRemoval } from './removal-retries.ts';
+import { removeFile } from './changes.ts';
 import { checkFile, type FileCategory } from './rules.ts';
 import { sendBytes } from '../storage/send-bytes.ts';
 import { supabase } from '../client/supabase.ts';
@@ -52,7 +52,6 @@ export async function uploadFile(upload: FileUpload): Promise<UploadResult> {
   const check = await checkFile(file);
   if (!check.ok) throw new DataError('invalid', check.message);
   const path = `${userId}/${id}`;
-  await stopRemoval(id);
   if (signal.aborted) throw cancelled();
   try {
     const arrived = upload.isRetry ? await resultOfEarlierTry(upload) : null;
@@ -64,7 +63,8 @@ export async function uploadFile(upload: FileUpload): Promise<UploadResult> {
     if (signal.aborted) throw cancelled();
     return result;
   } catch (error) {
-    await removeUnfinishedUpload({ id });
+    // What is left without a connection is removed by the server.
+    await removeFile({ id }).catch(() => undefined);
     const { kind, message, code } = toDataError(error);
     const isOurSentence = code === '42501' && SENTENCE.test(message);
     throw new DataError(kind, (!isOurSentence && MESSAGES[kind]) || message, code);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
+import { read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 import { WAITS_FOR_AUDITOR, WAITS_FOR_CLIENT, type Assignment } from './types.ts';
@@ -62,22 +63,22 @@ export type Assignee = { id: string; name: string };
 export function useAssignees(clientId: string) {
   return useQuery({
     queryKey: ['findings', 'assignees', clientId],
-    queryFn: async ({ signal }): Promise<Assignee[]> => {
-      const people = unwrap(
-        await supabase()
+    queryFn: read(
+      () =>
+        supabase()
           .from('client_members')
           .select('person_id, name, role')
           .eq('client_id', clientId)
           .order('since')
-          .order('person_id')
-          .abortSignal(signal),
-      );
-      const isOwner = ({ role }: { role: string }) => role === 'owner';
-      const ownerFirst = [...people.filter(isOwner), ...people.filter((person) => !isOwner(person))];
-      return ownerFirst.map(({ person_id, name, role }) => ({
-        id: person_id,
-        name: name || (role === 'owner' ? 'The owner' : 'A member without a name'),
-      }));
-    },
+          .order('person_id'),
+      (people): Assignee[] => {
+        const isOwner = ({ role }: { role: string }) => role === 'owner';
+        const ownerFirst = [...people.filter(isOwner), ...people.filter((person) => !isOwner(person))];
+        return ownerFirst.map(({ person_id, name, role }) => ({
+          id: person_id,
+          name: name || (role === 'owner' ? 'The owner' : 'A member without a name'),
+        }));
+      },
+    ),
   });
 }

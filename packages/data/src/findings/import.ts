@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { unwrap } from '../client/data-error.ts';
+import { fetchRows, readFirst } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 import { findImageIds } from '../files/image-address.ts';
@@ -152,7 +153,7 @@ export function useFindingIdentities(auditId: string) {
           )
           .eq('audit_id', auditId);
         if (lastId) query = query.gt('id', lastId);
-        const page = unwrap(await query.order('id').limit(PAGE_SIZE).abortSignal(signal));
+        const page = await fetchRows(query.order('id').limit(PAGE_SIZE), signal);
         for (const { finding_locations: locations, ...finding } of page)
           identities.add(findingIdentity({ ...finding, locations }));
         lastId = page.at(-1)?.id;
@@ -174,17 +175,14 @@ export type ImportTarget = {
 export function useImportTarget(auditId: string) {
   return useQuery({
     queryKey: ['findings', 'audit', auditId, 'import-target'],
-    queryFn: async ({ signal }): Promise<ImportTarget | null> =>
+    queryFn: readFirst(() =>
       isUuid(auditId)
-        ? unwrap(
-            await supabase()
-              .from('audits')
-              .select('id, title, user_id, scope_repositories(id, url, paths)')
-              .eq('id', auditId)
-              .order('position', { referencedTable: 'scope_repositories' })
-              .abortSignal(signal)
-              .maybeSingle(),
-          )
+        ? supabase()
+            .from('audits')
+            .select('id, title, user_id, scope_repositories(id, url, paths)')
+            .eq('id', auditId)
+            .order('position', { referencedTable: 'scope_repositories' })
         : null,
+    ),
   });
 }

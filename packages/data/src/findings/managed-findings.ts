@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { containsPattern } from '../client/contains-pattern.ts';
-import { isPastTheEnd, unwrap } from '../client/data-error.ts';
+import { type Page, fetchRows, paged, read, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { ASSIGNMENT, filteredByPerson, REFRESH_MS } from './queries.ts';
 import type { Assignment } from './types.ts';
@@ -60,15 +60,18 @@ export async function fetchManagedFinding(
   signal?: AbortSignal,
 ): Promise<ManagedFinding | null> {
   if (!isUuid(auditId) || !isUuid(findingId)) return null;
-  const query = supabase()
-    .from('findings')
-    .select(MANAGED_FINDING)
-    .eq('id', findingId)
-    .eq('audit_id', auditId)
-    .order('position', { referencedTable: 'finding_locations' });
-  return unwrap(
-    await (signal ? query.abortSignal(signal) : query).maybeSingle(),
-  ) as unknown as ManagedFinding | null;
+  const [finding] = await fetchRows(
+    typed<ManagedFinding>(
+      supabase()
+        .from('findings')
+        .select(MANAGED_FINDING)
+        .eq('id', findingId)
+        .eq('audit_id', auditId)
+        .order('position', { referencedTable: 'finding_locations' }),
+    ),
+    signal,
+  );
+  return finding ?? null;
 }
 
 /** The content of a stored finding. */
@@ -126,16 +129,13 @@ type ManagedFindingView = {
 /** The columns of a finding in an admin's list. */
 export const MANAGED_ROW: string = `id, audit_id, number, title, severity, status, published_at, updated_at, finding_locations(id, repository_id, path, first_line, last_line), ${ASSIGNMENT}`;
 
-/** One page, and how many findings match on all pages. */
-type ManagedFindingPage = { findings: ManagedFindingRow[]; totalCount: number };
-
 /** FIND-02: a page of an audit's findings, drafts included, the worst first. The database shows drafts to admins alone. */
 export function useManagedFindings(auditId: string, view: ManagedFindingView, enabled = true) {
   return useQuery({
     enabled,
     queryKey: ['findings', 'audit', auditId, 'managed list', view],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<ManagedFindingPage> => {
+    queryFn: paged(() => {
       const { search, status, severity, reviewerId, pageIndex } = view;
       let query = supabase()
         .from('findings')
@@ -146,17 +146,16 @@ export function useManagedFindings(auditId: string, view: ManagedFindingView, en
       else if (status) query = query.eq('status', status);
       if (severity) query = query.eq('severity', severity);
       if (search) query = query.ilike('title', containsPattern(search));
-      const result = await query
-        .order('severity_rank')
-        .order('ordinal', { nullsFirst: true })
-        .order('position')
-        .order('id')
-        .order('position', { referencedTable: 'finding_locations' })
-        .range(pageIndex * MANAGED_PAGE_SIZE, (pageIndex + 1) * MANAGED_PAGE_SIZE - 1)
-        .abortSignal(signal);
-      if (isPastTheEnd(result.error)) return { findings: [], totalCount: 0 };
-      return { findings: unwrap(result) as unknown as ManagedFindingRow[], totalCount: result.count ?? 0 };
-    },
+      return typed<ManagedFindingRow>(
+        query
+          .order('severity_rank')
+          .order('ordinal', { nullsFirst: true })
+          .order('position')
+          .order('id')
+          .order('position', { referencedTable: 'finding_locations' })
+          .range(pageIndex * MANAGED_PAGE_SIZE, (pageIndex + 1) * MANAGED_PAGE_SIZE - 1),
+      );
+    }),
   });
 }
 
@@ -167,8 +166,8 @@ export function useListedManagedFinding(
 ): ManagedFindingRow | undefined {
   const queryClient = useQueryClient();
   return queryClient
-    .getQueriesData<ManagedFindingPage>({ queryKey: ['findings', 'audit', auditId, 'managed list'] })
-    .flatMap(([, page]) => page?.findings ?? [])
+    .getQueriesData<Page<ManagedFindingRow>>({ queryKey: ['findings', 'audit', auditId, 'managed list'] })
+    .flatMap(([, page]) => page?.rows ?? [])
     .find(({ id }) => id === findingId);
 }
 
@@ -203,17 +202,15 @@ const NO_FINDINGS: ManagedTotals = {
 export function useManagedTotals(auditId: string) {
   return useQuery({
     queryKey: ['findings', 'audit', auditId, 'managed totals'],
-    queryFn: async ({ signal }): Promise<ManagedTotals> => {
-      const row = unwrap(
-        await supabase()
-          .from('audit_finding_totals')
-          .select('drafts, open, total, waits_for_client, waits_for_auditor')
-          .eq('audit_id', auditId)
-          .abortSignal(signal)
-          .maybeSingle(),
-      );
-      // The columns of a view may be null for the generated types.
-      return { ...NO_FINDINGS, ...(row as ManagedTotals | null) };
-    },
+    queryFn: read(
+      () =>
+        typed<ManagedTotals>(
+          supabase()
+            .from('audit_finding_totals')
+            .select('drafts, open, total, waits_for_client, waits_for_auditor')
+            .eq('audit_id', auditId),
+        ),
+      ([totals]) => totals ?? NO_FINDINGS,
+    ),
   });
 }

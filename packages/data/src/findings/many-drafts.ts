@@ -39,7 +39,7 @@ export function useMergeTargets(auditId: string, search: string) {
   return useQuery({
     queryKey: ['findings', 'audit', auditId, 'merge targets', search],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
+    queryFn: read(() => {
       let query = supabase()
         .from('findings')
         .select('id, number, title, status')
@@ -47,16 +47,8 @@ export function useMergeTargets(auditId: string, search: string) {
         .neq('status', 'withdrawn');
       if (/^[CHMLIG]-\d{2,}$/i.test(search.trim())) query = query.eq('number', search.trim().toUpperCase());
       else if (search.trim()) query = query.ilike('title', containsPattern(search.trim()));
-      return unwrap(
-        await query
-          .order('severity_rank')
-          .order('ordinal')
-          .order('position')
-          .order('id')
-          .limit(MERGE_TARGETS)
-          .abortSignal(signal),
-      );
-    },
+      return query.order('severity_rank').order('ordinal').order('position').order('id').limit(MERGE_TARGETS);
+    }),
   });
 }
 

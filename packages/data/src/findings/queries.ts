@@ -1,18 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { unwrap, isPastTheEnd } from '../client/data-error.ts';
 import { isUuid } from '../client/is-uuid.ts';
-import { read } from '../client/read.ts';
+import { type Page, fetchRows, paged, read, readFirst, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { neighbourFilter, isInView, getOrder } from './list-order.ts';
-import type {
-  Finding,
-  FindingComment,
-  FindingEvent,
-  FindingRow,
-  FindingStep,
-  FindingView,
-  FindingPage,
-} from './types.ts';
+import type { Finding, FindingComment, FindingEvent, FindingRow, FindingStep, FindingView } from './types.ts';
 
 /** FIND-04: how often a finding, its ledger and its thread are fetched again while the page is visible. */
 export const REFRESH_MS = 20_000;
@@ -45,23 +36,20 @@ export function useFinding(auditId: string, reference: string) {
   return useQuery({
     queryKey: ['findings', 'audit', auditId, 'one', reference],
     refetchInterval: REFRESH_MS,
-    queryFn: async ({ signal }): Promise<Finding | null> => {
+    queryFn: readFirst(() => {
       const isId = isUuid(reference);
       if (!isId && !NUMBER.test(reference)) return null;
-      const finding = unwrap(
-        await supabase()
+      return typed<Finding>(
+        supabase()
           .from('findings')
           .select(FINDING)
           .eq('audit_id', auditId)
           .eq(isId ? 'id' : 'number', reference)
           .neq('status', 'draft')
           .order('position', { referencedTable: 'finding_locations' })
-          .order('id', { referencedTable: 'finding_locations' })
-          .abortSignal(signal)
-          .maybeSingle(),
+          .order('id', { referencedTable: 'finding_locations' }),
       );
-      return finding as unknown as Finding | null;
-    },
+    }),
   });
 }
 
@@ -93,22 +81,24 @@ async function fetchNeighbour(
 ): Promise<string | null> {
   const { column, isAscending } = getOrder(view);
   const ascending = isAscending === (side === 'next');
-  const rows = unwrap(
-    await isInView(
-      supabase()
-        .from('findings')
-        .select(filteredByPerson(view.assigneeId ? `number, ${ASSIGNMENT}` : 'number', true))
-        .eq('audit_id', auditId),
-      view,
-    )
-      .or(neighbourFilter(finding, view, side))
-      .order(column, { ascending })
-      .order('ordinal', { ascending })
-      .order('id', { ascending })
-      .limit(1)
-      .abortSignal(signal),
+  const [neighbour] = await fetchRows(
+    typed<{ number: string }>(
+      isInView(
+        supabase()
+          .from('findings')
+          .select(filteredByPerson(view.assigneeId ? `number, ${ASSIGNMENT}` : 'number', true))
+          .eq('audit_id', auditId),
+        view,
+      )
+        .or(neighbourFilter(finding, view, side))
+        .order(column, { ascending })
+        .order('ordinal', { ascending })
+        .order('id', { ascending })
+        .limit(1),
+    ),
+    signal,
   );
-  return (rows as unknown as { number: string }[])[0]?.number ?? null;
+  return neighbour?.number ?? null;
 }
 
 /** FIND-03: the ledger of a finding, oldest first. */
@@ -148,15 +138,15 @@ export function useSentFixes(findingIds: readonly string[]) {
         let events: SentFix[];
         // One response may not have room for the fixes of all, when a client has sent many for some of them.
         do {
-          events = unwrap(
-            await supabase()
+          events = await fetchRows(
+            supabase()
               .from('finding_events')
               .select('id, finding_id, link')
               .in('finding_id', missing)
               .eq('to_status', 'fix_submitted')
               .order('created_at', { ascending: false })
-              .order('id', { ascending: false })
-              .abortSignal(signal),
+              .order('id', { ascending: false }),
+            signal,
           );
           for (const event of events) if (!fixes.has(event.finding_id)) fixes.set(event.finding_id, event);
           missing = missing.filter((id) => !fixes.has(id));
@@ -167,27 +157,22 @@ export function useSentFixes(findingIds: readonly string[]) {
   });
 }
 
-/** The newest comments, oldest first, and how many there are in all. */
-type Thread = { comments: FindingComment[]; totalCount: number };
-
-/** FIND-04: the newest `size` comments on a finding. */
+/** FIND-04: the newest `size` comments on a finding, oldest first, and how many there are in all. */
 export function useComments(findingId: string, size: number) {
   return useQuery({
     queryKey: ['findings', 'comments', findingId, size],
     refetchInterval: REFRESH_MS,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<Thread> => {
-      const result = await supabase()
+    queryFn: paged(() =>
+      supabase()
         .from('finding_comments')
         .select('*', { count: 'exact' })
         .eq('finding_id', findingId)
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })
-        .limit(size)
-        .abortSignal(signal);
-      const comments = unwrap(result);
-      return { comments: comments.toReversed(), totalCount: result.count ?? comments.length };
-    },
+        .limit(size),
+    ),
+    select: ({ rows, totalCount }: Page<FindingComment>) => ({ rows: rows.toReversed(), totalCount }),
   });
 }
 
@@ -216,24 +201,23 @@ export function useFindings(auditId: string, view: FindingView) {
   return useQuery({
     queryKey: ['findings', 'audit', auditId, 'list', view],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<FindingPage> => {
-      const { column, isAscending } = getOrder(view);
+    queryFn: paged(() => {
+      const { column, isAscending: ascending } = getOrder(view);
       const start = view.pageIndex * FINDING_PAGE_SIZE;
-      const result = await isInView(
-        supabase()
-          .from('findings')
-          .select(filteredByPerson(FINDING_ROW, Boolean(view.assigneeId)), { count: 'exact' })
-          .eq('audit_id', auditId),
-        view,
-      )
-        .order(column, { ascending: isAscending })
-        .order('ordinal', { ascending: isAscending })
-        .order('id', { ascending: isAscending })
-        .range(start, start + FINDING_PAGE_SIZE - 1)
-        .abortSignal(signal);
-      if (isPastTheEnd(result.error)) return { findings: [], totalCount: 0 };
-      return { findings: unwrap(result) as unknown as FindingRow[], totalCount: result.count ?? 0 };
-    },
+      return typed<FindingRow>(
+        isInView(
+          supabase()
+            .from('findings')
+            .select(filteredByPerson(FINDING_ROW, Boolean(view.assigneeId)), { count: 'exact' })
+            .eq('audit_id', auditId),
+          view,
+        )
+          .order(column, { ascending })
+          .order('ordinal', { ascending })
+          .order('id', { ascending })
+          .range(start, start + FINDING_PAGE_SIZE - 1),
+      );
+    }),
   });
 }
 
@@ -241,7 +225,7 @@ export function useFindings(auditId: string, view: FindingView) {
 export function useListedFinding(auditId: string, reference: string): FindingRow | undefined {
   const queryClient = useQueryClient();
   return queryClient
-    .getQueriesData<FindingPage>({ queryKey: ['findings', 'audit', auditId, 'list'] })
-    .flatMap(([, page]) => page?.findings ?? [])
+    .getQueriesData<Page<FindingRow>>({ queryKey: ['findings', 'audit', auditId, 'list'] })
+    .flatMap(([, page]) => page?.rows ?? [])
     .find(({ id, number }) => [id, number].includes(reference));
 }

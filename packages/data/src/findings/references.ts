@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { unwrap } from '../client/data-error.ts';
+import { fetchRows } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
 type NumberedFinding = { id: string; number: string };
@@ -20,15 +20,15 @@ export function useFindingReferences(auditId: string, getHref: (finding: Numbere
     queryFn: async ({ signal }): Promise<NumberedFinding[]> => {
       const found: NumberedFinding[] = [];
       for (;;) {
-        const page = unwrap(
-          await supabase()
+        const page = await fetchRows(
+          supabase()
             .from('findings')
             .select('id, number')
             .eq('audit_id', auditId)
             .not('number', 'is', null)
             .order('id')
-            .range(found.length, found.length + PAGE_SIZE - 1)
-            .abortSignal(signal),
+            .range(found.length, found.length + PAGE_SIZE - 1),
+          signal,
         );
         for (const { id, number } of page) if (number !== null) found.push({ id, number });
         if (page.length < PAGE_SIZE) return found;

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { unwrap } from '../client/data-error.ts';
+import { fetchRows, read, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import type { FindingCount, FindingTotals } from './types.ts';
 
@@ -7,7 +7,7 @@ import type { FindingCount, FindingTotals } from './types.ts';
 export function useFindingCounts(auditId: string) {
   return useQuery({
     queryKey: ['findings', 'audit', auditId, 'counts'],
-    queryFn: async ({ signal }): Promise<FindingCount[]> => fetchFindingCounts(auditId, signal),
+    queryFn: ({ signal }) => fetchFindingCounts(auditId, signal),
   });
 }
 
@@ -15,7 +15,7 @@ export function useFindingCounts(auditId: string) {
 export async function fetchFindingCounts(auditId: string, signal: AbortSignal): Promise<FindingCount[]> {
   // A GET, so that it can be sent while the page is still loading (early-requests.ts).
   const request = supabase().rpc('finding_counts', { audit_id: auditId }, { get: true });
-  const counts = unwrap(await request.abortSignal(signal));
+  const counts = await fetchRows(request, signal);
   return counts.filter(({ status }) => status !== 'draft');
 }
 
@@ -27,16 +27,11 @@ export function useFindingTotals(auditIds: readonly string[]) {
     queryKey: ['findings', 'totals', auditIds],
     enabled: auditIds.length > 0,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<Map<string, FindingTotals>> => {
-      const totals = unwrap(
-        await supabase()
-          .from('audit_finding_totals')
-          .select(TOTALS)
-          .in('audit_id', auditIds)
-          .abortSignal(signal),
-      );
-      return new Map((totals as FindingTotals[]).map((row) => [row.audit_id, row]));
-    },
+    queryFn: read(
+      () =>
+        typed<FindingTotals>(supabase().from('audit_finding_totals').select(TOTALS).in('audit_id', auditIds)),
+      (rows) => new Map(rows.map((row) => [row.audit_id, row])),
+    ),
   });
 }
 
@@ -44,18 +39,16 @@ export function useFindingTotals(auditIds: readonly string[]) {
 export function useWaitingAudits(userId: string) {
   return useQuery({
     queryKey: ['findings', 'waiting', userId],
-    queryFn: async ({ signal }): Promise<FindingTotals[]> => {
-      const totals = unwrap(
-        await supabase()
+    queryFn: read(() =>
+      typed<FindingTotals>(
+        supabase()
           .from('audit_finding_totals')
           .select(TOTALS)
           .eq('user_id', userId)
           .gt('waits_for_client', 0)
           .order('waits_for_client', { ascending: false })
-          .order('audit_id')
-          .abortSignal(signal),
-      );
-      return totals as FindingTotals[];
-    },
+          .order('audit_id'),
+      ),
+    ),
   });
 }

@@ -32,8 +32,6 @@ export type FindingRow = Pick<
   'id' | 'title' | 'severity' | 'severity_rank' | 'status' | 'updated_at'
 > & { number: string; ordinal: number; finding_assignments?: Assignment | null };
 
-export type FindingPage = { findings: FindingRow[]; totalCount: number };
-
 /** A place in the code that a finding is about, with the repository and the commit of the scope. */
 export type FindingLocation = Pick<
   Tables<'finding_locations'>,

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { unwrap } from '../client/data-error.ts';
+import { counted, read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
 /** Findings on one page of the list of what waits for the auditors. */
@@ -46,8 +46,6 @@ export type WaitingFinding = {
   reviewer_name: string | null;
 };
 
-type WaitingPage = { findings: WaitingFinding[]; totalCount: number };
-
 /** AUD-06: a page of the findings of all audits that wait for the auditors. For admins. */
 export function useWaitingFindings(view: WaitingView) {
   const queryClient = useQueryClient();
@@ -56,20 +54,20 @@ export function useWaitingFindings(view: WaitingView) {
   return useQuery({
     queryKey: ['findings', 'waiting for us', view],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<WaitingPage> => {
-      const matching = { search: view.search, waits: view.waits, assigned: view.assigned };
-      const [page, count] = await Promise.all([
-        supabase()
-          .rpc('search_waiting_findings', {
-            ...toRequest(view),
-            page_size: WAITING_PAGE_SIZE,
-            page_offset: view.pageIndex * WAITING_PAGE_SIZE,
-          })
-          .abortSignal(signal),
-        supabase().rpc('count_waiting_findings', matching).abortSignal(signal),
-      ]);
-      return { findings: unwrap(page), totalCount: unwrap(count) };
-    },
+    queryFn: counted<WaitingFinding>(
+      () =>
+        supabase().rpc('search_waiting_findings', {
+          ...toRequest(view),
+          page_size: WAITING_PAGE_SIZE,
+          page_offset: view.pageIndex * WAITING_PAGE_SIZE,
+        }),
+      () =>
+        supabase().rpc('count_waiting_findings', {
+          search: view.search,
+          waits: view.waits,
+          assigned: view.assigned,
+        }),
+    ),
   });
 }
 
@@ -82,14 +80,9 @@ export function useWaitingWalk(view: WaitingView | null) {
     queryKey: ['walk through waiting findings', view],
     enabled: view !== null,
     staleTime: Infinity,
-    queryFn: async ({ signal }): Promise<WaitingFinding[]> =>
-      view === null
-        ? []
-        : unwrap(
-            await supabase()
-              .rpc('search_waiting_findings', { ...toRequest(view), page_size: WALK_SIZE })
-              .abortSignal(signal),
-          ),
+    queryFn: read<WaitingFinding>(
+      () => view && supabase().rpc('search_waiting_findings', { ...toRequest(view), page_size: WALK_SIZE }),
+    ),
   });
 }
 

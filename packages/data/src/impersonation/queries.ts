@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
+import { fetchRows } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { SESSION_COLUMNS, toImpersonationSession } from './session-row.ts';
 
@@ -13,23 +14,21 @@ export function activeImpersonationQuery(adminUserId: string, knownId: string | 
     gcTime: 0,
     queryFn: async ({ signal }) => {
       unwrap(await supabase().rpc('end_expired_impersonations').abortSignal(signal));
-      const row = unwrap(
-        await supabase()
+      const [row] = await fetchRows(
+        supabase()
           .from('impersonation_sessions')
           .select(SESSION_COLUMNS)
           .eq('admin_user_id', adminUserId)
-          .eq('is_active', true)
-          .abortSignal(signal)
-          .maybeSingle(),
+          .eq('is_active', true),
+        signal,
       );
       if (!row) return null;
-      const target = unwrap(
-        await supabase()
+      const [target] = await fetchRows(
+        supabase()
           .from('profiles')
           .select('full_name, company_name, business_email')
-          .eq('user_id', row.target_user_id)
-          .abortSignal(signal)
-          .maybeSingle(),
+          .eq('user_id', row.target_user_id),
+        signal,
       );
       return {
         ...toImpersonationSession(row),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { unwrap } from '../client/data-error.ts';
+import { read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
 /** What keeps e-mails from being sent. */
@@ -16,13 +16,16 @@ type EmailTrouble = {
 export function useEmailTrouble() {
   return useQuery({
     queryKey: ['email trouble'],
-    queryFn: async ({ signal }): Promise<EmailTrouble | null> => {
-      const [trouble] = unwrap(
-        await supabase().rpc('email_trouble', undefined, { get: true }).abortSignal(signal),
-      );
-      if (!trouble) return null;
-      const { failed, last_error: lastError, waiting_since: waitingSince } = trouble;
-      return { failed, lastError, waitingSince };
-    },
+    queryFn: read(
+      () => supabase().rpc('email_trouble', undefined, { get: true }),
+      ([trouble]): EmailTrouble | null =>
+        trouble
+          ? {
+              failed: trouble.failed,
+              lastError: trouble.last_error,
+              waitingSince: trouble.waiting_since,
+            }
+          : null,
+    ),
   });
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
-import { readAs } from '../client/read.ts';
+import { fetchRows, read, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
 /** NOTE-04: how many of the newest 100 notices are unread, and which is the newest. */
@@ -23,7 +23,7 @@ export type Notice = {
 
 /** The state of the caller's notices, or of those of the client whose portal an admin views. Rejects with a DataError. */
 export async function fetchNoticeState(signal: AbortSignal): Promise<NoticeState> {
-  const [row] = unwrap(await supabase().rpc('notice_state', undefined, { get: true }).abortSignal(signal));
+  const [row] = await fetchRows(supabase().rpc('notice_state', undefined, { get: true }), signal);
   return { unread: row?.unread ?? 0, newestId: row?.newest_id ?? null };
 }
 
@@ -32,7 +32,7 @@ export function useNotices(viewedUserId: string, state: NoticeState) {
   return useQuery({
     queryKey: ['notices', viewedUserId, state.newestId, state.unread],
     placeholderData: keepPreviousData,
-    queryFn: readAs<Notice>(() => supabase().rpc('list_notices', undefined, { get: true })),
+    queryFn: read(() => typed<Notice>(supabase().rpc('list_notices', undefined, { get: true }))),
   });
 }
 

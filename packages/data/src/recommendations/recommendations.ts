@@ -1,5 +1,6 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
+import { read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
 /** KB-05: the slugs of the articles that an admin has recommended to a client. Sends nothing while `userId` is null. */
@@ -7,16 +8,14 @@ export function useRecommendedSlugs(userId: string | null) {
   return useQuery({
     queryKey: ['recommendations', userId ?? ''],
     enabled: userId !== null,
-    queryFn: async ({ signal }): Promise<string[]> => {
-      const rows = unwrap(
-        await supabase()
+    queryFn: read(
+      () =>
+        supabase()
           .from('knowledge_recommendations')
           .select('article_slug')
-          .eq('user_id', userId ?? '')
-          .abortSignal(signal),
-      );
-      return rows.map((row) => row.article_slug);
-    },
+          .eq('user_id', userId ?? ''),
+      (rows) => rows.map((row) => row.article_slug),
+    ),
   });
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
+import { fetchRows, only } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
 /** SEAL-03: the firm's look on generated reports. The logo is a PNG or JPEG as base64. */
@@ -19,13 +19,7 @@ export function useReportSettings() {
 }
 
 /** The settings as they are stored. Rejects with a DataError. */
-export async function fetchReportSettings(signal = new AbortController().signal): Promise<ReportSettings> {
-  return unwrap(
-    await supabase()
-      .from('report_settings')
-      .select(REPORT_SETTINGS)
-      .eq('id', true)
-      .abortSignal(signal)
-      .single(),
-  );
+export async function fetchReportSettings(signal?: AbortSignal): Promise<ReportSettings> {
+  const settings = supabase().from('report_settings').select(REPORT_SETTINGS).eq('id', true);
+  return only(await fetchRows(settings, signal));
 }

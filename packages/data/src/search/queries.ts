@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { readAs } from '../client/read.ts';
+import { read, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
 /** The longest text that can be searched for; the database refuses a longer one. */
@@ -32,8 +32,8 @@ export function usePortalSearch(viewedUserId: string, text: string, pageSize: nu
     queryKey: ['portal-search', viewedUserId, text, pageSize],
     enabled: text !== '',
     placeholderData: text === '' ? undefined : keepPreviousData,
-    queryFn: readAs<SearchResult>(() =>
-      supabase().rpc('search_portal', { query: text, page_size: pageSize }),
+    queryFn: read(() =>
+      typed<SearchResult>(supabase().rpc('search_portal', { query: text, page_size: pageSize })),
     ),
   });
 }

@@ -7,14 +7,9 @@ import { useChange } from '../client/use-change.ts';
 export function useRecoveryCodesLeft(userId: string) {
   return useQuery({
     queryKey: ['second-factor', 'recovery-codes-left', userId],
-    queryFn: ({ signal }) => fetchRecoveryCodesLeft(signal),
+    queryFn: async ({ signal }) =>
+      unwrap(await supabase().rpc('recovery_codes_left', undefined, { get: true }).abortSignal(signal)) ?? 0,
   });
-}
-
-async function fetchRecoveryCodesLeft(signal: AbortSignal): Promise<number> {
-  return (
-    unwrap(await supabase().rpc('recovery_codes_left', undefined, { get: true }).abortSignal(signal)) ?? 0
-  );
 }
 
 /**

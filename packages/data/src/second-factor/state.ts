@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { DataError, unwrap } from '../client/data-error.ts';
-import { ACCOUNT_FRESH_MS } from '../client/read.ts';
+import { DataError } from '../client/data-error.ts';
+import { ACCOUNT_FRESH_MS, read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
 /** As what a person belongs to a client (TEAM-02). */
@@ -39,22 +39,23 @@ export function secondFactorStateQuery(userId: string) {
   return queryOptions({
     queryKey: ['second-factor', 'state', userId],
     staleTime: ACCOUNT_FRESH_MS,
-    queryFn: async ({ signal }): Promise<SecondFactorState> => {
+    queryFn: read(
       // A GET, so that it can be sent while the page is still loading (early-requests.ts).
-      const request = supabase().rpc('second_factor_state', {}, { get: true });
-      const state = unwrap(await request.abortSignal(signal).maybeSingle());
-      // The token is still valid for some minutes, but its session is not.
-      if (!state) throw new DataError('session', 'Your session has ended.');
-      const { client_id: clientId, client_role: role, person_name: name } = state;
-      return {
-        hasFactor: state.has_factor,
-        isNeeded: state.needed,
-        isSatisfied: state.satisfied,
-        membership: clientId && isClientRole(role) ? { clientId, role, name } : null,
-        hasLeft: state.has_left === true,
-        cannotApply: state.cannot_apply === true,
-        isInvited: state.is_invited === true,
-      };
-    },
+      () => supabase().rpc('second_factor_state', {}, { get: true }),
+      ([state]): SecondFactorState => {
+        // The token is still valid for some minutes, but its session is not.
+        if (!state) throw new DataError('session', 'Your session has ended.');
+        const { client_id: clientId, client_role: role, person_name: name } = state;
+        return {
+          hasFactor: state.has_factor,
+          isNeeded: state.needed,
+          isSatisfied: state.satisfied,
+          membership: clientId && isClientRole(role) ? { clientId, role, name } : null,
+          hasLeft: state.has_left === true,
+          cannotApply: state.cannot_apply === true,
+          isInvited: state.is_invited === true,
+        };
+      },
+    ),
   });
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { unwrap } from '../client/data-error.ts';
 import type { Database } from '../client/database.types.ts';
+import { counted, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { isSentByGet } from '../client/early/is-sent-by-get.ts';
 import type { WorkFacts } from './types.ts';
@@ -88,21 +88,16 @@ export type InboxRequest = Omit<
     audits: { id: string; title: string; status: string }[];
   };
 
-type InboxPage = { requests: InboxRequest[]; totalCount: number };
-
 /** ADM-11: a page of all clients' requests, searched, filtered, ordered and counted by the database. */
 export function useRequestInbox(view: InboxView) {
+  const parameters = inboxParameters(view);
+  const method = { get: isSentByGet(view) };
   return useQuery({
     queryKey: ['service-requests', 'inbox', view],
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<InboxPage> => {
-      const parameters = inboxParameters(view);
-      const method = { get: isSentByGet(view) };
-      const [page, count] = await Promise.all([
-        supabase().rpc('search_requests', parameters.page, method).abortSignal(signal),
-        supabase().rpc('count_requests', parameters.matching, method).abortSignal(signal),
-      ]);
-      return { requests: unwrap(page) as InboxRequest[], totalCount: unwrap(count) };
-    },
+    queryFn: counted(
+      () => typed<InboxRequest>(supabase().rpc('search_requests', parameters.page, method)),
+      () => supabase().rpc('count_requests', parameters.matching, method),
+    ),
   });
 }

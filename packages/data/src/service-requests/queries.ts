@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { unwrap } from '../client/data-error.ts';
-import { read } from '../client/read.ts';
+import { paged, read, readFirst, type RowOf } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
-import { REQUEST_COLUMNS, type ServiceRequest } from './types.ts';
+import { isUuid } from '../client/is-uuid.ts';
+import { REQUEST_COLUMNS } from './types.ts';
 
 /** How many of a client's requests are listed. */
 const REQUEST_LIMIT = 50;
@@ -29,21 +29,16 @@ export function useServiceRequests(userId: string) {
 export function useNewestServiceRequests(userId: string) {
   return useQuery({
     queryKey: ['service-requests', userId, 'newest', NEWEST_REQUESTS],
-    queryFn: async ({ signal }): Promise<{ requests: ServiceRequest[]; totalCount: number }> => {
-      const result = await supabase()
+    queryFn: paged(() =>
+      supabase()
         .from('service_requests')
         .select(REQUEST_COLUMNS, { count: 'exact' })
         .eq('user_id', userId)
         .order('created_at', { ascending: false })
-        .limit(NEWEST_REQUESTS)
-        .abortSignal(signal);
-      return { requests: unwrap(result), totalCount: result.count ?? 0 };
-    },
+        .limit(NEWEST_REQUESTS),
+    ),
   });
 }
-
-/** A request with the audits that were started from it. */
-export type RequestWithAudits = ServiceRequest & { audits: { id: string; title: string; status: string }[] };
 
 /**
  * ADM-09, ADM-11: one request of a client with the audits that were started from it. Null when the id is malformed, unknown, or belongs to
@@ -52,16 +47,17 @@ export type RequestWithAudits = ServiceRequest & { audits: { id: string; title: 
 export function useServiceRequest(userId: string, id: string) {
   return useQuery({
     queryKey: ['service-requests', userId, 'one', id],
-    queryFn: async ({ signal }): Promise<RequestWithAudits | null> => {
-      const response = await supabase()
-        .from('service_requests')
-        .select(`${REQUEST_COLUMNS}, audits(id, title, status)`)
-        .eq('user_id', userId)
-        .eq('id', id)
-        .abortSignal(signal);
-      // The database gives this error for a malformed id, which somebody typed into the address.
-      if (response.error?.code === '22P02') return null;
-      return unwrap(response)[0] ?? null;
-    },
+    queryFn: readFirst(() =>
+      isUuid(id)
+        ? supabase()
+            .from('service_requests')
+            .select(`${REQUEST_COLUMNS}, audits(id, title, status)`)
+            .eq('user_id', userId)
+            .eq('id', id)
+        : null,
+    ),
   });
 }
+
+/** A request with the audits that were started from it. */
+export type RequestWithAudits = RowOf<typeof useServiceRequest>;

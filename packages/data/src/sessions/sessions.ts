@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
+import { read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 
@@ -17,21 +18,23 @@ export type OpenSession = {
 export function useSessions(userId: string) {
   return useQuery({
     queryKey: ['sessions', userId],
-    queryFn: async ({ signal }): Promise<OpenSession[]> => {
-      const rows = unwrap(await supabase().rpc('my_sessions', undefined, { get: true }).abortSignal(signal));
-      return rows
-        .map((row) => ({
-          id: row.id,
-          userAgent: row.user_agent,
-          createdAt: row.created_at,
-          lastUsedAt: row.last_used_at,
-          isCurrent: row.is_current,
-        }))
-        .toSorted(
-          (a, b) =>
-            Number(b.isCurrent) - Number(a.isCurrent) || Date.parse(b.lastUsedAt) - Date.parse(a.lastUsedAt),
-        );
-    },
+    queryFn: read(
+      () => supabase().rpc('my_sessions', undefined, { get: true }),
+      (rows) =>
+        rows
+          .map((row): OpenSession => ({
+            id: row.id,
+            userAgent: row.user_agent,
+            createdAt: row.created_at,
+            lastUsedAt: row.last_used_at,
+            isCurrent: row.is_current,
+          }))
+          .toSorted(
+            (a, b) =>
+              Number(b.isCurrent) - Number(a.isCurrent) ||
+              Date.parse(b.lastUsedAt) - Date.parse(a.lastUsedAt),
+          ),
+    ),
   });
 }
 

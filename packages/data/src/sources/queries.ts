@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callFunction } from '../client/call-function.ts';
 import { containsPattern } from '../client/contains-pattern.ts';
-import { DataError, unwrap } from '../client/data-error.ts';
+import { DataError } from '../client/data-error.ts';
+import { paged, read, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
 /** CODE-01: the source of a repository of an audit's scope at one commit. */
@@ -25,24 +26,23 @@ export type Source = {
 export function useSources(auditId: string) {
   return useQuery({
     queryKey: ['sources', auditId],
-    queryFn: async ({ signal }): Promise<Source[]> => {
-      const rows = unwrap(
-        await supabase().rpc('list_sources', { audit_id: auditId }, { get: true }).abortSignal(signal),
-      );
-      return rows.map((row) => ({
-        id: row.id,
-        repositoryId: row.repository_id,
-        commit: row.commit_hash,
-        namesCommit: row.names_commit,
-        uploaderName: row.uploader_name,
-        uploadedAt: row.uploaded_at,
-        size: row.archive_size,
-        fileCount: row.file_count,
-        // The types do not say so: a sum over no known language is null.
-        nsloc: (row.nsloc as number | null) ?? 0,
-        nslocInScope: (row.nsloc_in_scope as number | null) ?? 0,
-      }));
-    },
+    queryFn: read(
+      () => supabase().rpc('list_sources', { audit_id: auditId }, { get: true }),
+      (rows) =>
+        rows.map((row): Source => ({
+          id: row.id,
+          repositoryId: row.repository_id,
+          commit: row.commit_hash,
+          namesCommit: row.names_commit,
+          uploaderName: row.uploader_name,
+          uploadedAt: row.uploaded_at,
+          size: row.archive_size,
+          fileCount: row.file_count,
+          // The types do not say so: a sum over no known language is null.
+          nsloc: (row.nsloc as number | null) ?? 0,
+          nslocInScope: (row.nsloc_in_scope as number | null) ?? 0,
+        })),
+    ),
   });
 }
 
@@ -53,17 +53,15 @@ export type SourceRequests = ReadonlyMap<string, string>;
 export function useSourceRequests(auditId: string) {
   return useQuery({
     queryKey: ['sources', auditId, 'requests'],
-    queryFn: async ({ signal }): Promise<SourceRequests> => {
-      const rows = unwrap(
-        await supabase()
+    queryFn: read(
+      () =>
+        supabase()
           .from('scope_repositories')
           .select('id, source_requested_at')
           .eq('audit_id', auditId)
-          .not('source_requested_at', 'is', null)
-          .abortSignal(signal),
-      );
-      return new Map(rows.map((row) => [row.id, row.source_requested_at ?? '']));
-    },
+          .not('source_requested_at', 'is', null),
+      (rows): SourceRequests => new Map(rows.map((row) => [row.id, row.source_requested_at ?? ''])),
+    ),
   });
 }
 
@@ -71,25 +69,20 @@ export function useSourceRequests(auditId: string) {
 export function useAuditsWithSourceRequest(userId: string) {
   return useQuery({
     queryKey: ['sources', 'requests-of-client', userId],
-    queryFn: async ({ signal }): Promise<string[]> => {
-      const rows = unwrap(
-        await supabase()
+    queryFn: read(
+      () =>
+        supabase()
           .from('scope_repositories')
           .select('audit_id, audits!inner()')
           .eq('audits.user_id', userId)
           .neq('audits.status', 'withdrawn')
           .not('source_requested_at', 'is', null)
           .order('source_requested_at')
-          .order('id')
-          .abortSignal(signal),
-      );
-      return rows.map((row) => row.audit_id);
-    },
+          .order('id'),
+      (rows) => rows.map((row) => row.audit_id),
+    ),
   });
 }
-
-/** A file of a source as the list shows it. */
-type SourceFileRow = { path: string; size: number; is_text: boolean; is_link: boolean; nsloc: number | null };
 
 /** Files that the list shows at once. */
 const SOURCE_LIST_SIZE = 200;
@@ -101,17 +94,15 @@ export function useSourceFiles(sourceId: string, search: string) {
     // Source never changes.
     staleTime: Infinity,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }): Promise<{ files: SourceFileRow[]; totalCount: number }> => {
-      const result = await supabase()
+    queryFn: paged(() =>
+      supabase()
         .from('source_files')
         .select('path, size, is_text, is_link, nsloc', { count: 'exact' })
         .eq('snapshot_id', sourceId)
         .ilike('path', containsPattern(search))
         .order('path')
-        .limit(SOURCE_LIST_SIZE)
-        .abortSignal(signal);
-      return { files: unwrap(result), totalCount: result.count ?? 0 };
-    },
+        .limit(SOURCE_LIST_SIZE),
+    ),
   });
 }
 
@@ -155,24 +146,23 @@ export function useFindingsInFile(repositoryId: string | null, path: string) {
   return useQuery({
     queryKey: ['sources', 'findings', repositoryId ?? '', path],
     enabled: repositoryId !== null,
-    queryFn: async ({ signal }): Promise<FindingInFile[]> => {
-      const rows = unwrap(
-        await supabase()
+    queryFn: read(
+      () =>
+        supabase()
           .from('finding_locations')
           .select('first_line, last_line, findings!inner(id, number, title, severity)')
           .eq('repository_id', repositoryId ?? '')
           .eq('path', path)
           .not('first_line', 'is', null)
           .order('first_line')
-          .order('id')
-          .abortSignal(signal),
-      );
-      return rows.map(({ first_line, last_line, findings }) => ({
-        ...findings,
-        first: first_line ?? 1,
-        last: last_line ?? first_line ?? 1,
-      }));
-    },
+          .order('id'),
+      (rows) =>
+        rows.map(({ first_line, last_line, findings }): FindingInFile => ({
+          ...findings,
+          first: first_line ?? 1,
+          last: last_line ?? first_line ?? 1,
+        })),
+    ),
   });
 }
 
@@ -196,17 +186,17 @@ type SourceChangeRow = Omit<SourceChange, 'oldPath' | 'isText'> & {
 export function useSourceChanges(fromId: string, toId: string) {
   return useQuery({
     queryKey: ['sources', 'changes', fromId, toId],
-    queryFn: async ({ signal }): Promise<SourceChange[]> => {
-      const rows = unwrap(
-        await supabase()
-          .rpc('list_source_changes', { from_id: fromId, to_id: toId }, { get: true })
-          .abortSignal(signal),
-      ) as SourceChangeRow[];
-      return rows.map(({ old_path, is_text, ...row }) => ({
-        ...row,
-        oldPath: old_path,
-        isText: is_text,
-      }));
-    },
+    queryFn: read(
+      () =>
+        typed<SourceChangeRow>(
+          supabase().rpc('list_source_changes', { from_id: fromId, to_id: toId }, { get: true }),
+        ),
+      (rows) =>
+        rows.map(({ old_path, is_text, ...row }): SourceChange => ({
+          ...row,
+          oldPath: old_path,
+          isText: is_text,
+        })),
+    ),
   });
 }

@@ -1,6 +1,7 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import type { Tables } from '../client/database.types.ts';
+import { read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
 export type StaffProfile = Tables<'staff_profiles'>;
@@ -9,15 +10,10 @@ export type StaffProfile = Tables<'staff_profiles'>;
 export function useStaffProfile(userId: string, isStaff = true) {
   return useQuery({
     queryKey: ['staff-profiles', userId],
-    queryFn: async ({ signal }): Promise<StaffProfile> =>
-      unwrap(
-        await supabase()
-          .from('staff_profiles')
-          .select('*')
-          .eq('user_id', userId)
-          .abortSignal(signal)
-          .maybeSingle(),
-      ) ?? { user_id: userId, full_name: '', title: null, updated_at: '' },
+    queryFn: read(
+      () => supabase().from('staff_profiles').select('*').eq('user_id', userId),
+      ([profile]): StaffProfile => profile ?? { user_id: userId, full_name: '', title: null, updated_at: '' },
+    ),
     enabled: isStaff,
   });
 }

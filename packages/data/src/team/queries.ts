@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { unwrap } from '../client/data-error.ts';
+import { only, read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { isClientRole, type ClientRole } from '../second-factor/state.ts';
 
@@ -37,16 +37,18 @@ export type Invitation = {
 export function useInvitation(token: string | null, userId: string) {
   return useQuery({
     queryKey: ['team', 'invitation', token, userId],
-    queryFn: async ({ signal }): Promise<Invitation> => {
-      const row = unwrap(
-        await supabase()
-          .rpc('read_invitation', { ...(token && { token }) })
-          .abortSignal(signal)
-          .single(),
-      );
-      const { client_name: clientName, inviter_name: inviterName, role, has_joined: hasJoined } = row;
-      return { clientName, inviterName, role, hasJoined };
-    },
+    queryFn: read(
+      () => supabase().rpc('read_invitation', { ...(token && { token }) }),
+      (rows): Invitation => {
+        const {
+          client_name: clientName,
+          inviter_name: inviterName,
+          role,
+          has_joined: hasJoined,
+        } = only(rows);
+        return { clientName, inviterName, role, hasJoined };
+      },
+    ),
   });
 }
 
@@ -54,21 +56,20 @@ export function useInvitation(token: string | null, userId: string) {
 export function useTeam(clientId: string) {
   return useQuery({
     queryKey: ['team', clientId],
-    queryFn: async ({ signal }): Promise<TeamEntry[]> => {
-      const rows = unwrap(
-        await supabase().rpc('list_team', { client_id: clientId }, { get: true }).abortSignal(signal),
-      );
-      return rows.map((row) => ({
-        id: row.id,
-        personId: row.person_id,
-        name: row.name,
-        email: row.email,
-        role: isClientRole(row.role) ? row.role : 'viewer',
-        since: row.since,
-        invitedBy: row.invited_by,
-        endsAt: row.ends_at,
-        hasSecondFactor: row.has_second_factor,
-      }));
-    },
+    queryFn: read(
+      () => supabase().rpc('list_team', { client_id: clientId }, { get: true }),
+      (rows) =>
+        rows.map((row): TeamEntry => ({
+          id: row.id,
+          personId: row.person_id,
+          name: row.name,
+          email: row.email,
+          role: isClientRole(row.role) ? row.role : 'viewer',
+          since: row.since,
+          invitedBy: row.invited_by,
+          endsAt: row.ends_at,
+          hasSecondFactor: row.has_second_factor,
+        })),
+    ),
   });
 }

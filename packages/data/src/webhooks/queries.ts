@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { readAs } from '../client/read.ts';
+import { read, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
 /** The forms of a message, as they are offered. */
@@ -48,7 +48,7 @@ const UNTRIED_MS = 3_000;
 export function useWebhooks(clientId: string) {
   return useQuery({
     queryKey: ['webhooks', clientId],
-    queryFn: readAs<Webhook>(() => supabase().rpc('list_webhooks', undefined, { get: true })),
+    queryFn: read(() => typed<Webhook>(supabase().rpc('list_webhooks', undefined, { get: true }))),
   });
 }
 
@@ -60,8 +60,10 @@ export function useWebhookDeliveries(webhookId: string) {
       state.data?.some((delivery) => delivery.state === 'waiting' && delivery.attempts === 0)
         ? UNTRIED_MS
         : false,
-    queryFn: readAs<WebhookDelivery>(() =>
-      supabase().rpc('list_webhook_deliveries', { webhook_id: webhookId }, { get: true }),
+    queryFn: read(() =>
+      typed<WebhookDelivery>(
+        supabase().rpc('list_webhook_deliveries', { webhook_id: webhookId }, { get: true }),
+      ),
     ),
   });
 }

@@ -5,7 +5,7 @@ import { Pagination } from '../layout/pagination.tsx';
 import { Card, CardHeader } from '../primitives/card.tsx';
 import { AccessLines, type AccessLineProps } from './access-lines.tsx';
 
-type AccessPage = { lines: readonly AccessLineProps[]; totalCount: number };
+type AccessPage = { rows: readonly AccessLineProps[]; totalCount: number };
 
 type Props = {
   access: QueryState<AccessPage> & { isPlaceholderData: boolean };
@@ -40,7 +40,7 @@ export function AccessListCard({
         empty={empty}
         isEmpty={({ totalCount }) => totalCount === 0}
       >
-        {({ lines, totalCount }) => (
+        {({ rows: lines, totalCount }) => (
           <>
             <AccessLines lines={lines} isOwn={isOwn} />
             {totalCount > pageSize && (

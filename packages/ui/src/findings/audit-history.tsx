@@ -8,7 +8,7 @@ import { EventLine } from './event-line.tsx';
 
 /** A row of `events` that History shows. */
 type Event = AuditEventFacts & Parameters<typeof actorName>[0] & { id: string; created_at: string };
-type EventPage = { events: readonly Event[]; totalCount: number };
+type EventPage = { rows: readonly Event[]; totalCount: number };
 type ListProps = ComponentProps<typeof ListPage<EventPage, Event>>;
 
 type Props = Pick<ListProps, 'list' | 'pageSize'> & {
@@ -26,7 +26,7 @@ export function AuditHistory({ list, events, pageSize, readerId, linkComponent: 
     <ListPage
       list={list}
       query={events}
-      getRows={({ events: rows }) => rows}
+      getRows={({ rows }) => rows}
       getId={({ id }) => id}
       noun="events"
       label="History"

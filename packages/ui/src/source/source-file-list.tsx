@@ -9,7 +9,7 @@ import type { LinkComponent } from '../primitives/link-component.ts';
 type Row = { path: string; size: number; is_text: boolean; is_link: boolean; nsloc: number | null };
 
 /** The first files of a source, and how many there are. */
-export type ListedFiles = { files: Row[]; totalCount: number };
+export type ListedFiles = { rows: Row[]; totalCount: number };
 
 type Props = {
   query: QueryState<ListedFiles>;
@@ -33,7 +33,7 @@ export function SourceFileList({ query, search, onSearch, fileHref, linkComponen
         query={query}
         title="Failed to load the files"
         framed
-        isEmpty={({ files }) => files.length === 0}
+        isEmpty={({ rows: files }) => files.length === 0}
         empty={
           <EmptyState
             icon={FileSearch}
@@ -42,7 +42,7 @@ export function SourceFileList({ query, search, onSearch, fileHref, linkComponen
           />
         }
       >
-        {({ files, totalCount }) => (
+        {({ rows: files, totalCount }) => (
           <Card aria-label="Files">
             <ul className="divide-y divide-border">
               {files.map(({ path, size, is_text, is_link, nsloc }) => (

@@ -89,7 +89,7 @@ it('CODE-02 ALL-01 a file says when its findings could not be loaded, and is sho
       address={{ sourceId: 's1', path: 'notes', since: null, hash: '', onHash: () => {} }}
       query={loaded([[source], [{ id: 'r1', commit_hash: source.commit }]] as const)}
       sourceHref={() => '#'}
-      useFiles={() => loaded({ files: [], totalCount: 0 })}
+      useFiles={() => loaded({ rows: [], totalCount: 0 })}
       useFile={() => loaded({ text: TEXT })}
       useFindings={() => loaded<never[]>(undefined)}
       useChanges={() => loaded([])}

@@ -15,8 +15,8 @@ export function AuditsCard({ userId }: { userId: string }) {
       noun="audits"
       title="Audits"
       query={useAudits(userId, pageIndex)}
-      isEmpty={({ audits, totalCount }) => totalCount === 0 && audits.length === 0}
-      rows={({ audits }) =>
+      isEmpty={({ rows, totalCount }) => totalCount === 0 && rows.length === 0}
+      rows={({ rows: audits }) =>
         audits.map((audit) => (
           <li
             key={audit.id}

@@ -21,8 +21,8 @@ export function FilesCard({ client }: { client: Client }) {
       noun="files"
       title="Files"
       query={useNewestFiles(client.user_id)}
-      isEmpty={({ files }) => files.length === 0}
-      rows={({ files }) =>
+      isEmpty={({ rows: files }) => files.length === 0}
+      rows={({ rows: files }) =>
         files.map((file) => (
           <li key={file.id} className="px-5 py-2.5">
             {allFiles(
@@ -35,7 +35,7 @@ export function FilesCard({ client }: { client: Client }) {
           </li>
         ))
       }
-      more={({ files, totalCount }) =>
+      more={({ rows: files, totalCount }) =>
         totalCount > files.length &&
         allFiles(
           `All ${formatNumber(totalCount)} files`,

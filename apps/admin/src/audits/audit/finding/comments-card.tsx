@@ -18,7 +18,7 @@ export function CommentsCard({ findingId }: { findingId: string }) {
   const [size, setSize] = useState(THREAD_SIZE);
   const thread = useComments(findingId, size);
   const add = useAction(useAddComment(findingId), { failure: 'The comment was not sent' });
-  const comments = thread.data?.comments ?? [];
+  const comments = thread.data?.rows ?? [];
 
   return (
     <Card aria-labelledby="comments">

@@ -17,7 +17,7 @@ export function useFindingNeighbours(auditId: string, findingId: string) {
   const walk = useWaitingWalk(waiting).data ?? [];
   const view = findingList.parse(search);
   const { user } = useShell();
-  const listed = useManagedFindings(auditId, toManagedView(view, user.id), !waiting).data?.findings;
+  const listed = useManagedFindings(auditId, toManagedView(view, user.id), !waiting).data?.rows;
   const [rows, setRows] = useState<readonly ManagedFindingRow[]>([]);
   if (listed && listed !== rows && listed.some(({ id }) => id === findingId)) setRows(listed);
   if (!waiting) {

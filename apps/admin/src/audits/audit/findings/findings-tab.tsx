@@ -57,7 +57,7 @@ export function FindingsTab() {
   const totals = useManagedTotals(audit.id);
   const hasDrafts = (totals.data?.drafts ?? 0) > 0;
   const isFinal = audit.status === 'withdrawn';
-  const { chosen, setChosen, choose, isChosen } = useChosenRows<PublishedFinding>(findings.data?.findings);
+  const { chosen, setChosen, choose, isChosen } = useChosenRows<PublishedFinding>(findings.data?.rows);
   const drafts = chosen.filter(({ status }) => status === 'draft');
   const published = chosen.filter(({ status }) => status !== 'draft');
   const setDrafts = (changed: readonly DraftSummary[]) =>
@@ -108,7 +108,7 @@ export function FindingsTab() {
       <ListPage
         list={list}
         query={findings}
-        getRows={({ findings: rows }) => rows}
+        getRows={({ rows }) => rows}
         getId={({ id }) => id}
         noun="findings"
         label="Finding list"
@@ -123,7 +123,7 @@ export function FindingsTab() {
           audit,
           query: findingQuery(view),
           repositories: scope.data?.repositories ?? [],
-          findings: findings.data?.findings ?? [],
+          findings: findings.data?.rows ?? [],
           isChosen,
           onChoose: choose,
         })}

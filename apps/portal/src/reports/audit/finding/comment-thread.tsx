@@ -29,9 +29,9 @@ export function CommentThread({ findingId, clientId }: Props) {
           title="Failed to load the comments"
           skeleton={<Skeleton className="h-20 w-full" />}
           empty={<p className="text-muted">No comments yet.</p>}
-          isEmpty={({ comments }) => comments.length === 0}
+          isEmpty={({ rows }) => rows.length === 0}
         >
-          {({ comments, totalCount }) => (
+          {({ rows: comments, totalCount }) => (
             <>
               {totalCount > comments.length && (
                 <Button variant="secondary" size="sm" onClick={() => setSize(size + THREAD_SIZE)}>

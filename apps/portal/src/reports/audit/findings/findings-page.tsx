@@ -58,7 +58,7 @@ function Findings({ audit }: { audit: { id: string; title: string; user_id: stri
   const steps = useFindingSteps('client');
   const isAnswerable = (status: string) =>
     steps.data?.some(({ from_status }) => from_status === status) ?? false;
-  const { chosen, setChosen, choose, isChosen } = useChosenRows(findings.data?.findings);
+  const { chosen, setChosen, choose, isChosen } = useChosenRows(findings.data?.rows);
 
   // The counts come first on the page: nothing moves when they arrive.
   if (counts.isPending) {
@@ -77,7 +77,7 @@ function Findings({ audit }: { audit: { id: string; title: string; user_id: stri
       <ListPage
         list={list}
         query={findings}
-        getRows={({ findings: rows }) => rows}
+        getRows={({ rows }) => rows}
         getId={({ id }) => id}
         noun="findings"
         label="List of findings"
@@ -90,7 +90,7 @@ function Findings({ audit }: { audit: { id: string; title: string; user_id: stri
             ? [
                 {
                   ...toChooseColumn({
-                    rows: (findings.data?.findings ?? []).filter(({ status }) => isAnswerable(status)),
+                    rows: (findings.data?.rows ?? []).filter(({ status }) => isAnswerable(status)),
                     isChosen,
                     onChoose: choose,
                     getLabel: ({ number }) => number,

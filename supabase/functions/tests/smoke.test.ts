@@ -1,0 +1,113 @@
+// Each edge function once on Deno, on the embedded backend: it loads, reads its environment, reaches database and storage, and refuses
+// whoever may not call it. What each decides is tested on Node (unit) and, in the full run, on Deno (*.full.test.ts).
+import { createHash } from 'node:crypto';
+import { zipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, open, prepareObjects, row, upload } from '../../tests/deliveries/delivery-world.ts';
+import { startTarget } from '../../tests/fuzz/target.ts';
+import type { HttpBackend } from '../../tests/http-backend.ts';
+import { people } from '../../tests/people.ts';
+import { addSource, COMMIT, readSource } from '../../tests/source/source-world.ts';
+
+let http: HttpBackend;
+let stop: () => Promise<void>;
+beforeAll(async () => {
+  ({ http, stop } = await startTarget());
+  await prepareObjects(http);
+});
+afterAll(() => stop());
+
+const url = (path: string) => `${http.backend.url}/functions/v1/${path}`;
+const byTimer = (name: string, key = http.backend.secretKey) =>
+  fetch(url(name), { method: 'POST', headers: { authorization: `Bearer ${key}` } });
+
+it.each([
+  ['deliver-email', { sent: expect.any(Number) as number }],
+  ['deliver-webhooks', { delivered: 0 }],
+  ['sweep-uploads', {}],
+])('%s runs for the timer and for nobody else', async (name, report) => {
+  const response = await byTimer(name);
+  expect([response.status, await response.json()]).toMatchObject([200, report]);
+  expect((await byTimer(name, http.backend.publishableKey)).status).toBe(403);
+});
+
+it('ONB-06 send-onboarding-notification announces the application of whoever is signed in', async () => {
+  expect((await call(http, 'owner', 'send-onboarding-notification', {})).status).toBe(202);
+  expect((await call(http, 'anonymous', 'send-onboarding-notification', {})).status).toBe(401);
+});
+
+it('NOTE-02 unsubscribe leads from the link in an e-mail to the page that asks', async () => {
+  const response = await fetch(url('unsubscribe?token=00000000-0000-4000-8000-000000000000'), {
+    redirect: 'manual',
+  });
+  expect(response.status).toBe(303);
+});
+
+it('FILE-06 REP-06 complete-upload judges a file, and deliver-object opens it for its client alone', async () => {
+  const { id } = await upload(http, 'owner', { name: 'a.txt', type: 'text/plain', bytes: 'in scope' });
+  expect((await open(http, 'owner', 'file', id)).status).toBe(404);
+  expect((await call(http, 'other', 'complete-upload', { id })).status).not.toBe(200);
+  expect((await call(http, 'owner', 'complete-upload', { id })).body).toEqual({ state: 'completed' });
+  const { object } = await open(http, 'owner', 'file', id);
+  expect(await object?.text()).toBe('in scope');
+  expect((await open(http, 'other', 'file', id)).status).toBe(404);
+});
+
+it('CODE-01 CODE-05 complete-upload lists the files of an archive, and read-source shows one to its client alone', async () => {
+  const text = 'contract Vault {}\n';
+  const bytes = new Uint8Array(zipSync({ 'src/Vault.sol': new TextEncoder().encode(text) }));
+  const id = await addSource(http, 'admin', { bytes, commit: COMMIT });
+  expect((await readSource(http, 'owner', id, 'src/Vault.sol')).body).toMatchObject({ text });
+  expect((await readSource(http, 'other', id, 'src/Vault.sol')).status).toBe(404);
+});
+
+describe('a report', () => {
+  const PATH = `${people.owner}/${row.audit}/second.pdf`;
+  const PDF = `%PDF-1.7 ${'sealed '.repeat(2000)}`;
+  const sha256 = createHash('sha256').update(PDF).digest('hex');
+  const version = async () =>
+    (await http.as('owner').from('report_versions').select('id').eq('version', 'two').single()).data?.id ??
+    '';
+
+  it('SEAL-02 generate-report writes a PDF for an admin and for nobody else', async () => {
+    const body = { id: row.audit, version: 'two', kind: 'fix_review', step: 'preview' };
+    const response = await http.raw('admin', '/functions/v1/generate-report', {
+      method: 'POST',
+      body: JSON.stringify(body),
+    });
+    expect(response.status).toBe(200);
+    expect(new TextDecoder().decode(await response.arrayBuffer())).toMatch(/^%PDF/);
+    expect((await call(http, 'owner', 'generate-report', body)).status).toBe(403);
+  });
+
+  it('SEAL-01 seal-report seals what an admin published', async () => {
+    const stored = await http
+      .as('admin')
+      .storage.from('reports')
+      .upload(PATH, new TextEncoder().encode(PDF).buffer, { contentType: 'application/pdf' });
+    expect(stored.error).toBeNull();
+    await http
+      .as('admin')
+      .from('audits')
+      .update({ report_path: PATH, report_kind: 'final', version: 'two' })
+      .eq('id', row.audit);
+    expect((await call(http, 'owner', 'seal-report', { id: row.audit })).status).toBe(403);
+    expect((await call(http, 'admin', 'seal-report', { id: row.audit })).status).toBe(200);
+    expect(await version()).not.toBe('');
+  });
+
+  it('SEAL-05 public-report and badge answer once the client has made the report public', async () => {
+    const paths = [`public-report/${sha256}.pdf`, `badge/${sha256}.svg`];
+    const statuses = () => Promise.all(paths.map(async (path) => (await fetch(url(path))).status));
+    expect(await statuses()).toEqual([404, 404]);
+    await http.as('owner').rpc('set_report_public', { version_id: await version(), is_public: true });
+    expect(await statuses()).toEqual([200, 200]);
+  });
+
+  it('REP-05 withdraw-report takes it back, for an admin', async () => {
+    const body = { id: await version(), reason: 'It names another client.' };
+    expect((await call(http, 'owner', 'withdraw-report', body)).status).toBe(403);
+    expect((await call(http, 'admin', 'withdraw-report', body)).status).toBe(200);
+    expect((await fetch(url(`public-report/${sha256}.pdf`))).status).toBe(404);
+  });
+});
