@@ -2911,7 +2911,8 @@ create table public.audits (
   version text,
   audit_date date,
   status text not null default 'scheduled',
-  -- The current report: its kind, and where it is: linked, or uploaded to the bucket `reports` at this path.
+  -- The current report, its version and kind, and where it is: linked, or in the bucket `reports` at this path. An uploaded one is the
+  -- current report from the moment that it is sealed (public.seal_report); before that, its client learns nothing of it.
   report_kind text not null default 'final',
   report_url text,
   report_path text,
@@ -2973,7 +2974,7 @@ create index report_snapshots_of_audit on private.report_snapshots (audit_id);
 create trigger snapshots_are_immutable before update or delete on private.report_snapshots
   for each row when (pg_trigger_depth() = 0) execute function private.only_add('A snapshot of an audit is never changed.');
 
--- Every report that an audit was given, written by a trigger (REP-04). Only a published one can be opened (REP-05): one that was
+-- Every report that an audit was given (REP-04). Only a published one can be opened (REP-05): one that was
 -- replaced stays published, as an earlier version; one that was taken off its audit is removed; one that an admin withdrew
 -- tells the client why. An uploaded one can be seen by its client and opened only when it is sealed (SEAL-01,
 -- 76_sealed_reports.sql). A link has no seal.
@@ -2988,6 +2989,8 @@ create table public.report_versions (
   -- Which of Storage's writes was published (private.stored_version). Another write is not delivered, until an operator has
   -- compared its bytes (npm run objects:verify).
   object_version text,
+  -- What the client was called when an admin published an upload, as that admin read and confirmed it. The public page names no other.
+  client_name text,
   -- The seal: SHA-256 and size of the bytes, and when the backend took them.
   object_sha256 text constraint report_versions_object_sha256_is_one check (object_sha256 ~ '^[0-9a-f]{64}$'),
   object_size bigint constraint report_versions_object_size_is_a_size check (object_size > 0),
@@ -3075,8 +3078,8 @@ end $$;
 create trigger assign_audit_client before insert or update of project_id, user_id on public.audits
   for each row execute function private.assign_audit_client();
 
--- A withdrawn audit is not changed. An audit stays with its client, answers a request of that client, is led by an admin, and has
--- its uploaded report in the folder {client}/{audit} (REP-04).
+-- A withdrawn audit is not changed. An audit stays with its client, answers a request of that client, and is led by an admin. Its
+-- uploaded report is set by its seal alone.
 create function private.check_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3107,9 +3110,8 @@ begin
   end if;
   perform private.require_text('Title', new.title);
   perform private.require_text('Type', new.audit_type);
-  perform private.require(
-    new.report_path is null or new.report_path ~ ('^' || new.user_id || '/' || new.id || '/[^/\\]{1,200}\.pdf$'),
-    'The report must be a PDF in the folder of this client and audit.');
+  perform private.require(new.report_path is null or (tg_op = 'UPDATE' and new.report_path is not distinct from old.report_path),
+    'An uploaded report is published by itself.');
   return new;
 end $$;
 
@@ -3122,9 +3124,9 @@ create trigger only_look_while_impersonating before update on public.audits
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
--- REP-04, REP-05: each report that an audit is given is kept as a published version, and one that is taken off its audit without
--- another in its place is removed, and public no longer: its client, who does not see it, could not make it private. Operators'
--- too: clients read it all the same.
+-- REP-04, REP-05: each link that an audit is given is kept as a published version (an upload has its own already, unless an operator
+-- brings it along), and a report that is taken off its audit without another in its place is removed, and public no longer: its
+-- client, who does not see it, could not make it private. Operators' too: clients read it all the same.
 create function private.keep_report_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3133,8 +3135,11 @@ begin
   end if;
   if new.report_url is not null or new.report_path is not null then
     insert into public.report_versions (audit_id, version, kind, report_url, report_path, object_version, created_by)
-    values (new.id, new.version, new.report_kind, new.report_url, new.report_path, private.stored_version('reports', new.report_path),
-      private.caller_id());
+    select new.id, new.version, new.report_kind, new.report_url, new.report_path, private.stored_version('reports', new.report_path),
+      private.caller_id()
+    where not exists (
+      select from public.report_versions v
+      where v.audit_id = new.id and v.state = 'published' and v.report_path = new.report_path);
   elsif tg_op = 'UPDATE' then
     update public.report_versions v set state = 'removed', is_public = false
     where v.audit_id = new.id and v.state = 'published'
@@ -3231,9 +3236,7 @@ begin
   if new.lead_admin_id is not null and (tg_op = 'INSERT' or new.lead_admin_id is distinct from old.lead_admin_id) then
     perform private.record_event('lead_assigned', audit_id => new.id, facts => jsonb_build_object('to_id', new.lead_admin_id));
   end if;
-  if coalesce(new.report_url, new.report_path) is not null and (
-    tg_op = 'INSERT' or (new.report_url, new.report_path) is distinct from (old.report_url, old.report_path)
-  ) then
+  if new.report_url is not null and (tg_op = 'INSERT' or new.report_url is distinct from old.report_url) then
     perform private.record_event('report_uploaded', audit_id => new.id, facts => jsonb_build_object('version', new.version));
   end if;
   return null;
@@ -3259,10 +3262,11 @@ create trigger accept_request after insert on public.audits
 -- REP-04: creates an audit with its report, and its project when that has a name instead of an id: all or nothing. Sent again
 -- after a lost response, it returns the audit that the first call created.
 -- ADM-11: a request that has an audit already is refused, unless the caller says that this is another one.
--- With a scope (an object with columns of audit_scopes) and repositories, they are saved too (save_scope).
+-- With a scope (an object with columns of audit_scopes) and repositories, they are saved too (save_scope). An uploaded report is
+-- published under the confirmed name of the client (publish_report).
 create function public.create_audit(
   audit jsonb, project_name text default null, is_another boolean default false, scope jsonb default null,
-  repositories jsonb default '[]'
+  repositories jsonb default '[]', client_name text default null
 ) returns public.audits
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3272,6 +3276,8 @@ declare
     || jsonb_strip_nulls(audit - '{created_at,updated_at,withdrawn_at,withdrawn_reason}'::text[])
     || jsonb_build_object('created_at', now(), 'updated_at', now()));
   created public.audits;
+  -- With its upload, which is published by itself.
+  report public.audits;
 begin
   perform private.require_admin_for_change('Only an admin can manage audits.');
   -- Audits from one request take turns, so that two tabs or two admins do not begin it twice.
@@ -3290,9 +3296,18 @@ begin
   if project_name is not null then
     insert into public.projects (user_id, name) values (wanted.user_id, project_name) returning id into wanted.project_id;
   end if;
+  report := wanted;
+  if report.report_path is not null then
+    wanted.report_path := null;
+    wanted.version := null;
+    wanted.report_kind := 'final';
+  end if;
   insert into public.audits values (wanted.*) returning * into created;
   if scope is not null then
     perform public.save_scope(scope || jsonb_build_object('audit_id', created.id), repositories);
+  end if;
+  if report.report_path is not null then
+    perform public.publish_report(created.id, report.version, report.report_kind, report.report_path, client_name, created.updated_at);
   end if;
   return created;
 end $$;
@@ -7424,12 +7439,11 @@ language sql stable security definer set search_path = '' as $$
   where a.id = published_audit.audit_id
 $$;
 
--- Keeps what an audit has published at this moment, and returns the id of the snapshot.
-create function private.take_snapshot(audit_id uuid) returns uuid
+-- Keeps what a report is written from, or what the audit of an upload has published, and returns the id of the snapshot.
+create function private.keep_snapshot(id uuid, audit_id uuid, data jsonb, created_by uuid) returns uuid
 language sql volatile security definer set search_path = '' as $$
-  insert into private.report_snapshots (audit_id, data, sha256)
-  select take_snapshot.audit_id, p.data, encode(sha256(convert_to(p.data::text, 'UTF8')), 'hex')
-  from private.published_audit(take_snapshot.audit_id) as p (data)
+  insert into private.report_snapshots (id, audit_id, data, sha256, created_by)
+  values (id, audit_id, data, encode(sha256(convert_to(data::text, 'UTF8')), 'hex'), created_by)
   returning id
 $$;
 
@@ -7510,17 +7524,6 @@ returns jsonb language sql stable security definer set search_path = '' as $$
   from private.published_audit(report_data.audit_id) as published (data)
 $$;
 
--- What the edge function needs besides: how many drafts are left out, and where the images lie.
-create function private.with_sources(audit_id uuid, data jsonb) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'snapshot', data,
-    'drafts', (select count(*) from public.findings f where f.audit_id = with_sources.audit_id and f.status = 'draft'),
-    'images', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'path', i.storage_path)), '[]')
-      from private.published_images(with_sources.audit_id) i))
-$$;
-
 -- Which reports can be generated.
 create function private.check_generation(audit_id uuid, version text, kind text) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -7533,75 +7536,26 @@ begin
   perform private.require(check_generation.kind = any (private.report_kinds()), 'Choose the kind of report.');
 end $$;
 
--- Admins: what a report would be written from at this moment, for the check and the preview. The edge function generate-report
--- calls these in the name of the caller.
+-- Admins: what a report is written from at this moment, and what the edge function needs besides: how many drafts are left out, where
+-- the images lie, and in which folder and for whom the report is issued. The edge function generate-report calls this in the name
+-- of the caller. Nothing is kept.
 create function public.draft_report(audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can generate a report.');
   perform private.check_generation(draft_report.audit_id, draft_report.version, draft_report.kind);
-  return private.with_sources(draft_report.audit_id, private.report_data(draft_report.audit_id, draft_report.version,
-    draft_report.kind, draft_report.replaces_characters, draft_report.portal));
+  return jsonb_build_object(
+    'snapshot', private.report_data(draft_report.audit_id, draft_report.version, draft_report.kind,
+      draft_report.replaces_characters, draft_report.portal),
+    'drafts', (select count(*) from public.findings f where f.audit_id = draft_report.audit_id and f.status = 'draft'),
+    'images', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'path', i.storage_path)), '[]')
+      from private.published_images(draft_report.audit_id) i),
+    'folder', (select concat(a.user_id, '/', a.id) from public.audits a where a.id = draft_report.audit_id),
+    'caller', private.caller_id());
 end $$;
 grant execute on function public.draft_report to authenticated;
-
--- Admins: freezes what a report is written from, and says where its PDF goes. Whatever happens to the audit from here on does not
--- change the report.
-create function public.freeze_report(audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb)
-returns jsonb language plpgsql volatile security definer set search_path = '' as $$
-declare
-  frozen private.report_snapshots;
-begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can generate a report.');
-  perform private.check_generation(freeze_report.audit_id, freeze_report.version, freeze_report.kind);
-  insert into private.report_snapshots (audit_id, data, sha256, created_by)
-  select freeze_report.audit_id, p.data, encode(sha256(convert_to(p.data::text, 'UTF8')), 'hex'), private.caller_id()
-  from private.report_data(freeze_report.audit_id, freeze_report.version, freeze_report.kind, freeze_report.replaces_characters,
-    freeze_report.portal) as p (data)
-  returning * into frozen;
-  return private.with_sources(frozen.audit_id, frozen.data) || jsonb_build_object('snapshot_id', frozen.id,
-    'path', private.generated_path(frozen));
-end $$;
-grant execute on function public.freeze_report to authenticated;
-
--- Where the PDF of a snapshot lies in Storage.
-create function private.generated_path(frozen private.report_snapshots) returns text
-language sql stable security definer set search_path = '' as $$
-  select concat(a.user_id, '/', a.id, '/', frozen.id, '.pdf') from public.audits a where a.id = frozen.audit_id
-$$;
-
--- Admins: publishes the PDF that was written from a snapshot of theirs, to be sealed as an uploaded one. Of several admins who
--- generate at once, and of two clicks, one gets a version: the audit must be as it was when it was read.
-create function public.issue_report(snapshot_id uuid, audit_updated_at timestamptz)
-returns table (version_id uuid, object_path text, object_version text)
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  frozen private.report_snapshots;
-  path text;
-begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can publish a report.');
-  select s.* into frozen from private.report_snapshots s
-  where s.id = issue_report.snapshot_id and s.created_by = private.caller_id()
-    and not exists (select from public.report_versions v where v.snapshot_id = s.id);
-  path := private.generated_path(frozen);
-  if path is null or private.stored_version('reports', path) is null then
-    perform private.not_found('This report was not generated.');
-  end if;
-  update public.audits a
-  set version = frozen.data #>> '{report,version}', report_kind = frozen.data #>> '{report,kind}', report_url = null, report_path = path
-  where a.id = frozen.audit_id and a.updated_at = issue_report.audit_updated_at;
-  if not found then
-    perform private.conflict('Someone else has changed this audit in the meantime. Look at it and generate the report again.');
-  end if;
-  update public.report_versions v set snapshot_id = frozen.id
-  where v.audit_id = frozen.audit_id and v.report_path = path and v.state = 'published';
-  return query select t.version_id, t.object_path, t.object_version from public.report_to_seal(frozen.audit_id) t
-    where t.object_path = path;
-end $$;
-grant execute on function public.issue_report to authenticated;
 
 -- Admins: the snapshot of a generated report, of which the edge function makes Markdown. Null for an uploaded one.
 create function public.generated_report(version_id uuid) returns jsonb
@@ -7614,6 +7568,81 @@ begin
     where v.id = generated_report.version_id and s.created_by is not null);
 end $$;
 grant execute on function public.generated_report to authenticated;
+
+-- Publishing ------------------------------------------------------------------------------------------------------------
+
+-- Publishes the object at this path as a version of the audit's report, which its client sees when it is sealed. Of several admins
+-- who publish at once, and of two clicks, one gets a version: the audit must be as it was when it was read. So must the name of the
+-- client: its owner can type any firm's, and the report vouches for it.
+create function private.publish_report(
+  audit_id uuid, version text, kind text, path text, client_name text, audit_updated_at timestamptz, publisher uuid,
+  snapshot_id uuid default null
+) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  client constant uuid := (select a.user_id from public.audits a where a.id = publish_report.audit_id);
+  present_name constant text := (select p.company_name from public.profiles p where p.user_id = client);
+  version_id uuid;
+begin
+  perform private.check_line('Version', publish_report.version, 40);
+  perform private.require(publish_report.kind = any (private.report_kinds()), 'Choose the kind of report.');
+  perform private.require(path ~ ('^' || client || '/' || publish_report.audit_id || '/[^/\\]{1,200}\.pdf$'),
+    'The report must be a PDF in the folder of this client and audit.');
+  perform private.refuse_withdrawn_audit(publish_report.audit_id);
+  if coalesce(publish_report.client_name, '') <> coalesce(present_name, '') then
+    perform private.conflict(format('The client is now called %s. Look at the name, and publish the report again.',
+      coalesce(nullif(present_name, ''), 'by no name')));
+  end if;
+  -- The moment of its last change moves on.
+  update public.audits a set title = a.title
+  where a.id = publish_report.audit_id and a.updated_at = publish_report.audit_updated_at;
+  if not found then
+    perform private.conflict('Someone else has changed this audit in the meantime. Look at it and publish the report again.');
+  end if;
+  insert into public.report_versions (audit_id, version, kind, report_path, object_version, client_name, snapshot_id, created_by)
+  values (publish_report.audit_id, nullif(btrim(publish_report.version), ''), publish_report.kind, path,
+    private.stored_version('reports', path), publish_report.client_name, publish_report.snapshot_id, publisher)
+  returning id into version_id;
+  perform private.record_event('report_uploaded', audit_id => publish_report.audit_id, actor => publisher,
+    facts => jsonb_build_object('version', nullif(btrim(publish_report.version), '')));
+  return version_id;
+end $$;
+
+-- Admins: publishes an uploaded report. `client_name` is the client's name that the admin read.
+create function public.publish_report(
+  audit_id uuid, version text, kind text, report_path text, client_name text, audit_updated_at timestamptz
+) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can publish a report.');
+  return private.publish_report(publish_report.audit_id, publish_report.version, publish_report.kind, report_path,
+    publish_report.client_name, publish_report.audit_updated_at, private.caller_id());
+end $$;
+grant execute on function public.publish_report to authenticated;
+
+-- The service: publishes the report that it wrote from this snapshot and stored under the snapshot's id, in the name of the admin for
+-- whom it read the snapshot (draft_report). So what is called generated was written from its snapshot, and a snapshot without a
+-- report is never kept.
+create function public.issue_report(snapshot_id uuid, snapshot jsonb, client_name text, audit_updated_at timestamptz, publisher uuid)
+returns table (version_id uuid, object_path text, object_version text)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  audit constant public.audits := (select a from public.audits a where a.id = (snapshot #>> '{audit,id}')::uuid);
+  path constant text := concat(audit.user_id, '/', audit.id, '/', issue_report.snapshot_id, '.pdf');
+  issued uuid;
+begin
+  perform private.require_operator();
+  perform private.require(private.stored_version('reports', path) is not null, 'This report was not generated.');
+  if coalesce(issue_report.client_name, '') <> coalesce(snapshot ->> 'client', '') then
+    perform private.conflict('The client was renamed in the meantime. Look at the name, and issue the report again.');
+  end if;
+  perform private.keep_snapshot(issue_report.snapshot_id, audit.id, snapshot, publisher);
+  issued := private.publish_report(audit.id, snapshot #>> '{report,version}', snapshot #>> '{report,kind}', path,
+    issue_report.client_name, issue_report.audit_updated_at, publisher, issue_report.snapshot_id);
+  return query select v.id, v.report_path, v.object_version from public.report_versions v where v.id = issued;
+end $$;
+grant execute on function public.issue_report to service_role;
 
 -- Sealing ---------------------------------------------------------------------------------------------------------------
 
@@ -7631,8 +7660,8 @@ begin
 end $$;
 grant execute on function public.report_to_seal to authenticated;
 
--- The service: the bytes of this write of Storage are a PDF with this SHA-256 and size. From now on the client sees the report.
--- History and the e-mail follow from here, in the name of who published it. A repeated call changes nothing.
+-- The service: the bytes of this write of Storage are a PDF with this SHA-256 and size. From now on the client sees the report, which is
+-- the audit's current one unless a newer one is. History and the e-mail follow from here, in the name of who published it. A repeated call changes nothing.
 create function public.seal_report(version_id uuid, judged_version text, sha256 text, size bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7640,6 +7669,7 @@ declare
   snapshot uuid;
 begin
   perform private.require_operator();
+  perform private.lock_audit_of_report(version_id);
   select v.* into report from public.report_versions v where v.id = version_id for no key update;
   if report.id is null or report.report_path is null or report.state <> 'published' then
     perform private.not_found('This report no longer exists.');
@@ -7652,11 +7682,20 @@ begin
   then
     perform private.conflict('The file was replaced while it was checked. Please upload it again.');
   end if;
-  -- A generated report says what its own snapshot says.
-  snapshot := coalesce(report.snapshot_id, private.take_snapshot(report.audit_id));
+  -- A generated report says what its own snapshot says. What an operator brings along names the client as it is called now.
+  snapshot := coalesce(report.snapshot_id, private.keep_snapshot(gen_random_uuid(), report.audit_id,
+    private.published_audit(report.audit_id)
+      || case when report.created_by is null then '{}' else jsonb_build_object('client', report.client_name) end, null));
   update public.report_versions v
-  set object_sha256 = seal_report.sha256, object_size = seal_report.size, sealed_at = now(), snapshot_id = snapshot
+  set object_sha256 = seal_report.sha256, object_size = seal_report.size, sealed_at = now(), snapshot_id = snapshot,
+    client_name = (select s.data ->> 'client' from private.report_snapshots s where s.id = snapshot)
   where v.id = report.id;
+  update public.audits a
+  set version = report.version, report_kind = report.kind, report_url = null, report_path = report.report_path
+  where a.id = report.audit_id and not exists (
+    select from public.report_versions newer
+    where newer.audit_id = a.id and newer.state = 'published' and newer.created_at > report.created_at
+      and (newer.report_path is null or newer.sealed_at is not null));
   -- What operators bring along (seeds, repairs) has no history.
   if report.created_by is not null then
     perform private.record_event('report_published', audit_id => report.audit_id, actor => report.created_by,
@@ -7682,9 +7721,9 @@ grant execute on function public.refuse_report to service_role;
 
 -- Sharing ---------------------------------------------------------------------------------------------------------------
 
--- SEAL-05: the client's owner makes a final report public, with a fresh code, or private again, which works at once. Each change is in
--- History.
-create function public.set_report_public(version_id uuid, is_public boolean) returns void
+-- SEAL-05: the client's owner makes a final report public, with a fresh code, or private again, which works at once. `client_name` is the
+-- name that the owner read, which everybody will read. Each change is in History.
+create function public.set_report_public(version_id uuid, is_public boolean, client_name text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   report public.report_versions;
@@ -7707,6 +7746,9 @@ begin
     perform private.conflict('This report was withdrawn.');
   end if;
   if not report.is_public then
+    if coalesce(set_report_public.client_name, '') <> coalesce(report.client_name, '') then
+      perform private.conflict('This report names another client than you have read. Look at the name again.');
+    end if;
     perform private.require_fresh_code();
   end if;
   update public.report_versions v set is_public = not report.is_public where v.id = report.id;
@@ -7727,24 +7769,23 @@ create table private.verifications (
 );
 create index verifications_by_minute on private.verifications (minute);
 
--- Counts a request of the caller's address and refuses the 61st within a minute. Hosted Supabase and a proxy of one's own say the
--- address in these headers; requests without one count together.
-create function private.limit_verifications() returns void
+-- Counts a request of an address, by default the caller's, and refuses the next one when there were so many within a minute. Hosted
+-- Supabase and a proxy of one's own say the address in these headers; requests without one count together.
+create function private.limit_verifications(address text default null, most_a_minute integer default 60) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  most_a_minute constant integer := 60;
   headers constant jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
-  address constant text := coalesce(headers ->> 'cf-connecting-ip', headers ->> 'x-real-ip',
+  counted constant text := coalesce(address, headers ->> 'cf-connecting-ip', headers ->> 'x-real-ip',
     split_part(headers ->> 'x-forwarded-for', ',', 1), '');
   requests integer;
 begin
   delete from private.verifications v where v.minute < now() - interval '10 minutes';
   insert into private.verifications as v (address_digest, minute)
-  values (encode(sha256(convert_to(address, 'UTF8')), 'hex'), date_trunc('minute', now()))
+  values (encode(sha256(convert_to(counted, 'UTF8')), 'hex'), date_trunc('minute', now()))
   on conflict (address_digest, minute) do update set count = v.count + 1
   returning v.count into requests;
   if requests > most_a_minute then
-    raise exception 'Too many checks from your address. Please wait a minute.' using errcode = 'PT429';
+    raise exception 'Too many requests from your address. Please wait a minute.' using errcode = 'PT429';
   end if;
 end $$;
 
@@ -7810,23 +7851,28 @@ language sql stable security definer set search_path = '' as $$
   from private.report_snapshots s where s.id = report.snapshot_id
 $$;
 
--- The service: what the badge of a report says. No row unless its client made it public.
+-- The service: what the badge of a report says; the version of a newer report only if that one is public too. No row unless its client made it public.
 create function public.report_badge(sha256 text) returns table (standing text, issued_on date, newer_version text)
 language sql stable security definer set search_path = '' as $$
   select r.standing, (r.created_at at time zone 'UTC')::date, newer.version
-  from private.sealed_report(lower(report_badge.sha256)) r left join public.report_versions newer on newer.id = r.newer_id
+  from private.sealed_report(lower(report_badge.sha256)) r
+  left join public.report_versions newer on newer.id = r.newer_id and newer.is_public
   where r.is_public
 $$;
 grant execute on function public.report_badge to service_role;
 
--- The service: where a public report lies that can still be read. No row for any other.
-create function public.public_report(sha256 text) returns table (object_path text, file_name text)
-language sql stable security definer set search_path = '' as $$
-  select r.report_path, concat_ws(' ', a.title, r.version) || '.pdf'
-  from private.sealed_report(lower(public_report.sha256)) r join public.audits a on a.id = r.audit_id
-  where r.is_public and r.state = 'published'
-    and private.stored_version('reports', r.report_path) is not distinct from r.object_version
-$$;
+-- The service: where a public report lies that can still be read, and its name, with the title that it was sealed with. No row for any
+-- other. `address` is whose request it is; a PDF can have 50 MB.
+create function public.public_report(sha256 text, address text) returns table (object_path text, file_name text)
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_operator();
+  perform private.limit_verifications('pdf ' || coalesce(address, ''), 20);
+  return query select r.report_path, coalesce(nullif(concat_ws(' ', s.data #>> '{audit,title}', r.version), ''), 'Audit report') || '.pdf'
+    from private.sealed_report(lower(public_report.sha256)) r left join private.report_snapshots s on s.id = r.snapshot_id
+    where r.is_public and r.state = 'published'
+      and private.stored_version('reports', r.report_path) is not distinct from r.object_version;
+end $$;
 grant execute on function public.public_report to service_role;
 
 -- Changes ---------------------------------------------------------------------------------------------------------------
@@ -9639,14 +9685,14 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.events', 'user_id = $1 and not in_history', '{}', false, 'account', 'events'),
   -- Where a report lies that was withdrawn or taken off its audit is not told.
   ('public.report_versions', $$state = 'published' and audit_id in (select a.id from public.audits a where a.user_id = $1)$$,
-    '{id,audit_id,version,kind,report_url,report_path,object_version,object_sha256,object_size,sealed_at,snapshot_id,is_public,state,
+    '{id,audit_id,version,kind,client_name,report_url,report_path,object_version,object_sha256,object_size,sealed_at,snapshot_id,is_public,state,
     withdrawn_at,withdrawn_reason,created_by,created_at}',
     true, 'account', 'client_data'),
   ('private.withdrawn_links', $$version_id in (
       select v.id from public.report_versions v join public.audits a on a.id = v.audit_id where a.user_id = $1)$$,
     '{version_id,report_url}', false, 'account', 'client_data'),
   ('public.report_versions', $$state <> 'published' and audit_id in (select a.id from public.audits a where a.user_id = $1)$$,
-    '{id,audit_id,version,kind,object_sha256,object_size,sealed_at,is_public,state,withdrawn_at,withdrawn_reason,created_by,created_at}',
+    '{id,audit_id,version,kind,client_name,object_sha256,object_size,sealed_at,is_public,state,withdrawn_at,withdrawn_reason,created_by,created_at}',
     true, 'account', 'client_data'),
   -- What the audit had published when a report was sealed; the findings and the scope are exported themselves.
   ('private.report_snapshots', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',

@@ -34,7 +34,8 @@ create table public.audits (
   version text,
   audit_date date,
   status text not null default 'scheduled',
-  -- The current report: its kind, and where it is: linked, or uploaded to the bucket `reports` at this path.
+  -- The current report, its version and kind, and where it is: linked, or in the bucket `reports` at this path. An uploaded one is the
+  -- current report from the moment that it is sealed (public.seal_report); before that, its client learns nothing of it.
   report_kind text not null default 'final',
   report_url text,
   report_path text,
@@ -96,7 +97,7 @@ create index report_snapshots_of_audit on private.report_snapshots (audit_id);
 create trigger snapshots_are_immutable before update or delete on private.report_snapshots
   for each row when (pg_trigger_depth() = 0) execute function private.only_add('A snapshot of an audit is never changed.');
 
--- Every report that an audit was given, written by a trigger (REP-04). Only a published one can be opened (REP-05): one that was
+-- Every report that an audit was given (REP-04). Only a published one can be opened (REP-05): one that was
 -- replaced stays published, as an earlier version; one that was taken off its audit is removed; one that an admin withdrew
 -- tells the client why. An uploaded one can be seen by its client and opened only when it is sealed (SEAL-01,
 -- 76_sealed_reports.sql). A link has no seal.
@@ -111,6 +112,8 @@ create table public.report_versions (
   -- Which of Storage's writes was published (private.stored_version). Another write is not delivered, until an operator has
   -- compared its bytes (npm run objects:verify).
   object_version text,
+  -- What the client was called when an admin published an upload, as that admin read and confirmed it. The public page names no other.
+  client_name text,
   -- The seal: SHA-256 and size of the bytes, and when the backend took them.
   object_sha256 text constraint report_versions_object_sha256_is_one check (object_sha256 ~ '^[0-9a-f]{64}$'),
   object_size bigint constraint report_versions_object_size_is_a_size check (object_size > 0),
@@ -198,8 +201,8 @@ end $$;
 create trigger assign_audit_client before insert or update of project_id, user_id on public.audits
   for each row execute function private.assign_audit_client();
 
--- A withdrawn audit is not changed. An audit stays with its client, answers a request of that client, is led by an admin, and has
--- its uploaded report in the folder {client}/{audit} (REP-04).
+-- A withdrawn audit is not changed. An audit stays with its client, answers a request of that client, and is led by an admin. Its
+-- uploaded report is set by its seal alone.
 create function private.check_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -230,9 +233,8 @@ begin
   end if;
   perform private.require_text('Title', new.title);
   perform private.require_text('Type', new.audit_type);
-  perform private.require(
-    new.report_path is null or new.report_path ~ ('^' || new.user_id || '/' || new.id || '/[^/\\]{1,200}\.pdf$'),
-    'The report must be a PDF in the folder of this client and audit.');
+  perform private.require(new.report_path is null or (tg_op = 'UPDATE' and new.report_path is not distinct from old.report_path),
+    'An uploaded report is published by itself.');
   return new;
 end $$;
 
@@ -245,9 +247,9 @@ create trigger only_look_while_impersonating before update on public.audits
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
--- REP-04, REP-05: each report that an audit is given is kept as a published version, and one that is taken off its audit without
--- another in its place is removed, and public no longer: its client, who does not see it, could not make it private. Operators'
--- too: clients read it all the same.
+-- REP-04, REP-05: each link that an audit is given is kept as a published version (an upload has its own already, unless an operator
+-- brings it along), and a report that is taken off its audit without another in its place is removed, and public no longer: its
+-- client, who does not see it, could not make it private. Operators' too: clients read it all the same.
 create function private.keep_report_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -256,8 +258,11 @@ begin
   end if;
   if new.report_url is not null or new.report_path is not null then
     insert into public.report_versions (audit_id, version, kind, report_url, report_path, object_version, created_by)
-    values (new.id, new.version, new.report_kind, new.report_url, new.report_path, private.stored_version('reports', new.report_path),
-      private.caller_id());
+    select new.id, new.version, new.report_kind, new.report_url, new.report_path, private.stored_version('reports', new.report_path),
+      private.caller_id()
+    where not exists (
+      select from public.report_versions v
+      where v.audit_id = new.id and v.state = 'published' and v.report_path = new.report_path);
   elsif tg_op = 'UPDATE' then
     update public.report_versions v set state = 'removed', is_public = false
     where v.audit_id = new.id and v.state = 'published'
@@ -354,9 +359,7 @@ begin
   if new.lead_admin_id is not null and (tg_op = 'INSERT' or new.lead_admin_id is distinct from old.lead_admin_id) then
     perform private.record_event('lead_assigned', audit_id => new.id, facts => jsonb_build_object('to_id', new.lead_admin_id));
   end if;
-  if coalesce(new.report_url, new.report_path) is not null and (
-    tg_op = 'INSERT' or (new.report_url, new.report_path) is distinct from (old.report_url, old.report_path)
-  ) then
+  if new.report_url is not null and (tg_op = 'INSERT' or new.report_url is distinct from old.report_url) then
     perform private.record_event('report_uploaded', audit_id => new.id, facts => jsonb_build_object('version', new.version));
   end if;
   return null;
@@ -382,10 +385,11 @@ create trigger accept_request after insert on public.audits
 -- REP-04: creates an audit with its report, and its project when that has a name instead of an id: all or nothing. Sent again
 -- after a lost response, it returns the audit that the first call created.
 -- ADM-11: a request that has an audit already is refused, unless the caller says that this is another one.
--- With a scope (an object with columns of audit_scopes) and repositories, they are saved too (save_scope).
+-- With a scope (an object with columns of audit_scopes) and repositories, they are saved too (save_scope). An uploaded report is
+-- published under the confirmed name of the client (publish_report).
 create function public.create_audit(
   audit jsonb, project_name text default null, is_another boolean default false, scope jsonb default null,
-  repositories jsonb default '[]'
+  repositories jsonb default '[]', client_name text default null
 ) returns public.audits
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -395,6 +399,8 @@ declare
     || jsonb_strip_nulls(audit - '{created_at,updated_at,withdrawn_at,withdrawn_reason}'::text[])
     || jsonb_build_object('created_at', now(), 'updated_at', now()));
   created public.audits;
+  -- With its upload, which is published by itself.
+  report public.audits;
 begin
   perform private.require_admin_for_change('Only an admin can manage audits.');
   -- Audits from one request take turns, so that two tabs or two admins do not begin it twice.
@@ -413,9 +419,18 @@ begin
   if project_name is not null then
     insert into public.projects (user_id, name) values (wanted.user_id, project_name) returning id into wanted.project_id;
   end if;
+  report := wanted;
+  if report.report_path is not null then
+    wanted.report_path := null;
+    wanted.version := null;
+    wanted.report_kind := 'final';
+  end if;
   insert into public.audits values (wanted.*) returning * into created;
   if scope is not null then
     perform public.save_scope(scope || jsonb_build_object('audit_id', created.id), repositories);
+  end if;
+  if report.report_path is not null then
+    perform public.publish_report(created.id, report.version, report.report_kind, report.report_path, client_name, created.updated_at);
   end if;
   return created;
 end $$;

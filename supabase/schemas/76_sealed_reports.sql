@@ -33,12 +33,11 @@ language sql stable security definer set search_path = '' as $$
   where a.id = published_audit.audit_id
 $$;
 
--- Keeps what an audit has published at this moment, and returns the id of the snapshot.
-create function private.take_snapshot(audit_id uuid) returns uuid
+-- Keeps what a report is written from, or what the audit of an upload has published, and returns the id of the snapshot.
+create function private.keep_snapshot(id uuid, audit_id uuid, data jsonb, created_by uuid) returns uuid
 language sql volatile security definer set search_path = '' as $$
-  insert into private.report_snapshots (audit_id, data, sha256)
-  select take_snapshot.audit_id, p.data, encode(sha256(convert_to(p.data::text, 'UTF8')), 'hex')
-  from private.published_audit(take_snapshot.audit_id) as p (data)
+  insert into private.report_snapshots (id, audit_id, data, sha256, created_by)
+  values (id, audit_id, data, encode(sha256(convert_to(data::text, 'UTF8')), 'hex'), created_by)
   returning id
 $$;
 
@@ -119,17 +118,6 @@ returns jsonb language sql stable security definer set search_path = '' as $$
   from private.published_audit(report_data.audit_id) as published (data)
 $$;
 
--- What the edge function needs besides: how many drafts are left out, and where the images lie.
-create function private.with_sources(audit_id uuid, data jsonb) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object(
-    'snapshot', data,
-    'drafts', (select count(*) from public.findings f where f.audit_id = with_sources.audit_id and f.status = 'draft'),
-    'images', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'path', i.storage_path)), '[]')
-      from private.published_images(with_sources.audit_id) i))
-$$;
-
 -- Which reports can be generated.
 create function private.check_generation(audit_id uuid, version text, kind text) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -142,75 +130,26 @@ begin
   perform private.require(check_generation.kind = any (private.report_kinds()), 'Choose the kind of report.');
 end $$;
 
--- Admins: what a report would be written from at this moment, for the check and the preview. The edge function generate-report
--- calls these in the name of the caller.
+-- Admins: what a report is written from at this moment, and what the edge function needs besides: how many drafts are left out, where
+-- the images lie, and in which folder and for whom the report is issued. The edge function generate-report calls this in the name
+-- of the caller. Nothing is kept.
 create function public.draft_report(audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.refuse_if_impersonating();
   perform private.require_admin('Only an admin can generate a report.');
   perform private.check_generation(draft_report.audit_id, draft_report.version, draft_report.kind);
-  return private.with_sources(draft_report.audit_id, private.report_data(draft_report.audit_id, draft_report.version,
-    draft_report.kind, draft_report.replaces_characters, draft_report.portal));
+  return jsonb_build_object(
+    'snapshot', private.report_data(draft_report.audit_id, draft_report.version, draft_report.kind,
+      draft_report.replaces_characters, draft_report.portal),
+    'drafts', (select count(*) from public.findings f where f.audit_id = draft_report.audit_id and f.status = 'draft'),
+    'images', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'path', i.storage_path)), '[]')
+      from private.published_images(draft_report.audit_id) i),
+    'folder', (select concat(a.user_id, '/', a.id) from public.audits a where a.id = draft_report.audit_id),
+    'caller', private.caller_id());
 end $$;
 grant execute on function public.draft_report to authenticated;
-
--- Admins: freezes what a report is written from, and says where its PDF goes. Whatever happens to the audit from here on does not
--- change the report.
-create function public.freeze_report(audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb)
-returns jsonb language plpgsql volatile security definer set search_path = '' as $$
-declare
-  frozen private.report_snapshots;
-begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can generate a report.');
-  perform private.check_generation(freeze_report.audit_id, freeze_report.version, freeze_report.kind);
-  insert into private.report_snapshots (audit_id, data, sha256, created_by)
-  select freeze_report.audit_id, p.data, encode(sha256(convert_to(p.data::text, 'UTF8')), 'hex'), private.caller_id()
-  from private.report_data(freeze_report.audit_id, freeze_report.version, freeze_report.kind, freeze_report.replaces_characters,
-    freeze_report.portal) as p (data)
-  returning * into frozen;
-  return private.with_sources(frozen.audit_id, frozen.data) || jsonb_build_object('snapshot_id', frozen.id,
-    'path', private.generated_path(frozen));
-end $$;
-grant execute on function public.freeze_report to authenticated;
-
--- Where the PDF of a snapshot lies in Storage.
-create function private.generated_path(frozen private.report_snapshots) returns text
-language sql stable security definer set search_path = '' as $$
-  select concat(a.user_id, '/', a.id, '/', frozen.id, '.pdf') from public.audits a where a.id = frozen.audit_id
-$$;
-
--- Admins: publishes the PDF that was written from a snapshot of theirs, to be sealed as an uploaded one. Of several admins who
--- generate at once, and of two clicks, one gets a version: the audit must be as it was when it was read.
-create function public.issue_report(snapshot_id uuid, audit_updated_at timestamptz)
-returns table (version_id uuid, object_path text, object_version text)
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  frozen private.report_snapshots;
-  path text;
-begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can publish a report.');
-  select s.* into frozen from private.report_snapshots s
-  where s.id = issue_report.snapshot_id and s.created_by = private.caller_id()
-    and not exists (select from public.report_versions v where v.snapshot_id = s.id);
-  path := private.generated_path(frozen);
-  if path is null or private.stored_version('reports', path) is null then
-    perform private.not_found('This report was not generated.');
-  end if;
-  update public.audits a
-  set version = frozen.data #>> '{report,version}', report_kind = frozen.data #>> '{report,kind}', report_url = null, report_path = path
-  where a.id = frozen.audit_id and a.updated_at = issue_report.audit_updated_at;
-  if not found then
-    perform private.conflict('Someone else has changed this audit in the meantime. Look at it and generate the report again.');
-  end if;
-  update public.report_versions v set snapshot_id = frozen.id
-  where v.audit_id = frozen.audit_id and v.report_path = path and v.state = 'published';
-  return query select t.version_id, t.object_path, t.object_version from public.report_to_seal(frozen.audit_id) t
-    where t.object_path = path;
-end $$;
-grant execute on function public.issue_report to authenticated;
 
 -- Admins: the snapshot of a generated report, of which the edge function makes Markdown. Null for an uploaded one.
 create function public.generated_report(version_id uuid) returns jsonb
@@ -223,6 +162,81 @@ begin
     where v.id = generated_report.version_id and s.created_by is not null);
 end $$;
 grant execute on function public.generated_report to authenticated;
+
+-- Publishing ------------------------------------------------------------------------------------------------------------
+
+-- Publishes the object at this path as a version of the audit's report, which its client sees when it is sealed. Of several admins
+-- who publish at once, and of two clicks, one gets a version: the audit must be as it was when it was read. So must the name of the
+-- client: its owner can type any firm's, and the report vouches for it.
+create function private.publish_report(
+  audit_id uuid, version text, kind text, path text, client_name text, audit_updated_at timestamptz, publisher uuid,
+  snapshot_id uuid default null
+) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  client constant uuid := (select a.user_id from public.audits a where a.id = publish_report.audit_id);
+  present_name constant text := (select p.company_name from public.profiles p where p.user_id = client);
+  version_id uuid;
+begin
+  perform private.check_line('Version', publish_report.version, 40);
+  perform private.require(publish_report.kind = any (private.report_kinds()), 'Choose the kind of report.');
+  perform private.require(path ~ ('^' || client || '/' || publish_report.audit_id || '/[^/\\]{1,200}\.pdf$'),
+    'The report must be a PDF in the folder of this client and audit.');
+  perform private.refuse_withdrawn_audit(publish_report.audit_id);
+  if coalesce(publish_report.client_name, '') <> coalesce(present_name, '') then
+    perform private.conflict(format('The client is now called %s. Look at the name, and publish the report again.',
+      coalesce(nullif(present_name, ''), 'by no name')));
+  end if;
+  -- The moment of its last change moves on.
+  update public.audits a set title = a.title
+  where a.id = publish_report.audit_id and a.updated_at = publish_report.audit_updated_at;
+  if not found then
+    perform private.conflict('Someone else has changed this audit in the meantime. Look at it and publish the report again.');
+  end if;
+  insert into public.report_versions (audit_id, version, kind, report_path, object_version, client_name, snapshot_id, created_by)
+  values (publish_report.audit_id, nullif(btrim(publish_report.version), ''), publish_report.kind, path,
+    private.stored_version('reports', path), publish_report.client_name, publish_report.snapshot_id, publisher)
+  returning id into version_id;
+  perform private.record_event('report_uploaded', audit_id => publish_report.audit_id, actor => publisher,
+    facts => jsonb_build_object('version', nullif(btrim(publish_report.version), '')));
+  return version_id;
+end $$;
+
+-- Admins: publishes an uploaded report. `client_name` is the client's name that the admin read.
+create function public.publish_report(
+  audit_id uuid, version text, kind text, report_path text, client_name text, audit_updated_at timestamptz
+) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.refuse_if_impersonating();
+  perform private.require_admin('Only an admin can publish a report.');
+  return private.publish_report(publish_report.audit_id, publish_report.version, publish_report.kind, report_path,
+    publish_report.client_name, publish_report.audit_updated_at, private.caller_id());
+end $$;
+grant execute on function public.publish_report to authenticated;
+
+-- The service: publishes the report that it wrote from this snapshot and stored under the snapshot's id, in the name of the admin for
+-- whom it read the snapshot (draft_report). So what is called generated was written from its snapshot, and a snapshot without a
+-- report is never kept.
+create function public.issue_report(snapshot_id uuid, snapshot jsonb, client_name text, audit_updated_at timestamptz, publisher uuid)
+returns table (version_id uuid, object_path text, object_version text)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  audit constant public.audits := (select a from public.audits a where a.id = (snapshot #>> '{audit,id}')::uuid);
+  path constant text := concat(audit.user_id, '/', audit.id, '/', issue_report.snapshot_id, '.pdf');
+  issued uuid;
+begin
+  perform private.require_operator();
+  perform private.require(private.stored_version('reports', path) is not null, 'This report was not generated.');
+  if coalesce(issue_report.client_name, '') <> coalesce(snapshot ->> 'client', '') then
+    perform private.conflict('The client was renamed in the meantime. Look at the name, and issue the report again.');
+  end if;
+  perform private.keep_snapshot(issue_report.snapshot_id, audit.id, snapshot, publisher);
+  issued := private.publish_report(audit.id, snapshot #>> '{report,version}', snapshot #>> '{report,kind}', path,
+    issue_report.client_name, issue_report.audit_updated_at, publisher, issue_report.snapshot_id);
+  return query select v.id, v.report_path, v.object_version from public.report_versions v where v.id = issued;
+end $$;
+grant execute on function public.issue_report to service_role;
 
 -- Sealing ---------------------------------------------------------------------------------------------------------------
 
@@ -240,8 +254,8 @@ begin
 end $$;
 grant execute on function public.report_to_seal to authenticated;
 
--- The service: the bytes of this write of Storage are a PDF with this SHA-256 and size. From now on the client sees the report.
--- History and the e-mail follow from here, in the name of who published it. A repeated call changes nothing.
+-- The service: the bytes of this write of Storage are a PDF with this SHA-256 and size. From now on the client sees the report, which is
+-- the audit's current one unless a newer one is. History and the e-mail follow from here, in the name of who published it. A repeated call changes nothing.
 create function public.seal_report(version_id uuid, judged_version text, sha256 text, size bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -249,6 +263,7 @@ declare
   snapshot uuid;
 begin
   perform private.require_operator();
+  perform private.lock_audit_of_report(version_id);
   select v.* into report from public.report_versions v where v.id = version_id for no key update;
   if report.id is null or report.report_path is null or report.state <> 'published' then
     perform private.not_found('This report no longer exists.');
@@ -261,11 +276,20 @@ begin
   then
     perform private.conflict('The file was replaced while it was checked. Please upload it again.');
   end if;
-  -- A generated report says what its own snapshot says.
-  snapshot := coalesce(report.snapshot_id, private.take_snapshot(report.audit_id));
+  -- A generated report says what its own snapshot says. What an operator brings along names the client as it is called now.
+  snapshot := coalesce(report.snapshot_id, private.keep_snapshot(gen_random_uuid(), report.audit_id,
+    private.published_audit(report.audit_id)
+      || case when report.created_by is null then '{}' else jsonb_build_object('client', report.client_name) end, null));
   update public.report_versions v
-  set object_sha256 = seal_report.sha256, object_size = seal_report.size, sealed_at = now(), snapshot_id = snapshot
+  set object_sha256 = seal_report.sha256, object_size = seal_report.size, sealed_at = now(), snapshot_id = snapshot,
+    client_name = (select s.data ->> 'client' from private.report_snapshots s where s.id = snapshot)
   where v.id = report.id;
+  update public.audits a
+  set version = report.version, report_kind = report.kind, report_url = null, report_path = report.report_path
+  where a.id = report.audit_id and not exists (
+    select from public.report_versions newer
+    where newer.audit_id = a.id and newer.state = 'published' and newer.created_at > report.created_at
+      and (newer.report_path is null or newer.sealed_at is not null));
   -- What operators bring along (seeds, repairs) has no history.
   if report.created_by is not null then
     perform private.record_event('report_published', audit_id => report.audit_id, actor => report.created_by,
@@ -291,9 +315,9 @@ grant execute on function public.refuse_report to service_role;
 
 -- Sharing ---------------------------------------------------------------------------------------------------------------
 
--- SEAL-05: the client's owner makes a final report public, with a fresh code, or private again, which works at once. Each change is in
--- History.
-create function public.set_report_public(version_id uuid, is_public boolean) returns void
+-- SEAL-05: the client's owner makes a final report public, with a fresh code, or private again, which works at once. `client_name` is the
+-- name that the owner read, which everybody will read. Each change is in History.
+create function public.set_report_public(version_id uuid, is_public boolean, client_name text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   report public.report_versions;
@@ -316,6 +340,9 @@ begin
     perform private.conflict('This report was withdrawn.');
   end if;
   if not report.is_public then
+    if coalesce(set_report_public.client_name, '') <> coalesce(report.client_name, '') then
+      perform private.conflict('This report names another client than you have read. Look at the name again.');
+    end if;
     perform private.require_fresh_code();
   end if;
   update public.report_versions v set is_public = not report.is_public where v.id = report.id;
@@ -336,24 +363,23 @@ create table private.verifications (
 );
 create index verifications_by_minute on private.verifications (minute);
 
--- Counts a request of the caller's address and refuses the 61st within a minute. Hosted Supabase and a proxy of one's own say the
--- address in these headers; requests without one count together.
-create function private.limit_verifications() returns void
+-- Counts a request of an address, by default the caller's, and refuses the next one when there were so many within a minute. Hosted
+-- Supabase and a proxy of one's own say the address in these headers; requests without one count together.
+create function private.limit_verifications(address text default null, most_a_minute integer default 60) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  most_a_minute constant integer := 60;
   headers constant jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
-  address constant text := coalesce(headers ->> 'cf-connecting-ip', headers ->> 'x-real-ip',
+  counted constant text := coalesce(address, headers ->> 'cf-connecting-ip', headers ->> 'x-real-ip',
     split_part(headers ->> 'x-forwarded-for', ',', 1), '');
   requests integer;
 begin
   delete from private.verifications v where v.minute < now() - interval '10 minutes';
   insert into private.verifications as v (address_digest, minute)
-  values (encode(sha256(convert_to(address, 'UTF8')), 'hex'), date_trunc('minute', now()))
+  values (encode(sha256(convert_to(counted, 'UTF8')), 'hex'), date_trunc('minute', now()))
   on conflict (address_digest, minute) do update set count = v.count + 1
   returning v.count into requests;
   if requests > most_a_minute then
-    raise exception 'Too many checks from your address. Please wait a minute.' using errcode = 'PT429';
+    raise exception 'Too many requests from your address. Please wait a minute.' using errcode = 'PT429';
   end if;
 end $$;
 
@@ -419,23 +445,28 @@ language sql stable security definer set search_path = '' as $$
   from private.report_snapshots s where s.id = report.snapshot_id
 $$;
 
--- The service: what the badge of a report says. No row unless its client made it public.
+-- The service: what the badge of a report says; the version of a newer report only if that one is public too. No row unless its client made it public.
 create function public.report_badge(sha256 text) returns table (standing text, issued_on date, newer_version text)
 language sql stable security definer set search_path = '' as $$
   select r.standing, (r.created_at at time zone 'UTC')::date, newer.version
-  from private.sealed_report(lower(report_badge.sha256)) r left join public.report_versions newer on newer.id = r.newer_id
+  from private.sealed_report(lower(report_badge.sha256)) r
+  left join public.report_versions newer on newer.id = r.newer_id and newer.is_public
   where r.is_public
 $$;
 grant execute on function public.report_badge to service_role;
 
--- The service: where a public report lies that can still be read. No row for any other.
-create function public.public_report(sha256 text) returns table (object_path text, file_name text)
-language sql stable security definer set search_path = '' as $$
-  select r.report_path, concat_ws(' ', a.title, r.version) || '.pdf'
-  from private.sealed_report(lower(public_report.sha256)) r join public.audits a on a.id = r.audit_id
-  where r.is_public and r.state = 'published'
-    and private.stored_version('reports', r.report_path) is not distinct from r.object_version
-$$;
+-- The service: where a public report lies that can still be read, and its name, with the title that it was sealed with. No row for any
+-- other. `address` is whose request it is; a PDF can have 50 MB.
+create function public.public_report(sha256 text, address text) returns table (object_path text, file_name text)
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_operator();
+  perform private.limit_verifications('pdf ' || coalesce(address, ''), 20);
+  return query select r.report_path, coalesce(nullif(concat_ws(' ', s.data #>> '{audit,title}', r.version), ''), 'Audit report') || '.pdf'
+    from private.sealed_report(lower(public_report.sha256)) r left join private.report_snapshots s on s.id = r.snapshot_id
+    where r.is_public and r.state = 'published'
+      and private.stored_version('reports', r.report_path) is not distinct from r.object_version;
+end $$;
 grant execute on function public.public_report to service_role;
 
 -- Changes ---------------------------------------------------------------------------------------------------------------

@@ -99,14 +99,14 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.events', 'user_id = $1 and not in_history', '{}', false, 'account', 'events'),
   -- Where a report lies that was withdrawn or taken off its audit is not told.
   ('public.report_versions', $$state = 'published' and audit_id in (select a.id from public.audits a where a.user_id = $1)$$,
-    '{id,audit_id,version,kind,report_url,report_path,object_version,object_sha256,object_size,sealed_at,snapshot_id,is_public,state,
+    '{id,audit_id,version,kind,client_name,report_url,report_path,object_version,object_sha256,object_size,sealed_at,snapshot_id,is_public,state,
     withdrawn_at,withdrawn_reason,created_by,created_at}',
     true, 'account', 'client_data'),
   ('private.withdrawn_links', $$version_id in (
       select v.id from public.report_versions v join public.audits a on a.id = v.audit_id where a.user_id = $1)$$,
     '{version_id,report_url}', false, 'account', 'client_data'),
   ('public.report_versions', $$state <> 'published' and audit_id in (select a.id from public.audits a where a.user_id = $1)$$,
-    '{id,audit_id,version,kind,object_sha256,object_size,sealed_at,is_public,state,withdrawn_at,withdrawn_reason,created_by,created_at}',
+    '{id,audit_id,version,kind,client_name,object_sha256,object_size,sealed_at,is_public,state,withdrawn_at,withdrawn_reason,created_by,created_at}',
     true, 'account', 'client_data'),
   -- What the audit had published when a report was sealed; the findings and the scope are exported themselves.
   ('private.report_snapshots', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',

@@ -100,7 +100,7 @@ insert into public.service_requests (id, user_id, service_type, project_name, me
 insert into public.audits (id, project_id, title, audit_type, report_path) values
   ('${row.audit}', '${row.project}', 'Vault audit', 'Solidity', '${user}/${row.audit}/first.pdf'),
   ('${row.unusedAudit}', '${row.project}', 'Second audit', 'Solidity', null);
-update public.report_versions set id = '${row.reportVersion}', object_sha256 = '${reportSha256(owner)}', object_size = 10, sealed_at = now()
+update public.report_versions set id = '${row.reportVersion}', client_name = '${owner} company', object_sha256 = '${reportSha256(owner)}', object_size = 10, sealed_at = now()
   where audit_id = '${row.audit}';
 insert into public.files (id, user_id, file_name, file_size, mime_type, storage_path, uploaded_by, uploaded_at) values
   ('${row.file}', '${user}', 'nda.pdf', 10, 'application/pdf', '${user}/${row.file}', '${user}', now()),

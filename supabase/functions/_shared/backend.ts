@@ -23,8 +23,11 @@ export interface Backend {
   rpcAs<T>(caller: Caller, name: string, parameters: Record<string, unknown>): Promise<T>;
   /** Signs a link to a stored object that works for this many seconds. Returns its path and query, relative to the backend's address. */
   signLink(bucket: string, path: string, seconds: number): Promise<string>;
-  /** Returns a stored object, or the part that a Range header names. The caller must read or cancel the body. */
-  readObject(bucket: string, path: string, range?: string): Promise<Response>;
+  /**
+   * Returns a stored object, or the part that a Range header names. The caller must read or cancel the body, within
+   * `seconds` if given.
+   */
+  readObject(bucket: string, path: string, options?: { range?: string; seconds?: number }): Promise<Response>;
   /** Returns all bytes of a stored object. */
   readBytes(bucket: string, path: string): Promise<Uint8Array<ArrayBuffer>>;
   /** Stores an object under a name that has none yet. */
@@ -85,10 +88,11 @@ export function connectBackend(config: BackendConfig): Backend {
       const { signedURL } = (await response.json()) as { signedURL: string };
       return `/storage/v1${signedURL}`;
     },
-    readObject: (bucket, path, range) =>
+    readObject: (bucket, path, { range, seconds } = {}) =>
       expectOk(`/storage/v1/object/${bucket}/${encodedPath(path)}`, {
         method: 'GET',
         ...(range && { headers: { range } }),
+        ...(seconds && { signal: AbortSignal.timeout(seconds * 1000) }),
       }),
     async rpc<T>(name: string, parameters: Record<string, unknown>): Promise<T> {
       const response = await expectOk(`/rest/v1/rpc/${name}`, {

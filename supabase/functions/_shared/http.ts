@@ -102,3 +102,9 @@ export function sha256InPath(request: Request, ending: string): string {
   if (!sha256 || found !== ending) throw new HttpError(404, 'There is nothing at this address.');
   return sha256;
 }
+
+/** Whose request it is, as hosted Supabase or a proxy of one's own says it; empty when nobody does. */
+export function callerAddress({ headers }: Request): string {
+  const forwarded = headers.get('x-forwarded-for')?.split(',')[0];
+  return headers.get('cf-connecting-ip') ?? headers.get('x-real-ip') ?? forwarded ?? '';
+}

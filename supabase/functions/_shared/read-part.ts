@@ -12,7 +12,9 @@ export async function readPart(
   start = 0,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (length === 0) return new Uint8Array();
-  const response = await backend.readObject(bucket, path, `bytes=${start}-${start + length - 1}`);
+  const response = await backend.readObject(bucket, path, {
+    range: `bytes=${start}-${start + length - 1}`,
+  });
   const part = new Uint8Array(length);
   let toSkip = response.status === 206 ? 0 : start;
   let size = 0;

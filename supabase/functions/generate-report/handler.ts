@@ -10,21 +10,22 @@ import { sha256 } from '../_shared/bytes.ts';
 const BODY_LIMIT_BYTES = 512 * 1024;
 const FONTS_LACK = 'The report has characters that its fonts cannot print.';
 
-/** What the database hands out to write a report from; the last two only of a frozen one. */
+/** What the database hands out to write a report from, and for whom and where it is issued. */
 interface Sources {
   snapshot: ReportSnapshot;
   drafts: number;
   images: { id: string; path: string }[];
-  snapshot_id: string;
-  path: string;
+  folder: string;
+  caller: string;
 }
 
 /**
  * POST by an admin's page (SEAL-02), `{ step, ... }`:
  * - `check`: `{ id, version, kind, replace }`, an audit and the report it would get. Returns what stops it and what is worth knowing.
  * - `preview`: the same. Returns the PDF, of which nothing is kept.
- * - `issue`: the same with `updated_at`, the audit as the page has it. Freezes a snapshot, writes the PDF of it, publishes and
- *   seals it. 409 when the audit has changed: of two calls at once, one makes a version.
+ * - `issue`: the same with `updated_at`, the audit as the page has it, and `client`, the name of the client that the admin confirmed.
+ *   Writes the PDF of a snapshot, publishes and seals it. 409 when the audit or the name has changed: of two calls at once, one makes a
+ *   version.
  * - `markdown`: `{ id }`, a generated version. Returns its Markdown.
  * - `sample`: `{ settings }`, columns of report_settings that need not be saved (SEAL-03). Returns a PDF of an invented audit.
  */
@@ -66,37 +67,46 @@ export const generateReport = withCors(
       replaces_characters: (body as { replace?: unknown }).replace === true,
       portal: { verify_url: verifyUrl, firm_name: brandName },
     };
-    if (step === 'issue') {
-      const seen = textIn(body, 'updated_at');
-      const sources = await backend.rpcAs<Sources>(caller, 'freeze_report', report);
-      const images = await readImages(backend, sources);
-      if (stops(sources, findObstacles(sources.snapshot, sources.drafts, images).unprintable))
-        throw new HttpError(400, FONTS_LACK);
-      const { writePdf } = await import('../_shared/report/pdf/write-pdf.ts');
-      const pdf = await writePdf(sources.snapshot, images);
-      await backend.saveObject('reports', sources.path, pdf, 'application/pdf');
-      const version = await backend
-        .rpcAs<UnsealedReport[]>(caller, 'issue_report', {
-          snapshot_id: sources.snapshot_id,
-          audit_updated_at: seen,
-        })
-        .catch(async (error: unknown) => {
-          await backend.removeObjects('reports', [sources.path]).catch(() => undefined);
-          throw error;
-        });
-      for (const unsealed of version) await sealReport(backend, unsealed);
-      return json({ message: 'The report is issued and sealed.' });
-    }
+    const confirmed =
+      step === 'issue' ? { updated_at: textIn(body, 'updated_at'), client: textIn(body, 'client') } : null;
     const sources = await backend.rpcAs<Sources>(caller, 'draft_report', report);
     const images = await readImages(backend, sources);
     const obstacles = findObstacles(sources.snapshot, sources.drafts, images);
-    if (step === 'check') return json(obstacles);
-    if (step !== 'preview') throw new HttpError(400, 'The request must contain step.');
+    if (step === 'check') return json({ ...obstacles, client: sources.snapshot.client });
+    if (step !== 'preview' && !confirmed) throw new HttpError(400, 'The request must contain step.');
     if (stops(sources, obstacles.unprintable)) throw new HttpError(400, FONTS_LACK);
     const { writePdf } = await import('../_shared/report/pdf/write-pdf.ts');
-    return file(await writePdf(sources.snapshot, images), 'application/pdf');
+    const pdf = await writePdf(sources.snapshot, images);
+    if (!confirmed) return file(pdf, 'application/pdf');
+    for (const unsealed of await issue(backend, sources, pdf, confirmed)) await sealReport(backend, unsealed);
+    return json({ message: 'The report is issued and sealed.' });
   }),
 );
+
+/** Stores the PDF and publishes it. The object is removed only when the database refused it; the sweep removes what no report names. */
+async function issue(
+  backend: Backend,
+  { snapshot, folder, caller }: Sources,
+  pdf: Uint8Array<ArrayBuffer>,
+  confirmed: { updated_at: string; client: string },
+): Promise<UnsealedReport[]> {
+  const snapshotId = crypto.randomUUID();
+  const path = `${folder}/${snapshotId}.pdf`;
+  await backend.saveObject('reports', path, pdf, 'application/pdf');
+  try {
+    return await backend.rpcOrRefusal<UnsealedReport[]>('issue_report', {
+      snapshot_id: snapshotId,
+      snapshot,
+      client_name: confirmed.client || null,
+      audit_updated_at: confirmed.updated_at,
+      publisher: caller,
+    });
+  } catch (error) {
+    if (error instanceof HttpError && error.status < 500)
+      await backend.removeObjects('reports', [path]).catch(() => undefined);
+    throw error;
+  }
+}
 
 function stops({ snapshot }: Sources, unprintable: readonly unknown[]): boolean {
   return unprintable.length > 0 && !snapshot.report.replaces_characters;

@@ -85,7 +85,7 @@ async function freeze(
       insert into private.report_snapshots as s (audit_id, data, sha256, created_by)
       select ${auditId}::uuid, c.data, encode(sha256(convert_to(c.data::text, 'UTF8')), 'hex'), ${getId(ids, 'admin')}::uuid
       from compared c
-      returning s.id, s.data, private.generated_path(s) as path`;
+      returning s.id, s.data, concat(${getId(ids, audit.account)}::text, '/', s.audit_id, '/', s.id, '.pdf') as path`;
   if (!frozen) throw new Error(`The demonstration's report ${version} of ${audit.title} was not made.`);
   return { ...toAdd, ...frozen };
 }

@@ -24,7 +24,7 @@ const generate = (body: object, who: Person | 'anonymous' = 'admin') =>
 
 async function issue(values: object = {}, who: Person = 'admin') {
   const { data } = await http.as('admin').from('audits').select('updated_at').eq('id', row.audit).single();
-  return generate({ step: 'issue', updated_at: data?.updated_at, ...values }, who);
+  return generate({ step: 'issue', updated_at: data?.updated_at, client: 'owner company', ...values }, who);
 }
 
 async function preview(values: object = {}) {
@@ -111,7 +111,10 @@ it('SEAL-02 only admins generate reports, and read what one was written from', a
   for (const who of ['owner', 'other', 'pending', 'impersonating', 'anonymous'] as const) {
     const status = who === 'anonymous' ? 401 : 403;
     for (const step of ['check', 'preview', 'issue'])
-      expect([who, (await generate({ step, updated_at: '2026-01-01' }, who)).status]).toEqual([who, status]);
+      expect([
+        who,
+        (await generate({ step, updated_at: '2026-01-01', client: 'owner company' }, who)).status,
+      ]).toEqual([who, status]);
     expect([who, (await generate({ step: 'markdown', id: version?.id }, who)).status]).toEqual([who, status]);
   }
   expect(await versions('admin')).toHaveLength(1);
@@ -175,28 +178,6 @@ it('SEAL-02 when Storage fails there is no version and no object, and the next t
   expect(await issue()).toMatchObject({ status: 200 });
 });
 
-it('SEAL-02 a report that was not issued before the function ended leaves no version, and its object is swept', async () => {
-  const admin = http.as('admin');
-  const frozen = await admin.rpc('freeze_report', {
-    audit_id: row.audit,
-    version: 'two',
-    kind: 'final',
-    replaces_characters: false,
-    portal: {},
-  });
-  const { path } = frozen.data as { path: string };
-  await http
-    .service()
-    .storage.from('reports')
-    .upload(path, new TextEncoder().encode('%PDF-').buffer, { contentType: 'application/pdf' });
-  expect([await versions('admin'), await versions('owner')]).toEqual([[], []]);
-  await http.operator(
-    `update storage.objects set created_at = now() - interval '2 hours' where name = '${path}'`,
-  );
-  const stale = await http.service().rpc('stale_objects', { batch_size: 10 });
-  expect(stale.data?.map(({ object_name }) => object_name)).toContain(path);
-});
-
 it('SEAL-02 what is published after the snapshot is not in the report, and the next report says that it is new', async () => {
   await issue();
   await http.operator(`update public.findings set status = 'fixed' where id = '${row.finding}';
@@ -227,30 +208,22 @@ it('SEAL-02 what is published after the snapshot is not in the report, and the n
   expect(now).toContain('| L-01 | Rounding | New in this report | Low, open |');
 });
 
-it('SEAL-02 a snapshot makes one version, and only for the admin who took it', async () => {
-  const frozen = await http.as('admin').rpc('freeze_report', {
-    audit_id: row.audit,
-    version: '2.1',
-    kind: 'final',
-    replaces_characters: false,
-    portal: {},
+it('SEAL-05 a client that was renamed after the admin read its name gets no report, and nothing of it is kept', async () => {
+  const before = await countObjects();
+  await http.operator(
+    `update public.profiles set company_name = 'Uniswap Labs' where user_id = '${people.owner}'`,
+  );
+  expect(await issue()).toEqual({
+    status: 409,
+    body: { error: 'The client was renamed in the meantime. Look at the name, and issue the report again.' },
   });
-  const { path, snapshot_id } = frozen.data as { path: string; snapshot_id: string };
-  await http
-    .service()
-    .storage.from('reports')
-    .upload(path, new TextEncoder().encode('%PDF-').buffer, { contentType: 'application/pdf' });
-  const { data: audit } = await http
+  expect([await versions('admin'), await countObjects()]).toEqual([[], before]);
+  expect(await generate({ step: 'check' })).toMatchObject({ body: { client: 'Uniswap Labs' } });
+  expect(await issue({ client: 'Uniswap Labs' })).toMatchObject({ status: 200 });
+  const { data: snapshots } = await http
     .as('admin')
-    .from('audits')
-    .select('updated_at')
-    .eq('id', row.audit)
-    .single();
-  const attempt = async (who: Person) =>
-    (await http.as(who).rpc('issue_report', { snapshot_id, audit_updated_at: audit?.updated_at ?? '' })).error
-      ?.message;
-  expect(await attempt('anotherAdmin')).toBe('This report was not generated.');
-  expect(await attempt('owner')).toBe('Only an admin can publish a report.');
-  expect(await attempt('admin')).toBeUndefined();
-  expect(await attempt('admin')).toBe('This report was not generated.');
+    .from('report_versions')
+    .select('client_name')
+    .eq('version', 'two');
+  expect(snapshots).toEqual([{ client_name: 'Uniswap Labs' }]);
 });

@@ -26,11 +26,16 @@ const reports = (who: Person) => http.as(who).storage.from('reports');
 async function publish(text = PDF): Promise<void> {
   const stored = await reports('admin').upload(PATH, bytes(text), { contentType: 'application/pdf' });
   expect(stored.error).toBeNull();
-  const saved = await http
-    .as('admin')
-    .from('audits')
-    .update({ report_path: PATH, report_kind: 'final', version: 'two' })
-    .eq('id', row.audit);
+  const admin = http.as('admin');
+  const { data: audit } = await admin.from('audits').select('updated_at').eq('id', row.audit).single();
+  const saved = await admin.rpc('publish_report', {
+    audit_id: row.audit,
+    version: 'two',
+    kind: 'final',
+    report_path: PATH,
+    client_name: 'owner company',
+    audit_updated_at: audit?.updated_at ?? '',
+  });
   expect(saved.error).toBeNull();
 }
 
@@ -58,7 +63,9 @@ async function makePublic(): Promise<string> {
 }
 
 async function share(id: string, isPublic: boolean): Promise<void> {
-  const { error } = await http.as('owner').rpc('set_report_public', { version_id: id, is_public: isPublic });
+  const { error } = await http
+    .as('owner')
+    .rpc('set_report_public', { version_id: id, is_public: isPublic, client_name: 'owner company' });
   expect(error).toBeNull();
 }
 
@@ -156,8 +163,8 @@ it('SEAL-05 the badge of a withdrawn report says so, and its PDF is gone', async
 it('SEAL-05 the badge of a replaced report names the newer version as text', async () => {
   await makePublic();
   await http.operator(`update public.report_versions set created_at = created_at - interval '1 hour';
-    insert into public.report_versions (audit_id, version, report_url)
-    values ('${row.audit}', '<3>&"', 'https://example.test/r')`);
+    insert into public.report_versions (audit_id, version, report_path, object_sha256, object_size, sealed_at, is_public)
+    values ('${row.audit}', '<3>&"', 'c/a/3.pdf', '${'d4'.repeat(32)}', 1, now(), true)`);
   expect(await (await badge()).text()).toContain('replaced by version &lt;3&gt;&amp;&quot;</title>');
 });
 

@@ -88,6 +88,7 @@ describe('REP-04 an admin', () => {
     expect(network.requests(CREATE).map(({ body }) => body)).toEqual([
       {
         project_name: 'Two',
+        client_name: expect.any(String) as string,
         audit: expect.objectContaining({
           id: UUID,
           user_id: CLIENT,

@@ -28,6 +28,7 @@ const version = (values: Partial<ReportVersion> = {}): ReportVersion => ({
   id: crypto.randomUUID(),
   version: null,
   kind: 'final',
+  client_name: null,
   report_url: null,
   report_path: null,
   object_sha256: null,

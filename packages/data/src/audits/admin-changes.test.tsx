@@ -137,24 +137,27 @@ describe('REP-04 a change of an audit', () => {
   });
 
   it('stores an uploaded report first, and saves nothing without it', async () => {
-    const { sent } = await save({ report: { kind: 'upload', file: pdf(), reportKind: 'fix_review' } }, () =>
-      Response.json({ id: 'audit-1', Key: 'x' }),
+    const upload = { kind: 'upload', reportKind: 'fix_review', clientName: 'Harbor Labs' } as const;
+    const { sent } = await save({ report: { ...upload, file: pdf() } }, () =>
+      Response.json({ id: 'audit-1', Key: 'x', updated_at: 'now' }),
     );
     expect(sent.map(({ path }) => path)).toEqual([
       `/storage/v1/object/reports/ada/audit-1/${NEW_ID}.pdf`,
       '/rest/v1/audits',
+      '/rest/v1/rpc/publish_report',
       '/functions/v1/seal-report',
+      '/rest/v1/audits',
     ]);
-    expect(sent[2]?.body).toEqual({ id: 'audit-1' });
-    expect(sent[1]?.body).toMatchObject({
-      report_url: null,
+    // The version is the report's, which the client sees when it is sealed.
+    expect(sent[1]?.body).not.toHaveProperty('version');
+    expect(sent[2]?.body).toMatchObject({
       report_path: `ada/audit-1/${NEW_ID}.pdf`,
-      report_kind: 'fix_review',
+      kind: 'fix_review',
+      client_name: 'Harbor Labs',
+      audit_updated_at: 'now',
     });
-    const refused = await save(
-      { report: { kind: 'upload', file: new File(['text'], 'r.pdf'), reportKind: 'final' } },
-      saved,
-    );
+    expect(sent[3]?.body).toEqual({ id: 'audit-1' });
+    const refused = await save({ report: { ...upload, file: new File(['text'], 'r.pdf') } }, saved);
     expect(refused.error).toMatchObject({ message: 'The report is not a PDF file.' });
     expect(refused.requests).toEqual([]);
   });
@@ -163,7 +166,7 @@ describe('REP-04 a change of an audit', () => {
 describe('REP-04 a new version of a report', () => {
   const audit = { id: 'audit-1', user_id: 'ada', updated_at: 'then' };
   const publish = (
-    source: { file: File } | { url: string },
+    source: { file: File; clientName: string } | { url: string },
     response: (request: ReceivedRequest) => Response,
   ) =>
     runMutation(
@@ -184,9 +187,12 @@ describe('REP-04 a new version of a report', () => {
   });
 
   it('is published as an uploaded PDF', async () => {
-    const { sent } = await publish({ file: pdf() }, () => Response.json({ id: 'audit-1', Key: 'x' }));
+    const { sent } = await publish({ file: pdf(), clientName: 'Harbor Labs' }, () =>
+      Response.json({ id: 'audit-1', Key: 'x' }),
+    );
     expect(sent[1]?.body).toMatchObject({
-      report_url: null,
+      client_name: 'Harbor Labs',
+      audit_updated_at: 'then',
       report_path: expect.stringMatching(/^ada\/audit-1\/[0-9a-f-]{36}\.pdf$/),
     });
     expect(sent[2]).toMatchObject({ path: '/functions/v1/seal-report', body: { id: 'audit-1' } });
@@ -204,7 +210,7 @@ describe('REP-04 a new version of a report', () => {
   ])(
     'SEAL-01 tells whether its client sees it when sealing responds with %i',
     async (status, body, expected) => {
-      const told = await publish({ file: pdf() }, ({ path }) =>
+      const told = await publish({ file: pdf(), clientName: 'Harbor Labs' }, ({ path }) =>
         path.startsWith('/functions/')
           ? Response.json(body, { status })
           : Response.json({ id: 'audit-1', Key: 'x' }),

@@ -4,8 +4,9 @@ import { DataError, toDataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 import type { Audit } from './queries.ts';
-import { sealReport } from './report-seals.ts';
 import { uploadReport } from './report-upload.ts';
+import { publishStored } from './report-publishing.ts';
+import { sealReport } from './report-seals.ts';
 
 /** The states to which an admin moves an audit, in the order in which it usually passes through them. */
 export const AUDIT_STATUSES = ['pending', 'scheduled', 'in_progress', 'mitigation', 'completed'] as const;
@@ -28,7 +29,8 @@ export type ReportChange =
   | { kind: 'keep' }
   | { kind: 'remove' }
   | { kind: 'link'; url: string; reportKind: string }
-  | { kind: 'upload'; file: File; reportKind: string };
+  /** An upload is published under the name of the client that the admin has confirmed. */
+  | { kind: 'upload'; file: File; reportKind: string; clientName: string };
 
 export type AuditChange = {
   /** The audit to change, as it was read; null to create one. */
@@ -63,15 +65,24 @@ export function useSaveAudit(userId: string) {
   return useChange(
     staleKeys(userId),
     async (change: AuditChange): Promise<{ id: string; updatedAt: string | null }> => {
-      // The report comes first: without it, nothing is saved.
-      const location = await reportLocation(userId, change.audit?.id ?? newAuditId, change.report);
-      const row = { ...change.values, ...location };
-      const id = change.audit?.id ?? newAuditId;
-      const updatedAt = change.audit && (await updateAudit(userId, change.audit, row, change.project));
-      if (!change.audit) await createAudit({ id, user_id: userId, ...row }, change);
-      // The audit is saved: what is not sealed now is sealed by the timer (SEAL-01).
-      if (change.report.kind === 'upload') await sealReport(id).catch(() => {});
-      return { id, updatedAt };
+      const { audit, project, report, values } = change;
+      if (!audit) {
+        await createAudit({ id: newAuditId, user_id: userId, ...values }, change);
+        return { id: newAuditId, updatedAt: null };
+      }
+      const { id } = audit;
+      if (report.kind !== 'upload') {
+        const row = { ...values, ...reportLocation(report) };
+        return { id, updatedAt: await updateAudit(userId, audit, row, project) };
+      }
+      // The version goes with the report: before that is sealed, its client does not see it (SEAL-01).
+      const { version, ...row } = values;
+      const path = await uploadReport(userId, id, report.file);
+      const updated_at = await updateAudit(userId, audit, row, project);
+      const { reportKind: kind, clientName } = report;
+      await publishStored({ id, updated_at }, { version, kind, path, clientName });
+      const published = await supabase().from('audits').select('updated_at').eq('id', id).single();
+      return { id, updatedAt: unwrap(published).updated_at };
     },
   );
 }
@@ -106,19 +117,32 @@ export function useWithdrawReport(userId: string) {
 }
 
 type ReportLocation = { report_url?: string | null; report_path?: string | null; report_kind?: string };
-type NewAudit = AuditValues & ReportLocation & { id: string; user_id: string };
+type NewAudit = AuditValues & { id: string; user_id: string };
 
 async function createAudit(audit: NewAudit, change: AuditChange): Promise<void> {
-  const { project, serviceRequestId = null, isAnother, plan, scope } = change;
-  const row = { ...audit, ...plan, service_request_id: serviceRequestId };
+  const { project, report, serviceRequestId = null, isAnother, plan, scope } = change;
+  // The report is stored first: without it, nothing is saved.
+  const location =
+    report.kind === 'upload'
+      ? {
+          report_kind: report.reportKind,
+          report_path: await uploadReport(audit.user_id, audit.id, report.file),
+        }
+      : reportLocation(report);
+  const row = { ...audit, ...location, ...plan, service_request_id: serviceRequestId };
   const created = await supabase().rpc('create_audit', {
     ...('id' in project
       ? { audit: { ...row, project_id: project.id } }
       : { audit: row, project_name: project.name }),
     ...(isAnother && { is_another: true }),
     ...(scope && { scope: { nsloc: scope.nsloc }, repositories: scope.repositories }),
+    ...(report.kind === 'upload' && { client_name: report.clientName }),
   });
-  if (!created.error) return;
+  if (!created.error) {
+    // The audit is saved: what is not sealed now is sealed by the timer (SEAL-01).
+    if (report.kind === 'upload') await sealReport(audit.id).catch(() => {});
+    return;
+  }
   const error = toDataError(created.error, created.status);
   if (error.kind === 'conflict' && serviceRequestId && (await hasAudit(serviceRequestId)))
     throw new SecondAuditError('conflict', error.message);
@@ -140,7 +164,7 @@ async function hasAudit(serviceRequestId: string): Promise<boolean> {
 async function updateAudit(
   userId: string,
   before: Pick<Audit, 'id' | 'updated_at'>,
-  row: AuditValues & ReportLocation,
+  row: Omit<AuditValues, 'version'> & Partial<Pick<AuditValues, 'version'>> & ReportLocation,
   project: ProjectChoice,
 ): Promise<string> {
   const saved = unwrap(
@@ -172,17 +196,9 @@ async function projectId(userId: string, project: ProjectChoice): Promise<string
   return unwrap(await projects().insert({ user_id: userId, name: project.name }).select('id').single()).id;
 }
 
-/** Stores an uploaded report. Resolves with the columns that say where the report is: none when it stays as it is. */
-async function reportLocation(
-  userId: string,
-  auditId: string,
-  report: ReportChange,
-): Promise<ReportLocation> {
+/** The columns that say where the report is: none when it stays as it is. */
+function reportLocation(report: Exclude<ReportChange, { kind: 'upload' }>): ReportLocation {
   if (report.kind === 'keep') return {};
-  if (report.kind === 'upload') {
-    const path = await uploadReport(userId, auditId, report.file);
-    return { report_url: null, report_path: path, report_kind: report.reportKind };
-  }
   if (report.kind === 'remove') return { report_url: null, report_path: null };
   return { report_url: report.url, report_path: null, report_kind: report.reportKind };
 }

@@ -35,6 +35,7 @@ export type ReportVersion = Pick<
   | 'id'
   | 'version'
   | 'kind'
+  | 'client_name'
   | 'report_url'
   | 'report_path'
   | 'object_sha256'
@@ -49,7 +50,7 @@ export type ReportVersion = Pick<
 
 /** What is read of each version of a report. */
 export const REPORT_COLUMNS =
-  'id, version, kind, report_url, report_path, object_sha256, object_size, sealed_at, is_public, state, withdrawn_at, withdrawn_reason, created_at';
+  'id, version, kind, client_name, report_url, report_path, object_sha256, object_size, sealed_at, is_public, state, withdrawn_at, withdrawn_reason, created_at';
 
 /** What a list needs of an audit. */
 export const AUDIT_COLUMNS = `id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, withdrawn_at, withdrawn_reason, created_at, updated_at, report_versions(${REPORT_COLUMNS})`;

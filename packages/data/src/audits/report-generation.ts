@@ -6,8 +6,9 @@ import type { ManagedAudit } from './managed-audit.ts';
 /** SEAL-02: a report to generate. `replace` prints characters that the report's fonts lack as their code points. */
 export type GeneratedReport = { version: string; kind: string; replace: boolean };
 
-/** What stops a report from being generated, and sentences about what is worth knowing. */
+/** What stops a report from being generated, sentences about what is worth knowing, and the name of the client on the report. */
 export type ReportCheck = {
+  client: string | null;
   unprintable: { character: string; code: string; places: string[] }[];
   notes: string[];
 };
@@ -30,18 +31,21 @@ export function previewReport(auditId: string, report: GeneratedReport): Promise
 }
 
 /**
- * SEAL-02: generates a report, publishes and seals it. Rejects with a DataError: a 'conflict' when somebody else has changed the
- * audit since it was read.
+ * SEAL-02: generates a report, publishes and seals it under the name of the client that the admin confirmed. Rejects with a
+ * DataError: a 'conflict' when somebody else has changed the audit or the name since it was read.
  */
 export function useIssueReport(audit: Pick<ManagedAudit, 'id' | 'updated_at'>) {
-  return useChange([['audits'], ['activity']], async (report: GeneratedReport): Promise<void> => {
-    await callFunction('generate-report', {
-      step: 'issue',
-      id: audit.id,
-      updated_at: audit.updated_at,
-      ...report,
-    });
-  });
+  return useChange(
+    [['audits'], ['activity']],
+    async (report: GeneratedReport & { client: string }): Promise<void> => {
+      await callFunction('generate-report', {
+        step: 'issue',
+        id: audit.id,
+        updated_at: audit.updated_at,
+        ...report,
+      });
+    },
+  );
 }
 
 /** SEAL-02: a generated report as Markdown. Rejects with a DataError. */

@@ -5,26 +5,51 @@ import type { ManagedAudit } from './managed-audit.ts';
 import { sealReport } from './report-seals.ts';
 import { ReportFileError, uploadReport } from './report-upload.ts';
 
-/** A new report: an uploaded PDF, or a link. */
-type NewReport = { version: string | null; kind: string; source: { file: File } | { url: string } };
+/** A new report: an uploaded PDF with the name of the client as the admin has confirmed it, or a link. */
+type NewReport = {
+  version: string | null;
+  kind: string;
+  source: { file: File; clientName: string } | { url: string };
+};
+
+type StoredReport = { version: string | null; kind: string; path: string; clientName: string };
+
+/** REP-04: publishes a report that is stored. Resolves with whether it was sealed at once; otherwise the timer does it. */
+export async function publishStored(
+  audit: Pick<ManagedAudit, 'id' | 'updated_at'>,
+  { version, kind, path, clientName }: StoredReport,
+): Promise<boolean> {
+  unwrap(
+    await supabase().rpc('publish_report', {
+      audit_id: audit.id,
+      version: version ?? '',
+      kind,
+      report_path: path,
+      client_name: clientName,
+      audit_updated_at: audit.updated_at,
+    }),
+  );
+  return sealOrLeave(audit.id);
+}
 
 /**
  * REP-04: gives an audit a new version of its report; the earlier ones stay. Resolves with whether the client sees it already:
  * an upload that could not be sealed at once is sealed by the timer (SEAL-01). Rejects with a DataError: a ReportFileError when
- * the file cannot be stored or is no PDF; a 'conflict' when somebody else has changed the audit since it was read.
+ * the file cannot be stored or is no PDF; a 'conflict' when somebody else has changed the audit, or the client its name, since it
+ * was read.
  */
 export function usePublishReport(audit: Pick<ManagedAudit, 'id' | 'user_id' | 'updated_at'>) {
   return useChange(
     [['audits'], ['activity']],
     async ({ version, kind, source }: NewReport): Promise<boolean> => {
-      const location =
-        'file' in source
-          ? { report_url: null, report_path: await uploadReport(audit.user_id, audit.id, source.file) }
-          : { report_url: source.url, report_path: null };
+      if ('file' in source) {
+        const path = await uploadReport(audit.user_id, audit.id, source.file);
+        return publishStored(audit, { version, kind, path, clientName: source.clientName });
+      }
       const saved = unwrap(
         await supabase()
           .from('audits')
-          .update({ version, report_kind: kind, ...location })
+          .update({ version, report_kind: kind, report_url: source.url, report_path: null })
           .eq('id', audit.id)
           .eq('updated_at', audit.updated_at)
           .select('id')
@@ -36,7 +61,7 @@ export function usePublishReport(audit: Pick<ManagedAudit, 'id' | 'user_id' | 'u
           'Someone else has changed this audit in the meantime. Look at it and publish again.',
         );
       }
-      return 'url' in source || sealOrLeave(audit.id);
+      return true;
     },
   );
 }

@@ -19,14 +19,23 @@ export function useSealReport() {
 }
 
 /**
- * SEAL-05: the client makes a final report public, which may need a fresh code (kind 'fresh-code'), or private again. Rejects with a
- * DataError.
+ * SEAL-05: the client makes a final report public under the name that they have read, which may need a fresh code (kind
+ * 'fresh-code'), or private again. Rejects with a DataError.
  */
 export function useSetReportPublic() {
   return useChange(
     [['audits']],
-    async ({ versionId, isPublic }: { versionId: string; isPublic: boolean }) => {
-      unwrap(await supabase().rpc('set_report_public', { version_id: versionId, is_public: isPublic }));
+    async ({
+      versionId,
+      ...change
+    }: { versionId: string } & ({ isPublic: false } | { isPublic: true; clientName: string })) => {
+      unwrap(
+        await supabase().rpc('set_report_public', {
+          version_id: versionId,
+          is_public: change.isPublic,
+          ...(change.isPublic && { client_name: change.clientName }),
+        }),
+      );
     },
   );
 }

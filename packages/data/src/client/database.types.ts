@@ -1025,6 +1025,7 @@ export type Database = {
       report_versions: {
         Row: {
           audit_id: string;
+          client_name: string | null;
           created_at: string;
           created_by: string | null;
           id: string;
@@ -1045,6 +1046,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           audit_id: string;
+          client_name?: string | null;
           created_at?: string;
           created_by?: string | null;
           id?: string;
@@ -1064,6 +1066,7 @@ export type Database = {
         };
         Update: {
           audit_id?: string;
+          client_name?: string | null;
           created_at?: string;
           created_by?: string | null;
           id?: string;
@@ -1508,7 +1511,14 @@ export type Database = {
         Returns: number;
       };
       create_audit: {
-        Args: { audit: Json; is_another?: boolean; project_name?: string; repositories?: Json; scope?: Json };
+        Args: {
+          audit: Json;
+          client_name?: string;
+          is_another?: boolean;
+          project_name?: string;
+          repositories?: Json;
+          scope?: Json;
+        };
         Returns: {
           audit_date: string | null;
           audit_type: string;
@@ -1692,10 +1702,6 @@ export type Database = {
         }[];
       };
       finish_erasure: { Args: { client_id: string }; Returns: undefined };
-      freeze_report: {
-        Args: { audit_id: string; kind: string; portal: Json; replaces_characters: boolean; version: string };
-        Returns: Json;
-      };
       generated_report: { Args: { version_id: string }; Returns: Json };
       grant_admin: { Args: { email: string }; Returns: string };
       hand_over_ownership: { Args: { person_id: string; reason?: string }; Returns: undefined };
@@ -1705,7 +1711,13 @@ export type Database = {
       };
       invite_to_team: { Args: { address: string; role: string }; Returns: string };
       issue_report: {
-        Args: { audit_updated_at: string; snapshot_id: string };
+        Args: {
+          audit_updated_at: string;
+          client_name: string;
+          publisher: string;
+          snapshot: Json;
+          snapshot_id: string;
+        };
         Returns: {
           object_path: string;
           object_version: string;
@@ -1959,7 +1971,7 @@ export type Database = {
         }[];
       };
       public_report: {
-        Args: { sha256: string };
+        Args: { address: string; sha256: string };
         Returns: {
           file_name: string;
           object_path: string;
@@ -2000,6 +2012,17 @@ export type Database = {
           isOneToOne: false;
           isSetofReturn: true;
         };
+      };
+      publish_report: {
+        Args: {
+          audit_id: string;
+          audit_updated_at: string;
+          client_name: string;
+          kind: string;
+          report_path: string;
+          version: string;
+        };
+        Returns: string;
       };
       quarantine_file_upload: { Args: { file_id: string }; Returns: undefined };
       read_invitation: {
@@ -2276,7 +2299,10 @@ export type Database = {
           satisfied: boolean;
         }[];
       };
-      set_report_public: { Args: { is_public: boolean; version_id: string }; Returns: undefined };
+      set_report_public: {
+        Args: { client_name?: string; is_public: boolean; version_id: string };
+        Returns: undefined;
+      };
       stale_objects: {
         Args: { batch_size: number };
         Returns: {

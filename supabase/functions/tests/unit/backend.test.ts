@@ -149,7 +149,7 @@ describe('a stored object', () => {
       method: 'GET',
     });
     expect(requests[0]?.headers).not.toHaveProperty('range');
-    await backend.readObject('client-files', 'a', 'bytes=0-9');
+    await backend.readObject('client-files', 'a', { range: 'bytes=0-9' });
     expect(requests[1]?.headers).toHaveProperty('range', 'bytes=0-9');
     response = () => new Response('no', { status: 404 });
     await expect(backend.readObject('client-files', 'a')).rejects.toEqual(UNAVAILABLE);

@@ -97,8 +97,8 @@ function storageOf(...chunks: string[]) {
     },
   });
   const body = chunks.length > 0 ? stream : null;
-  const readObject: Backend['readObject'] = (_bucket, _path, range) => {
-    ranges.push(range);
+  const readObject: Backend['readObject'] = (_bucket, _path, options) => {
+    ranges.push(options?.range);
     return Promise.resolve(new Response(body));
   };
   return { backend: { readObject } as Backend, ranges };

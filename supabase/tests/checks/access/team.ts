@@ -60,7 +60,7 @@ const WRITES: [sql: string, ...codes: string[]][] = [
     'PT404',
   ],
   [`select withdraw_request('${row.request}')`, 'PT404'],
-  [`select set_report_public('${row.reportVersion}', true)`, 'PT404'],
+  [`select set_report_public('${row.reportVersion}', true, 'owner company')`, 'PT404'],
   [`select upload_to_judge('${row.unfinishedFile}')`, 'PT404'],
   [`select submit_onboarding('{"full_name": "Mallory"}')`, '42501'],
 ];
@@ -173,7 +173,10 @@ export const team: Check[] = [
     run: async ({ as, truth }) => {
       for (const who of ['member', 'viewer'] as const) {
         hasRows(await as(who, `update profiles set full_name = 'Mallory' where true`), 0);
-        isRefused(await as(who, `select set_report_public('${row.reportVersion}', true)`), 'PT404');
+        isRefused(
+          await as(who, `select set_report_public('${row.reportVersion}', true, 'owner company')`),
+          'PT404',
+        );
         isRefused(await as(who, `select submit_onboarding('{"full_name": "Mallory"}')`), '42501');
         isRefused(await as(who, `insert into profiles (full_name) values ('Mallory')`), '42501');
         isRefused(await as(who, `insert into profiles (user_id) values ('${people[who]}')`), '42501');
@@ -182,7 +185,10 @@ export const team: Check[] = [
         `select 1 from profiles where user_id in ('${people.member}', '${people.viewer}')`,
       );
       assert.deepEqual(profiles, []);
-      hasRows(await as('owner', `select set_report_public('${row.reportVersion}', true)`), 1);
+      hasRows(
+        await as('owner', `select set_report_public('${row.reportVersion}', true, 'owner company')`),
+        1,
+      );
     },
   },
   {

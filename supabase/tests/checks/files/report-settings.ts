@@ -81,29 +81,6 @@ export const reportSettings: Check[] = [
   },
   {
     title:
-      'SEAL-03 a frozen report keeps the name, the texts and the logo as they were, and the next one has the new ones',
-    run: async (scene) => {
-      await set(scene, 'firm_name', 'Sentinel Audits');
-      await set(scene, 'logo', JPEG);
-      await set(scene, 'contact', 'write to us');
-      const freeze = `select freeze_report('${row.audit}', '9', 'final', false, '{}') ->> 'snapshot_id' as id`;
-      const { id } = onlyRow(await scene.as('admin', freeze));
-      await set(scene, 'logo', null);
-      await set(scene, 'firm_name', 'Another name');
-      const [kept] = await scene.truth(
-        `select data -> 'firm' as firm from private.report_snapshots where id = $1`,
-        [id],
-      );
-      const frozen = kept?.['firm'] as Record<string, unknown>;
-      assert.deepEqual(
-        [frozen['name'], frozen['logo'], frozen['contact']],
-        ['Sentinel Audits', JPEG, 'write to us'],
-      );
-      assert.equal((await firm(scene))['name'], 'Another name');
-    },
-  },
-  {
-    title:
       'SEAL-03 a logo is a PNG or a JPEG of at most 200 kB and 2,000 pixels that a PDF can show as it is',
     run: async (scene) => {
       hasRows(await set(scene, 'logo', JPEG), 1);

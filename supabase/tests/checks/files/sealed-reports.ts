@@ -12,7 +12,7 @@ const UNKNOWN = 'ee'.repeat(32);
 const REASON = 'It names another client.';
 
 const share = (isPublic: boolean, id: string = row.reportVersion) =>
-  `select set_report_public('${id}', ${isPublic})`;
+  `select set_report_public('${id}', ${isPublic}, 'owner company')`;
 
 /** What everybody is told about a SHA-256. */
 async function verify({ as }: Scene, sha256: string, who: Person | 'anonymous' = 'anonymous') {
@@ -35,8 +35,6 @@ export const sealedReports: Check[] = [
       const settings = `'${row.audit}', '9', 'final', false, '{}'`;
       for (const statement of [
         `select draft_report(${settings})`,
-        `select freeze_report(${settings})`,
-        `select issue_report('${row.fresh}', now())`,
         `select generated_report('${row.reportVersion}')`,
       ]) {
         for (const who of ['owner', 'member', 'viewer', 'other', 'pending'] as const)
@@ -48,19 +46,26 @@ export const sealedReports: Check[] = [
         await as('admin', `select draft_report('${row.audit}', '9', 'sketch', false, '{}')`),
         '22023',
       );
-      isRefused(
-        await as('admin', `select freeze_report('${row.audit}', '9', 'sketch', false, '{}')`),
-        '22023',
-      );
+      // Only the edge function says of a report that it was written from a snapshot.
+      for (const who of ['owner', 'admin'] as const)
+        isRefused(
+          await as(who, `select issue_report('${row.fresh}', '{}', '', now(), '${people.admin}')`),
+          '42501',
+          'permission denied for function issue_report',
+        );
     },
   },
   {
     title: 'SEAL-01 a client sees an uploaded report, and can open it, from the moment it is sealed',
     run: async (scene) => {
       const { as, truth } = scene;
-      await publishReport(scene, 'second', `version = '2.0', report_kind = 'fix_review'`);
+      await publishReport(scene, 'second', { version: '2.0', kind: 'fix_review' });
       const versions = `select kind, object_sha256 as sha256, object_size::int as size from report_versions where version = '2.0'`;
       const [published] = await truth(`select id from report_versions where version = '2.0'`);
+      const audit = `select version, report_kind as kind, report_path as path from audits where id = '${row.audit}'`;
+      // Nor does their audit tell that there is one.
+      const before = { version: null, kind: 'final', path: `${people.owner}/${row.audit}/first.pdf` };
+      for (const who of ['owner', 'admin'] as const) assert.deepEqual(onlyRow(await as(who, audit)), before);
       const open = `select object_path from open_object('report', '${String(published?.['id'])}')`;
       hasRows(await as('owner', versions), 0);
       hasRows(await as('impersonating', versions), 0);
@@ -69,6 +74,41 @@ export const sealedReports: Check[] = [
       await sealReport(scene, NEWER);
       assert.deepEqual(onlyRow(await as('owner', versions)), { kind: 'fix_review', sha256: NEWER, size: 10 });
       hasRows(await as('owner', open), 1);
+      const path = before.path.replace('first', 'second');
+      assert.deepEqual(onlyRow(await as('owner', audit)), { version: '2.0', kind: 'fix_review', path });
+      // An older upload that is sealed late does not take its place.
+      await publishReport(scene, 'third');
+      await scene.operator(
+        `update report_versions set created_at = now() - interval '1 day' where report_path like '%/third.pdf'`,
+      );
+      await sealReport(scene, 'f6'.repeat(32));
+      assert.deepEqual(onlyRow(await as('owner', audit)), { version: '2.0', kind: 'fix_review', path });
+    },
+  },
+  {
+    title:
+      'SEAL-05 the name on a report is the one that an admin confirmed, whatever its client types before and after',
+    run: async (scene) => {
+      const rename = (name: string) =>
+        scene.operator(`update profiles set company_name = '${name}' where user_id = '${people.owner}'`);
+      const publish = (client: string) =>
+        scene.as(
+          'admin',
+          `select publish_report('${row.audit}', '2.0', 'final', '${people.owner}/${row.audit}/x.pdf', $1, (select updated_at from audits where id = '${row.audit}'))`,
+          [client],
+        );
+      await rename('Uniswap Labs');
+      isRefused(await publish('owner company'), 'PT409', /^The client is now called Uniswap Labs/);
+      await rename('owner company');
+      await publishReport(scene, 'second', { version: '2.0' });
+      await rename('Uniswap Labs');
+      await sealReport(scene, NEWER);
+      const [version] = await scene.truth('select id from report_versions where object_sha256 = $1', [NEWER]);
+      const makePublic = (name: string) =>
+        scene.as('owner', `select set_report_public('${String(version?.['id'])}', true, $1)`, [name]);
+      isRefused(await makePublic('Uniswap Labs'), 'PT409', /^This report names another client/);
+      hasRows(await makePublic('owner company'), 1);
+      assert.equal((await verify(scene, NEWER)).report?.['client'], 'owner company');
     },
   },
   {
@@ -99,17 +139,12 @@ export const sealedReports: Check[] = [
     title: 'SEAL-01 a file that is no PDF is taken off its audit, and its client never sees that it existed',
     run: async (scene) => {
       const { as, operator, truth } = scene;
-      await publishReport(scene, 'second', `version = '2.0'`);
+      await publishReport(scene, 'second', { version: '2.0' });
       await operator(`select refuse_report(id) from report_versions where version = '2.0'`);
       assert.deepEqual(await truth(`select state from report_versions where version = '2.0'`), [
         { state: 'removed' },
       ]);
-      assert.deepEqual(
-        onlyRow(await as('owner', `select report_path from audits where id = '${row.audit}'`)),
-        {
-          report_path: null,
-        },
-      );
+      hasRows(await as('owner', `select 1 from audits where report_path like '%/first.pdf'`), 1);
       hasRows(await as('owner', `select 1 from report_versions where version = '2.0'`), 0);
       // A sealed one is not refused any more.
       await operator(`select refuse_report('${row.reportVersion}')`);
@@ -192,7 +227,7 @@ export const sealedReports: Check[] = [
         ['fix_review', 'current'],
         ['final', 'replaced'],
       ] as const) {
-        await publishReport(scene, 'second', `report_kind = '${kind}'`);
+        await publishReport(scene, 'second', { kind });
         await sealReport(scene, NEWER);
         assert.equal((await verify(scene, SHA256)).standing, standing, kind);
         assert.equal((await verify(scene, NEWER)).standing, 'current', kind);
@@ -222,10 +257,16 @@ export const sealedReports: Check[] = [
       isRefused(
         await scene.as('anonymous', 'select verify_report($1)', [SHA256]),
         'PT429',
-        'Too many checks from your address. Please wait a minute.',
+        'Too many requests from your address. Please wait a minute.',
       );
       await from('192.0.2.2');
       assert.equal((await verify(scene, SHA256)).standing, 'current');
+      // A PDF is large: of those, fewer are sent.
+      const pdf = () => scene.truth('select 1 from public_report($1, $2)', [UNKNOWN, '192.0.2.2']);
+      for (let n = 0; n < 20; n += 1) await pdf();
+      await scene.operator('savepoint many');
+      await assert.rejects(pdf(), /Too many requests from your address/);
+      await scene.operator('rollback to savepoint many');
       const kept = await scene.truth('select * from private.verifications');
       assert.doesNotMatch(JSON.stringify(kept), /192\.0\.2/);
     },
@@ -253,7 +294,7 @@ export const sealedReports: Check[] = [
     title:
       'SEAL-05 a public report tells its title, client, commits and counts as they were when it was sealed',
     run: async (scene) => {
-      await publishReport(scene, 'second', `version = '2.0'`);
+      await publishReport(scene, 'second', { version: '2.0' });
       await sealReport(scene, NEWER);
       const [version] = await scene.truth(`select id from report_versions where object_sha256 = $1`, [NEWER]);
       // What happens in the audit afterwards is not public.
@@ -278,7 +319,7 @@ export const sealedReports: Check[] = [
       'SEAL-05 REP-04 LEGAL-01 a public report is told as withdrawn with its audit, and is unknown once its client was erased',
     run: async (scene) => {
       const badge = () => scene.truth('select standing from report_badge($1)', [SHA256]);
-      const pdf = () => scene.truth('select file_name from public_report($1)', [SHA256]);
+      const pdf = () => scene.truth('select file_name from public_report($1, $2)', [SHA256, '192.0.2.1']);
       hasRows(await scene.as('owner', share(true)), 1);
       await scene.operator('savepoint issued');
       hasRows(await scene.as('admin', `select withdraw_audit('${row.audit}', '${REASON}')`), 1);
@@ -295,12 +336,12 @@ export const sealedReports: Check[] = [
       'SEAL-05 going private takes details, badge and PDF at once; a withdrawn public report keeps its badge without its PDF',
     run: async (scene) => {
       const badge = () => scene.truth('select standing from report_badge($1)', [SHA256]);
-      const pdf = () => scene.truth('select file_name from public_report($1)', [SHA256]);
+      const pdf = () => scene.truth('select file_name from public_report($1, $2)', [SHA256, '192.0.2.1']);
       assert.deepEqual([await badge(), await pdf()], [[], []]);
       hasRows(await scene.as('owner', share(true)), 1);
       assert.deepEqual(
         [await badge(), await pdf()],
-        [[{ standing: 'current' }], [{ file_name: 'Vault audit.pdf' }]],
+        [[{ standing: 'current' }], [{ file_name: 'Audit report.pdf' }]],
       );
       hasRows(await scene.as('owner', share(false)), 1);
       assert.deepEqual([await badge(), await pdf()], [[], []]);
@@ -326,12 +367,12 @@ export const sealedReports: Check[] = [
     title:
       'SEAL-05 ADM-10 a report stays public while its client is suspended, who decides again when resumed',
     run: async (scene) => {
-      const pdf = () => scene.truth('select file_name from public_report($1)', [SHA256]);
+      const pdf = () => scene.truth('select file_name from public_report($1, $2)', [SHA256, '192.0.2.1']);
       hasRows(await scene.as('owner', share(true)), 1);
       const suspend = decideSql(people.owner, 'suspended', 'The invoice of March is not paid.');
       hasRows(await scene.as('admin', suspend), 1);
       assert.equal((await verify(scene, SHA256)).standing, 'current');
-      assert.deepEqual(await pdf(), [{ file_name: 'Vault audit.pdf' }]);
+      assert.deepEqual(await pdf(), [{ file_name: 'Audit report.pdf' }]);
       isRefused(await scene.as('owner', share(false)), 'PT404');
       hasRows(await scene.as('admin', decideSql(people.owner, 'approved')), 1);
       hasRows(await scene.as('owner', share(false)), 1);
@@ -339,11 +380,32 @@ export const sealedReports: Check[] = [
     },
   },
   {
+    title:
+      'SEAL-05 the badge names the version of a newer report only if that one is public too, and the PDF has the title of its seal',
+    run: async (scene) => {
+      const badge = () => scene.truth('select standing, newer_version from report_badge($1)', [SHA256]);
+      await scene.operator(
+        `update report_versions set created_at = now() - interval '1 day' where id = '${row.reportVersion}'`,
+      );
+      hasRows(await scene.as('owner', share(true)), 1);
+      await publishReport(scene, 'second', { version: '2.0-acquired-by-X' });
+      await sealReport(scene, NEWER);
+      assert.deepEqual(await badge(), [{ standing: 'replaced', newer_version: null }]);
+      const [newer] = await scene.truth('select id from report_versions where object_sha256 = $1', [NEWER]);
+      await scene.operator(`update audits set title = 'Bridge for X' where id = '${row.audit}'`);
+      hasRows(await scene.as('owner', share(true, String(newer?.['id']))), 1);
+      assert.deepEqual(await badge(), [{ standing: 'replaced', newer_version: '2.0-acquired-by-X' }]);
+      assert.deepEqual(await scene.truth('select file_name from public_report($1, $2)', [NEWER, '']), [
+        { file_name: 'Vault audit 2.0-acquired-by-X.pdf' },
+      ]);
+    },
+  },
+  {
     title: 'SEAL-05 a preliminary report, one that is not sealed and a linked one cannot be made public',
     run: async (scene) => {
       const newest = async () =>
         String((await scene.truth(`select id from report_versions where version = '2.0'`))[0]?.['id']);
-      await publishReport(scene, 'second', `version = '2.0', report_kind = 'preliminary'`);
+      await publishReport(scene, 'second', { version: '2.0', kind: 'preliminary' });
       isRefused(await scene.as('owner', share(true, await newest())), 'PT404');
       await sealReport(scene, NEWER);
       isRefused(
@@ -356,13 +418,13 @@ export const sealedReports: Check[] = [
   {
     title: 'SEAL-06 a client reads what changed since the sealed report before, and nobody else’s',
     run: async (scene) => {
-      await publishReport(scene, 'second', `version = '2.0'`);
+      await publishReport(scene, 'second', { version: '2.0' });
       await sealReport(scene, NEWER);
       await scene.operator(`update report_versions set created_at = now() - interval '1 day' where object_sha256 = '${NEWER}';
         update report_versions set created_at = now() - interval '2 days' where id = '${row.reportVersion}';
         update findings set status = 'fixed', severity = 'medium' where id = '${row.finding}';
         update findings set status = 'open', number = 'L-01', ordinal = 1, published_at = now() where id = '${row.draft}'`);
-      await publishReport(scene, 'third', `version = '3.0'`);
+      await publishReport(scene, 'third', { version: '3.0' });
       await sealReport(scene, 'f6'.repeat(32));
       const changes = (sha256: string) =>
         `select since, number, from_status, to_status, from_severity, to_severity

@@ -90,7 +90,7 @@ export const audits: Check[] = [
     title: 'REP-04 REP-05 a client can read older versions of a report but not a removed one',
     run: async (scene) => {
       const { as } = scene;
-      await publishReport(scene, 'second', `version = '2.0'`);
+      await publishReport(scene, 'second', { version: '2.0' });
       await sealReport(scene, 'd4'.repeat(32));
       hasRows(await as('admin', change(`report_path = null, report_url = 'https://example.test/final'`)), 1);
       hasRows(await as('admin', change(`report_url = null`)), 1);
@@ -122,7 +122,21 @@ export const audits: Check[] = [
         `${people.owner}/${row.audit}/../x.pdf`,
         `${people.owner}/${row.audit}/x.html`,
       ])
-        isRefused(await as('admin', change(`report_path = '${path}'`)), '22023', OWN_FOLDER);
+        isRefused(
+          await as(
+            'admin',
+            `select publish_report('${row.audit}', null, 'final', $1, 'owner company', (select updated_at from audits where id = '${row.audit}'))`,
+            [path],
+          ),
+          '22023',
+          OWN_FOLDER,
+        );
+      // No other way gives an audit an upload.
+      isRefused(
+        await as('admin', change(`report_path = replace(report_path, 'first', 'x')`)),
+        '22023',
+        'An uploaded report is published by itself.',
+      );
       isRefused(
         await as('admin', change(`report_url = 'javascript:alert(1)', report_path = null`)),
         '22023',
@@ -167,7 +181,7 @@ export const audits: Check[] = [
         audit_type: 'Rust',
         report_path: `${people.owner}/${row.fresh}/first.pdf`,
       };
-      const create = 'select id, status from create_audit($1::jsonb, $2)';
+      const create = `select id, status from create_audit($1::jsonb, $2, client_name => 'owner company')`;
       const made = `select (select count(*)::int from projects where name = 'Bridge project') as projects,
         (select count(*)::int from audits where title = 'Bridge') as audits,
         (select count(*)::int from report_versions where audit_id = '${row.fresh}') as reports`;

@@ -109,15 +109,20 @@ export function emailsAbout(kind: string, to: 'team' | 'client', more: object = 
 /** An id that no row has yet. */
 export const freshId = (n: number) => `00000000-0000-4000-b000-0000000000${String(n).padStart(2, '0')}`;
 
-/** Publishes a report at this path of the seeded audit, as a page does; `columns` are further assignments. */
-export async function publishReport({ as, operator }: Scene, name: string, columns = ''): Promise<void> {
+/** Publishes a report at this path of the seeded audit, as a page does. */
+export async function publishReport(
+  { as, operator }: Scene,
+  name: string,
+  { version = '', kind = 'final', client = 'owner company' } = {},
+): Promise<void> {
   const path = `${people.owner}/${row.audit}/${name}.pdf`;
   await operator(`insert into storage.objects (bucket_id, name, version, metadata)
     values ('reports', '${path}', 'as published', '{"size": 10, "mimetype": "application/pdf"}')`);
   hasRows(
     await as(
       'admin',
-      `update audits set ${columns && `${columns}, `} report_path = '${path}', report_url = null where id = '${row.audit}'`,
+      `select publish_report('${row.audit}', $1, $2, '${path}', $3, (select updated_at from audits where id = '${row.audit}'))`,
+      [version, kind, client],
     ),
     1,
   );

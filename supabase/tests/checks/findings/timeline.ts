@@ -38,7 +38,7 @@ export const timeline: Check[] = [
     title:
       'AUD-03 SEAL-01 a sealed report adds an event in the name of its admin and one e-mail a person, and a withdrawn report adds an event',
     run: async (scene) => {
-      await publishReport(scene, 'second', `version = '2.0'`);
+      await publishReport(scene, 'second', { version: '2.0' });
       hasRows(await events(scene), 0);
       assert.deepEqual(await emails(scene), []);
       for (const _attempt of [1, 2]) await sealReport(scene, 'd4'.repeat(32));

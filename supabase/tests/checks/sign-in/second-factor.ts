@@ -41,7 +41,7 @@ const STEP_UP: Record<string, string> = {
 const STEP_UP_OF_OWNER: Record<string, string> = {
   'inviting a person to a team': `select public.invite_to_team('new@guard.test', 'viewer')`,
   'handing over the ownership of a client': `select public.hand_over_ownership('${people.member}')`,
-  'making a report public': `select public.set_report_public('${getRows('owner').reportVersion}', true)`,
+  'making a report public': `select public.set_report_public('${getRows('owner').reportVersion}', true, 'owner company')`,
 };
 
 /** Inserts a verified factor for a person, as the auth service does after the first code. */

@@ -600,6 +600,7 @@ describe('AUD-05 reports', () => {
 
   it('SEAL-02 says which characters stop a report and what is worth knowing, and issues the audit as it was read', async () => {
     const told = {
+      client: 'Harbor Labs',
       unprintable: [{ character: '🔥', code: 'U+1F525', places: ['the title of H-01'] }],
       notes: ['2 drafts will be left out.'],
     };
@@ -619,6 +620,9 @@ describe('AUD-05 reports', () => {
         .closest('li'),
     ).toHaveTextContent('🔥 (U+1F525) in the title of H-01');
     expect(issue).toBeDisabled();
+    expect(within(dialog).getByText('Harbor Labs')).toBeVisible();
+    // A name that arrives afterwards has not been read.
+    told.client = 'Uniswap Labs';
     await userEvent.click(within(dialog).getByLabelText(/Print them as code points/));
     await userEvent.click(issue);
     expect(await screen.findByText('Report issued')).toBeVisible();
@@ -629,6 +633,7 @@ describe('AUD-05 reports', () => {
       kind: 'final',
       version: '1.0',
       replace: true,
+      client: 'Harbor Labs',
     });
   });
 });

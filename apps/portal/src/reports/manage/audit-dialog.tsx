@@ -2,6 +2,7 @@ import { useDraftForm, useSuggestion } from '@portal/auth/forms/use-draft-form';
 import { useSaveAudit } from '@portal/data/audits/changes';
 import type { Audit } from '@portal/data/audits/queries';
 import { ReportFileError } from '@portal/data/audits/report-upload';
+import { useClientIdentity } from '@portal/data/clients/identity';
 import { useProjects } from '@portal/data/projects/queries';
 import { useUndoStep } from '@portal/data/undo/undo-step';
 import { AuditStatusDialog } from '@portal/ui/findings/audit-status-dialog';
@@ -9,6 +10,7 @@ import { DeclinedError, useConfirmation } from '@portal/ui/hooks/use-confirmatio
 import { showFailure, useUndo } from '@portal/ui/hooks/use-action';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
 import { toast } from '@portal/ui/feedback/toast';
+import { ClientNameOnReport, useFirst } from '@portal/ui/reports/client-name-on-report';
 import { useState } from 'react';
 import { usePinnedClient } from '../../selected-client/managed-client.ts';
 import { WriteTarget } from '../../selected-client/write-target.tsx';
@@ -29,6 +31,8 @@ type Props = {
 export function AuditDialog({ userId, audit, onClose }: Props) {
   const projects = useProjects(userId);
   const save = useSaveAudit(userId);
+  const { data: identity } = useClientIdentity(userId);
+  const clientName = useFirst(identity && (identity.company_name ?? ''));
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string | undefined>();
   const newStatus = useConfirmation<string>();
@@ -42,7 +46,7 @@ export function AuditDialog({ userId, audit, onClose }: Props) {
         audit,
         values: { ...values, version: version || null, audit_date: audit_date || null },
         project: project === NEW_PROJECT ? { name: newProject } : { id: project },
-        report: reportChange(audit, file, report_url, report_kind),
+        report: reportChange(audit, file, report_url, report_kind, clientName ?? ''),
       });
       return audit && updatedAt ? { ...audit, updated_at: updatedAt } : audit;
     },
@@ -94,6 +98,11 @@ export function AuditDialog({ userId, audit, onClose }: Props) {
           setFileError(undefined);
         }}
       />
+      {file && (
+        <div className="sm:col-span-2">
+          <ClientNameOnReport name={clientName} />
+        </div>
+      )}
       {newStatus.open && audit && (
         <AuditStatusDialog
           title={audit.title}

@@ -60,10 +60,11 @@ describe('REP-04 the report of an audit', () => {
   const file = new File(['%PDF'], 'report.pdf');
 
   it('is the chosen file, whatever the link says', () => {
-    expect(reportChange(audit, file, '', 'fix_review')).toEqual({
+    expect(reportChange(audit, file, '', 'fix_review', 'Harbor Labs')).toEqual({
       kind: 'upload',
       file,
       reportKind: 'fix_review',
+      clientName: 'Harbor Labs',
     });
   });
 

@@ -24,8 +24,9 @@ export function reportChange(
   file: File | null,
   url: string,
   reportKind: string,
+  clientName = '',
 ): ReportChange {
-  if (file) return { kind: 'upload', file, reportKind };
+  if (file) return { kind: 'upload', file, reportKind, clientName };
   if (url === (audit?.report_url ?? '')) return { kind: 'keep' };
   return url ? { kind: 'link', url, reportKind } : { kind: 'remove' };
 }

@@ -16,6 +16,7 @@ import { Select } from '@portal/ui/forms/select';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
 import { Button } from '@portal/ui/primitives/button';
+import { ClientNameOnReport, useFirst } from '@portal/ui/reports/client-name-on-report';
 import { REPORT_KINDS, reportKindLabel } from '@portal/ui/reports/report-kinds';
 import { useState } from 'react';
 import { WriteTarget } from '../../../write-target.tsx';
@@ -30,8 +31,9 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
   const [checkedVersion, setCheckedVersion] = useState(version);
   const [replace, setReplace] = useState(false);
   const check = useReportCheck(audit.id, kind === '' ? null : { kind, version: checkedVersion });
+  const client = useFirst(check.data && (check.data.client ?? ''));
   const report = { kind, version, replace };
-  const isStopped = !check.data || (check.data.unprintable.length > 0 && !replace);
+  const isStopped = !check.data || client === undefined || (check.data.unprintable.length > 0 && !replace);
   const issue = useAction(useIssueReport(audit), {
     success: 'Report issued',
     failure: 'The report was not issued',
@@ -52,7 +54,7 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
       isDisabled={isStopped}
       onSubmit={(event) => {
         event.preventDefault();
-        void issue.run(report);
+        void issue.run({ ...report, client: client ?? '' });
       }}
       onClose={onClose}
       before={<WriteTarget userId={audit.user_id} />}
@@ -84,6 +86,7 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
           {(loaded) => <CheckResult check={loaded} replace={replace} onReplace={setReplace} />}
         </QueryContent>
       )}
+      <ClientNameOnReport name={client} />
       <Button
         variant="secondary"
         className="self-start"

@@ -3,6 +3,7 @@ import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import { usePublishReport } from '@portal/data/audits/report-publishing';
 import { ReportFileError } from '@portal/data/audits/report-upload';
 import { z } from '@portal/data/client/zod';
+import { useClientIdentity } from '@portal/data/clients/identity';
 import { httpAddress, line } from '@portal/data/forms/fields';
 import { MAX_LENGTH } from '@portal/data/forms/limits';
 import { MAX_UPLOAD_SIZE } from '@portal/data/storage/limits';
@@ -13,6 +14,7 @@ import { Select } from '@portal/ui/forms/select';
 import { Input } from '@portal/ui/forms/input';
 import { showFailure } from '@portal/ui/hooks/use-action';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
+import { ClientNameOnReport, useFirst } from '@portal/ui/reports/client-name-on-report';
 import { REPORT_KINDS, reportKindLabel } from '@portal/ui/reports/report-kinds';
 import { useState } from 'react';
 import { WriteTarget } from '../../../write-target.tsx';
@@ -32,6 +34,8 @@ type Props = { audit: ManagedAudit; onClose: () => void };
 /** REP-04, AUD-05: asks for the new version of the report: an uploaded PDF or a link. */
 export function NewReportDialog({ audit, onClose }: Props) {
   const publish = usePublishReport(audit);
+  const { data: identity } = useClientIdentity(audit.user_id);
+  const clientName = useFirst(identity && (identity.company_name ?? ''));
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string | undefined>();
   const form = useDraftForm(reportSchema(file !== null), {
@@ -41,7 +45,7 @@ export function NewReportDialog({ audit, onClose }: Props) {
       const isSeen = await publish.mutateAsync({
         kind,
         version: version || null,
-        source: file ? { file } : { url },
+        source: file ? { file, clientName: clientName ?? '' } : { url },
       });
       if (isSeen) toast.success('Report published');
       else
@@ -94,6 +98,7 @@ export function NewReportDialog({ audit, onClose }: Props) {
       <Field label="Report as PDF" hint={`At most ${MAX_UPLOAD_SIZE}.`} error={fileError}>
         <FilePicker file={file} onChange={selectFile} accept="application/pdf,.pdf" />
       </Field>
+      {file && <ClientNameOnReport name={clientName} />}
       <Field label="or report link" error={errors.url?.message}>
         <Input placeholder="https://" disabled={file !== null} {...form.register('url')} />
       </Field>

@@ -14,6 +14,7 @@ const final: ReportVersion = {
   id: 'v1',
   version: '1.1',
   kind: 'final',
+  client_name: 'Harbor Labs',
   report_url: null,
   report_path: 'c/a/r.pdf',
   object_sha256: SHA256,
@@ -49,11 +50,13 @@ test('SEAL-05 a client makes a final report public after reading what that discl
   renderPortal(PATH);
   fireEvent.click(await screen.findByRole('button', { name: 'Make public' }));
   const dialog = within(await screen.findByRole('alertdialog'));
-  expect(dialog.getByText(/Everybody who has its file or its SHA-256/)).toBeVisible();
+  expect(dialog.getByText(/your company's name as it is in this report \(Harbor Labs\)/)).toBeVisible();
   expect(network.requests(SHARE)).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'Make public' }));
   expect(await screen.findByText('The report is public')).toBeVisible();
-  expect(network.requests(SHARE).map(({ body }) => body)).toEqual([{ version_id: 'v1', is_public: true }]);
+  expect(network.requests(SHARE).map(({ body }) => body)).toEqual([
+    { version_id: 'v1', is_public: true, client_name: 'Harbor Labs' },
+  ]);
 });
 
 test('AUTH-18 SEAL-05 a report becomes public once its owner has entered a fresh code', async () => {

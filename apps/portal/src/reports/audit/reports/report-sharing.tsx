@@ -15,12 +15,12 @@ type Props = { version: ReportVersion; clientId: string };
 /** SEAL-05: whether a final report is public, which the owner of its client decides, and what a client does with a public one. */
 export function ReportSharing({ version, clientId }: Props) {
   const { isOwner } = useClientAccess(clientId);
-  const { id, kind, object_sha256: sha256, is_public: isPublic, state } = version;
+  const { id, kind, client_name: clientName, object_sha256: sha256, is_public: isPublic, state } = version;
   if (!sha256 || kind !== 'final' || (state !== 'published' && !isPublic)) return null;
   return (
     <div className="mt-2 flex flex-wrap items-center gap-2">
       {isPublic && <PublicLinks sha256={sha256} />}
-      {isOwner && <SharingButton versionId={id} isPublic={isPublic} />}
+      {isOwner && <SharingButton versionId={id} isPublic={isPublic} clientName={clientName ?? ''} />}
     </div>
   );
 }
@@ -50,12 +50,15 @@ function PublicLinks({ sha256 }: { sha256: string }) {
   );
 }
 
-function SharingButton({ versionId, isPublic }: { versionId: string; isPublic: boolean }) {
+type ButtonProps = { versionId: string; isPublic: boolean; clientName: string };
+
+function SharingButton({ versionId, isPublic, clientName }: ButtonProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const withFreshCode = useFreshCode();
   const setReportPublic = useSetReportPublic();
   const share = useAction(
-    () => withFreshCode(() => setReportPublic.mutateAsync({ versionId, isPublic: !isPublic })),
+    (change: { isPublic: false } | { isPublic: true; clientName: string }) =>
+      withFreshCode(() => setReportPublic.mutateAsync({ versionId, ...change })),
     {
       success: isPublic ? 'The report is private again' : 'The report is public',
       failure: (error) => {
@@ -65,10 +68,16 @@ function SharingButton({ versionId, isPublic }: { versionId: string; isPublic: b
       onSuccess: () => setIsConfirming(false),
     },
   );
+  const name = clientName ? `your company's name as it is in this report (${clientName}), ` : '';
   // What protects is done at once; what discloses is confirmed.
   if (isPublic)
     return (
-      <Button variant="ghost" size="sm" isPending={share.isPending} onClick={() => void share.run()}>
+      <Button
+        variant="ghost"
+        size="sm"
+        isPending={share.isPending}
+        onClick={() => void share.run({ isPublic: false })}
+      >
         Make private
       </Button>
     );
@@ -81,10 +90,10 @@ function SharingButton({ versionId, isPublic }: { versionId: string; isPublic: b
         isOpen={isConfirming}
         onOpenChange={setIsConfirming}
         title="Make this report public?"
-        description="Everybody who has its file or its SHA-256 can then read your company's name, the audit's title, the repositories with their commits, and how many findings of each severity there are, and can download the PDF. You can make it private again at any time; copies that were downloaded until then stay."
+        description={`Everybody who has its file or its SHA-256 can then read ${name}the audit's title, the repositories with their commits, and how many findings of each severity there are, and can download the PDF. You can make it private again at any time; copies that were downloaded until then stay.`}
         confirmLabel="Make public"
         isPending={share.isPending}
-        onConfirm={() => void share.run()}
+        onConfirm={() => void share.run({ isPublic: true, clientName })}
       />
     </>
   );
