@@ -86,11 +86,16 @@ describe('a report', () => {
       .storage.from('reports')
       .upload(PATH, new TextEncoder().encode(PDF).buffer, { contentType: 'application/pdf' });
     expect(stored.error).toBeNull();
-    await http
-      .as('admin')
-      .from('audits')
-      .update({ report_path: PATH, report_kind: 'final', version: 'two' })
-      .eq('id', row.audit);
+    const admin = http.as('admin');
+    const { data: audit } = await admin.from('audits').select('updated_at').eq('id', row.audit).single();
+    await admin.rpc('publish_report', {
+      audit_id: row.audit,
+      version: 'two',
+      kind: 'final',
+      report_path: PATH,
+      client_name: 'owner company',
+      audit_updated_at: audit?.updated_at ?? '',
+    });
     expect((await call(http, 'owner', 'seal-report', { id: row.audit })).status).toBe(403);
     expect((await call(http, 'admin', 'seal-report', { id: row.audit })).status).toBe(200);
     expect(await version()).not.toBe('');
@@ -100,7 +105,11 @@ describe('a report', () => {
     const paths = [`public-report/${sha256}.pdf`, `badge/${sha256}.svg`];
     const statuses = () => Promise.all(paths.map(async (path) => (await fetch(url(path))).status));
     expect(await statuses()).toEqual([404, 404]);
-    await http.as('owner').rpc('set_report_public', { version_id: await version(), is_public: true });
+    await http.as('owner').rpc('set_report_public', {
+      version_id: await version(),
+      is_public: true,
+      client_name: 'owner company',
+    });
     expect(await statuses()).toEqual([200, 200]);
   });
 
