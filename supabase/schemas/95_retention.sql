@@ -160,8 +160,10 @@ begin
     from (select p.* from private.accounts_past_retention() p where p.what = rule.what limit least(batch_size, 20)) a;
   end if;
   foreach place in array coalesce(rule.places, '{}') loop
-    execute format(case when rule.emptied is null then 'delete from %1$s e' else 'update %1$s e set %3$s' end
-      || ' where e.id in (select t.id from %1$s t where %2$s limit $2)', place, rule.past, rule.emptied)
+    execute format(case when rule.emptied is null
+        then 'delete from %1$s e where e.id in (select t.id from %1$s t where %2$s limit $2)'
+        else 'update %1$s e set %3$s where e.id in (select t.id from %1$s t where %2$s limit $2)' end,
+        place, rule.past, rule.emptied)
       using private.kept_since(rule.what), batch_size;
     get diagnostics counted = row_count;
     removed := removed + counted;

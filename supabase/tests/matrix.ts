@@ -50,7 +50,7 @@ profiles                  insert  -          -      -        -         yes      
 profiles                  update  -          -      -        -         yes            yes    -                -       -       -        -        -      -           -
 profiles                  delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 
-client_members            select  -          -      -        -         yes            yes    yes              yes     yes     -        -        yes    -           yes
+client_members            select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
 client_members            insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 client_members            update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 client_members            delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
