@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { functionsCommand } from '../../../local/deno.ts';
+import { Canvas } from '../../_shared/report/pdf/canvas.ts';
 import { writePdf } from '../../_shared/report/pdf/write-pdf.ts';
 import { readImage } from '../../_shared/report/read-image.ts';
 import type { ReportSnapshot } from '../../_shared/report/snapshot.ts';
@@ -184,6 +185,34 @@ it('SEAL-02 code is printed with line numbers, and a long line continues after a
   const page = texts.find((text) => text.includes('contract Vault')) ?? '';
   expect(page).toContain('↪');
   expect(page).toMatch(/3\s*}/);
+});
+
+/** The operands that PDF does not know as numbers, names or texts, in what draws the pages. */
+function wrongOperands(pdf: Uint8Array): string[] {
+  const file = Buffer.from(pdf).toString('latin1');
+  const streams = [...file.matchAll(/stream\n([^]*?)\nendstream/g)].map(([, content = '']) => content);
+  // Fonts and images are streams too, but only pages begin and end texts.
+  const pages = streams.filter((content) => /^BT .* ET$/m.test(content));
+  return pages.flatMap(
+    (content) => content.match(/(?<![\w.<])-?(?:NaN|Infinity|undefined|\d+e[+-]?\d+)\b/g) ?? [],
+  );
+}
+
+it('SEAL-02 a line of code that is too long for colours leaves the numbers of its page finite, and the page complete', async () => {
+  const line = `emit Transfer(${'account, '.repeat(65)});`;
+  const description = `\`\`\`solidity\n${line}\n\`\`\`\n\nThe text after the code.`;
+  const bytes = await writePdf(snapshot(1, { findings: [finding(0, { description })] }), none);
+  expect(wrongOperands(bytes)).toEqual([]);
+  const { tags, texts } = await readPdf(bytes);
+  expect(squeeze(withRole(tags, /^Code$/)[0]?.text ?? '')).toBe(squeeze(line));
+  expect(texts.join('')).toContain('The text after the code.');
+});
+
+it('SEAL-02 a page with a number that is not finite is not written', () => {
+  const canvas = new Canvas({ title: 'T', author: 'A', subject: 'S', date: '2026-11-20T14:03:11Z' });
+  canvas.addPage();
+  expect(() => canvas.artifact(() => canvas.rectangle(0, NaN, 1, 1, '#000000'))).toThrow(/not finite/);
+  expect(() => canvas.artifact(() => canvas.rectangle(0, 0, 1, 1, ''))).toThrow(/not finite/);
 });
 
 it('SEAL-02 every word of a snapshot is in the PDF and in the Markdown', async () => {
