@@ -241,11 +241,27 @@ it('SEAL-02 every word of a snapshot is in the PDF and in the Markdown', async (
 it('SEAL-02 a withdrawn finding is shown as withdrawn, with the reason', async () => {
   const withdrawn = finding(0, {
     status: 'withdrawn',
-    result: { status: 'withdrawn', message: 'The owner is a timelock.', link: null },
+    result: { status: 'withdrawn', message: 'The owner is a timelock.', link: null, by_client: false },
   });
   const { tags } = await write(snapshot(1, { findings: [withdrawn] }));
   expect(withRole(tags, /^H4$/).map(({ text }) => text)).toContain('Why it was withdrawn');
   expect(withRole(tags, /^P$/).map(({ text }) => text)).toContain('The owner is a timelock.');
+});
+
+it('SEAL-02 what a client wrote is marked and quoted in the PDF', async () => {
+  const writeBy = async (by_client: boolean) => {
+    const result = { status: 'disputed', message: '# Verdict\n\nNot a fault.', link: 'abcdef0', by_client };
+    const { tags } = await write(snapshot(1, { findings: [finding(0, { description: 'Text.', result })] }));
+    return {
+      isMarked: tags.some(({ text }) => text === 'Written by the client:'),
+      quotes: withRole(tags, /^BlockQuote$/).map(({ text }) => squeeze(text)),
+    };
+  };
+  expect(await writeBy(true)).toEqual({
+    isMarked: true,
+    quotes: [squeeze('Verdict Not a fault. Commit or pull request: abcdef0')],
+  });
+  expect(await writeBy(false)).toEqual({ isMarked: false, quotes: [] });
 });
 
 it('SEAL-02 no heading is the last thing on a page', async () => {
