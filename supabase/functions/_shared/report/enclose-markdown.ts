@@ -49,7 +49,7 @@ function write(node: MarkdownNode, context: Context): string {
       // It leads nowhere, and stays because it divides what is before it from what is after it.
       return `[${context.name}-reference]: <>`;
     case 'heading':
-      return `${'#'.repeat(Math.min(6, (node.depth ?? 1) + context.level - 1))} ${content(node, context).replaceAll(/\s*[\r\n]\s*/g, ' ')}`;
+      return `${'#'.repeat(Math.min(6, (node.depth ?? 1) + context.level - 1))} ${content(node, context).replaceAll(/[\r\n]\s*/g, ' ')}`;
     case 'link':
       return slice(node, context).startsWith('[')
         ? link(node, node.url, context)
