@@ -24,7 +24,8 @@ language sql stable security definer set search_path = '' as $$
           from public.finding_locations l left join public.scope_repositories r on r.id = l.repository_id
           where l.finding_id = f.id),
         'result', (
-          select jsonb_build_object('status', e.to_status, 'message', e.message, 'link', e.link)
+          select jsonb_build_object('status', e.to_status, 'message', e.message, 'link', e.link,
+            'by_client', not e.by_auditor)
           from public.finding_events e where e.finding_id = f.id and e.kind in ('moved', 'imported')
           order by e.created_at desc, e.id desc limit 1)
       ) order by f.severity_rank, f.ordinal, f.id), '[]')

@@ -66,7 +66,8 @@ async function freeze(
           'report', t.data -> 'report' || jsonb_build_object('taken_at', ${day}::text),
           'findings', coalesce((
             select jsonb_agg(f.value || jsonb_build_object('status', past.status, 'result', (
-              select jsonb_build_object('status', e.to_status, 'message', e.message, 'link', e.link)
+              select jsonb_build_object('status', e.to_status, 'message', e.message, 'link', e.link,
+                'by_client', not e.by_auditor)
               from public.finding_events e
               where e.finding_id::text = f.value ->> 'id' and e.kind = 'moved' and e.created_at <= ${day}
               order by e.created_at desc, e.id desc limit 1)) order by f.ordinality)

@@ -68,11 +68,12 @@ export async function loadColours(trees: readonly MarkdownNode[]): Promise<Colou
     const grammar = GRAMMARS[codeLanguage(language ?? null) ?? ''];
     left -= grammar ? code.length : 0;
     if (!grammar || left < 0) return code.split('\n').map((text) => [{ text, color: INK.text }]);
+    // Shiki gives the tokens of a line that is too long an empty colour.
     return codeToTokensBase(highlighter, code, {
       lang: grammar.name,
       theme: THEME.name,
       tokenizeMaxLineLength: MAX_LINE_CHARACTERS,
       tokenizeTimeLimit: 0,
-    }).map((line) => line.map(({ content, color }) => ({ text: content, color: color ?? INK.text })));
+    }).map((line) => line.map(({ content, color }) => ({ text: content, color: color || INK.text })));
   };
 }

@@ -22,6 +22,8 @@ export interface MarkdownNode {
   identifier?: string;
   label?: string | null;
   align?: (string | null)[] | null;
+  /** Where it stands in the text that was parsed. */
+  position?: { start: { offset?: number | undefined }; end: { offset?: number | undefined } } | undefined;
 }
 
 const { text: mathText, ...mathBlocks } = math();
@@ -38,6 +40,18 @@ export function parseMarkdown(text: string): MarkdownNode {
   return fromMarkdown(text, {
     extensions: [...SYNTAX],
     mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
+  });
+}
+
+/**
+ * The tree that a reader without formulas and HTML sees, in which "<" begins no address either. Null for a text that would take too long
+ * to parse.
+ */
+export function parseWithoutHtml(text: string): MarkdownNode | null {
+  if (isTooComplex(text)) return null;
+  return fromMarkdown(text, {
+    extensions: [gfm(), { disable: { null: ['htmlFlow', 'htmlText', 'autolink'] } }],
+    mdastExtensions: [gfmFromMarkdown()],
   });
 }
 

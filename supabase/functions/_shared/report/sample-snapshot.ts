@@ -68,7 +68,7 @@ function withdraw(uint256 amount) external {
     locations: [
       { repository: REPOSITORY, commit: COMMIT, path: 'src/Vault.sol', first_line: 40, last_line: 46 },
     ],
-    result: { status: 'fixed', message: 'The balance is reduced first.', link: null },
+    result: { status: 'fixed', message: 'The balance is reduced first.', link: null, by_client: false },
   },
   {
     id: '00000000-0000-4000-8000-000000000002',
@@ -83,6 +83,11 @@ function withdraw(uint256 amount) external {
     locations: [
       { repository: REPOSITORY, commit: COMMIT, path: 'src/Vault.sol', first_line: 12, last_line: null },
     ],
-    result: { status: 'acknowledged', message: 'Our indexer reads the transaction.', link: null },
+    result: {
+      status: 'acknowledged',
+      message: 'Our indexer reads the transaction.',
+      link: null,
+      by_client: true,
+    },
   },
 ];

@@ -63,7 +63,7 @@ export interface SnapshotFinding {
     last_line: number | null;
   }[];
   /** The last step of its ledger that moved it. */
-  result: { status: string | null; message: string | null; link: string | null } | null;
+  result: { status: string | null; message: string | null; link: string | null; by_client: boolean } | null;
 }
 
 /** The files of a repository that differ between two commits. Of a very long list, the first are here. */

@@ -16,6 +16,7 @@ export const WORDING = {
     `${firm} audited ${title}${client ? ` for ${client}` : ''}. ${count === 0 ? `As of ${date}, no findings had been published.` : `This report contains the ${count === 1 ? 'finding' : `${count} findings`} published as of ${date}.`}`,
   scope: 'The audit covers the following code, at these commits only.',
   noScope: 'No repository is listed in the scope of this audit.',
+  byClient: 'Written by the client:',
   noFindings: 'No findings were published.',
   changedFiles: ({ from_commit, to_commit, count, uncovered, files }: ChangedCode) =>
     [

@@ -7,11 +7,7 @@ import {
   findingStatusLabel,
   severityLabel,
 } from '../../../../packages/ui/src/findings/finding-labels.ts';
-import {
-  closeCodeBlock,
-  markdownLines,
-  parseHeading,
-} from '../../../../packages/data/src/findings/exchange/markdown-structure.ts';
+import { codeSpan, encloseMarkdown } from './enclose-markdown.ts';
 import { changedPath, day, type ReportSnapshot, type SnapshotFinding } from './snapshot.ts';
 import { WORDING } from './wording.ts';
 
@@ -41,20 +37,24 @@ export function writeMarkdown(snapshot: ReportSnapshot): string {
     ...(findings.length > 0 ? [countTable(findings), listTable(findings)] : []),
     ...changes(snapshot),
     ...scope(snapshot),
-    ...section('Method', firm.method),
+    ...section('method', 'Method', firm.method),
     '## Findings',
     ...(findings.length === 0 ? [WORDING.noFindings] : findings.flatMap(printFinding)),
     ...changedFiles(snapshot),
     '## Verifying this report',
     WORDING.verifySteps(report.reference),
-    ...section(`About ${escapeLine(firm.name)}`, [firm.about, firm.contact].filter(Boolean).join('\n\n')),
-    ...section('Disclaimer', firm.disclaimer),
+    ...section(
+      'about',
+      `About ${escapeLine(firm.name)}`,
+      [firm.about, firm.contact].filter(Boolean).join('\n\n'),
+    ),
+    ...section('disclaimer', 'Disclaimer', firm.disclaimer),
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
-function section(title: string, text: string | null): string[] {
-  return text ? [`## ${title}`, nested(text, 3)] : [];
+function section(name: string, title: string, text: string | null): string[] {
+  return text ? [`## ${title}`, encloseMarkdown(text, 3, name)] : [];
 }
 
 function countTable(findings: readonly SnapshotFinding[]): string {
@@ -129,7 +129,7 @@ function scope({ repositories, scope: facts }: ReportSnapshot): string[] {
   const lines = [
     ...repositories.map(
       ({ url, commit, ref, paths }) =>
-        `- <${url}> at \`${commit}\`${ref ? ` (${escapeLine(ref)})` : ''}${paths.map((path) => `\n  - ${code(path)}`).join('')}`,
+        `- <${url}> at \`${commit}\`${ref ? ` (${escapeLine(ref)})` : ''}${paths.map((path) => `\n  - ${codeSpan(path)}`).join('')}`,
     ),
     ...(facts?.nsloc == null ? [] : [`- Lines of code: ${facts.nsloc}`]),
     ...(facts?.chains.length ? [`- Chains: ${escapeLine(facts.chains.join(', '))}`] : []),
@@ -139,8 +139,12 @@ function scope({ repositories, scope: facts }: ReportSnapshot): string[] {
     '## Scope',
     repositories.length > 0 ? WORDING.scope : WORDING.noScope,
     ...(lines.length > 0 ? [lines.join('\n')] : []),
-    ...(facts?.out_of_scope ? ['### Out of scope', nested(facts.out_of_scope, 4)] : []),
-    ...(facts?.known_issues ? ['### Known issues', nested(facts.known_issues, 4)] : []),
+    ...(facts?.out_of_scope
+      ? ['### Out of scope', encloseMarkdown(facts.out_of_scope, 4, 'out-of-scope')]
+      : []),
+    ...(facts?.known_issues
+      ? ['### Known issues', encloseMarkdown(facts.known_issues, 4, 'known-issues')]
+      : []),
   ];
 }
 
@@ -152,7 +156,7 @@ function printFinding(finding: SnapshotFinding): string[] {
       location.repository && location.commit
         ? codeLocationHref({ ...where, repositoryUrl: location.repository, commit: location.commit })
         : null;
-    const text = code(codeLocationLabel(where));
+    const text = codeSpan(codeLocationLabel(where));
     return `- Location: ${href ? `[${text}](${href})` : text}`;
   });
   const facts = [
@@ -170,13 +174,27 @@ function printFinding(finding: SnapshotFinding): string[] {
     `### ${finding.number} ${escapeLine(finding.title)}`,
     facts.join('\n'),
     '#### Description',
-    nested(finding.description, 5),
+    encloseMarkdown(finding.description, 5, `${finding.number}-description`),
     '#### Recommendation',
-    nested(finding.recommendation, 5),
-    ...(result?.message || result?.link ? [`#### ${outcome}`] : []),
-    ...(result?.message ? [nested(result.message, 5)] : []),
-    ...(result?.link ? [`Commit or pull request: ${escapeLine(result.link)}`] : []),
+    encloseMarkdown(finding.recommendation, 5, `${finding.number}-recommendation`),
+    ...(result?.message || result?.link ? [`#### ${outcome}`, ...printResult(finding, result)] : []),
   ];
+}
+
+/** The client's own message and link are quoted, so that it can be seen where they end. */
+function printResult(
+  { number }: SnapshotFinding,
+  { message, link, by_client }: NonNullable<SnapshotFinding['result']>,
+): string[] {
+  const parts = [
+    ...(message ? [encloseMarkdown(message, 5, `${number}-result`)] : []),
+    ...(link ? [`Commit or pull request: ${escapeLine(link)}`] : []),
+  ];
+  return by_client ? [WORDING.byClient, quote(parts.join('\n\n'))] : parts;
+}
+
+function quote(text: string): string {
+  return text.replaceAll(/^/gm, '> ').replaceAll(/^> $/gm, '>');
 }
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -187,19 +205,4 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 /** A text as typed, within a line of Markdown. */
 function escapeLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>|#~$&]/g, '\\$&');
-}
-
-function code(text: string): string {
-  const fence = '`'.repeat(Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length)) + 1);
-  return text.includes('`') ? `${fence} ${text} ${fence}` : `${fence}${text}${fence}`;
-}
-
-/** A text below a heading: its own headings begin at this level, and its code blocks end with it. */
-function nested(text: string, level: number): string {
-  return markdownLines(closeCodeBlock(text))
-    .map((line) => {
-      const heading = parseHeading(line);
-      return heading ? `${'#'.repeat(Math.min(6, heading.level + level - 1))} ${heading.title}` : line.text;
-    })
-    .join('\n');
 }

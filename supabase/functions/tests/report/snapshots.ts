@@ -61,6 +61,7 @@ export function finding(index: number, values: Partial<SnapshotFinding> = {}): S
       status: 'fixed',
       message: 'The balance is reduced first. Checked with a test.',
       link: 'https://github.com/harbor/vaults/pull/12',
+      by_client: false,
     },
     ...values,
   };

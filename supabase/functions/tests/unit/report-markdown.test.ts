@@ -1,10 +1,13 @@
 // SEAL-02: page and paper read the same Markdown.
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { expect, it } from 'vitest';
 import { dollarMath } from '../../../../packages/ui/src/markdown/dollar-math.ts';
-import { parseMarkdown } from '../../_shared/report/parse-markdown.ts';
+import { parseMarkdown, type MarkdownNode } from '../../_shared/report/parse-markdown.ts';
 import { writeMarkdown } from '../../_shared/report/write-markdown.ts';
 import { finding, snapshot } from '../report/snapshots.ts';
 
@@ -62,3 +65,105 @@ it.each(['{{7*7}} | a', '*not soft* [x](javascript:alert(1))', '`code` \\end{doc
     expect(heading?.children?.map(({ type, value }) => [type, value])).toEqual([['text', `C-01 ${title}`]]);
   },
 );
+
+const byClient = (message: string) => ({
+  result: { status: 'disputed', message, link: null, by_client: true },
+});
+
+/** All nodes of a report in Markdown as a reader sees it that knows HTML. */
+function nodesWithHtml(markdown: string): MarkdownNode[] {
+  const all = (node: MarkdownNode): MarkdownNode[] => [node, ...(node.children ?? []).flatMap(all)];
+  return all(fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }));
+}
+
+const plainText = (node: MarkdownNode): string => node.value ?? (node.children ?? []).map(plainText).join('');
+
+it.each([
+  'x <!-- y',
+  '<!--',
+  '\\\\<!--',
+  '<details><summary>s</summary>',
+  '<?php',
+  '<![CDATA[',
+  '- a\n  ```\n<!--\n  ```',
+  'a\n    ```x\n<details>\n    ```',
+  '| a ` | <details> | ` |\n| - | - | - |\n| ` | <details> | ` |',
+  '<a title="`">`<details>`',
+  '<https://a`b>`<details>`',
+  'www.x.test<details>',
+  'www.x.test\\<details>',
+  'a@x.test <details>',
+  '$`$ <!-- $`$',
+  '```\nnever closed',
+  '````\ncode\n    ````',
+  '~~~\n```',
+  '> '.repeat(5000) + '<!--',
+  '```\n`````\n# code',
+  '<div\n\n<!--',
+  '- a\n\n[r]: x\n\n    <details>',
+  '[a]: <details>x',
+  'a\r<!--\rb',
+  '# Disclaimer\n\nMine\n===\n\n- Other\n  ---',
+  '[a\\\\<!--](x) [<details>][r]\n\n[r]: https://x.test "<!--"',
+])('SEAL-02 %j of a client hides no finding and no section in the Markdown of a report', (hostile) => {
+  for (const changes of [byClient(hostile), { description: hostile }]) {
+    const nodes = nodesWithHtml(
+      writeMarkdown(snapshot(3, { findings: [finding(0, changes), finding(1), finding(2)] })),
+    );
+    expect(nodes.filter(({ type }) => type === 'html')).toEqual([]);
+    const headings = nodes.filter(({ type }) => type === 'heading');
+    const titles = headings.filter(({ depth = 0 }) => depth <= 3).map(plainText);
+    expect(titles.filter((title) => /^[CHM]-0/.test(title))).toHaveLength(3);
+    expect(titles.filter((title) => title === 'Disclaimer')).toHaveLength(1);
+    expect(titles).not.toContain('Mine');
+  }
+});
+
+it('SEAL-02 the code of a finding is in the Markdown of a report as it was written', () => {
+  const code = '1. A\n\n   ```rust\n   let a: Vec<u8> = f(i <n);\n   ```\n2. `Vec<u8>` and ';
+  const markdown = writeMarkdown(snapshot(1, { findings: [finding(0, { description: `${code}Vec<u8>` })] }));
+  expect(markdown).toContain(`${code}Vec&lt;u8>`);
+});
+
+it('SEAL-02 links of a report in Markdown are safe, and no text uses the references of another', () => {
+  const first = finding(0, {
+    description:
+      '[good][r] [bad](javascript:alert) [[in](data:a)](javascript:b) ![i](https://x.test/a.png) ![j][s] note[^1]\n\n[r]: https://first.test\n[s]: data:image/png;base64,AAAA\n\n[^1]: First.',
+  });
+  const second = finding(1, {
+    description: '[good][r] [other][s] note[^1]\n\n[s]: https://second.test\n\n[^1]: Second.',
+  });
+  const markdown = writeMarkdown(snapshot(2, { findings: [first, second] }));
+  const nodes = nodesWithHtml(markdown);
+  const linkOf = (text: string) =>
+    nodes.filter(({ type }) => type === 'link').find((one) => plainText(one) === text)?.url;
+  expect([linkOf('good'), linkOf('other'), linkOf('bad')]).toEqual([
+    'https://first.test/',
+    'https://second.test/',
+    '',
+  ]);
+  expect(nodes.filter(({ url }) => /^(javascript|data):/.test(url ?? ''))).toEqual([]);
+  expect(nodes.filter(({ type }) => type === 'image').map(({ url }) => url)).toEqual(['', '']);
+  expect(
+    nodes.filter(({ type, url }) => type === 'linkReference' || (type === 'definition' && url !== '')),
+  ).toEqual([]);
+  const notes = nodes.filter(({ type }) => type === 'footnoteDefinition');
+  expect(notes.map(plainText)).toEqual(['First.', 'Second.']);
+  expect(
+    nodes.filter(({ type }) => type === 'footnoteReference').map(({ identifier }) => identifier),
+  ).toEqual(notes.map(({ identifier }) => identifier));
+});
+
+it('SEAL-02 what a client wrote is marked and quoted in the Markdown of a report', () => {
+  const message = 'We dispute this.\n\n# Verdict\n\n[Fixed](https://example.test)';
+  const write = (by_client: boolean) =>
+    writeMarkdown(
+      snapshot(1, {
+        findings: [finding(0, { result: { status: 'disputed', message, link: 'abcdef0', by_client } })],
+      }),
+    );
+  expect(write(true)).toContain(
+    'Written by the client:\n\n> We dispute this.\n>\n> ##### Verdict\n>\n> [Fixed](https://example.test/)\n>\n> Commit or pull request: abcdef0\n',
+  );
+  expect(write(false)).not.toContain('Written by the client');
+});

@@ -24,7 +24,7 @@ it.each([
 ])('SEAL-02 %s is named with the places where it stands', (_name, character, code) => {
   const findings = [
     finding(0, { title: `A${character}`, description: `B${character}` }),
-    finding(1, { result: { status: 'fixed', message: character, link: null } }),
+    finding(1, { result: { status: 'fixed', message: character, link: null, by_client: false } }),
   ];
   expect(findObstacles(snapshot(2, { findings }), 0, none).unprintable).toEqual([
     { character, code, places: ['the title of C-01', 'the description of C-01', 'the result of H-02'] },
@@ -33,7 +33,9 @@ it.each([
 
 it('SEAL-02 a character is also looked for in the link of a result and in the version of the previous report', () => {
   const link = 'https://github.com/harbor/vaults/pull/12#🔥';
-  const given = snapshot(1, { findings: [finding(0, { result: { status: 'fixed', message: null, link } })] });
+  const given = snapshot(1, {
+    findings: [finding(0, { result: { status: 'fixed', message: null, link, by_client: false } })],
+  });
   given.changes = { since: '1.0 🔥', findings: [] };
   expect(findObstacles(given, 0, none).unprintable.map(({ places }) => places)).toEqual([
     ['the link in the result of C-01', 'the version of the previous report'],

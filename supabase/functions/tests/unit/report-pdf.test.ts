@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { functionsCommand } from '../../../local/deno.ts';
+import { Canvas } from '../../_shared/report/pdf/canvas.ts';
 import { writePdf } from '../../_shared/report/pdf/write-pdf.ts';
 import { readImage } from '../../_shared/report/read-image.ts';
 import type { ReportSnapshot } from '../../_shared/report/snapshot.ts';
@@ -186,6 +187,34 @@ it('SEAL-02 code is printed with line numbers, and a long line continues after a
   expect(page).toMatch(/3\s*}/);
 });
 
+/** The operands that PDF does not know as numbers, names or texts, in what draws the pages. */
+function wrongOperands(pdf: Uint8Array): string[] {
+  const file = Buffer.from(pdf).toString('latin1');
+  const streams = [...file.matchAll(/stream\n([^]*?)\nendstream/g)].map(([, content = '']) => content);
+  // Fonts and images are streams too, but only pages begin and end texts.
+  const pages = streams.filter((content) => /^BT .* ET$/m.test(content));
+  return pages.flatMap(
+    (content) => content.match(/(?<![\w.<])-?(?:NaN|Infinity|undefined|\d+e[+-]?\d+)\b/g) ?? [],
+  );
+}
+
+it('SEAL-02 a line of code that is too long for colours leaves the numbers of its page finite, and the page complete', async () => {
+  const line = `emit Transfer(${'account, '.repeat(65)});`;
+  const description = `\`\`\`solidity\n${line}\n\`\`\`\n\nThe text after the code.`;
+  const bytes = await writePdf(snapshot(1, { findings: [finding(0, { description })] }), none);
+  expect(wrongOperands(bytes)).toEqual([]);
+  const { tags, texts } = await readPdf(bytes);
+  expect(squeeze(withRole(tags, /^Code$/)[0]?.text ?? '')).toBe(squeeze(line));
+  expect(texts.join('')).toContain('The text after the code.');
+});
+
+it('SEAL-02 a page with a number that is not finite is not written', () => {
+  const canvas = new Canvas({ title: 'T', author: 'A', subject: 'S', date: '2026-11-20T14:03:11Z' });
+  canvas.addPage();
+  expect(() => canvas.artifact(() => canvas.rectangle(0, NaN, 1, 1, '#000000'))).toThrow(/not finite/);
+  expect(() => canvas.artifact(() => canvas.rectangle(0, 0, 1, 1, ''))).toThrow(/not finite/);
+});
+
 it('SEAL-02 every word of a snapshot is in the PDF and in the Markdown', async () => {
   const given = snapshot(6);
   const { texts } = await write(given);
@@ -212,11 +241,27 @@ it('SEAL-02 every word of a snapshot is in the PDF and in the Markdown', async (
 it('SEAL-02 a withdrawn finding is shown as withdrawn, with the reason', async () => {
   const withdrawn = finding(0, {
     status: 'withdrawn',
-    result: { status: 'withdrawn', message: 'The owner is a timelock.', link: null },
+    result: { status: 'withdrawn', message: 'The owner is a timelock.', link: null, by_client: false },
   });
   const { tags } = await write(snapshot(1, { findings: [withdrawn] }));
   expect(withRole(tags, /^H4$/).map(({ text }) => text)).toContain('Why it was withdrawn');
   expect(withRole(tags, /^P$/).map(({ text }) => text)).toContain('The owner is a timelock.');
+});
+
+it('SEAL-02 what a client wrote is marked and quoted in the PDF', async () => {
+  const writeBy = async (by_client: boolean) => {
+    const result = { status: 'disputed', message: '# Verdict\n\nNot a fault.', link: 'abcdef0', by_client };
+    const { tags } = await write(snapshot(1, { findings: [finding(0, { description: 'Text.', result })] }));
+    return {
+      isMarked: tags.some(({ text }) => text === 'Written by the client:'),
+      quotes: withRole(tags, /^BlockQuote$/).map(({ text }) => squeeze(text)),
+    };
+  };
+  expect(await writeBy(true)).toEqual({
+    isMarked: true,
+    quotes: [squeeze('Verdict Not a fault. Commit or pull request: abcdef0')],
+  });
+  expect(await writeBy(false)).toEqual({ isMarked: false, quotes: [] });
 });
 
 it('SEAL-02 no heading is the last thing on a page', async () => {

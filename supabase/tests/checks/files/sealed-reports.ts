@@ -189,6 +189,22 @@ export const sealedReports: Check[] = [
     },
   },
   {
+    title: 'SEAL-02 the snapshot of a report tells what its client wrote from what an auditor wrote',
+    run: async ({ operator, truth }) => {
+      for (const byAuditor of [false, true]) {
+        await operator(`insert into finding_events (finding_id, kind, by_auditor, from_status, to_status, message)
+          select id, 'moved', ${byAuditor}, 'open', 'acknowledged', 'We accept it.' from findings
+          where audit_id = '${row.audit}' and status <> 'draft'`);
+        const results = await truth(
+          `select f -> 'result' ->> 'by_client' as by_client
+          from jsonb_array_elements(private.published_audit('${row.audit}') -> 'findings') f`,
+        );
+        assert.ok(results.length > 0);
+        assert.ok(results.every(({ by_client }) => by_client === String(!byAuditor)));
+      }
+    },
+  },
+  {
     title: 'SEAL-04 a private and an unknown report differ in the standing and the date alone',
     run: async (scene) => {
       const issued_on = await dayOfIssue(scene);

@@ -189,8 +189,9 @@ export class Canvas {
   }
 }
 
-/** A number as short as its place on paper needs it. */
+/** A number as short as its place on paper needs it. One that is not finite would make readers drop the rest of the page. */
 function number(value: number): string {
+  if (!Number.isFinite(value)) throw new Error(`A page has a number that is not finite: ${value}.`);
   return String(Math.round(value * 100) / 100);
 }
 

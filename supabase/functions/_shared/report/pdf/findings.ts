@@ -7,11 +7,11 @@ import {
   codeLocationLabel,
 } from '../../../../../packages/ui/src/findings/code-location.ts';
 import { findingStatusLabel, severityLabel } from '../../../../../packages/ui/src/findings/finding-labels.ts';
-import { heading, paragraph, style, type Place } from './blocks.ts';
+import { heading, paragraph, style, withBar, type Place } from './blocks.ts';
 import { anchor, cell, plain, severityCell, type PrintText } from './cells.ts';
 import type { Piece } from './flow.ts';
 import type { Run } from './lines.ts';
-import { INK } from './style.ts';
+import { INK, QUOTE_INDENT } from './style.ts';
 import { table, type Cell } from './table.ts';
 
 /** Each finding with its facts, texts and result. */
@@ -75,20 +75,29 @@ function result(
   if (!last?.message && !last?.link) return [];
   const url = safeAddress(last.link ?? '');
   const look = style({ font: 'mono', size: 9, ...(url !== null && { url, color: accent }) });
-  return [
-    ...heading(
-      place,
-      4,
-      status === 'withdrawn'
-        ? 'Why it was withdrawn'
-        : `Result: ${findingStatusLabel(last.status ?? status).toLowerCase()}`,
-    ),
-    ...text(place, last.message, 5),
+  const title = heading(
+    place,
+    4,
+    status === 'withdrawn'
+      ? 'Why it was withdrawn'
+      : `Result: ${findingStatusLabel(last.status ?? status).toLowerCase()}`,
+  );
+  const body = (where: Place): Piece[] => [
+    ...text(where, last.message, 5),
     ...(last.link
-      ? paragraph(place, [
+      ? paragraph(where, [
           { text: 'Commit or pull request: ', style: style() },
           { text: last.link, style: look },
         ])
       : []),
   ];
+  return [...title, ...(last.by_client ? byClient(place, body) : body(place))];
+}
+
+/** What the client wrote: quoted, so that it can be seen where it ends. */
+function byClient(place: Place, body: (where: Place) => Piece[]): Piece[] {
+  const mark = paragraph(place, plain(WORDING.byClient, { font: 'bold' }));
+  const tag = place.canvas.tag('BlockQuote', place.tag);
+  const inner = { ...place, tag, x: place.x + QUOTE_INDENT, width: place.width - QUOTE_INDENT };
+  return [...mark.map((piece) => ({ ...piece, keep: true })), ...withBar(place, body(inner))];
 }

@@ -7,7 +7,7 @@ import { figure, heading, paragraph, rule, space, style, withBar, withMark, type
 import { codeBlock } from './code-block.ts';
 import type { Piece } from './flow.ts';
 import type { Run, Style } from './lines.ts';
-import { INK } from './style.ts';
+import { INK, QUOTE_INDENT } from './style.ts';
 import { table, type Cell } from './table.ts';
 
 export interface MarkdownSettings {
@@ -20,7 +20,6 @@ export interface MarkdownSettings {
 type Context = MarkdownSettings & { definitions: ReadonlyMap<string, MarkdownNode>; notes: MarkdownNode[] };
 
 const INDENT = 20;
-const QUOTE_INDENT = 14;
 /** What is nested deeper than a column of this width is not indented further. */
 const MIN_WIDTH = 120;
 

@@ -16,6 +16,8 @@ export const SEVERITY_COLORS: Readonly<Record<string, string>> = {
   gas: '#5a6270',
 };
 
+export const QUOTE_INDENT = 14;
+
 export const TEXT = { size: 10, leading: 15.5 } as const;
 export const SMALL = { size: 8.5, leading: 12.5 } as const;
 export const CODE = { size: 8.5, leading: 12.5 } as const;

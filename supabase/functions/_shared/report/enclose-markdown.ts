@@ -1,0 +1,170 @@
+// A text in Markdown as a part of a larger document: nothing in it changes how the rest is read.
+import {
+  definitionsOf,
+  imageId,
+  parseWithoutHtml,
+  safeAddress,
+  type MarkdownNode,
+} from './parse-markdown.ts';
+
+interface Context {
+  source: string;
+  definitions: ReadonlyMap<string, MarkdownNode>;
+  level: number;
+  name: string;
+}
+
+/**
+ * Writes a text again, with the address of each reference at its place, so that texts do not use each other's. HTML is text; only safe
+ * addresses and the portal's own images stay. Its headings begin at `level`; `name` keeps its footnotes apart from those of other texts.
+ */
+export function encloseMarkdown(text: string, level: number, name: string): string {
+  const source = expandTabs(text);
+  const tree = parseWithoutHtml(source);
+  if (!tree) return fenced(source, '');
+  const context = { source, definitions: definitionsOf(tree), level, name };
+  const last = tree.children?.at(-1);
+  // An open code block would go on in what follows.
+  if (last?.type !== 'code' || !/^(?:`{3}|~{3})/.test(slice(last, context))) return write(tree, context);
+  return `${between(tree, 0, startOf(last), context, tree.children?.slice(0, -1))}${fenced(last.value ?? '', last.lang ?? '')}`;
+}
+
+/** Replaces the tabs before the text of a line by spaces: a tab is shorter in a quotation, and what it indents would be no code. */
+function expandTabs(text: string): string {
+  return text.replaceAll(/^[ \t>*+\-\d.)]*\t/gm, (start) => {
+    let line = '';
+    for (const character of start) line += character === '\t' ? ' '.repeat(4 - (line.length % 4)) : character;
+    return line;
+  });
+}
+
+function write(node: MarkdownNode, context: Context): string {
+  switch (node.type) {
+    case 'code':
+      return slice(node, context);
+    case 'inlineCode':
+      // A line of it could begin a block of HTML, which comes before code within a line.
+      return /[\r\n]/.test(slice(node, context)) ? codeSpan(node.value ?? '') : slice(node, context);
+    case 'definition':
+      // It leads nowhere, and stays because it divides what is before it from what is after it.
+      return `[${context.name}-reference]: <>`;
+    case 'heading':
+      return `${'#'.repeat(Math.min(6, (node.depth ?? 1) + context.level - 1))} ${content(node, context).replaceAll(/[\r\n]\s*/g, ' ')}`;
+    case 'link':
+      return slice(node, context).startsWith('[')
+        ? link(node, node.url, context)
+        : foundAddress(node, context);
+    case 'linkReference':
+      return link(node, definition(node, context)?.url, context);
+    case 'image':
+      return image(node, node.url);
+    case 'imageReference':
+      return image(node, definition(node, context)?.url);
+    case 'footnoteReference':
+      return `[^${context.name}-${node.label ?? ''}]`;
+    case 'footnoteDefinition': {
+      const mark = slice(node, context).indexOf(']:') + 2;
+      return `[^${context.name}-${node.label ?? ''}]:${between(node, startOf(node) + mark, endOf(node), context)}`;
+    }
+    default:
+      return whole(node, context);
+  }
+}
+
+/** An unsafe address becomes an empty one: without the link, what is around it could become one. */
+function link(node: MarkdownNode, url: string | undefined, context: Context): string {
+  return `[${content(node, context)}](${address(safeAddress(url ?? ''))})`;
+}
+
+/** An address that stands in the text as itself. One with signs of Markdown could end elsewhere for another reader. */
+function foundAddress(node: MarkdownNode, context: Context): string {
+  const text = slice(node, context);
+  return /^[\w./:@?=&%+-]*$/.test(text)
+    ? text
+    : `[${escapeAll(text)}](${address(safeAddress(node.url ?? ''))})`;
+}
+
+function image({ alt }: MarkdownNode, url = ''): string {
+  return `![${escapeAll(alt ?? '')}](${imageId(url) ? url : ''})`;
+}
+
+function escapeAll(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').replaceAll(/[!-/:-@[-`{-~]/g, '\\$&');
+}
+
+function address(url: string | null): string {
+  return url === null
+    ? ''
+    : url.replaceAll(
+        /[\s()<>|`\\]/g,
+        (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
+      );
+}
+
+function definition({ identifier }: MarkdownNode, { definitions }: Context): MarkdownNode | undefined {
+  return definitions.get(`definition:${identifier?.toLowerCase() ?? ''}`);
+}
+
+function whole(node: MarkdownNode, context: Context): string {
+  return between(node, startOf(node), endOf(node), context);
+}
+
+/** What stands between the beginning of the first child and the end of the last one. */
+function content(node: MarkdownNode, context: Context): string {
+  const [first, last] = [node.children?.[0], node.children?.at(-1)];
+  return first && last ? between(node, startOf(first), endOf(last), context) : '';
+}
+
+function between(
+  node: MarkdownNode,
+  from: number,
+  to: number,
+  context: Context,
+  children: readonly MarkdownNode[] = node.children ?? [],
+): string {
+  let at = from;
+  let written = '';
+  for (const child of children) {
+    // An e-mail address that was found in a text has no place of its own.
+    if (!child.position) continue;
+    written += escapeText(context.source.slice(at, startOf(child))) + write(child, context);
+    at = endOf(child);
+  }
+  return written + escapeText(context.source.slice(at, to));
+}
+
+/**
+ * Escapes what could begin HTML, as an entity, because a backslash would belong to an address that stands before it; and what would define
+ * an address once the "<" of that is escaped.
+ */
+function escapeText(text: string): string {
+  return text.replaceAll(/(?<!\\)((?:\\\\)*)\\?<(?=[a-z/!?])/gi, '$1&lt;').replaceAll(']:', ']\\:');
+}
+
+/** Code within one line. */
+export function codeSpan(text: string): string {
+  const fence = '`'.repeat(longestRun(text) + 1);
+  const line = text.replaceAll(/[\r\n]+/g, ' ');
+  return line.includes('`') ? `${fence} ${line} ${fence}` : `${fence}${line}${fence}`;
+}
+
+function longestRun(text: string): number {
+  return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+}
+
+function fenced(code: string, language: string): string {
+  const fence = '`'.repeat(Math.max(2, longestRun(code)) + 1);
+  return `${fence}${language.replaceAll('`', '')}\n${code}\n${fence}`;
+}
+
+function slice(node: MarkdownNode, { source }: Context): string {
+  return source.slice(startOf(node), endOf(node));
+}
+
+function startOf({ position }: MarkdownNode): number {
+  return position?.start.offset ?? 0;
+}
+
+function endOf({ position }: MarkdownNode): number {
+  return position?.end.offset ?? 0;
+}
