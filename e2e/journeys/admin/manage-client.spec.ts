@@ -81,7 +81,6 @@ test('ADM-09 REP-04 REP-02 GUARD-05 an admin turns a request into an audit with 
       'created_project',
       'created_audit',
       'uploaded_report',
-      'updated_audit',
       'changed_audit_status',
     ]),
   );

@@ -251,10 +251,10 @@ it('CODE-02 text keeps every byte that is a character: one long line, line break
   const id = await addSource(http, 'admin', {
     bytes: zip([
       ...Object.entries(texts).map(([name, content]) => ({ name, content })),
-      { name: 'nul.sol', content: 'a\0b' },
+      { name: 'zero.sol', content: 'a\0b' },
     ]),
   });
-  expect((await files(id)).filter(({ is_text }) => !is_text).map(({ path }) => path)).toEqual(['nul.sol']);
+  expect((await files(id)).filter(({ is_text }) => !is_text).map(({ path }) => path)).toEqual(['zero.sol']);
   for (const [path, text] of Object.entries(texts))
     expect((await readSource(http, 'owner', id, path)).body).toEqual({ text });
 });

@@ -22,7 +22,7 @@ let requests: DatabaseRequest[];
 beforeEach(() => {
   stored = { ...SETTINGS };
   requests = respondWith(({ method, query, body }) => {
-    if (method !== 'PATCH') return { body: stored };
+    if (method !== 'PATCH') return { body: [stored] };
     if (query.get('updated_at') !== `eq.${stored.updated_at}`) return { body: null };
     stored = { ...stored, ...body, updated_at: `${stored.updated_at}+` };
     return { body: stored };
