@@ -413,10 +413,10 @@ begin
   return query
   select d.id, coalesce(e.kind, 'test'), (select a.title from public.audits a where a.id = e.audit_id and a.user_id = w.client_id),
     d.state, d.attempts, d.created_at, d.tried_at, case when d.state = 'waiting' then d.next_attempt_at end,
-    d.status_code, case when w.client_id = private.owned_client_id() then d.response end,
-    case when w.client_id = private.owned_client_id() then d.problem end
+    d.status_code, case when w.client_id = (select private.owned_client_id()) then d.response end,
+    case when w.client_id = (select private.owned_client_id()) then d.problem end
   from private.webhooks w join private.webhook_deliveries d on d.webhook_id = w.id left join public.events e on e.id = d.event_id
-  where w.id = list_webhook_deliveries.webhook_id and w.client_id = private.readable_client_id()
+  where w.id = list_webhook_deliveries.webhook_id and w.client_id = (select private.readable_client_id())
   order by d.created_at desc, d.id desc
   limit 50;
 end $$;
