@@ -8788,7 +8788,7 @@ create index profiles_by_status on public.profiles (approval_status, created_at,
 create index profiles_by_name on public.profiles (private.name_sort_key(full_name) collate "C", id)
   include (full_name, approval_status, onboarding_completed);
 create index profiles_by_company on public.profiles (private.name_sort_key(company_name) collate "C", id)
-  include (company_name, approval_status, onboarding_completed);
+  include (company_name, user_id, approval_status, onboarding_completed);
 create index profiles_by_change on public.profiles (updated_at);
 -- The words that a search looks at. The leading space lets the first word be found by its beginning, as every other word is.
 create index profiles_search on public.profiles using gin ((
@@ -8967,7 +8967,8 @@ grant execute on function public.admin_stats to authenticated, service_role;
 create index service_requests_newest on public.service_requests (created_at, id);
 create index service_requests_by_status on public.service_requests (status, created_at, id);
 create index service_requests_waiting on public.service_requests (created_at, id) where status in ('new', 'in_review');
-create index service_requests_by_project on public.service_requests (private.name_sort_key(project_name) collate "C", id);
+create index service_requests_by_project on public.service_requests (private.name_sort_key(project_name) collate "C", id)
+  include (project_name);
 
 -- The leading space lets the first word be found by its beginning, as every other word is.
 create index service_requests_search on public.service_requests using gin ((' ' || project_name) extensions.gin_trgm_ops);
@@ -9049,7 +9050,7 @@ grant execute on function public.count_requests to authenticated, service_role;
 create index audits_newest on public.audits (created_at, id);
 create index audits_by_status on public.audits (status, created_at, id);
 create index audits_by_lead on public.audits (lead_admin_id, created_at, id);
-create index audits_by_title on public.audits (private.name_sort_key(title) collate "C", id);
+create index audits_by_title on public.audits (private.name_sort_key(title) collate "C", id) include (title);
 create index audits_by_planned_end on public.audits (planned_end, id) include (status);
 create index findings_for_us on public.findings (status, audit_id) where status in ('fix_submitted', 'disputed');
 

@@ -78,7 +78,7 @@ create index profiles_by_status on public.profiles (approval_status, created_at,
 create index profiles_by_name on public.profiles (private.name_sort_key(full_name) collate "C", id)
   include (full_name, approval_status, onboarding_completed);
 create index profiles_by_company on public.profiles (private.name_sort_key(company_name) collate "C", id)
-  include (company_name, approval_status, onboarding_completed);
+  include (company_name, user_id, approval_status, onboarding_completed);
 create index profiles_by_change on public.profiles (updated_at);
 -- The words that a search looks at. The leading space lets the first word be found by its beginning, as every other word is.
 create index profiles_search on public.profiles using gin ((

@@ -4,7 +4,8 @@
 create index service_requests_newest on public.service_requests (created_at, id);
 create index service_requests_by_status on public.service_requests (status, created_at, id);
 create index service_requests_waiting on public.service_requests (created_at, id) where status in ('new', 'in_review');
-create index service_requests_by_project on public.service_requests (private.name_sort_key(project_name) collate "C", id);
+create index service_requests_by_project on public.service_requests (private.name_sort_key(project_name) collate "C", id)
+  include (project_name);
 
 -- The leading space lets the first word be found by its beginning, as every other word is.
 create index service_requests_search on public.service_requests using gin ((' ' || project_name) extensions.gin_trgm_ops);

@@ -4,7 +4,7 @@
 create index audits_newest on public.audits (created_at, id);
 create index audits_by_status on public.audits (status, created_at, id);
 create index audits_by_lead on public.audits (lead_admin_id, created_at, id);
-create index audits_by_title on public.audits (private.name_sort_key(title) collate "C", id);
+create index audits_by_title on public.audits (private.name_sort_key(title) collate "C", id) include (title);
 create index audits_by_planned_end on public.audits (planned_end, id) include (status);
 create index findings_for_us on public.findings (status, audit_id) where status in ('fix_submitted', 'disputed');
 
