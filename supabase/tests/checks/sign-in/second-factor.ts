@@ -32,7 +32,7 @@ const ATTEMPTS = [
 const STEP_UP: Record<string, string> = {
   'starting "View as Client"': `insert into impersonation_sessions (target_user_id, reason) values ('${people.other}', 'To answer a question.')`,
   'the export of clients': 'select id from public.export_clients()',
-  'the export of the activity log': 'select id from public.export_activity()',
+  'the export of the activity log': 'select id from public.search_activity(is_export => true)',
   'new recovery codes': 'select public.create_recovery_codes()',
   'resetting a second factor': `select public.reset_second_factor('${people.owner}', '${REASON}')`,
 };
