@@ -9192,6 +9192,15 @@ create view private.waiting_applications as
   ) r on r.target_user_id = p.user_id
   where p.approval_status = 'pending' and p.onboarding_completed;
 
+-- The names of those for whom a finding waits, as a search looks at them (98_search.sql too).
+create function private.assignment_words(assignment public.finding_assignments) returns text
+language sql immutable set search_path = '' as $$
+  select ' ' || coalesce(assignment.assignee_name || ' ', '') || coalesce(assignment.reviewer_name, '')
+$$;
+grant execute on function private.assignment_words to authenticated, service_role;
+create index finding_assignments_search on public.finding_assignments
+  using gin (private.assignment_words(finding_assignments) extensions.gin_trgm_ops);
+
 -- The findings that wait for us, once for each reason: a fix to review, a dispute or a comment to answer. Since the line of the
 -- ledger that asks for it, or the comment. `assigned` is 'all', 'me' for those whose review is assigned to the caller, or 'nobody'.
 -- What a call does not read of it costs nothing: it is joined from the left, and tested for without a join.
@@ -10080,15 +10089,6 @@ grant execute on function public.switch_sweep to service_role;
 -- The words of a finding that a search looks at; the newest for words that many have.
 create index findings_search on public.findings using gin ((' ' || coalesce(number || ' ', '') || title) extensions.gin_trgm_ops);
 create index findings_newest on public.findings (created_at, id);
-
--- By the names of those for whom a finding waits.
-create function private.assignment_words(assignment public.finding_assignments) returns text
-language sql immutable set search_path = '' as $$
-  select ' ' || coalesce(assignment.assignee_name || ' ', '') || coalesce(assignment.reviewer_name, '')
-$$;
-grant execute on function private.assignment_words to authenticated, service_role;
-create index finding_assignments_search on public.finding_assignments
-  using gin (private.assignment_words(finding_assignments) extensions.gin_trgm_ops);
 
 -- Whom a finding waits for, as the end of its detail: " · assigned to Mia Member, reviewed by Lin Chen".
 create function private.assigned_text(finding_id uuid) returns text

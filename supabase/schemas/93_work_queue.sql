@@ -19,6 +19,15 @@ create view private.waiting_applications as
   ) r on r.target_user_id = p.user_id
   where p.approval_status = 'pending' and p.onboarding_completed;
 
+-- The names of those for whom a finding waits, as a search looks at them (98_search.sql too).
+create function private.assignment_words(assignment public.finding_assignments) returns text
+language sql immutable set search_path = '' as $$
+  select ' ' || coalesce(assignment.assignee_name || ' ', '') || coalesce(assignment.reviewer_name, '')
+$$;
+grant execute on function private.assignment_words to authenticated, service_role;
+create index finding_assignments_search on public.finding_assignments
+  using gin (private.assignment_words(finding_assignments) extensions.gin_trgm_ops);
+
 -- The findings that wait for us, once for each reason: a fix to review, a dispute or a comment to answer. Since the line of the
 -- ledger that asks for it, or the comment. `assigned` is 'all', 'me' for those whose review is assigned to the caller, or 'nobody'.
 -- What a call does not read of it costs nothing: it is joined from the left, and tested for without a join.
