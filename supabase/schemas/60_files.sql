@@ -400,12 +400,12 @@ grant execute on function public.remove_abandoned_uploads to service_role;
 
 -- The service: objects that no entry speaks of, at least an hour old: those of deleted and abandoned files, of withdrawn and removed
 -- reports and of deleted audits. None of them can be opened. The hour is for reports, which are stored before their audit is
--- saved, and for a database that was restored (97_sweep.sql). A call looks at 50,000 objects, however many there are, and the next
+-- saved, and for a database that was restored (97_sweep.sql). A call looks at 20,000 objects, however many there are, and the next
 -- one goes on after them, and from the beginning after the last.
 create function public.stale_objects(batch_size integer) returns table (bucket_id text, object_name text)
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
-  looked_at_once constant integer := 50000;
+  looked_at_once constant integer := 20000;
   seen constant uuid := (
     select coalesce(s.objects_seen, '00000000-0000-0000-0000-000000000000') from private.sweep_switch s);
   last_seen constant uuid := (

@@ -66,11 +66,11 @@ export const fileRemoval: Check[] = [
   },
   {
     title:
-      'FILE-04 the sweep looks at 50,000 objects at a time, goes on after them, and does not go on before what it found is removed',
+      'FILE-04 the sweep looks at 20,000 objects at a time, goes on after them, and does not go on before what it found is removed',
     run: async ({ operator, truth }) => {
-      // Nothing of the seed is looked at: its objects are new. The first 50,000 objects have an id before that of the stale ones.
+      // Nothing of the seed is looked at: its objects are new. The first 20,000 objects have an id before that of the stale ones.
       await operator(`insert into storage.objects (id, bucket_id, name)
-          select ('00000000-0000-0000-0001-' || lpad(n::text, 12, '0'))::uuid, 'client-files', 'a/' || n from generate_series(1, 50000) n;
+          select ('00000000-0000-0000-0001-' || lpad(n::text, 12, '0'))::uuid, 'client-files', 'a/' || n from generate_series(1, 20000) n;
         insert into storage.objects (id, bucket_id, name, created_at)
           select ('ffffffff-ffff-ffff-ffff-00000000000' || n)::uuid, 'client-files', 'b/' || n, now() - interval '2 hours'
           from generate_series(1, 3) n`);
