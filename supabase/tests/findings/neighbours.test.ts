@@ -42,8 +42,8 @@ it('FIND-06 a title with quotes, brackets, commas, backslashes and percent signs
     const numbers = async (isBeside: typeof isPast, side: 'next' | 'previous') =>
       (await isBeside(inView(VIEW), finding, VIEW, side)).data?.map(({ number }) => number) ?? [];
     const beside = async (side: 'next' | 'previous') =>
-      [...(await numbers(isBesideAmongEqual, side)), ...(await numbers(isPast, side))].toSorted();
-    const expected = (some: FindingRow[]) => some.map(({ number }) => number);
+      new Set([...(await numbers(isBesideAmongEqual, side)), ...(await numbers(isPast, side))]);
+    const expected = (some: FindingRow[]) => new Set(some.map(({ number }) => number));
     expect(await beside('next')).toEqual(expected(rows.slice(n + 1)));
     expect(await beside('previous')).toEqual(expected(rows.slice(0, n)));
   }
