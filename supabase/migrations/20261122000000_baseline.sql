@@ -9711,10 +9711,11 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.admin_activity_logs', 'target_user_id = $1 and not private.is_about_account(action)', '{details}', false,
     'private.without_texts(action, details)', 'activity_log'),
   ('public.impersonation_sessions', 'target_user_id = $1', null, true, 'account', 'impersonation_sessions'),
-  ('public.deliveries', 'user_id = $1', null, true, 'row', 'deliveries'),
+  ('public.deliveries', 'user_id = $1', '{id,user_id,opened_by,opened_by_name,opened_as,kind,object_id,object_name,created_at}',
+    true, 'row', 'deliveries'),
   ('public.email_outbox', $$payload @> jsonb_build_object('user_id', $1::uuid)
-    or event_key in ('application_received:' || $1::text, 'application_notice:' || $1::text)$$, '{id,event_key,kind,
-    recipient_user_id,payload,status,attempts,next_attempt_at,last_error,sent_at,announced_at,created_at}', true, 'row', 'email_contents'),
+    or event_key in ('application_received:' || $1::text, 'application_notice:' || $1::text)$$, '{id,event_key,kind,recipient_user_id,payload,status,attempts,
+    next_attempt_at,last_error,sent_at,announced_at,created_at}', true, 'row', 'email_contents'),
   ('public.email_outbox', $$payload @> jsonb_build_object('user_id', $1::uuid)
     or event_key in ('application_received:' || $1::text, 'application_notice:' || $1::text)$$, '{lease,lease_expires_at}', false, 'row', 'email_contents'),
   ('private.data_removals', 'client_id = $1', '{id,reason,client_id,removed,begun_at,ended_at}', false, 'stays', 'activity_log'),
@@ -9792,12 +9793,21 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     '{id,webhook_id,event_id,state,attempts,first_tried_at,next_attempt_at,tried_at,status_code,response,problem,sent_by_hand_at,
     created_at}', true, 'account', 'webhook_deliveries');
 
--- Rules and settings, which are about nobody: a person whom the texts of the firm's reports name is named by the firm, and of addresses
--- that were verified there are digests, for ten minutes.
-insert into private.personal_data (place, on_erasure)
-  select unnest('{private.verifications,public.finding_steps,private.application_steps,private.request_steps,private.event_kinds,
-    private.notice_rules,private.retention_rules,private.personal_data,public.report_settings,private.security_settings,
-    private.sweep_switch}'::text[]), 'stays';
+-- Rules and settings, which are about nobody.
+insert into private.personal_data (place, columns, on_erasure) values
+  -- Digests of addresses, for ten minutes.
+  ('private.verifications', '{address_digest,minute,count}', 'stays'),
+  ('public.finding_steps', '{actor,from_status,to_status,needs_message,needs_link,until_review}', 'stays'),
+  ('private.application_steps', '{from_status,to_status,act,reason}', 'stays'),
+  ('private.request_steps', '{from_status,to_status,answer}', 'stays'),
+  ('private.event_kinds', '{kind,in_history,logged_as,is_about_account}', 'stays'),
+  ('private.notice_rules', '{kind,relation,by_auditor,email}', 'stays'),
+  ('private.retention_rules', '{what,keep_for,counted_from,places,past,emptied}', 'stays'),
+  ('private.personal_data', '{id,place,about,whose,columns,is_exported,on_erasure,kept}', 'stays'),
+  -- The firm's; a person whom its texts name is named by the firm.
+  ('public.report_settings', '{id,firm_name,logo,primary_color,accent_color,method,about,disclaimer,contact,updated_at}', 'stays'),
+  ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit}', 'stays'),
+  ('private.sweep_switch', '{only_row,is_on,reason,last_run_at,last_completed_at,objects_seen}', 'stays');
 
 -- Of the details of a log line, what is about the act and not about the client: ids, the admin's name, and the states that
 -- something went through. Of other acts, `from` and `to` may be names or addresses.
