@@ -123,9 +123,9 @@ describe('the boot script', () => {
     expect(fetchStub).toHaveBeenCalledOnce();
   });
 
-  it('requests no file of a remote that was built for another major of the contract', async () => {
+  it('requests no file of a remote that was built for another contract', async () => {
     const manifest = {
-      metaData: { remoteEntry: { name: 'entry.js', path: 'assets/' }, contract: { major: 2, minor: 0 } },
+      metaData: { remoteEntry: { name: 'entry.js', path: 'assets/' }, contract: 2 },
       exposes: [{ assets: { js: { sync: ['assets/routes.js'] }, css: { sync: ['assets/routes.css'] } } }],
     };
     fetchStub.mockImplementation(async (url) =>
@@ -142,7 +142,7 @@ describe('the boot script', () => {
     const manifest = {
       metaData: {
         remoteEntry: { name: 'entry.js', path: 'assets/' },
-        contract: { major: 1, minor: 0 },
+        contract: 1,
       },
       exposes: [{ assets: { js: { sync: ['assets/routes.js'] }, css: { sync: ['assets/routes.css'] } } }],
     };
