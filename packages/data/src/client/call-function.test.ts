@@ -42,6 +42,13 @@ describe('REP-06 a call of a function', () => {
     },
   );
 
+  it('SEAL-02 that hosted Supabase ends at its limit says that trying again does not help', async () => {
+    const { response } = call(() => Response.json({ code: 'WORKER_LIMIT', message: '' }, { status: 546 }));
+    await expect(response).rejects.toMatchObject({
+      refusal: 'This is too large to be processed here, and trying again does not help.',
+    });
+  });
+
   it('ALL-01 without a response has lost its connection', async () => {
     const { response } = call(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(response).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 // Retention: how long data is kept, and who may remove it.
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
+import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
 import { people } from '../../people.ts';
 
 /** For each period in the privacy policy, a row that is a minute older and one that is a minute younger. */
@@ -135,7 +135,7 @@ export const retention: Check[] = [
     run: async (scene) => {
       const queued = `select 1 from public.email_outbox where event_key like 'application_%:${people.pending}'`;
       const announce = async () =>
-        (await scene.as('pending', 'select announce_application() as said')).rows[0]?.['said'];
+        onlyRow(await scene.as('pending', 'select announce_application() as said'))['said'];
       await scene.operator(`update public.profiles set submitted_at = ${ago(PERIODS.emails, 1)}
         where user_id = '${people.pending}'`);
       assert.equal(await announce(), 'replayed');

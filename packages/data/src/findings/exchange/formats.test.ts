@@ -205,7 +205,7 @@ Lock it.
     ['see \\## there', 'see \\## there'],
     ['#hashtag', '#hashtag'],
     ['```\n## code\n```', '```\n## code\n```'],
-    ['```\nnever closed', '```\nnever closed\n```'],
+    ['```\nnever closed', '````markdown as-written\n```\nnever closed\n````'],
   ])('keeps %j in a description within its section: %j', (description, text) => {
     expect(written({ description })).toContain(`### Description\n\n${text}\n\n### Recommendation`);
   });
