@@ -26,6 +26,8 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 /** The CRC-32 of what had `crc` before these bytes. That of node:zlib throws an error on Deno 2.1, which hosted Supabase runs. */
 export function crc32(bytes: Uint8Array, crc = 0): number {
   let remainder = ~crc;
-  for (const byte of bytes) remainder = (CRC_TABLE[(remainder ^ byte) & 0xff] ?? 0) ^ (remainder >>> 8);
+  // By index: iterating takes eight times as long, and 50 MB must fit into two seconds of CPU.
+  for (let at = 0, end = bytes.length; at < end; at += 1)
+    remainder = (CRC_TABLE[(remainder ^ (bytes[at] ?? 0)) & 0xff] ?? 0) ^ (remainder >>> 8);
   return ~remainder >>> 0;
 }
