@@ -4,6 +4,8 @@ import { useMarkNoticesRead, useNotices, type Notice, type NoticeState } from '@
 import { formatDate, formatDateTime } from '@portal/ui/format/formatters';
 import { Button } from '@portal/ui/primitives/button';
 import { describeNotice, noticeHref } from './describe-notice.ts';
+import { useLocation } from '@portal/auth/routing/router';
+import { useEffect, useRef } from 'react';
 
 type Props = {
   state: NoticeState;
@@ -144,4 +146,33 @@ function groupBy(notices: readonly Notice[], idOf: (notice: Notice) => string): 
   const groups = new Map<string, Notice[]>();
   for (const notice of notices) groups.set(idOf(notice), [...(groups.get(idOf(notice)) ?? []), notice]);
   return [...groups];
+}
+
+type OpenedProps = { state: NoticeState; onChanged: () => void };
+
+/**
+ * NOTE-01: marks as read what leads to the page that was opened, however it was opened. What arrives while the page stays open remains
+ * unread. Marks nothing while an admin views the portal of a client.
+ */
+export function MarkOpened({ state, onChanged }: OpenedProps) {
+  const { isAdmin, impersonation } = useShell();
+  const notices = useNotices(useViewedUserId(), state);
+  const { mutate } = useMarkNoticesRead();
+  const { key, pathname } = useLocation();
+  const handled = useRef<string>(undefined);
+  const list = notices.isPlaceholderData ? undefined : notices.data;
+
+  useEffect(() => {
+    if (impersonation || !list || handled.current === key) return;
+    handled.current = key;
+    const opened = list.filter(
+      (notice) => notice.read_at === null && noticeHref(notice, isAdmin)?.split('#')[0] === pathname,
+    );
+    if (opened.length > 0)
+      mutate(
+        opened.map(({ id }) => id),
+        { onSuccess: onChanged },
+      );
+  }, [key, pathname, list, isAdmin, impersonation, mutate, onChanged]);
+  return null;
 }
