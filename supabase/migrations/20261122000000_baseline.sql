@@ -301,17 +301,6 @@ $$;
 
 -- Rows ------------------------------------------------------------------------------------------------------------------
 
--- Trigger for tables that are only added to: refuses with the sentence that is its argument, operators and the service role too.
--- Only retention and erasure change or remove rows (95_retention.sql).
-create function private.only_add() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'TRUNCATE' or not private.is_removing_data() then
-    perform private.refuse(tg_argv[0]);
-  end if;
-  return coalesce(new, old);
-end $$;
-
 -- Trigger for comments and notes, whose text has the name that is its argument. The author is the caller by default, and an
 -- operator may bring the name.
 create function private.sign_text() returns trigger
@@ -627,7 +616,6 @@ end $$;
 -- The address of an account.
 create function private.address_of(person uuid) returns text
 language sql stable security definer set search_path = '' as $$ select u.email::text from auth.users u where u.id = person $$;
-grant execute on function private.address_of to service_role;
 
 -- Policies ------------------------------------------------------------------------------------------------------------------
 
@@ -2013,7 +2001,6 @@ begin
   return case when invitation.id is not null then jsonb_build_object('token', token, 'address', invitation.address,
     'inviter_name', private.inviter_name(invitation)) end;
 end $$;
-grant execute on function private.new_invitation_token to service_role;
 
 -- Who may --------------------------------------------------------------------------------------------------------------------
 
@@ -2970,9 +2957,6 @@ create table private.report_snapshots (
 );
 
 create index report_snapshots_of_audit on private.report_snapshots (audit_id);
-
-create trigger snapshots_are_immutable before update or delete on private.report_snapshots
-  for each row when (pg_trigger_depth() = 0) execute function private.only_add('A snapshot of an audit is never changed.');
 
 -- Every report that an audit was given (REP-04). Only a published one can be opened (REP-05): one that was
 -- replaced stays published, as an earlier version; one that was taken off its audit is removed; one that an admin withdrew
@@ -4068,11 +4052,6 @@ create view public.audit_finding_totals with (security_invoker = true) as
   from (select f.audit_id, f.user_id, f.status, count(*) as n from public.findings f group by 1, 2, 3) s
   group by s.audit_id, s.user_id;
 
--- Nobody writes a count: there is no grant. Without this trigger PostgreSQL would find out first that such a view cannot be
--- written, which the API returns as an error of the server.
-create trigger totals_are_counted instead of insert or update or delete on public.audit_finding_totals
-  for each row execute function private.only_add('The numbers of findings are counted and cannot be written.');
-
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.findings enable row level security;
@@ -4189,13 +4168,6 @@ create table public.finding_events (
 
 create index finding_events_of_finding on public.finding_events (finding_id, created_at, id);
 create index finding_events_of_actor on public.finding_events (actor_id);
-
--- An event goes only with its finding: what follows from a foreign key happens inside a trigger.
-create trigger ledger_is_append_only before update or delete on public.finding_events
-  for each row when (pg_trigger_depth() = 0)
-  execute function private.only_add('The ledger of a finding can only be added to.');
-create trigger ledger_is_never_emptied before truncate on public.finding_events
-  for each statement execute function private.only_add('The ledger of a finding can only be added to.');
 
 -- FIND-03, AUD-03: keeps in the ledger what an edit of a published finding replaced, by column, and points to it in the history of
 -- the audit.
@@ -6005,8 +5977,8 @@ grant all on public.knowledge_recommendations to service_role;
 -- 70_activity_log.sql
 
 -- The activity log: what admins did, and how clients renamed themselves, written by record_event in the transaction of the
--- change (ADM-08, 71_events.sql). Nobody changes or removes a line, operators and the service role included; only retention and erasure do
--- (95_retention.sql).
+-- change (ADM-08, 71_events.sql). No caller changes or removes a line, the service included: none has the grant. Only retention and
+-- erasure do (95_retention.sql), and the trigger that continues the line of a day on which somebody renamed themselves (log_new_names).
 
 create table public.admin_activity_logs (
   id uuid primary key default gen_random_uuid(),
@@ -6048,13 +6020,6 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from private.event_kinds k where k.logged_as = action and k.is_about_account);
 end $$;
-
-create trigger log_is_append_only before delete or truncate on public.admin_activity_logs
-  for each statement execute function private.only_add('The activity log can only be added to.');
--- The trigger that writes how a person was renamed continues the line of that day (log_new_names). Nothing else changes a line.
-create trigger log_lines_stay before update on public.admin_activity_logs
-  for each row when (pg_trigger_depth() = 0 or old.action not in ('renamed_client', 'renamed_admin'))
-  execute function private.only_add('The activity log can only be added to.');
 
 alter table public.admin_activity_logs enable row level security;
 
@@ -6222,14 +6187,6 @@ end $$;
 
 create trigger complete_event before insert on public.events
   for each row execute function private.complete_event();
-
--- An event goes only with its audit or person, and follows the audit to another client, which only an operator can give it to: what
--- follows from a foreign key happens inside a trigger.
-create trigger events_are_append_only before update or delete on public.events
-  for each row when (pg_trigger_depth() = 0)
-  execute function private.only_add('What happened can only be added to.');
-create trigger events_are_never_emptied before truncate on public.events
-  for each statement execute function private.only_add('What happened can only be added to.');
 
 -- Telling -------------------------------------------------------------------------------------------------------------
 
@@ -7198,7 +7155,7 @@ grant execute on function public.draft_firm to authenticated;
 
 -- Reports and files are opened by one function, and each opening is a line that the client can read (REP-06, TRUST-02).
 
--- Who opened what, when and as whom. Nobody changes or removes a line, operators and the service role included; only retention
+-- Who opened what, when and as whom. No caller changes or removes a line, the service included: none has the grant. Only retention
 -- and erasure do (95_retention.sql).
 create table public.deliveries (
   id uuid primary key default gen_random_uuid(),
@@ -7218,9 +7175,6 @@ create table public.deliveries (
 create index deliveries_by_age on public.deliveries (created_at);
 create index deliveries_of_client on public.deliveries (user_id, created_at);
 create index deliveries_of_opener on public.deliveries (opened_by, created_at);
-
-create trigger deliveries_are_append_only before update or delete or truncate on public.deliveries
-  for each statement execute function private.only_add('The list of what was opened can only be added to.');
 
 alter table public.deliveries enable row level security;
 
@@ -7946,18 +7900,6 @@ create index email_outbox_of_recipient on public.email_outbox (recipient_user_id
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- What was queued stays as it was queued, for the service role too; delivery writes down its own progress, and only
--- retention and erasure remove (95_retention.sql).
-create trigger outbox_keeps_what_was_queued before update on public.email_outbox
-  for each row when (
-    (new.id, new.event_key, new.kind, new.payload, new.created_at)
-      is distinct from (old.id, old.event_key, old.kind, old.payload, old.created_at)
-    or (new.recipient_user_id is not null and new.recipient_user_id is distinct from old.recipient_user_id)
-    or (old.status in ('sent', 'cancelled') and new.status <> old.status))
-  execute function private.only_add('A queued e-mail cannot be changed or removed.');
-create trigger outbox_is_append_only before delete or truncate on public.email_outbox
-  for each statement execute function private.only_add('A queued e-mail cannot be changed or removed.');
-
 -- It is about audits, so that it is not sent while its recipient's client is suspended (ADM-10).
 create function private.is_about_audits(email public.email_outbox) returns boolean
 language sql immutable set search_path = '' as $$ select email.payload ?| '{audit_id,notices}' $$;
@@ -7993,7 +7935,8 @@ create policy "Admins read the outbox" on public.email_outbox for select to auth
   using ((select private.is_admin()));
 
 grant select on public.email_outbox to authenticated;
-grant all on public.email_outbox to service_role;
+-- Only the functions of delivery (84_email_delivery.sql), retention and erasure change what was queued.
+grant select on public.email_outbox to service_role;
 
 -- Announcing ----------------------------------------------------------------------------------------------------------
 
@@ -8405,7 +8348,6 @@ begin
     end if;
   end loop;
 end $$;
-grant execute on function private.queue_due_notices to service_role;
 
 -- For the mail worker: somebody is still to be told of one of the notices of this e-mail: they are entitled, and have not read it
 -- meanwhile unless it always comes. Every other e-mail about a client waits only for a person who still belongs to it.
@@ -8420,7 +8362,6 @@ language sql stable security definer set search_path = '' as $$
       and private.client_of(o.recipient_user_id) is distinct from private.as_uuid(o.payload ->> 'user_id'))
   end
 $$;
-grant execute on function private.is_still_due to service_role;
 
 -- Unsubscribing -------------------------------------------------------------------------------------------------------
 
@@ -8447,7 +8388,6 @@ begin
   select s.* into settings from private.notice_settings s where s.person_id = email.recipient_user_id;
   return private.unsubscribe_token(settings, kind);
 end $$;
-grant execute on function private.unsubscribe_token_of to service_role;
 
 -- Everybody who has the address of an e-mail, without signing in: that person gets no more e-mails of that kind, or what came in the
 -- digest by no e-mail. A repeated call changes nothing. Returns false for a forged address; those are counted, and refused when there
@@ -8552,8 +8492,7 @@ grant execute on function public.choose_notice_email to authenticated;
 -- 84_email_delivery.sql
 
 -- The delivery of the outbox (80_email_outbox.sql).
--- For the edge functions, which call as service_role. Security invoker: whoever else could call one of these may not write the
--- table.
+-- For the edge functions, which call as service_role and write the outbox by these functions alone.
 
 -- The address of the admin who leads an audit, for the answers to its e-mails. Null for a malformed id.
 create function private.lead_address(audit_id text) returns text
@@ -8562,7 +8501,6 @@ language sql stable security definer set search_path = '' as $$
     join auth.users u on u.id = r.user_id
   where a.id = private.as_uuid(lead_address.audit_id)
 $$;
-grant execute on function private.lead_address to service_role;
 
 -- What is told about an audit waits while its client is suspended, and is cancelled when the suspension ends.
 create function private.waits_for_client(email public.email_outbox) returns boolean
@@ -8570,7 +8508,6 @@ language sql stable security definer set search_path = '' as $$
   select private.is_about_audits(email)
     and exists (select from private.suspended_members s where s.person_id = email.recipient_user_id)
 $$;
-grant execute on function private.waits_for_client to service_role;
 
 -- Cancels those of the next 20 e-mails of which nobody is to be told any more: whoever was told has lost the relation, or has read it in
 -- the portal, since it was queued.
@@ -8585,7 +8522,6 @@ language sql volatile security definer set search_path = '' as $$
   ) next
   where o.id = next.id and not private.is_still_due(o.id, o.kind)
 $$;
-grant execute on function private.cancel_untold_emails to service_role;
 
 -- Leases the next e-mail that is due to the caller and returns it, or no row. Two callers at once never get the same one.
 -- The payload is that of the event, completed by what the profile of the client that the event names, else of the recipient's
@@ -8594,7 +8530,7 @@ grant execute on function private.cancel_untold_emails to service_role;
 -- (private.new_invitation_token), so that the outbox, which admins read, never holds it.
 create function public.claim_email(lease_seconds integer)
 returns table (id uuid, event_key text, kind text, payload jsonb, attempts integer, lease uuid, recipient text)
-language sql volatile security invoker set search_path = '' as $$
+language sql volatile security definer set search_path = '' as $$
   -- A lease that ran out during the hand-over: the e-mail may have arrived. It is not sent again by itself, a person decides.
   update public.email_outbox o
   set status = 'failed', last_error = 'Unknown delivery: the function ended before the mail server answered.'
@@ -8647,7 +8583,7 @@ grant execute on function public.claim_email to service_role;
 -- Called right before the content goes to the mail server; false when the lease is no longer the caller's, or nobody is to be told
 -- of it any more.
 create function public.begin_email_delivery(email_id uuid, held_lease uuid) returns boolean
-language sql volatile security invoker set search_path = '' as $$
+language sql volatile security definer set search_path = '' as $$
   with begun as (
     update public.email_outbox o set status = 'sending'
     where o.id = email_id and o.lease = held_lease and o.status = 'queued' and o.lease_expires_at > now()
@@ -8660,7 +8596,7 @@ grant execute on function public.begin_email_delivery to service_role;
 
 -- The mail server took it. True also for an e-mail that was given up meanwhile: now its delivery is known.
 create function public.complete_email_delivery(email_id uuid, held_lease uuid) returns boolean
-language sql volatile security invoker set search_path = '' as $$
+language sql volatile security definer set search_path = '' as $$
   with completed as (
     update public.email_outbox o
     set status = 'sent', sent_at = now(), last_error = null, lease = null, lease_expires_at = null
@@ -8675,7 +8611,7 @@ grant execute on function public.complete_email_delivery to service_role;
 create function public.fail_email_delivery(
   email_id uuid, held_lease uuid, reason text, retry_after_seconds double precision default null
 ) returns boolean
-language sql volatile security invoker set search_path = '' as $$
+language sql volatile security definer set search_path = '' as $$
   with failed as (
     update public.email_outbox o
     set status = case when retry_after_seconds is null then 'failed' else 'queued' end,
@@ -9448,49 +9384,17 @@ $$;
 
 -- Removals --------------------------------------------------------------------------------------------------------------
 
--- One row per removal, written in its transaction: the record of what retention and erasure removed. While the row is not
--- ended, which only its own transaction can see, the append-only tables let go of rows.
+-- One row per removal, written in its transaction: the record of what retention and erasure removed.
 create table private.data_removals (
   id uuid primary key default gen_random_uuid(),
   reason text not null constraint data_removals_reason_is_known check (reason in ('retention', 'erasure')),
   -- The client that was erased, or the person, of those who were erased alone; this id means nobody any more.
   client_id uuid,
   -- How many rows, by rule or by table.
-  removed jsonb,
-  begun_at timestamptz not null default now(),
-  ended_at timestamptz
+  removed jsonb not null,
+  removed_at timestamptz not null default now()
 );
-create index data_removals_at_work on private.data_removals (id) where ended_at is null;
-create index data_removals_of_client on private.data_removals (client_id, begun_at);
-
--- Asked by the triggers of the append-only tables.
-create function private.is_removing_data() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from private.data_removals r where r.ended_at is null)
-$$;
-
--- A removal that was committed without its end would leave the append-only tables open for everybody.
-create function private.refuse_unended_removal() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if exists (select from private.data_removals r where r.id = new.id and r.ended_at is null) then
-    perform private.refuse('A removal ends in the transaction in which it began.');
-  end if;
-  return null;
-end $$;
-
-create constraint trigger removals_end_with_their_transaction after insert or update on private.data_removals
-  deferrable initially deferred for each row execute function private.refuse_unended_removal();
-
-create function private.begin_removal(reason text, client_id uuid default null) returns uuid
-language sql volatile security definer set search_path = '' as $$
-  insert into private.data_removals (reason, client_id) values (reason, client_id) returning id
-$$;
-
-create function private.end_removal(removal_id uuid, removed jsonb) returns void
-language sql volatile security definer set search_path = '' as $$
-  update private.data_removals r set removed = end_removal.removed, ended_at = clock_timestamp() where r.id = removal_id
-$$;
+create index data_removals_of_client on private.data_removals (client_id, removed_at);
 
 -- Retention -----------------------------------------------------------------------------------------------------------------
 
@@ -9543,7 +9447,6 @@ grant execute on function public.retention_due to service_role;
 create function public.apply_retention(what text, batch_size integer default 5000) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  removal uuid;
   rule private.retention_rules;
   removed integer := 0;
   counted integer;
@@ -9552,7 +9455,6 @@ begin
   perform private.require_operator();
   select r.* into rule from private.retention_rules r where r.what = apply_retention.what and r.keep_for is not null;
   perform private.require(rule.what is not null, 'There is no such rule.');
-  removal := private.begin_removal('retention');
   if rule.places is null then
     select count(private.erase_rows(a.person_id, a.client_id)) into removed
     from (select p.* from private.accounts_past_retention() p where p.what = rule.what limit least(batch_size, 20)) a;
@@ -9566,12 +9468,10 @@ begin
     get diagnostics counted = row_count;
     removed := removed + counted;
   end loop;
-  delete from private.data_removals r where r.ended_at < private.kept_since('activity_log');
+  delete from private.data_removals r where r.removed_at < private.kept_since('activity_log');
   delete from private.verifications v where v.minute < now() - interval '10 minutes';
-  if removed = 0 then
-    delete from private.data_removals r where r.id = removal;
-  else
-    perform private.end_removal(removal, jsonb_build_object(rule.what, removed));
+  if removed > 0 then
+    insert into private.data_removals (reason, removed) values ('retention', jsonb_build_object(rule.what, removed));
   end if;
   return removed;
 end $$;
@@ -9751,7 +9651,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     next_attempt_at,last_error,sent_at,announced_at,created_at}', true, 'row', 'email_contents'),
   ('public.email_outbox', $$payload @> jsonb_build_object('user_id', $1::uuid)
     or event_key in ('application_received:' || $1::text, 'application_notice:' || $1::text)$$, '{lease,lease_expires_at}', false, 'row', 'email_contents'),
-  ('private.data_removals', 'client_id = $1', '{id,reason,client_id,removed,begun_at,ended_at}', false, 'stays', 'activity_log'),
+  ('private.data_removals', 'client_id = $1', '{id,reason,client_id,removed,removed_at}', false, 'stays', 'activity_log'),
   ('private.erasures', 'client_id = $1', '{client_id,email_digest,begun_at,finished_at}', false, 'stays', 'client_data');
 
 -- What a person did, for a client or as an admin, and what is kept of them where the client stays: their words and acts stay, without
@@ -9983,7 +9883,6 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   erased_person uuid;
   erased_client uuid;
-  removal uuid;
 begin
   perform private.require_operator();
   select e.client_id into erased_client from private.erasures e
@@ -10000,8 +9899,8 @@ begin
     end if;
     -- What this person is writing at this moment is finished first (private.hold_membership), and its name is replaced with the others.
     perform from private.clients c where c.id = coalesce(erased_client, private.client_of(erased_person)) for update;
-    removal := private.begin_removal('erasure', coalesce(erased_client, erased_person));
-    perform private.end_removal(removal, private.erase_rows(erased_person, erased_client));
+    insert into private.data_removals (reason, client_id, removed)
+    values ('erasure', coalesce(erased_client, erased_person), private.erase_rows(erased_person, erased_client));
     -- Stored objects are a client's.
     insert into private.erasures (client_id, email_digest)
     select erased_client, private.email_digest(begin_erasure.email) where erased_client is not null
@@ -10011,7 +9910,7 @@ begin
   return jsonb_build_object(
     'client_id', erased_client,
     'removed', (select r.removed from private.data_removals r where r.client_id = coalesce(erased_client, erased_person)
-      order by r.begun_at desc limit 1),
+      order by r.removed_at desc limit 1),
     'kept', jsonb_build_object('public.admin_activity_logs',
       (select count(*) from public.admin_activity_logs l where l.target_user_id = erased_client
         or (l.target_user_id = erased_person and private.is_about_account(l.action))))

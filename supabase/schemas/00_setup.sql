@@ -297,17 +297,6 @@ $$;
 
 -- Rows ------------------------------------------------------------------------------------------------------------------
 
--- Trigger for tables that are only added to: refuses with the sentence that is its argument, operators and the service role too.
--- Only retention and erasure change or remove rows (95_retention.sql).
-create function private.only_add() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'TRUNCATE' or not private.is_removing_data() then
-    perform private.refuse(tg_argv[0]);
-  end if;
-  return coalesce(new, old);
-end $$;
-
 -- Trigger for comments and notes, whose text has the name that is its argument. The author is the caller by default, and an
 -- operator may bring the name.
 create function private.sign_text() returns trigger

@@ -154,14 +154,6 @@ end $$;
 create trigger complete_event before insert on public.events
   for each row execute function private.complete_event();
 
--- An event goes only with its audit or person, and follows the audit to another client, which only an operator can give it to: what
--- follows from a foreign key happens inside a trigger.
-create trigger events_are_append_only before update or delete on public.events
-  for each row when (pg_trigger_depth() = 0)
-  execute function private.only_add('What happened can only be added to.');
-create trigger events_are_never_emptied before truncate on public.events
-  for each statement execute function private.only_add('What happened can only be added to.');
-
 -- Telling -------------------------------------------------------------------------------------------------------------
 
 -- Nobody but an admin fills the activity log: of each action about a client or an account, a person has a limited number of lines a day.

@@ -217,7 +217,6 @@ begin
     end if;
   end loop;
 end $$;
-grant execute on function private.queue_due_notices to service_role;
 
 -- For the mail worker: somebody is still to be told of one of the notices of this e-mail: they are entitled, and have not read it
 -- meanwhile unless it always comes. Every other e-mail about a client waits only for a person who still belongs to it.
@@ -232,7 +231,6 @@ language sql stable security definer set search_path = '' as $$
       and private.client_of(o.recipient_user_id) is distinct from private.as_uuid(o.payload ->> 'user_id'))
   end
 $$;
-grant execute on function private.is_still_due to service_role;
 
 -- Unsubscribing -------------------------------------------------------------------------------------------------------
 
@@ -259,7 +257,6 @@ begin
   select s.* into settings from private.notice_settings s where s.person_id = email.recipient_user_id;
   return private.unsubscribe_token(settings, kind);
 end $$;
-grant execute on function private.unsubscribe_token_of to service_role;
 
 -- Everybody who has the address of an e-mail, without signing in: that person gets no more e-mails of that kind, or what came in the
 -- digest by no e-mail. A repeated call changes nothing. Returns false for a forged address; those are counted, and refused when there

@@ -185,7 +185,7 @@ delete from public.client_members where person_id = '${people.owner}';`;
 /** As an operator: the owner is the only person of their client. */
 export const ownerAloneSql = `delete from public.client_members where person_id in ('${people.member}', '${people.viewer}');`;
 
-/** Restores the rows of the seed. The append-only triggers are disabled meanwhile. */
+/** Restores the rows of the seed. Triggers are disabled meanwhile. */
 export const reseedSql = `
 set session_replication_role = replica;
 truncate private.clients, private.client_invitations, private.former_members, public.client_members, public.user_roles, public.staff_profiles, public.profiles, public.projects, public.audits, public.audit_scopes, public.scope_repositories,

@@ -40,7 +40,7 @@ begin
   end loop;
 end $fill$;`;
 
-/** Plants the text. Triggers are disabled meanwhile, so that append-only tables take it. */
+/** Plants the text. Triggers are disabled meanwhile. */
 export const plantSql = `
 set session_replication_role = replica;
 update auth.users set email = '${PLANTED}@guard.test', email_change = 'new-${PLANTED}@guard.test', raw_user_meta_data = '{"name": "${PLANTED}"}' where id = '${client}';
