@@ -1,6 +1,6 @@
 -- The activity log: what admins did, and how clients renamed themselves, written by record_event in the transaction of the
 -- change (ADM-08, 71_events.sql). No caller changes or removes a line, the service included: none has the grant. Only retention and
--- erasure do (95_retention.sql), and the trigger that continues the line of a day on which somebody renamed themselves (log_new_names).
+-- erasure do (95_retention.sql).
 
 create table public.admin_activity_logs (
   id uuid primary key default gen_random_uuid(),

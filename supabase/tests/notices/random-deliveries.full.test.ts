@@ -165,7 +165,7 @@ class History {
 
   async planned(): Promise<Planned[]> {
     const rows = await this.rows(`select n.*, e.kind, e.user_id as client, private.is_read(n) as is_read
-      from private.notice_emails n join events e on e.id = n.event_id order by n.created_at, n.id`);
+      from private.notices n join events e on e.id = n.event_id order by n.created_at, n.id`);
     return rows as unknown as Planned[];
   }
 
@@ -207,7 +207,7 @@ class History {
   async wait(minutes: number): Promise<void> {
     const time = `interval '${minutes} minutes'`;
     await this.engine
-      .exec(`update private.notice_emails set created_at = created_at - ${time}, due_at = due_at - ${time} where decision is null;
+      .exec(`update private.notices set created_at = created_at - ${time}, due_at = due_at - ${time} where decision is null;
       update email_outbox set next_attempt_at = next_attempt_at - ${time}, lease_expires_at = lease_expires_at - ${time};
       update private.webhook_deliveries set next_attempt_at = next_attempt_at - ${time};
       update private.webhooks set rests_until = rests_until - ${time}, lease_expires_at = lease_expires_at - ${time}`);

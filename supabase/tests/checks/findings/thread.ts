@@ -110,7 +110,7 @@ export const thread: Check[] = [
       assert.deepEqual([await emails(scene), await due()], [[], []]);
       assert.deepEqual(
         await scene.truth(
-          `select n.decision, count(*)::int from private.notice_emails n join events e on e.id = n.event_id
+          `select n.decision, count(*)::int from private.notices n join events e on e.id = n.event_id
            where e.kind = 'findings_published' group by 1 order by 1`,
         ),
         [
