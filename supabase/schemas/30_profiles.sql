@@ -184,8 +184,6 @@ create trigger complete_profile before insert or update on public.profiles
   for each row execute function private.complete_profile();
 create trigger keep_updated_at before update on public.profiles
   for each row execute function private.keep_updated_at();
-create trigger only_look_while_impersonating before insert or update or delete on public.profiles
-  for each statement execute function private.refuse_while_impersonating();
 
 -- Staff are no clients (32_staff.sql).
 create function private.keep_staff_out_of_clients() returns trigger

@@ -172,8 +172,6 @@ create trigger check_project before insert or update or delete on public.project
   for each row execute function private.check_project();
 create trigger keep_updated_at before update on public.projects
   for each row execute function private.keep_updated_at();
-create trigger only_look_while_impersonating before insert or update or delete on public.projects
-  for each statement execute function private.refuse_while_impersonating();
 
 -- Rules of audits -------------------------------------------------------------------------------------------------------
 
@@ -239,8 +237,6 @@ create trigger check_audit before insert or update on public.audits
   for each row execute function private.check_audit();
 create trigger keep_updated_at before update on public.audits
   for each row execute function private.keep_updated_at();
-create trigger only_look_while_impersonating before update on public.audits
-  for each statement execute function private.refuse_while_impersonating();
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
