@@ -1,7 +1,7 @@
 // The constants that the builds of the three apps receive, and the facts that the remotes' manifests state.
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { CONTRACT, type ContractVersion } from '../../packages/auth/src/contract/contract-version.ts';
+import { CONTRACT } from '../../packages/auth/src/contract/contract-version.ts';
 
 /** The libraries that the shell shares. A remote built with another major version of one of them is incompatible. */
 const LIBRARIES = [
@@ -28,14 +28,11 @@ function installedVersion(name: string): string {
   throw new Error(`${name} has no version in its package.json.`);
 }
 
-/** The contract version of this build. Compatibility tests override it with PORTAL_CONTRACT, such as "2.0". */
-function builtContract(): ContractVersion {
-  const [major, minor] = (process.env['PORTAL_CONTRACT'] ?? '').split('.').map(Number);
-  return major === undefined || minor === undefined ? CONTRACT : { major, minor };
-}
+/** The contract version of this build. Compatibility tests override it with PORTAL_CONTRACT, such as "2". */
+const builtContract = () => Number(process.env['PORTAL_CONTRACT'] || CONTRACT);
 
 /** The contract and library versions that a remote's manifest states. */
-export function buildFacts(): { contract: ContractVersion; libraries: Record<string, string> } {
+export function buildFacts(): { contract: number; libraries: Record<string, string> } {
   return { contract: builtContract(), libraries: libraryVersions() };
 }
 
@@ -46,7 +43,7 @@ export function overrideContract(): Plugin {
     transform(_code, id) {
       if (!process.env['PORTAL_CONTRACT'] || !id.endsWith('/packages/auth/src/contract/contract-version.ts'))
         return null;
-      return `export const CONTRACT = ${JSON.stringify(builtContract())};`;
+      return `export const CONTRACT = ${builtContract()};`;
     },
   };
 }

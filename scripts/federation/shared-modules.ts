@@ -1,4 +1,4 @@
-// The only list of modules that the shell shares with the remotes. It is part of their contract: within a major version of
+// The only list of modules that the shell shares with the remotes. It is part of their contract: under one number of
 // the contract in packages/auth, modules are only added, because deployed remotes rely on the listed ones.
 
 /** The one name under which all modules are shared. Sharing each module separately makes a page load 3 % slower. */

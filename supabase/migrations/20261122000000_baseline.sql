@@ -6738,17 +6738,11 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   client constant uuid := private.client_whose_webhooks_change();
   most_webhooks constant integer := 5;
-  most_added constant integer := 10;
   webhook private.webhooks;
 begin
   perform private.require_text('The address', address);
   perform private.require((select count(*) from private.webhooks w where w.client_id = client) < most_webhooks,
     format('You can have at most %s webhooks.', most_webhooks));
-  -- Removing one forgets what was sent to it by hand.
-  perform private.require((
-    select count(*) from public.events e where e.user_id = client and e.kind = 'webhook_added'
-      and e.created_at > now() - interval '1 hour') < most_added,
-    format('You have added %s webhooks within an hour. Please add the next one later.', most_added));
   insert into private.webhooks (client_id, address, form, kinds)
   values (client, add_webhook.address, coalesce(add_webhook.form, ''), private.checked_webhook_kinds(add_webhook.kinds))
   returning * into webhook;
@@ -6807,18 +6801,27 @@ begin
 end $$;
 grant execute on function public.rotate_webhook_secret to authenticated;
 
+-- How many messages were sent to a webhook by hand within an hour.
+create function private.webhook_sends(webhook_id uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select count(*)::integer from private.webhook_deliveries d
+  where d.webhook_id = webhook_sends.webhook_id and d.sent_by_hand_at > now() - interval '1 hour'
+$$;
+
 -- The owner removes a webhook, with its secrets, what waits for it, and the list of what was sent.
 create function public.remove_webhook(webhook_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   webhook constant private.webhooks := private.webhook_to_change(webhook_id);
+  sent constant integer := private.webhook_sends(webhook_id);
 begin
   delete from private.webhooks w where w.id = webhook.id;
-  perform private.record_webhook_event('webhook_removed', webhook);
+  perform private.record_webhook_event('webhook_removed', webhook, jsonb_build_object('sent', sent));
 end $$;
 grant execute on function public.remove_webhook to authenticated;
 
--- What the owner sends by hand is bounded, so that a webhook is no tool to flood a server with.
+-- What the owner sends by hand is bounded, so that a webhook is no tool to flood a server with. What was sent to a webhook that was
+-- removed within the hour counts too.
 create function private.refuse_many_webhook_sends(webhook private.webhooks) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -6826,8 +6829,11 @@ begin
     perform private.conflict('This webhook is switched off. Switch it on first.');
   end if;
   perform private.require((
-    select count(*) from private.webhooks w join private.webhook_deliveries d on d.webhook_id = w.id
-    where w.client_id = webhook.client_id and d.sent_by_hand_at > now() - interval '1 hour') < 30,
+    select sum(s.sent) from (
+      select private.webhook_sends(w.id) as sent from private.webhooks w where w.client_id = webhook.client_id
+      union all
+      select (e.facts ->> 'sent')::integer from public.events e
+      where e.user_id = webhook.client_id and e.kind = 'webhook_removed' and e.created_at > now() - interval '1 hour') s) < 30,
     'You have sent 30 messages within an hour. Please send the next one later.');
 end $$;
 

@@ -1,7 +1,6 @@
 import { testConfig } from '@portal/testing/test-config';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refetchRemoteConfig } from '../remotes/loading/refetch-remote-config.ts';
-import { fetchConfig } from './fetch-config.ts';
+import { fetchConfig, refetchRemoteConfig } from './fetch-config.ts';
 import { withPins } from './pinned-remotes.ts';
 
 const remotes = [

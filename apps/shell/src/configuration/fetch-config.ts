@@ -1,4 +1,8 @@
-import { parseRuntimeConfig, type RuntimeConfig } from '@portal/data/client/runtime-config';
+import {
+  parseRuntimeConfig,
+  type RemoteConfig,
+  type RuntimeConfig,
+} from '@portal/data/client/runtime-config';
 import { takeBootConfig } from '../boot/boot-state.ts';
 import { withPins } from './pinned-remotes.ts';
 import { requestConfig } from './request-config.ts';
@@ -9,4 +13,10 @@ export async function fetchConfig(): Promise<RuntimeConfig> {
   if (!response.ok) throw new Error(`/config.json responded with ${response.status}.`);
   const config = parseRuntimeConfig(await response.json());
   return { ...config, remotes: withPins(config.remotes) };
+}
+
+/** A remote as the deployment configures it now; unchanged when the configuration does not respond. */
+export async function refetchRemoteConfig(remote: RemoteConfig): Promise<RemoteConfig> {
+  const config = await fetchConfig().catch(() => null);
+  return config?.remotes.find(({ name }) => name === remote.name) ?? remote;
 }

@@ -1,14 +1,14 @@
 import { testConfig } from '@portal/testing/test-config';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { setLoadedVersion } from '../remotes/loading/loaded-versions.ts';
+import { updateRemote } from '../remotes/remote-state.ts';
 import { findNewerDeployment } from './find-newer-deployment.ts';
 
 const RUNNING =
   '<script type="module" src="/assets/a.js"></script><script type="module" src="/assets/b.js"></script>';
 const portal = { name: 'portal', manifest: 'http://localhost:4171/portal.json', paths: [] };
 const admin = { name: 'admin', manifest: 'http://localhost:4172/admin.json', paths: [] };
-const manifestOf = (release: string, major = 1) => ({
-  metaData: { release, contract: { major, minor: 0 }, remoteEntry: { name: 'entry.js', path: '' } },
+const manifestOf = (release: string, contract = 1) => ({
+  metaData: { release, contract, remoteEntry: { name: 'entry.js', path: '' } },
 });
 
 let page: string;
@@ -23,7 +23,7 @@ beforeEach(() => {
     [admin.manifest]: () => Response.json(manifestOf('2')),
   };
   document.head.innerHTML = `${RUNNING}<script src="/classic.js"></script>`;
-  setLoadedVersion('portal', '1');
+  updateRemote('portal', { version: '1' });
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     requests.push([url, init]);
     if (url === '/') return new Response(page);

@@ -1,6 +1,6 @@
 import { fetchConfig } from '../configuration/fetch-config.ts';
 import { fetchManifest } from '../remotes/manifest/fetch-manifest.ts';
-import { loadedVersions } from '../remotes/loading/loaded-versions.ts';
+import { remoteState } from '../remotes/remote-state.ts';
 
 const ENTRY = /<script[^>]*type="module"[^>]*src="([^"]+)"/g;
 
@@ -25,12 +25,11 @@ async function findNewerShell(): Promise<string | null> {
 }
 
 function findNewerRemotes({ remotes }: Awaited<ReturnType<typeof fetchConfig>>): Promise<string | null>[] {
-  const running = loadedVersions();
   return remotes
-    .filter(({ name }) => running.has(name))
+    .filter(({ name }) => remoteState(name).version)
     .map(async (remote) => {
       // A manifest that does not respond, or does not fit this shell, is no reason to reload.
       const deployed = await fetchManifest(remote).catch(() => null);
-      return deployed && deployed.version !== running.get(remote.name) ? deployed.version : null;
+      return deployed && deployed.version !== remoteState(remote.name).version ? deployed.version : null;
     });
 }

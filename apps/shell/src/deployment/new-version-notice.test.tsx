@@ -1,7 +1,7 @@
 import { testConfig } from '@portal/testing/test-config';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { setLoadedVersion } from '../remotes/loading/loaded-versions.ts';
+import { updateRemote } from '../remotes/remote-state.ts';
 import { findNewerDeployment } from './find-newer-deployment.ts';
 import { NewVersionNotice } from './new-version-notice.tsx';
 
@@ -15,7 +15,7 @@ const pageWith = (entry: string) =>
 const buildManifest = (release: string) => ({
   metaData: {
     release,
-    contract: { major: 1, minor: 1 },
+    contract: 1,
     remoteEntry: { name: 'remoteEntry.js', path: '' },
   },
 });
@@ -30,7 +30,7 @@ const response = (entry: string, release: string) => {
 beforeEach(() => {
   vi.useFakeTimers();
   document.head.innerHTML = pageWith('/assets/index-running.js');
-  setLoadedVersion('portal', 'running');
+  updateRemote('portal', { version: 'running' });
   vi.stubGlobal('fetch', async (url: string) => {
     if (url === '/') return deployed.page.clone();
     return Response.json(url === '/config.json' ? config : deployed.portal);

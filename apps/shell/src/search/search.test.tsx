@@ -145,7 +145,7 @@ describe('the portal search', () => {
     expect(isFetched('admin')).toBe(false);
   });
 
-  it('ALL-01 offers what the shell does itself when a remote of an older contract defines nothing, or does not load', async () => {
+  it('ALL-01 offers what the shell does itself when a remote defines nothing, or does not load', async () => {
     vi.mocked(loadRemoteModule).mockImplementation(async ({ name }) => {
       if (name === 'admin') throw new Error('Down.');
       return { module: { routes: [] }, version: '1.2' };

@@ -1,11 +1,7 @@
-/** A version of the agreement between the shell and its remotes. */
-export type ContractVersion = { major: number; minor: number };
-
 /**
- * The version that this code speaks. A remote's build writes it into its manifest; the shell refuses another major.
- * A minor only adds: a remote may be older than the shell, or newer as long as it does without what the shell lacks.
- *
- * 1.0: what useShell returns, and the exports of the shared modules (scripts/federation/shared-modules.ts). Every export is
- * recorded under its minor in scripts/federation/shared-exports.json, and a test compares the record with the code.
+ * The version of the agreement between the shell and its remotes: what useShell returns, and the exports of the shared
+ * modules (scripts/federation/shared-modules.ts). A remote's build writes it into its manifest; the shell refuses another. Under
+ * one number exports are only added, and the shell is deployed before a remote that uses them; what changes or removes
+ * one raises the number.
  */
-export const CONTRACT: ContractVersion = { major: 1, minor: 7 };
+export const CONTRACT = 1;

@@ -7,7 +7,6 @@ import type { User } from '../session/session.ts';
 /** The module that a remote exposes: its route objects, and what the search (Ctrl+K) offers of it. */
 export type RemoteModule = {
   routes: RouteObject[];
-  /** Since 1.3. A remote without it is found by what the server finds alone. */
   destinations?: readonly Destination[];
 };
 
@@ -51,8 +50,7 @@ export type ShellContract = {
   user: User;
   isAdmin: boolean;
   /**
-   * What the shell knows of the user, for guards; null when role or profile could not be read (GUARD-04). Since 1.2, as is
-   * `isAccountFetching`.
+   * What the shell knows of the user, for guards; null when role or profile could not be read (GUARD-04).
    */
   account: Account | null;
   isAccountFetching: boolean;
@@ -70,9 +68,9 @@ export type ShellContract = {
    * false when the user cancels. `useFreshCode` calls it when the database demands a fresh code.
    */
   confirmWithCode: () => Promise<boolean>;
-  /** NOTE-01: the bell, for the top bar. Since 1.6. */
+  /** NOTE-01: the bell, for the top bar. */
   bell?: ReactNode;
-  /** Opens the portal search (Ctrl+K). Since 1.1. */
+  /** Opens the portal search (Ctrl+K). */
   openSearch: () => void;
   /** AUTH-14: ends the session, removes its data from this device, tells the user and goes to /auth. */
   signOut: () => Promise<void>;

@@ -35,13 +35,13 @@ export type Account = {
   isAdmin: boolean;
   profile: Pick<Profile, 'onboarding_completed' | 'approval_status' | 'suspended_at'> | null;
   secondFactor: SecondFactorStep;
-  /** TEAM-02: the client whose profile this is, and as what the person belongs to it; null for whoever belongs to none. Since 1.7. */
+  /** TEAM-02: the client whose profile this is, and as what the person belongs to it; null for whoever belongs to none. */
   membership?: Membership | null;
-  /** TEAM-03: they left their client, or were removed, and belong to no other. Since 1.7. */
+  /** TEAM-03: they left their client, or were removed, and belong to no other. */
   hasLeft?: boolean;
-  /** TEAM-03: they left the client for which they applied, and cannot apply for another with this account. Since 1.7. */
+  /** TEAM-03: they left the client for which they applied, and cannot apply for another with this account. */
   cannotApply?: boolean;
-  /** TEAM-01: their address is invited to a client, which they can join. Since 1.7. */
+  /** TEAM-01: their address is invited to a client, which they can join. */
   isInvited?: boolean;
 };
 

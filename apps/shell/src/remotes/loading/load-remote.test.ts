@@ -1,47 +1,152 @@
+// What is fetched anew when a remote is loaded again, and how long it may take.
 import { CONTRACT } from '@portal/auth/contract/contract-version';
-import { expect, it, vi } from 'vitest';
+import type { RemoteModule } from '@portal/auth/contract/contract';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fetchManifest } from '../manifest/fetch-manifest.ts';
+import { RemoteError } from '../manifest/remote-error.ts';
 import { loadRemoteModule } from './load-remote.ts';
 
-/** What a remote's code does first: reads the modules that the shell shares. */
-let run: () => unknown;
-let contract = CONTRACT;
-const shared: Record<string, { greeting: string } | undefined> = { '@portal/old': { greeting: 'hello' } };
-
-vi.mock(import('./federation-runtime.ts'), () => ({
-  registerRemotes: () => undefined,
-  loadRemote: async () => ({ default: { routes: [{ path: run() }] } }) as never,
+type Exposed = { default?: Partial<RemoteModule> } | null;
+const runtime = vi.hoisted(() => ({
+  loadRemote: vi.fn<(id: string) => Promise<unknown>>(),
+  registerRemotes: vi.fn<(remotes: { name: string; entry: string }[], options: { force: boolean }) => void>(),
 }));
-vi.mock(import('../manifest/fetch-manifest.ts'), () => ({
-  fetchManifest: async () => ({
-    version: 'release-7',
-    contract,
-    libraries: {},
-    entry: 'https://cdn.test/entry.js',
-    scripts: [],
-    styles: [],
-  }),
+vi.mock('./federation-runtime.ts', () => runtime);
+vi.mock('virtual:bundled-remotes', () => ({
+  bundledRemotes: { bundled: async () => ({ default: { routes: [{ path: 'bundled' }] } }) },
 }));
+vi.mock('../manifest/fetch-manifest.ts', () => ({ fetchManifest: vi.fn<typeof fetchManifest>() }));
 
-const remote = { name: 'admin', manifest: '', paths: ['/admin'] };
-const take = (name: string) => (shared[name] as { greeting: string }).greeting;
-const takeNew = () => take('@portal/new');
-const takeOld = () => take('@portal/old');
+const ENTRY = 'https://cdn.test/entry.js';
+const manifest = {
+  version: 'release-7',
+  contract: CONTRACT,
+  libraries: {},
+  entry: ENTRY,
+  scripts: [],
+  styles: [],
+};
+const routes = [{ path: 'admin' }];
+const expose = (exposed: Exposed) => runtime.loadRemote.mockResolvedValueOnce(exposed);
+/** The entry that was registered last, and whether the runtime had to forget what it knew. */
+const registered = () => {
+  const [remotes, options] = runtime.registerRemotes.mock.lastCall ?? [];
+  return [remotes?.[0]?.entry, options?.force];
+};
 
-it('ALL-01 a remote that needs a module of a newer shell is reported as incompatible, and one that fits loads after it', async () => {
-  contract = { ...CONTRACT, minor: CONTRACT.minor + 1 };
-  run = takeNew;
-  await expect(loadRemoteModule(remote)).rejects.toMatchObject({
-    fault: 'incompatible',
-    version: 'release-7',
-    message: expect.stringMatching(/was built for contract 1\.\d+; this shell speaks 1\.\d+.*greeting/),
-  });
-  run = takeOld;
-  expect(await loadRemoteModule(remote)).toMatchObject({ module: { routes: [{ path: 'hello' }] } });
+// What was loaded before is remembered by name.
+let count = 0;
+let remote: { name: string; manifest: string; paths: string[] };
+
+beforeEach(() => {
+  remote = { name: `remote-${(count += 1)}`, manifest: '', paths: [] };
+  runtime.loadRemote.mockReset();
+  runtime.registerRemotes.mockReset();
+  vi.mocked(fetchManifest).mockReset().mockResolvedValue(manifest);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  document.head.innerHTML = '';
 });
 
-it('ALL-01 the same fault in a remote of this contract is reported as broken', async () => {
-  contract = CONTRACT;
-  run = takeNew;
-  const portal = { ...remote, name: 'portal' };
-  await expect(loadRemoteModule(portal)).rejects.toMatchObject({ fault: 'broken', remote: 'portal' });
+it('ALL-01 a remote is loaded once, by calls at once and by a call after it has loaded', async () => {
+  expose({ default: { routes } });
+  const [first, second] = await Promise.all([loadRemoteModule(remote), loadRemoteModule(remote)]);
+  expect(second).toBe(first);
+  expect(first).toEqual({ module: { routes }, version: 'release-7' });
+  expect(runtime.loadRemote.mock.calls).toEqual([[`${remote.name}/routes`]]);
+  expect(registered()).toEqual([ENTRY, false]);
+  expect(runtime.registerRemotes.mock.lastCall?.[0]).toMatchObject([{ name: remote.name, type: 'module' }]);
+  expect(await loadRemoteModule(remote)).toBe(first);
+  expect(fetchManifest).toHaveBeenCalledTimes(1);
+  expect(runtime.registerRemotes).toHaveBeenCalledTimes(1);
+});
+
+it('ALL-01 a remote that is built into the shell is taken without a request', async () => {
+  expect(await loadRemoteModule({ ...remote, name: 'bundled' })).toEqual({
+    module: { routes: [{ path: 'bundled' }] },
+    version: 'bundled',
+  });
+  expect(fetchManifest).not.toHaveBeenCalled();
+});
+
+it.each([{ default: {} }, {}, null, { default: { routes: {} as never } }])(
+  'ALL-01 a remote that exposes %j has no routes, and is broken',
+  async (exposed) => {
+    expose(exposed);
+    await expect(loadRemoteModule(remote)).rejects.toMatchObject({
+      fault: 'broken',
+      remote: remote.name,
+      version: 'release-7',
+      message: `${remote.name} exposes no routes.`,
+    });
+  },
+);
+
+it('ALL-01 after a failure the entry is fetched at another address, since the browser keeps the module', async () => {
+  const missing = new TypeError('Failed to fetch dynamically imported module: https://cdn.test/a.js');
+  runtime.loadRemote.mockRejectedValueOnce(missing);
+  await expect(loadRemoteModule(remote)).rejects.toMatchObject({ fault: 'unreachable' });
+  expect(registered()).toEqual([ENTRY, false]);
+  expose(null);
+  await expect(loadRemoteModule(remote)).rejects.toMatchObject({ fault: 'broken' });
+  expect(registered()).toEqual([`${ENTRY}?attempt=1`, true]);
+  expose({ default: { routes } });
+  await loadRemoteModule(remote);
+  expect(registered()).toEqual([`${ENTRY}?attempt=2`, true]);
+});
+
+it('ALL-01 a manifest that cannot be had runs nothing, and is requested again by the next call', async () => {
+  const missing = new RemoteError('Down.', { remote: remote.name, fault: 'unreachable' });
+  vi.mocked(fetchManifest).mockRejectedValueOnce(missing);
+  await expect(loadRemoteModule(remote)).rejects.toBe(missing);
+  expect(runtime.registerRemotes).not.toHaveBeenCalled();
+  expose({ default: { routes } });
+  await expect(loadRemoteModule(remote)).resolves.toMatchObject({ version: 'release-7' });
+});
+
+it('ALL-01 all files of a remote are requested at once, and nothing runs on after it has loaded', async () => {
+  vi.useFakeTimers();
+  vi.mocked(fetchManifest).mockResolvedValue({ ...manifest, scripts: [`${location.origin}/a.js`] });
+  expose({ default: { routes } });
+  await loadRemoteModule(remote);
+  const [link] = document.head.querySelectorAll('link');
+  expect([link?.rel, link?.href]).toEqual(['modulepreload', `${location.origin}/a.js`]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('ALL-01 a remote has 15 s to load', async () => {
+  vi.useFakeTimers();
+  runtime.loadRemote.mockReturnValueOnce(new Promise(() => undefined));
+  const settled = vi.fn<(error: unknown) => void>();
+  const loading = loadRemoteModule(remote).catch(settled);
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(settled).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await loading;
+  expect(settled.mock.lastCall?.[0]).toMatchObject({
+    fault: 'slow',
+    remote: remote.name,
+    version: 'release-7',
+    message: `${remote.name} did not load within 15 s.`,
+  });
+});
+
+it('ALL-01 a remote is shown when its styles are there, and not when one of them failed', async () => {
+  vi.mocked(fetchManifest).mockResolvedValue({ ...manifest, styles: ['https://cdn.test/a.css'] });
+  const stylesheet = () => document.querySelector('link[rel="stylesheet"]');
+  expose({ default: { routes } });
+  const failing = loadRemoteModule(remote);
+  await vi.waitFor(() => expect(stylesheet()).not.toBeNull());
+  stylesheet()?.dispatchEvent(new Event('error'));
+  await expect(failing).rejects.toMatchObject({ fault: 'unreachable' });
+  expose({ default: { routes } });
+  const shown = vi.fn<() => void>();
+  const loading = loadRemoteModule(remote).then(shown);
+  await vi.waitFor(() => expect(stylesheet()).not.toBeNull());
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(shown).not.toHaveBeenCalled();
+  stylesheet()?.dispatchEvent(new Event('load'));
+  await loading;
 });

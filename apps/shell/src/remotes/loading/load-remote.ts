@@ -1,22 +1,14 @@
 import { bundledRemotes } from 'virtual:bundled-remotes';
 import type { RemoteModule } from '@portal/auth/contract/contract';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
-import { asIncompatibleIfNewer } from '../manifest/compatibility.ts';
 import { fetchManifest } from '../manifest/fetch-manifest.ts';
 import { loadStylesheets } from './load-stylesheets.ts';
 import { asRemoteError, RemoteError } from '../manifest/remote-error.ts';
 import type { RemoteManifest } from '../manifest/remote-manifest.ts';
+import { remoteState, updateRemote, type LoadedRemote } from '../remote-state.ts';
 import { preloadFiles } from './preload-remote.ts';
 
 const LOAD_TIMEOUT_MS = 15_000;
-
-type LoadedRemote = { module: RemoteModule; version: string };
-
-/** By name, from the first call on; a failed load is removed. */
-const remotes = new Map<string, Promise<LoadedRemote>>();
-const failures = new Map<string, number>();
-/** Remotes whose entry hung or threw: the browser keeps such a module under its address until the page is left. */
-const brokenEntries = new Set<string>();
 
 /**
  * Loads a remote's routes and styles, once in the life of the page. Rejects with a RemoteError when any part does not arrive in
@@ -24,18 +16,15 @@ const brokenEntries = new Set<string>();
  */
 export function loadRemoteModule(remote: RemoteConfig): Promise<LoadedRemote> {
   const { name } = remote;
-  const known = remotes.get(name);
+  const known = remoteState(name).load;
   if (known) return known;
   const promise = load(remote);
-  remotes.set(name, promise);
-  promise.catch(() => {
-    remotes.delete(name);
-    failures.set(name, failedLoads(name) + 1);
-  });
+  updateRemote(name, { load: promise });
+  promise.catch(() =>
+    updateRemote(name, { load: undefined, failedLoads: remoteState(name).failedLoads + 1 }),
+  );
   return promise;
 }
-
-const failedLoads = (name: string) => failures.get(name) ?? 0;
 
 async function load(remote: RemoteConfig): Promise<LoadedRemote> {
   const bundled = bundledRemotes[remote.name];
@@ -47,9 +36,7 @@ async function load(remote: RemoteConfig): Promise<LoadedRemote> {
     const module = await withTimeout(remote, manifest.version, run(remote, manifest));
     return { module, version: manifest.version };
   } catch (cause) {
-    const error = asRemoteError(remote, cause, manifest.version);
-    if (error.fault !== 'unreachable') brokenEntries.add(remote.name);
-    throw asIncompatibleIfNewer(error, manifest);
+    throw asRemoteError(remote, cause, manifest.version);
   }
 }
 
@@ -60,9 +47,9 @@ async function run({ name }: RemoteConfig, manifest: RemoteManifest): Promise<Re
   styles.catch(() => {});
   const { loadRemote, registerRemotes } = await importRuntime();
   // The runtime remembers a failure for good unless it is told to forget; the browser, unless the address is another.
-  const failed = failedLoads(name);
-  const entry = brokenEntries.has(name) ? `${manifest.entry}?attempt=${failed}` : manifest.entry;
-  registerRemotes([{ name, entry, type: 'module' }], { force: failed > 0 });
+  const { failedLoads } = remoteState(name);
+  const entry = failedLoads > 0 ? `${manifest.entry}?attempt=${failedLoads}` : manifest.entry;
+  registerRemotes([{ name, entry, type: 'module' }], { force: failedLoads > 0 });
   const exposed = await loadRemote<{ default: RemoteModule }>(`${name}/routes`);
   if (!Array.isArray(exposed?.default?.routes)) throw new Error(`${name} exposes no routes.`);
   await styles;

@@ -51,8 +51,7 @@ describe('a preloaded manifest', () => {
     ['is a web page', async () => new Response('<h1>Hello</h1>')],
     [
       'is for another shell',
-      async () =>
-        Response.json({ ...manifest, metaData: { ...manifest.metaData, contract: { major: 9, minor: 0 } } }),
+      async () => Response.json({ ...manifest, metaData: { ...manifest.metaData, contract: 9 } }),
     ],
   ])('that %s leads to no request', async (_what, response) => {
     fetchStub.mockImplementation(response);

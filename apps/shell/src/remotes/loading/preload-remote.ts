@@ -1,8 +1,12 @@
 import { CONTRACT } from '@portal/auth/contract/contract-version';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
-import { isAllowedOrigin } from '../manifest/allowed-origins.ts';
-import { parseManifest, type RemoteManifest } from '../manifest/remote-manifest.ts';
-import { requestManifest, type ManifestResponse } from '../manifest/request-manifest.ts';
+import {
+  isAllowedOrigin,
+  parseManifest,
+  requestManifest,
+  type ManifestResponse,
+  type RemoteManifest,
+} from '../manifest/remote-manifest.ts';
 
 /** A preloaded manifest is used for this long, so that a deployment in the meantime is noticed soon. */
 const FRESH_MS = 60_000;
@@ -28,8 +32,8 @@ export function preloadRemote(remote: RemoteConfig): void {
   response
     .then(({ ok, body }) => {
       const manifest = ok ? parseManifest(remote.name, url, body) : null;
-      // Another major is refused when the remote is loaded. Then nothing of it is requested.
-      if (manifest?.contract?.major === CONTRACT.major) preloadFiles(manifest);
+      // Another contract is refused when the remote is loaded. Then nothing of it is requested.
+      if (manifest?.contract === CONTRACT) preloadFiles(manifest);
     })
     .catch(() => preloadedManifests().delete(url));
 }

@@ -1,9 +1,11 @@
+import { CONTRACT } from '@portal/auth/contract/contract-version';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { takePreloadedManifest } from '../loading/preload-remote.ts';
-import { assertAllowed, assertCompatible } from './compatibility.ts';
 import { RemoteError } from './remote-error.ts';
-import { parseManifest, type RemoteManifest } from './remote-manifest.ts';
-import { requestManifest } from './request-manifest.ts';
+import { isAllowedOrigin, parseManifest, requestManifest, type RemoteManifest } from './remote-manifest.ts';
+
+/** The shared libraries of this shell and their versions, written in by its build. */
+const PROVIDED: Record<string, string> = import.meta.env.PORTAL_LIBRARIES ?? {};
 
 /** Fetches a remote's manifest as it is now. Rejects with a RemoteError, also when the remote may not run here. */
 export async function fetchManifest(remote: RemoteConfig): Promise<RemoteManifest> {
@@ -31,3 +33,35 @@ async function fetchText(remote: string, url: string): Promise<string> {
   if (ok) return body;
   throw new RemoteError(`The manifest ${url} responded with ${status}.`, { remote, fault: 'unreachable' });
 }
+
+/** Throws unless the address is on the shell's list: a tampered config.json must not load code from elsewhere. */
+function assertAllowed(remote: string, address: string): void {
+  if (isAllowedOrigin(address)) return;
+  throw new RemoteError(`${address} is not on an origin that this shell may load code from.`, {
+    remote,
+    fault: 'forbidden',
+  });
+}
+
+/**
+ * Throws unless this shell can run the remote: the contract and the major of every shared library have to be the
+ * same. The federation runtime itself refuses no version, so it is done before a byte of the remote runs.
+ */
+export function assertCompatible(
+  { name }: RemoteConfig,
+  { contract, libraries, version }: RemoteManifest,
+  provided = PROVIDED,
+): void {
+  const refuse = (message: string) => {
+    throw new RemoteError(message, { remote: name, version, fault: 'incompatible' });
+  };
+  if (contract !== CONTRACT)
+    refuse(`${name} was built for contract ${contract ?? '(none)'}; this shell speaks ${CONTRACT}.`);
+  for (const [library, wanted] of Object.entries(libraries)) {
+    const own = provided[library];
+    if (own && major(own) !== major(wanted))
+      refuse(`${name} was built with ${library} ${wanted}; this shell provides ${own}.`);
+  }
+}
+
+const major = (version: string) => version.split('.')[0];

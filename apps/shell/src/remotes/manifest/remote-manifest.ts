@@ -1,11 +1,15 @@
-import type { ContractVersion } from '@portal/auth/contract/contract-version';
 import { RemoteError } from './remote-error.ts';
+
+/** Origins that a build was told to trust (PORTAL_REMOTE_ORIGINS, separated by spaces); none means this machine. */
+const LISTED: string = import.meta.env.PORTAL_REMOTE_ORIGINS ?? '';
+const MANIFEST_TIMEOUT_MS = 10_000;
 
 /** What the shell reads of a remote's manifest. */
 export type RemoteManifest = {
   /** Which build this is: the release that was deployed, else its entry file, which is named after its content. */
   version: string;
-  contract: ContractVersion | null;
+  /** The number of the contract that it was built for. */
+  contract: number | null;
   /** The libraries that it was built with, by name. */
   libraries: Record<string, string>;
   /** The entry file, as an absolute address. */
@@ -14,6 +18,41 @@ export type RemoteManifest = {
   scripts: string[];
   styles: string[];
 };
+
+/** What a manifest's address responded with. */
+export type ManifestResponse = { ok: boolean; status: number; body: string };
+
+/**
+ * Whether code may be loaded from there: from the shell's own origin and from those that its build names. A build
+ * that names none is for this machine, and trusts http://localhost on any port.
+ */
+export function isAllowedOrigin(address: string, listed = LISTED, own = location.origin): boolean {
+  const { origin, protocol, hostname } = new URL(address, own);
+  if (origin === own) return true;
+  const origins = listed.split(/\s+/).filter(Boolean);
+  return origins.length > 0
+    ? origins.includes(origin)
+    : protocol === 'http:' && hostname === 'localhost' && new URL(own).hostname === 'localhost';
+}
+
+/**
+ * Requests a manifest past every cache, with an abort of its own: a hanging request would else hold the browser's
+ * cache lock and block the retry. Rejects with a TimeoutError when it takes too long.
+ */
+export async function requestManifest(url: string): Promise<ManifestResponse> {
+  const abort = new AbortController();
+  const timer = setTimeout(() => {
+    abort.abort(
+      new DOMException(`${url} did not respond within ${MANIFEST_TIMEOUT_MS / 1000} s.`, 'TimeoutError'),
+    );
+  }, MANIFEST_TIMEOUT_MS);
+  try {
+    const response = await fetch(url, { cache: 'no-store', signal: abort.signal });
+    return { ok: response.ok, status: response.status, body: await response.text() };
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /** Reads a manifest's body. Throws a RemoteError when it is something else, such as a web page or another JSON. */
 export function parseManifest(remote: string, url: string, body: string): RemoteManifest {
@@ -29,10 +68,11 @@ export function parseManifest(remote: string, url: string, body: string): Remote
   }
   const path = text(property(property(metaData, 'remoteEntry'), 'path'));
   const absolute = (file: string) => new URL(file, url).href;
+  const contract = property(metaData, 'contract');
   const assets = property(list(property(raw, 'exposes'))[0], 'assets');
   return {
     version: text(property(metaData, 'release')) || entryName.replace(/^.*\//, '').replace(/\.js$/, ''),
-    contract: parseContract(property(metaData, 'contract')),
+    contract: typeof contract === 'number' ? contract : null,
     libraries: Object.fromEntries(
       Object.entries(property(metaData, 'libraries') ?? {}).filter(
         ([, version]) => typeof version === 'string',
@@ -50,12 +90,6 @@ function parsed(body: string): unknown {
   } catch {
     return null;
   }
-}
-
-function parseContract(contract: unknown): ContractVersion | null {
-  const major = property(contract, 'major');
-  const minor = property(contract, 'minor');
-  return typeof major === 'number' && typeof minor === 'number' ? { major, minor } : null;
 }
 
 function property(of: unknown, name: string): unknown {

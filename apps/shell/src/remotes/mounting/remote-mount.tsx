@@ -10,7 +10,7 @@ import { queryClient } from '../../query-client.tsx';
 import { PageLoading } from '../../screens/page-loading.tsx';
 import { reportError } from '../../report-error.ts';
 import { ShellContractProvider } from '../../session/shell-contract-provider.tsx';
-import { loadedVersion } from '../loading/loaded-versions.ts';
+import { remoteState } from '../remote-state.ts';
 import { RoleUnknown } from '../screens/role-unknown.tsx';
 
 /**
@@ -21,7 +21,7 @@ export function RemoteMount({ remote }: { remote: RemoteConfig }) {
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const report = useCallback(
     (error: Error) =>
-      reportError({ source: `remote:${remote.name}`, version: loadedVersion(remote.name), error }),
+      reportError({ source: `remote:${remote.name}`, version: remoteState(remote.name).version, error }),
     [remote.name],
   );
   return (

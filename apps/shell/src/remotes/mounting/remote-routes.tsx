@@ -2,12 +2,11 @@ import type { RouteObject } from '@portal/auth/routing/router';
 import { isKnownAdmin } from '@portal/auth/routing/account';
 import { preloadPage } from '@portal/auth/routing/prefetch-links';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
+import { refetchRemoteConfig } from '../../configuration/fetch-config.ts';
 import { queryClient } from '../../query-client.tsx';
 import { reportError } from '../../report-error.ts';
 import { loadRemoteModule } from '../loading/load-remote.ts';
-import { setLoadedVersion } from '../loading/loaded-versions.ts';
-import { refetchRemoteConfig } from '../loading/refetch-remote-config.ts';
-import { remoteFailure, setRemoteFailure } from '../loading/remote-failures.ts';
+import { remoteState, updateRemote } from '../remote-state.ts';
 import { asRemoteError } from '../manifest/remote-error.ts';
 import { RemoteCrash } from '../screens/remote-crash.tsx';
 import { findRemoteByPath, mountId } from './mounts.ts';
@@ -18,13 +17,6 @@ type Patch = {
   signal: AbortSignal;
 };
 
-const patched = new Set<string>();
-
-/** Whether a remote's routes have been added. */
-export function hasRoutes(remote: string): boolean {
-  return patched.has(remote);
-}
-
 /** Loads the remote that owns the path, if the signed-in user may enter it, and adds its routes. A failure is kept for its screen. */
 export async function patchRemoteRoutes(
   remotes: RemoteConfig[],
@@ -32,22 +24,22 @@ export async function patchRemoteRoutes(
   { path, patch, signal }: Patch,
 ): Promise<void> {
   const remote = findRemoteByPath(remotes, path);
-  if (!remote || patched.has(remote.name) || !(await mayEnter(remote, userId))) return;
+  if (!remote || remoteState(remote.name).hasRoutes || !(await mayEnter(remote, userId))) return;
   try {
     // After a failure, the deployment may have been repaired by a changed configuration.
-    const target = remoteFailure(remote.name) ? await refetchRemoteConfig(remote) : remote;
+    const target = remoteState(remote.name).failure ? await refetchRemoteConfig(remote) : remote;
     const { module, version } = await loadRemoteModule(target);
-    setLoadedVersion(remote.name, version);
+    updateRemote(remote.name, { version });
     patch(mountId(remote), withCrashScreen(remote, module.routes));
     // The router ignores what an interrupted navigation patches; the navigation after it patches again.
-    if (!signal.aborted) patched.add(remote.name);
+    if (!signal.aborted) updateRemote(remote.name, { hasRoutes: true });
     // Its code arrives while the guards and the layout around it are rendered.
     preloadPage(module.routes, path);
-    setRemoteFailure(remote.name, undefined);
+    updateRemote(remote.name, { failure: undefined });
   } catch (error) {
     const failure = asRemoteError(remote, error);
     reportError({ source: `remote:${remote.name}`, version: failure.version, error: failure });
-    setRemoteFailure(remote.name, failure);
+    updateRemote(remote.name, { failure });
   }
 }
 

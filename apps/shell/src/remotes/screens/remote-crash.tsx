@@ -3,22 +3,22 @@ import { Button } from '@portal/ui/primitives/button';
 import { usePageTitle } from '@portal/ui/layout/page-title';
 import { useEffect } from 'react';
 import { reportError } from '../../report-error.ts';
-import { DeveloperDetails } from './developer-details.tsx';
-import { loadedVersion } from '../loading/loaded-versions.ts';
+import { remoteState } from '../remote-state.ts';
 import { OtherDestinations } from './other-destinations.tsx';
 import { MessagePage } from '../../screens/message-page.tsx';
+import { DeveloperDetails } from './remote-unavailable.tsx';
 
 /** A remote's page threw while it rendered: the rest lives, the user reads so and can try again (ALL-01). */
 export function RemoteCrash({ remote }: { remote: string }) {
   const thrown = useRouteError();
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-  const version = loadedVersion(remote);
+  const version = remoteState(remote).version;
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   usePageTitle('Something went wrong');
   useEffect(() => {
     const cause = thrown instanceof Error ? thrown : new Error(String(thrown));
-    reportError({ source: `remote:${remote}`, version: loadedVersion(remote), error: cause });
+    reportError({ source: `remote:${remote}`, version: remoteState(remote).version, error: cause });
   }, [remote, thrown]);
 
   return (

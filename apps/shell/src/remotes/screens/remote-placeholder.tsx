@@ -2,13 +2,12 @@ import { useLocation, useNavigate } from '@portal/auth/routing/router';
 import { useState } from 'react';
 import { NotFoundPage } from '../../screens/not-found-page.tsx';
 import { PageLoading } from '../../screens/page-loading.tsx';
-import { useRemoteFailure } from '../loading/remote-failures.ts';
-import { hasRoutes } from '../mounting/remote-routes.tsx';
+import { useRemoteState } from '../remote-state.ts';
 import { RemoteUnavailable } from './remote-unavailable.tsx';
 
 /** Stands where a remote's page will be: while it loads, when it could not, or when it has no such page. */
 export function RemotePlaceholder({ remote }: { remote: string }) {
-  const failure = useRemoteFailure(remote);
+  const { failure, hasRoutes } = useRemoteState(remote);
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   const [isRetrying, setIsRetrying] = useState(false);
@@ -22,5 +21,5 @@ export function RemotePlaceholder({ remote }: { remote: string }) {
 
   if (failure)
     return <RemoteUnavailable error={failure} isRetrying={isRetrying} onRetry={() => void retry()} />;
-  return hasRoutes(remote) ? <NotFoundPage /> : <PageLoading />;
+  return hasRoutes ? <NotFoundPage /> : <PageLoading />;
 }

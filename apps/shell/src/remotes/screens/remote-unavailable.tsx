@@ -1,7 +1,6 @@
 import { Button } from '@portal/ui/primitives/button';
 import { usePageTitle } from '@portal/ui/layout/page-title';
 import type { RemoteError, RemoteFault } from '../manifest/remote-error.ts';
-import { DeveloperDetails } from './developer-details.tsx';
 import { OtherDestinations } from './other-destinations.tsx';
 import { MessagePage } from '../../screens/message-page.tsx';
 
@@ -40,5 +39,19 @@ export function RemoteUnavailable({ error, isRetrying, onRetry }: Props) {
       <OtherDestinations without={error.remote} />
       <DeveloperDetails error={error} source={error.remote} version={error.version} />
     </MessagePage>
+  );
+}
+
+type DetailsProps = { error: Error; source: string; version: string | undefined };
+
+/** What a developer wants to know of a failure, folded away from everybody else. */
+export function DeveloperDetails({ error, source, version }: DetailsProps) {
+  return (
+    <details className="text-sm text-muted">
+      <summary className="cursor-pointer">Details for developers</summary>
+      <p className="mt-2 font-mono text-xs wrap-anywhere whitespace-pre-wrap">
+        {`${source} ${version ?? '(version unknown)'}\n${error.name}: ${error.message}`}
+      </p>
+    </details>
   );
 }

@@ -1,22 +1,22 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { asRemoteError, RemoteError } from '../manifest/remote-error.ts';
-import { remoteFailure, setRemoteFailure, useRemoteFailure } from './remote-failures.ts';
+import { asRemoteError, RemoteError } from './manifest/remote-error.ts';
+import { remoteState, updateRemote, useRemoteState } from './remote-state.ts';
 
 const error = new RemoteError('It did not load.', { remote: 'admin', fault: 'broken' });
 
 it('ALL-01 a screen hears when a remote becomes unavailable and when it is there again', () => {
-  const { result, unmount } = renderHook(() => useRemoteFailure('admin'));
-  const { result: other } = renderHook(() => useRemoteFailure('portal'));
+  const { result, unmount } = renderHook(() => useRemoteState('admin').failure);
+  const { result: other } = renderHook(() => useRemoteState('portal').failure);
   expect(result.current).toBeUndefined();
-  act(() => setRemoteFailure('admin', error));
+  act(() => updateRemote('admin', { failure: error }));
   expect(result.current).toBe(error);
   expect(other.current).toBeUndefined();
-  expect(remoteFailure('admin')).toBe(error);
-  act(() => setRemoteFailure('admin', undefined));
+  expect(remoteState('admin').failure).toBe(error);
+  act(() => updateRemote('admin', { failure: undefined }));
   expect(result.current).toBeUndefined();
   unmount();
-  act(() => setRemoteFailure('admin', error));
+  act(() => updateRemote('admin', { failure: error }));
   expect(result.current).toBeUndefined();
 });
 

@@ -1,0 +1,42 @@
+import type { RemoteModule } from '@portal/auth/contract/contract';
+import { useSyncExternalStore } from 'react';
+import type { RemoteError } from './manifest/remote-error.ts';
+
+export type LoadedRemote = { module: RemoteModule; version: string };
+
+/** What this page knows of a remote. */
+export type RemoteState = {
+  /** The load that is under way or has succeeded. */
+  load?: Promise<LoadedRemote> | undefined;
+  failedLoads: number;
+  /** Which build runs in this page. */
+  version?: string;
+  /** Whether its routes have been added. */
+  hasRoutes: boolean;
+  /** Why it is not available, for its screen. */
+  failure?: RemoteError | undefined;
+};
+
+const UNKNOWN: Readonly<RemoteState> = { failedLoads: 0, hasRoutes: false };
+
+const states = new Map<string, Readonly<RemoteState>>();
+const listeners = new Set<() => void>();
+
+export function remoteState(remote: string): Readonly<RemoteState> {
+  return states.get(remote) ?? UNKNOWN;
+}
+
+export function updateRemote(remote: string, change: Partial<RemoteState>): void {
+  states.set(remote, { ...remoteState(remote), ...change });
+  for (const notify of listeners) notify();
+}
+
+/** As remoteState, for components. */
+export function useRemoteState(remote: string): Readonly<RemoteState> {
+  return useSyncExternalStore(subscribe, () => remoteState(remote));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
