@@ -35,18 +35,6 @@ export const interactiveScreens: Screen[] = [
         .click(),
   },
   {
-    name: 'files-deleted',
-    ...files,
-    expectedText: 'Undo',
-    interact: async (page) => {
-      await page
-        .getByRole('button', { name: /^Delete Deployment notes 2/ })
-        .first()
-        .click();
-      await page.getByRole('button', { name: 'Delete file' }).click();
-    },
-  },
-  {
     name: 'reports-earlier-versions',
     path: '/reports',
     title: 'Audit Reports',

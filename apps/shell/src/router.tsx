@@ -1,10 +1,7 @@
-import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
-import { rememberedClient } from '@portal/auth/client-state/remembered-client';
-import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import { createBrowserRouter, type RouteObject } from '@portal/auth/routing/router';
 import { paths } from '@portal/auth/routing/paths';
 import { prefetchLinks } from '@portal/auth/routing/prefetch-links';
-import { useSessionStore, waitForSession } from '@portal/auth/session/session';
+import { waitForSession } from '@portal/auth/session/session';
 import { runtimeConfig, type RemoteConfig } from '@portal/data/client/runtime-config';
 import { PageErrorProvider } from '@portal/ui/layout/lazy-page';
 import type { ComponentType } from 'react';
@@ -92,16 +89,6 @@ export function createShellRouter() {
       await patchRemoteRoutes(remotes, session.user.id, options);
     },
   });
-  prefetchLinks(() => router.routes, requestViewedData);
+  prefetchLinks(() => router.routes);
   return router;
-}
-
-/** Requests the first data of the page at this path, for the client whose data the portal shows. */
-function requestViewedData(pathname: string): void {
-  const { impersonation } = useImpersonationStore.getState();
-  const { client } = useSelectedClient.getState();
-  const userId = useSessionStore.getState().session?.user.id;
-  if (!userId) return;
-  const clientId = impersonation?.targetUserId ?? client?.userId ?? rememberedClient(userId) ?? userId;
-  window.portalBoot?.requestPageData(pathname, clientId);
 }

@@ -1,4 +1,4 @@
-import { freezeUndoTimer } from '../../freeze-undo-timer.ts';
+import { keepToasts } from '../../keep-toasts.ts';
 import { expect, signIn, test } from '../../journey.ts';
 import { createAdmin, createClientPerson } from '../../people.ts';
 import { mailsTo } from '../../stack.ts';
@@ -7,7 +7,7 @@ test('ADM-06 an approval that is undone within ten seconds sends no e-mail, and 
   page,
 }) => {
   const client = await createClientPerson({ approval_status: 'pending' });
-  await freezeUndoTimer(page);
+  await keepToasts(page);
   await signIn(page, await createAdmin());
   await page.goto(`/admin/clients/${client.id}`);
   await page.getByRole('button', { name: 'Approve', exact: true }).click();

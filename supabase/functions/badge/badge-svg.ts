@@ -45,7 +45,7 @@ function describe(facts: BadgeFacts | null): { text: string; tone: 'current' | '
 }
 
 function width(text: string): number {
-  return Math.ceil([...text].length * CHARACTER_WIDTH) + 2 * PADDING;
+  return Math.ceil(Array.from(text).length * CHARACTER_WIDTH) + 2 * PADDING;
 }
 
 /** The text without what XML forbids, and with what it reads as markup escaped. */

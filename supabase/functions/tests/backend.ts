@@ -63,14 +63,15 @@ export async function startBackend() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  async function call(path: string, body: unknown, token?: string, method = 'POST'): Promise<unknown> {
+  async function call(path: string, body: unknown, token?: string, method?: 'DELETE'): Promise<unknown> {
+    const headers = {
+      apikey: PUBLISHABLE_KEY,
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    };
     const response = await fetch(url + path, {
-      method,
-      headers: {
-        apikey: PUBLISHABLE_KEY,
-        'content-type': 'application/json',
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
+      method: method ?? 'POST',
+      headers,
       body: JSON.stringify(body),
     });
     const text = await response.text();

@@ -63,5 +63,5 @@ it('ONB-10 only the holder of the lease can hand an e-mail over, and only once',
     other.query<{ begun: boolean }>(begin, [rows[0]?.id, rows[0]?.lease]),
   ]);
   expect(results[0].rows[0]?.begun).toBe(false);
-  expect([results[1].rows[0]?.begun, results[2].rows[0]?.begun].sort()).toEqual([false, true]);
+  expect([results[1], results[2]].filter(({ rows }) => rows[0]?.begun)).toHaveLength(1);
 });

@@ -2,6 +2,7 @@ import { useReadOnlyReason, useShell } from '@portal/auth/contract/contract';
 import { useDeleteFile } from '@portal/data/files/changes';
 import type { PortalFile } from '@portal/data/files/types';
 import { toast } from '@portal/ui/feedback/toast';
+import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Tooltip } from '@portal/ui/overlays/tooltip';
 import { Button } from '@portal/ui/primitives/button';
@@ -9,19 +10,24 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { usePinnedClient } from '../selected-client/managed-client.ts';
 import { WriteTarget } from '../selected-client/write-target.tsx';
-import { useDeletions } from './deletions.ts';
 
 /** FILE-04: clients can delete their own uploads, admins any file. Whoever cannot learns why. */
 export function DeleteFileButton({ file, userId }: { file: PortalFile; userId: string }) {
-  const remove = useDeleteFile(userId);
-  const deletions = useDeletions();
   const [isConfirming, setIsConfirming] = useState(false);
   const obstacle = useObstacle(file);
   usePinnedClient(isConfirming);
 
-  function scheduleDeletion() {
+  const deletion = useAction(useDeleteFile(userId), {
+    success: 'File deleted',
+    failure: {
+      title: `Failed to delete ${file.file_name}`,
+      description: 'If it is still in the list, please try again.',
+    },
+  });
+
+  async function confirm() {
+    await deletion.run(file);
     setIsConfirming(false);
-    deletions.schedule({ file, userId, remove: () => remove.mutateAsync(file) });
   }
 
   return (
@@ -43,10 +49,11 @@ export function DeleteFileButton({ file, userId }: { file: PortalFile; userId: s
         isOpen={isConfirming}
         onOpenChange={setIsConfirming}
         title={`Delete ${file.file_name}?`}
-        description="The file will be deleted for you and for our team."
+        description="The file will be deleted for you and for our team. This cannot be undone."
         confirmLabel="Delete file"
         isDestructive
-        onConfirm={scheduleDeletion}
+        isPending={deletion.isPending}
+        onConfirm={() => void confirm()}
       >
         <WriteTarget userId={userId} label="This file belongs to" />
       </AlertDialog>

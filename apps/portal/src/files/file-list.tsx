@@ -1,6 +1,5 @@
 import { anyId, defineListView, useListView } from '@portal/auth/routing/list-view';
 import { useAuditTitles } from '@portal/data/audits/queries';
-import type { Page } from '@portal/data/client/read';
 import { FILE_PAGE_SIZE, useFiles } from '@portal/data/files/queries';
 import type { PortalFile } from '@portal/data/files/types';
 import { formatDate, formatFileSize } from '@portal/ui/format/formatters';
@@ -8,8 +7,6 @@ import { FilterSelect } from '@portal/ui/list/filter-select';
 import { ListPage, type Column } from '@portal/ui/list/list-page';
 import { Badge } from '@portal/ui/primitives/badge';
 import { FolderOpen } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
-import { useDeletions } from './deletions.ts';
 import { FileActions } from './file-actions.tsx';
 import { fileCategoryLabel, useUploaderText } from './file-labels.ts';
 import { FileItem } from './file-item.tsx';
@@ -23,14 +20,10 @@ export function FileList({ userId }: { userId: string }) {
   const files = useFiles(userId, pageIndex, search, auditId);
   const audits = useAuditTitles(userId);
   const uploaderText = useUploaderText();
-  const deletions = useDeletions();
-  const all = useSyncExternalStore(deletions.subscribe, () => deletions.all);
-  const hiddenIds = all.filter((deletion) => deletion.userId === userId).map(({ file }) => file.id);
-  const data = files.data && withoutHidden(files.data, hiddenIds, list.isFiltered);
   return (
     <ListPage
       list={list}
-      query={{ ...files, data }}
+      query={files}
       getRows={({ rows }) => rows}
       getId={({ id }) => id}
       noun="files"
@@ -63,17 +56,6 @@ export function FileList({ userId }: { userId: string }) {
 }
 
 const ALL_AUDITS = 'all';
-
-/** The page without the files that are being deleted. Of a search, those on other pages are unknown. */
-function withoutHidden(
-  { rows, totalCount }: Page<PortalFile>,
-  hiddenIds: readonly string[],
-  isSearched: boolean,
-): Page<PortalFile> {
-  const visible = rows.filter(({ id }) => !hiddenIds.includes(id));
-  const hiddenCount = isSearched ? rows.length - visible.length : hiddenIds.length;
-  return { rows: visible, totalCount: Math.max(0, totalCount - hiddenCount) };
-}
 
 const toColumns = (
   userId: string,

@@ -1,4 +1,3 @@
-import { useSessionStore } from '@portal/auth/session/session';
 import type { PortalFile } from '@portal/data/files/types';
 import { toast } from '@portal/ui/feedback/toast';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -6,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { jsonResponse, pageResponse, networkOfClient } from '@portal/testing/network';
 import { signedInClient } from '@portal/testing/builders';
 import { onNarrowWindow, renderPortal } from '../render-portal.tsx';
-import { UNDO_MS } from './deletions.ts';
 
 const fileRow = (index: number): PortalFile => ({
   id: `id-${index}`,
@@ -41,14 +39,6 @@ function backendWith(count: number) {
   });
   return backend;
 }
-
-const session = {
-  access_token: 'token',
-  refresh_token: 'refresh',
-  token_type: 'bearer' as const,
-  expires_in: 3600,
-  user: { ...signedInClient, app_metadata: {}, user_metadata: {}, aud: 'authenticated', created_at: '' },
-};
 
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
@@ -139,143 +129,36 @@ describe('FILE-01 who uploaded a file, and for which audit', () => {
 });
 
 describe('deleting a file', () => {
-  it('FILE-01 FILE-04 the count is correct before, during and after a deletion', async () => {
+  it('FILE-01 FILE-04 asks first, then deletes it and counts one less', async () => {
     const backend = backendWith(5);
     renderPortal('/files');
     expect(await screen.findByText('5 files')).toBeVisible();
-    await deleteFile('file-0.txt');
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete file-0.txt' }));
+    expect(screen.getByRole('alertdialog')).toHaveTextContent('This cannot be undone.');
+    expect(backend.rows).toHaveLength(5);
+    fireEvent.click(screen.getByRole('button', { name: 'Delete file' }));
     expect(await screen.findByText('4 files')).toBeVisible();
-    await later(UNDO_MS + 1_000);
-    await waitFor(() => expect(backend.rows).toHaveLength(4));
-    expect(screen.getByText('4 files')).toBeVisible();
-    await deleteFile('file-1.txt');
-    await later(UNDO_MS + 1_000);
-    expect(screen.getByText('3 files')).toBeVisible();
+    expect(await screen.findByText('File deleted')).toBeVisible();
+    expect(backend.rows).toHaveLength(4);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('FILE-04 reports a failed deletion and shows the file again', async () => {
+  it('FILE-04 reports a failed deletion, and the file stays', async () => {
     const backend = backendWith(2);
     backend.isDeleteFailing = true;
     renderPortal('/files');
     await deleteFile('file-0.txt');
-    await screen.findByText('1 file');
-    await later(UNDO_MS + 500);
     expect(await screen.findByText('Failed to delete file-0.txt')).toBeVisible();
-    expect(screen.getByText('file-0.txt')).toBeVisible();
     expect(screen.getByText('2 files')).toBeVisible();
   });
 
-  it('FILE-04 a deletion continues when the user opens another page', async () => {
-    const backend = backendWith(2);
-    const { router } = renderPortal('/files');
-    await deleteFile('file-0.txt');
-    expect(await screen.findByText(/If you close this tab first, the file is kept/)).toBeVisible();
-    await act(() => router.navigate('/contact'));
-    await later(UNDO_MS + 1_000);
-    expect(backend.rows.map(({ id }) => id)).toEqual(['id-1']);
-    await act(() => router.navigate('/files'));
-    expect(await screen.findByText('1 file')).toBeVisible();
-  });
-
-  it('FILE-04 reports a failed deletion on any page', async () => {
+  it('FILE-04 a deletion continues, and is reported, when the user opens another page', async () => {
     const backend = backendWith(2);
     backend.isDeleteFailing = true;
     const { router } = renderPortal('/files');
     await deleteFile('file-0.txt');
     await act(() => router.navigate('/contact'));
-    await later(UNDO_MS + 500);
     expect(await screen.findByText('Failed to delete file-0.txt')).toBeVisible();
-  });
-
-  it('FILE-04 a deletion can be undone', async () => {
-    const backend = backendWith(2);
-    renderPortal('/files');
-    await deleteFile('file-0.txt');
-    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('file-0.txt')).toBeVisible();
-    await later(UNDO_MS + 1_000);
-    expect(backend.rows).toHaveLength(2);
-  });
-
-  it('FILE-04 ALL-02 the time to undo pauses while Undo has focus', async () => {
-    const backend = backendWith(2);
-    renderPortal('/files');
-    await deleteFile('file-0.txt');
-    const undo = await screen.findByRole('button', { name: 'Undo' });
-    act(() => undo.focus());
-    await later(3 * UNDO_MS);
-    expect(backend.rows).toHaveLength(2);
-    expect(undo).toBeVisible();
-    act(() => undo.blur());
-    await later(UNDO_MS + 1_000);
-    expect(backend.rows).toHaveLength(1);
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
-  });
-
-  it('FILE-04 AUTH-14 a deletion that fails after sign-out is not reported', async () => {
-    const backend = backendWith(2);
-    let fail = (): void => undefined;
-    backend.network.on(
-      'DELETE /rest/v1/files',
-      () => new Promise((resolve) => (fail = () => resolve(jsonResponse({ message: 'boom' }, 400)))),
-    );
-    renderPortal('/files');
-    act(() => useSessionStore.setState({ status: 'signed-in', session }));
-    await deleteFile('file-0.txt');
-    await later(UNDO_MS + 500);
-    act(() => useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate: true }));
-    fail();
-    await later(1_000);
-    expect(screen.queryByText(/Failed to delete/)).toBeNull();
-  });
-
-  it('FILE-04 AUTH-14 signing out cancels a deletion that can still be undone, and dismisses its toast', async () => {
-    const backend = backendWith(2);
-    renderPortal('/files');
-    act(() => useSessionStore.setState({ status: 'signed-in', session }));
-    await deleteFile('file-0.txt');
-    act(() => useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate: true }));
-    await later(UNDO_MS + 1_000);
-    expect(backend.rows).toHaveLength(2);
-    await waitFor(() => expect(screen.queryByText('File deleted')).toBeNull());
-  });
-
-  it('FILE-04 SIDE-05 several deletions can be undone together until they are final', async () => {
-    const backend = backendWith(3);
-    renderPortal('/files');
-    await deleteFile('file-0.txt');
-    await later(UNDO_MS - 1_000);
-    await deleteFile('file-1.txt');
-    expect(await screen.findByText('2 files deleted')).toBeVisible();
-    await later(UNDO_MS - 3_000);
-    expect(backend.rows).toHaveLength(3);
-    // The previous toast is removed after an animation.
-    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('3 files')).toBeVisible();
-    await later(UNDO_MS + 1_000);
-    expect(backend.rows).toHaveLength(3);
-
-    await deleteFile('file-0.txt');
-    await deleteFile('file-1.txt');
-    await later(UNDO_MS + 1_000);
-    expect(backend.rows.map(({ id }) => id)).toEqual(['id-2']);
-    expect(screen.getByText('1 file')).toBeVisible();
-  });
-
-  it('FILE-04 ALL-02 Ctrl+Z undoes a deletion until it is final', async () => {
-    const backend = backendWith(2);
-    renderPortal('/files');
-    await deleteFile('file-0.txt');
-    expect(await screen.findByText('1 file')).toBeVisible();
-    fireEvent.keyDown(screen.getByLabelText('Category'), { key: 'z', ctrlKey: true });
-    expect(screen.getByText('1 file')).toBeVisible();
-    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
-    expect(await screen.findByText('2 files')).toBeVisible();
-    await deleteFile('file-0.txt');
-    await later(UNDO_MS + 1_000);
-    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
-    expect(backend.rows).toHaveLength(1);
-    expect(screen.getByText('1 file')).toBeVisible();
   });
 
   it('FILE-04 a client cannot delete a file uploaded by someone else', async () => {

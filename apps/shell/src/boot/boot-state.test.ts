@@ -9,7 +9,6 @@ afterEach(() => {
 const boot = {
   stopListening: () => undefined,
   requestAhead: () => undefined,
-  requestPageData: () => undefined,
 };
 
 function earlyClick() {

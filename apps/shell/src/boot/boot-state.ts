@@ -7,8 +7,6 @@ export type BootState = {
   stopListening: () => void;
   /** Requests what the page at this path needs first, for the user with a stored session (request-ahead.ts). */
   requestAhead: (pathname: string) => void;
-  /** Requests the first data of a page that a link leads to, for the user whose data it will show. */
-  requestPageData: (pathname: string, userId: string) => void;
 };
 
 declare global {

@@ -6,7 +6,7 @@ import { SESSION_STORAGE_KEY } from '@portal/data/client/supabase';
 import { applyTheme, readStoredTheme } from '@portal/ui/theme/theme-storage';
 import { requestConfig } from '../configuration/request-config.ts';
 import type { BootState } from './boot-state.ts';
-import { requestAhead, requestAheadOfSignIn, requestPageData } from './request-ahead.ts';
+import { requestAhead, requestAheadOfSignIn } from './request-ahead.ts';
 
 applyTheme(readStoredTheme());
 
@@ -27,8 +27,6 @@ const state: BootState = {
   stopListening,
   // The application waits for the same configuration and reports its failure.
   requestAhead: (pathname) => void requestAhead(settings, pathname).catch(() => undefined),
-  requestPageData: (pathname, userId) =>
-    void requestPageData(settings, pathname, userId).catch(() => undefined),
 };
 window.portalBoot = state;
 state.requestAhead(location.pathname);

@@ -73,7 +73,6 @@ describe('the sign-in page that is rendered at build time', () => {
       clicked: button('Use magic link'),
       stopListening,
       requestAhead: () => undefined,
-      requestPageData: () => undefined,
     };
     start();
     expect(field('Email').value).toBe('ada@chain.test');
@@ -99,7 +98,6 @@ describe('the sign-in page that is rendered at build time', () => {
       clicked: button('Use magic link'),
       stopListening,
       requestAhead: () => undefined,
-      requestPageData: () => undefined,
     };
     start();
     expect(stopListening).toHaveBeenCalledOnce();

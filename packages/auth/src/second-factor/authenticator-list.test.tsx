@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useAuthenticators, useRefetchSecondFactor } from './authenticators.ts';
 
-const client = setSupabase(createPortalClient({ url: 'http://backend.test', publishableKey: 'key' }));
+setSupabase(createPortalClient({ url: 'http://backend.test', publishableKey: 'key' }));
 let close: () => void = () => undefined;
 
 beforeEach(() => {
@@ -64,32 +64,4 @@ it('AUTH-18 lists the apps from the oldest to the newest, also one without a nam
   await act(() => page.refetch());
   await waitFor(() => expect(page.list().data?.map(({ name }) => name)).toEqual(['Phone']));
   expect(page.queryClient.getQueryState(['profiles', 'ada'])?.isInvalidated).toBe(false);
-});
-
-it('AUTH-18 requests the apps again whenever the page is opened', async () => {
-  let factors = [app('1', '2026-01-01T00:00:00Z', 'Phone')];
-  respondUser(200, () => ({ id: 'ada', factors }));
-  const { queryClient } = await openList();
-  close();
-  factors = [];
-  const page = await openList(queryClient);
-  await waitFor(() => expect(page.list().data).toEqual([]));
-});
-
-it.each([
-  [401, 'session'],
-  [400, 'invalid'],
-])('AUTH-18 knows the kind of the refusal with status %i', async (status, kind) => {
-  respondUser(status, () => ({ code: status, error_code: 'bad_jwt', msg: 'No.' }));
-  const page = await openList();
-  expect(page.list().failureReason).toMatchObject({ kind, message: 'No.', code: 'bad_jwt' });
-});
-
-it('AUTH-18 reports that the service cannot be reached', async () => {
-  vi.spyOn(client.auth.mfa, 'listFactors').mockResolvedValue({
-    data: null,
-    error: { name: 'AuthRetryableFetchError', message: '{}', status: 0 },
-  } as never);
-  const page = await openList();
-  expect(page.list().failureReason).toMatchObject({ kind: 'network' });
 });

@@ -40,28 +40,6 @@ describe('AUTH-13 a session that a recovery link began', () => {
     expect(getPasswordLink(null)).toBeNull();
   });
 
-  it('is identified by its id alone, read in the alphabet of tokens and stored under one fixed key', async () => {
-    // "ü?>" in the id gives "_" and "-" in a token, which atob does not read.
-    const id = 'ü?>~~>>??';
-    const payload = btoa(JSON.stringify({ session_id: id }))
-      .replaceAll('+', '-')
-      .replaceAll('/', '_');
-    expect(payload).toMatch(/[-].*_|_.*[-]/);
-    (await freshPage()).markPasswordLink({ access_token: `h.${payload}.s` } as Session, 'recovery');
-    expect(sessionStorage.getItem('audit-portal-recovered')).toBe(`recovery:${id}`);
-    sessionStorage.setItem('audit-portal-recovered', 'signup:b');
-    expect((await freshPage()).getPasswordLink(session('b'))).toBe('signup');
-  });
-
-  it('is not begun by a token without an id', async () => {
-    const page = await freshPage();
-    for (const claims of ['7', '"session_id"', 'null', '{}', '{"session_id":7}']) {
-      page.markPasswordLink({ access_token: `h.${btoa(claims)}.s` } as Session, 'recovery');
-      expect(page.getPasswordLink({ access_token: `h.${btoa(claims)}.s` } as Session)).toBeNull();
-    }
-    expect(sessionStorage).toHaveLength(0);
-  });
-
   it('is known until the page is left when storage is blocked', async () => {
     const refuse = () => {
       throw new DOMException('Access is denied.', 'SecurityError');

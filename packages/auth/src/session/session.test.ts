@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setRuntimeConfig, type RuntimeConfig } from '@portal/data/client/runtime-config';
-import { SESSION_STORAGE_KEY, whenConnected, type PortalClient } from '@portal/data/client/supabase';
+import { SESSION_STORAGE_KEY, type PortalClient } from '@portal/data/client/supabase';
 import {
   announceSignOut,
   subscribeToSession,
@@ -106,37 +105,6 @@ describe('the session of the page', () => {
     report('SIGNED_IN', sessionFor('ada'));
     report('SIGNED_OUT', null);
     expect(signedInUser()).toBeNull();
-  });
-
-  it('does not change by what is stored under another key, nor when a page is shown for the first time', async () => {
-    const report = await subscribe();
-    report('SIGNED_IN', sessionFor('ada'));
-    localStorage.clear();
-    window.dispatchEvent(new StorageEvent('storage', { key: 'another key' }));
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
-    expect(signedInUser()).toBe('ada');
-  });
-
-  it('is not followed any more once the subscription has ended', async () => {
-    const unsubscribe = vi.fn<() => void>();
-    const onAuthStateChange = vi.fn<() => unknown>(() => ({
-      data: { subscription: { unsubscribe } },
-    }));
-    const client = { auth: { onAuthStateChange } } as unknown as PortalClient;
-    subscribeToSession(Promise.resolve(client), onUserLeft)();
-    await Promise.resolve();
-    expect(onAuthStateChange).not.toHaveBeenCalled();
-
-    const end = subscribeToSession(Promise.resolve(client), onUserLeft);
-    await Promise.resolve();
-    useSessionStore.setState({ status: 'signed-in', session: sessionFor('ada') });
-    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(sessionFor('ada')));
-    end();
-    expect(unsubscribe).toHaveBeenCalledOnce();
-    localStorage.clear();
-    window.dispatchEvent(new StorageEvent('storage', { key: null }));
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    expect(signedInUser()).toBe('ada');
   });
 
   it('AUTH-01 is signed out at once when nothing is stored', async () => {
@@ -258,17 +226,5 @@ describe('the session of the page', () => {
     expect(signedInUser()).toBe('ada');
     expect(announceSignOut).not.toThrow();
     expect(onUserLeft).not.toHaveBeenCalled();
-  });
-
-  it('AUTH-14 loads supabase-js when somebody signs in in another tab', async () => {
-    const supabase = { url: 'http://backend.test', publishableKey: 'key' };
-    setRuntimeConfig({ supabase } as RuntimeConfig);
-    stop = subscribeToSession(whenConnected(), onUserLeft);
-    localStorage.setItem(
-      SESSION_STORAGE_KEY,
-      JSON.stringify({ ...sessionFor('ada'), refresh_token: 'r', expires_at: Date.now() / 1000 + 3600 }),
-    );
-    window.dispatchEvent(new StorageEvent('storage', { key: SESSION_STORAGE_KEY }));
-    await vi.waitFor(() => expect(signedInUser()).toBe('ada'), 10_000);
   });
 });

@@ -13,29 +13,17 @@ describe('AUTH-12 AUTH-17 reading a callback', () => {
     ['?code=abc', '', { kind: 'code', code: 'abc' }],
     ['', '#token_hash=h&type=sms&email=a@b.test', { kind: 'email-link', link: null }],
     ['', '#token_hash=h&type=magiclink', { kind: 'email-link', link: null }],
-    ['', '#token_hash=&type=magiclink&email=a@b.test', { kind: 'email-link', link: null }],
     ['?token_hash=h&type=magiclink&email=a@b.test', '', { kind: 'email-link', link: null }],
-    ['', '#token_hash=h&type=magiclink&email=no address', { kind: 'email-link', link: null }],
-    ['', `#token_hash=h&type=magiclink&email=${longest}`, link('magiclink', longest)],
     ['', `#token_hash=h&type=magiclink&email=a${longest}`, { kind: 'email-link', link: null }],
     ['', '#token_hash=h&type=magiclink&email=a b@c.test', { kind: 'email-link', link: null }],
-    ['', '#token_hash=h&type=magiclink&email=a@b.test c', { kind: 'email-link', link: null }],
-    ['', '#token_hash=h&type=magiclink&email=%20a@b.test%20', link('magiclink', 'a@b.test')],
     ['', '#token_hash=h&type=email_change&email=a%2Bb%40c.test', link('email_change', 'a+b@c.test')],
     ['', '#token_hash=h&type=signup&email=a+b&c#d%@e.test', link('signup', 'a+b&c#d%@e.test')],
     ['?error=access_denied&error_description=You+said+no', '', { kind: 'error', message: 'You said no' }],
-    ['', '#token_hash=h&type=recovery&email=a@b.test', link('recovery', 'a@b.test')],
-    ['', '#error=server_error', { kind: 'error', message: 'Server error' }],
-    ['?error=access_denied&error_description=', '', { kind: 'error', message: 'Access denied' }],
     ['?code=abc&error=access_denied', '', { kind: 'error', message: 'Access denied' }],
     ['?error=x&error_description=' + 'a'.repeat(9_000), '', { kind: 'error', message: 'a'.repeat(200) }],
     ['?next=/reports', '', { kind: 'none' }],
     ['?token_hash=h', '', { kind: 'email-link', link: null }],
-    ['?type=recovery', '', { kind: 'none' }],
-    ['?token_hash=h&type=signup', '', { kind: 'email-link', link: null }],
-    ['?error=user_has_said_no', '', { kind: 'error', message: 'User has said no' }],
-    ['', '#code=abc', { kind: 'none' }],
-  ])('%s %s', (search, hash, expected) => {
+  ])('AUTH-12 AUTH-17 the query "%s" with the fragment "%s" is read as %j', (search, hash, expected) => {
     expect(readCallback({ search, hash })).toEqual(expected);
   });
 

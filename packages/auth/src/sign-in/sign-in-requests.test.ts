@@ -82,16 +82,6 @@ describe('AUTH-10 sign-up', () => {
     expect(await signUp(ada)).toEqual({ ok: true, isSignedIn: false });
     expect(requests[0]).toMatchObject({ redirectTo: 'http://localhost:3000/auth', body: ada });
   });
-
-  it('is signed in when no confirmation is needed', async () => {
-    responses['/auth/v1/signup'] = sessionResponse;
-    expect(await signUp(ada)).toEqual({ ok: true, isSignedIn: true });
-  });
-
-  it('AUTH-11 shows the provider’s message when it is refused', async () => {
-    responses['/auth/v1/signup'] = () => refusal('Signups are closed');
-    expect(await signUp(ada)).toEqual({ ok: false, message: 'Signups are closed' });
-  });
 });
 
 describe('AUTH-08 a magic link', () => {
@@ -153,14 +143,6 @@ describe('AUTH-17 an e-mailed link', () => {
     responses['/auth/v1/verify'] = sessionResponse;
     responses['/auth/v1/user'] = () => refusal('User is banned', 403);
     expect(await redeemEmailLink(link)).toEqual({ kind: 'failed', message: 'User is banned' });
-  });
-
-  it('says so when the service cannot be reached', async () => {
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    expect(await redeemEmailLink(link)).toMatchObject({
-      kind: 'failed',
-      message: expect.stringContaining('cannot be reached'),
-    });
   });
 });
 
@@ -291,16 +273,6 @@ describe('AUTH-13 a new password', () => {
     expect(await setPassword('a new password', null, async () => false)).toEqual({
       ok: false,
       message: 'Your password was not changed: that needs a code from your authenticator app.',
-    });
-    expect(paths()).toEqual(['/auth/v1/user']);
-  });
-
-  it('leaves the other sessions when it is refused', async () => {
-    await signInFirst();
-    responses['/auth/v1/user'] = () => refusal('Password should be different', 422);
-    expect(await setPassword('a new password', null, noCode)).toEqual({
-      ok: false,
-      message: 'Password should be different',
     });
     expect(paths()).toEqual(['/auth/v1/user']);
   });

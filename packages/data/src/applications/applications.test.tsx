@@ -1,7 +1,6 @@
 // What happens when several admins work on one application.
 import { describe, expect, it } from 'vitest';
 import { runMutation, noContent, refusal } from '../testing/run-hook.tsx';
-import { useAddApplicationNote } from './notes.ts';
 import { useChangeApplicationOwner } from './owner.ts';
 
 const WATCHED = [
@@ -54,27 +53,5 @@ describe('ADM-12 the owner of an application', () => {
     const taken = () => Response.json({ code: '23505', message: 'duplicate key' }, { status: 409 });
     expect((await set(null, 'admin-1', taken)).error).toMatchObject(MEANWHILE);
     expect((await set(null, 'admin-1', refusal)).error).toMatchObject({ kind: 'forbidden' });
-  });
-
-  it('is nobody without a request when it was nobody', async () => {
-    expect(await set(null, null, refusal)).toMatchObject({ requests: [], error: null });
-  });
-});
-
-describe('ADM-12 the notes on an application', () => {
-  it.each([
-    ['succeeds', noContent],
-    ['is refused', refusal],
-  ])('are read again when adding one %s', async (how, respond) => {
-    const { requests, bodies, stale, error } = await runMutation(
-      () => useAddApplicationNote('ada'),
-      'Called them.',
-      respond,
-      WATCHED,
-    );
-    expect(requests).toEqual(['POST application_notes']);
-    expect(bodies).toEqual([{ user_id: 'ada', body: 'Called them.' }]);
-    expect(stale).toEqual([['applications', 'notes', 'ada']]);
-    expect(error === null).toBe(how === 'succeeds');
   });
 });

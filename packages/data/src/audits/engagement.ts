@@ -15,15 +15,15 @@ type RunningAudit = Pick<
 export type Engagement = { audit: RunningAudit; stageDates: StageDates; counts: FindingCount[] };
 
 /** The statuses of a running audit, the one that asks most of the client first. */
-export const RUNNING_STATUSES = ['mitigation', 'in_progress', 'scheduled'];
+const RUNNING_STATUSES = ['mitigation', 'in_progress', 'scheduled'];
 
 /** The columns of running audits. */
-export const RUNNING_COLUMNS = 'id, title, audit_type, status, planned_start, planned_end, fixes_due';
+const RUNNING_COLUMNS = 'id, title, audit_type, status, planned_start, planned_end, fixes_due';
 /** At most so many running audits are looked at. */
-export const MAX_RUNNING = 50;
+const MAX_RUNNING = 50;
 
 /** The audit that the dashboard leads with, of running audits in the order newest first. */
-export function leadingAudit<Audit extends { status: string }>(running: Audit[]): Audit | undefined {
+function leadingAudit<Audit extends { status: string }>(running: Audit[]): Audit | undefined {
   return running.toSorted(
     (a, b) => RUNNING_STATUSES.indexOf(a.status) - RUNNING_STATUSES.indexOf(b.status),
   )[0];

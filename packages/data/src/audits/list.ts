@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type Page, counted } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { AUDIT_STATUSES } from './changes.ts';
-import { isSentByGet } from '../client/early/is-sent-by-get.ts';
 
 /** Audits on one page of /admin/audits. */
 export const AUDIT_LIST_PAGE_SIZE = 25;
@@ -28,18 +27,6 @@ type AuditFilter = {
 /** AUD-04: what the list of all audits shows: search, filters, order and page, as in the page's address. */
 type AuditListView = AuditFilter & { sort: AuditSort; isAscending: boolean; pageIndex: number };
 
-/** The list as it is first shown: the newest audits. */
-export const FIRST_AUDIT_VIEW: AuditListView = {
-  search: '',
-  status: 'all',
-  lead: 'all',
-  waiting: 'all',
-  isOverdue: false,
-  sort: 'created_at',
-  isAscending: false,
-  pageIndex: 0,
-};
-
 /** AUD-04: an audit in the list of all audits, with its client and the numbers of its published findings. */
 export type ListedAudit = {
   id: string;
@@ -62,7 +49,7 @@ export type ListedAudit = {
 };
 
 /** What `search_audits` and `count_audits` are called with for this view. */
-export function auditListParameters(view: AuditListView) {
+function auditListParameters(view: AuditListView) {
   const matching = {
     search: view.search,
     status_filter: view.status,
@@ -83,13 +70,12 @@ export function auditListParameters(view: AuditListView) {
 /** AUD-04: a page of the audits of all clients, searched, filtered, ordered and counted by the database. For admins. */
 export function useAuditList(view: AuditListView) {
   const parameters = auditListParameters(view);
-  const method = { get: isSentByGet(view) };
   return useQuery({
     queryKey: ['audits', 'of all clients', view],
     placeholderData: keepPreviousData,
     queryFn: counted<ListedAudit>(
-      () => supabase().rpc('search_audits', parameters.page, method),
-      () => supabase().rpc('count_audits', parameters.matching, method),
+      () => supabase().rpc('search_audits', parameters.page),
+      () => supabase().rpc('count_audits', parameters.matching),
     ),
   });
 }

@@ -12,7 +12,7 @@ export type ManagedAudit = Tables<'audits'> & { report_versions: ManagedReport[]
 export type ManagedReport = ReportVersion & Pick<Tables<'report_versions'>, 'snapshot_id'>;
 
 /** The columns of an audit as admins read it. */
-export const MANAGED_AUDIT = `*, report_versions(${REPORT_COLUMNS}, snapshot_id)`;
+const MANAGED_AUDIT = `*, report_versions(${REPORT_COLUMNS}, snapshot_id)`;
 
 /** AUD-05: one audit of any client, for admins; null for a malformed id and for an id that no audit has. */
 export function useManagedAudit(auditId: string) {

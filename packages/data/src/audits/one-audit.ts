@@ -17,7 +17,7 @@ export type AuditDetails = Audit &
   };
 
 /** The columns of an audit on its own pages. */
-export const AUDIT_DETAILS = `${AUDIT_COLUMNS}, user_id, planned_start, planned_end, fixes_due, audit_scopes(nsloc, chains, languages, out_of_scope, known_issues), scope_repositories(*)`;
+const AUDIT_DETAILS = `${AUDIT_COLUMNS}, user_id, planned_start, planned_end, fixes_due, audit_scopes(nsloc, chains, languages, out_of_scope, known_issues), scope_repositories(*)`;
 
 /** AUD-01: an audit of this client; null for another client's audit, an unknown id and a malformed one. */
 export function useAudit(userId: string, auditId: string) {

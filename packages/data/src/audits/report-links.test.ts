@@ -48,21 +48,6 @@ it.each([
   },
 );
 
-it.each([
-  ['is gone', () => new Response('', { status: 404 }), 'not-found', 'This file no longer exists.'],
-  [
-    'cannot be reached',
-    () => Promise.reject(new TypeError('Failed to fetch')),
-    'network',
-    'The connection was lost. Please try again.',
-  ],
-])('REP-02 a stored report that %s is told', async (_what, response, kind, message) => {
-  connectTestBackend(({ path }) =>
-    path.startsWith('/functions/') ? Response.json({ link: LINK, fileName: 'a.pdf' }) : response(),
-  );
-  await expect(fetchReport('version-1')).rejects.toMatchObject({ kind, message });
-});
-
 it('REP-06 the bytes of a report are not kept by the browser', async () => {
   const fetched = vi.fn<typeof fetch>(async (input) =>
     (input as string).includes('/functions/') ? Response.json({ link: LINK }) : new Response('%PDF-'),

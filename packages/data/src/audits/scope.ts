@@ -42,8 +42,8 @@ const EMPTY = {
 };
 
 /** The columns of a scope and of its repositories as admins read them. */
-export const SCOPE_COLUMNS = 'nsloc, chains, languages, out_of_scope, known_issues, updated_at';
-export const REPOSITORY_COLUMNS = 'id, url, commit_hash, git_ref, paths';
+const SCOPE_COLUMNS = 'nsloc, chains, languages, out_of_scope, known_issues, updated_at';
+const REPOSITORY_COLUMNS = 'id, url, commit_hash, git_ref, paths';
 
 /** The scope of an audit as it is stored. Rejects with a DataError. */
 export async function fetchScope(auditId: string, signal?: AbortSignal): Promise<Scope> {

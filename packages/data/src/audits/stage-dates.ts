@@ -6,7 +6,7 @@ import { supabase } from '../client/supabase.ts';
 export type StageDates = Record<string, string>;
 
 /** The columns of the events from which the dates are read. */
-export const STAGE_COLUMNS = 'kind, facts, created_at';
+const STAGE_COLUMNS = 'kind, facts, created_at';
 
 /** The kinds of events after which an audit has another status. */
 export const STAGE_KINDS = ['audit_created', 'status_changed', 'status_change_undone', 'audit_withdrawn'];

@@ -41,15 +41,6 @@ describe('REP-06 a call of a function', () => {
       });
     },
   );
-
-  it('ALL-01 without a response has lost its connection', async () => {
-    const { response } = call(() => Promise.reject(new TypeError('Failed to fetch')));
-    await expect(response).rejects.toMatchObject({
-      kind: 'network',
-      message: 'The connection was lost. Please try again.',
-    });
-    expect(refresh).not.toHaveBeenCalled();
-  });
 });
 
 describe('AUTH-15 a call with a token that is too old', () => {
@@ -68,12 +59,5 @@ describe('AUTH-15 a call with a token that is too old', () => {
     await expect(response).rejects.toMatchObject({ kind: 'session', message: 'Sign in again.' });
     expect(requests).toHaveLength(2);
     expect(refresh).toHaveBeenCalledOnce();
-  });
-
-  it('is not made again when the session cannot be renewed', async () => {
-    refresh.mockResolvedValue({ error: new Error('refused') });
-    const { requests, response } = call(tooOld);
-    await expect(response).rejects.toMatchObject({ kind: 'session', message: 'Sign in again.' });
-    expect(requests).toHaveLength(1);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DataError, isPastTheEnd, toDataError, unwrap } from './data-error.ts';
+import { DataError, toDataError, unwrap } from './data-error.ts';
 
 describe('a failure of the backend', () => {
   it.each([
@@ -34,33 +34,12 @@ describe('a failure of the backend', () => {
     expect(toDataError({ message: 'Said so.', code }, 500)).toMatchObject({ kind, code });
   });
 
-  it.each([
-    [401, 'session'],
-    [403, 'forbidden'],
-    [404, 'not-found'],
-    [409, 'conflict'],
-    [400, 'invalid'],
-    [413, 'invalid'],
-    [0, 'network'],
-    [undefined, 'network'],
-    [429, 'server'],
-    [502, 'server'],
-  ])('with the status %s alone is of kind %s', (status, kind) => {
-    const error = toDataError({ message: 'Said so.', code: null }, status);
-    expect(error.kind).toBe(kind);
-    expect(error.code).toBeUndefined();
-  });
-
   it.each(['Failed to fetch', 'NetworkError when attempting', 'Load failed'])(
     'ALL-01 a lost connection is recognized by the message of the browser: %s',
     (message) => {
       expect(toDataError(new TypeError(message), 200).kind).toBe('network');
     },
   );
-
-  it.each([null, 'text', 7, { message: 7 }, {}])('%j that was thrown is an error too', (thrown) => {
-    expect(toDataError(thrown)).toBeInstanceOf(DataError);
-  });
 
   it('keeps the message of what was thrown, and an error that is one already', () => {
     expect(toDataError('Out of reach.').message).toBe('Out of reach.');
@@ -93,15 +72,5 @@ describe('a failure of the backend', () => {
     expect(() => unwrap({ data: null, error: { message: sentence, code: '23514' }, status: 400 })).toThrow(
       new DataError('invalid', sentence, '23514'),
     );
-  });
-
-  it('is none with data', () => {
-    expect(unwrap({ data: [1], error: null })).toEqual([1]);
-  });
-
-  it('is a page past the end of a list by its code alone', () => {
-    expect(isPastTheEnd({ message: '', code: 'PGRST103' })).toBe(true);
-    expect(isPastTheEnd({ message: '', code: 'PGRST116' })).toBe(false);
-    expect(isPastTheEnd(null)).toBe(false);
   });
 });

@@ -1,4 +1,3 @@
-import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DataError, TIMED_OUT_CODE } from './data-error.ts';
 import { createQueryClient } from './query-client.ts';
@@ -34,21 +33,6 @@ describe('ALL-01 a query that fails', () => {
   ])('because %s (%s) is sent so often: %i', async (_why, error, times) => {
     expect(await queryInVain(error)).toBe(times);
     expect(onSessionLost).not.toHaveBeenCalled();
-  });
-
-  it('is sent again after half a minute while it is on screen', async () => {
-    const queryFn = vi.fn<() => Promise<never>>().mockRejectedValue(new DataError('server', 'Down.'));
-    const options = { queryKey: ['files'], queryFn, retry: false };
-    const leave = new QueryObserver(createQueryClient(onSessionLost), options).subscribe(() => undefined);
-    await vi.advanceTimersByTimeAsync(30_000);
-    expect(queryFn).toHaveBeenCalledTimes(2);
-    leave();
-  });
-
-  it('is sent without a connection too, and again when there is one', () => {
-    const { queries, mutations } = createQueryClient(onSessionLost).getDefaultOptions();
-    expect(queries).toMatchObject({ networkMode: 'always', refetchOnReconnect: true });
-    expect(mutations).toEqual({ networkMode: 'always', retry: false });
   });
 });
 

@@ -1,4 +1,4 @@
-import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refetchFailedQueries } from './refetch-failed-queries.ts';
 
@@ -42,29 +42,6 @@ test('ALL-01 repeats a failed query until it succeeds, and shows the error until
   expect(requests).toHaveBeenCalledTimes(4);
 });
 
-test('ALL-01 waits 30 s again after a retry by the user has failed', async () => {
-  openPage();
-  await vi.advanceTimersByTimeAsync(HALF_A_MINUTE - 1_000);
-  await client.refetchQueries().catch(() => undefined);
-  await vi.advanceTimersByTimeAsync(HALF_A_MINUTE - 1_000);
-  expect(requests).toHaveBeenCalledTimes(2);
-});
-
-test('ALL-01 an infinite list recovers in the same way', async () => {
-  const observer = new InfiniteQueryObserver(client, {
-    queryKey: ['files'],
-    queryFn: requests,
-    initialPageParam: 0,
-    getNextPageParam: () => 1,
-  });
-  observer.subscribe(() => undefined);
-  await vi.advanceTimersByTimeAsync(1);
-  expect(observer.getCurrentResult().status).toBe('error');
-  response = () => 'first page';
-  await vi.advanceTimersByTimeAsync(HALF_A_MINUTE);
-  expect(observer.getCurrentResult().data).toEqual({ pages: ['first page'], pageParams: [0] });
-});
-
 test('GUARD-08 a refused query is not repeated', async () => {
   response = () => {
     throw new Error('refused');
@@ -89,16 +66,6 @@ test('ALL-01 a query whose page was left is not repeated', async () => {
   expect(requests).toHaveBeenCalledTimes(1);
 });
 
-test('ALL-01 a query is not repeated while the user waits for a retry of it', async () => {
-  client.setQueryData(['audits'], 'the audits of yesterday', { updatedAt: 1 });
-  openPage();
-  await vi.advanceTimersByTimeAsync(HALF_A_MINUTE - 1_000);
-  requests.mockImplementationOnce(() => new Promise(() => undefined));
-  void client.refetchQueries();
-  await vi.advanceTimersByTimeAsync(HALF_A_MINUTE * 3);
-  expect(requests).toHaveBeenCalledTimes(2);
-});
-
 test('ALL-01 a query that succeeded meanwhile keeps its data, and is not repeated', async () => {
   openPage();
   await vi.advanceTimersByTimeAsync(HALF_A_MINUTE - 1_000);
@@ -115,13 +82,6 @@ test('ALL-01 a query that succeeded meanwhile keeps its data, and is not repeate
   });
   await vi.advanceTimersByTimeAsync(HALF_A_MINUTE);
   expect(client.getQueryData(['audits'])).toBe('a later response');
-});
-
-test('ALL-01 one failure is repeated once in half a minute, however many pages show it', async () => {
-  openPage();
-  openPage();
-  await vi.advanceTimersByTimeAsync(HALF_A_MINUTE * 2);
-  expect(requests).toHaveBeenCalledTimes(3);
 });
 
 test('AUTH-14 a response that arrives after signing out is discarded', async () => {

@@ -1,37 +1,10 @@
 import { act } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { connectTestBackend } from '../testing/test-backend.ts';
-import { refusal, renderQueryHook, watchKeys } from '../testing/run-hook.tsx';
+import { refusal, renderQueryHook } from '../testing/run-hook.tsx';
 import { useDecideOnClient } from './decisions.ts';
 
 const iris = { user_id: 'client-1', approval_status: 'pending', updated_at: '2026-03-04T11:00:00.123456Z' };
-
-const AFFECTED = [
-  ['clients', 'newest'],
-  ['clients', 'stats'],
-  ['clients', 'of', 'client-1'],
-  ['activity', 'page', {}],
-  ['profiles', 'client-1'],
-  ['applications', 'notes', 'client-1'],
-];
-
-it.each([
-  ['succeeds', () => Response.json({ id: 'profile-1' })],
-  ['fails', () => Response.json({ message: 'down' }, { status: 500 })],
-])(
-  'ADM-06 ADM-08 a decision that %s makes the lists, the log and the client’s profile stale',
-  async (_how, response) => {
-    connectTestBackend(response);
-    const { result, queryClient } = renderQueryHook(useDecideOnClient, undefined);
-    const stale = watchKeys(queryClient, [...AFFECTED, ['audits', 'client-1'], ['profiles', 'client-2']]);
-    // The decision is shown at once in lists that hold rows; these hold none.
-    for (const key of AFFECTED) queryClient.setQueryData(key, null);
-    await act(() =>
-      result.current.mutateAsync({ client: iris, decision: 'approved', reason: null }).catch(() => undefined),
-    );
-    expect(stale()).toEqual(AFFECTED);
-  },
-);
 
 describe('ADM-06 a decision', () => {
   const mara = { user_id: 'client-2', approval_status: 'pending' };
@@ -106,28 +79,6 @@ describe('ADM-06 a decision', () => {
     expect(queryClient.getQueryData(['clients', 'list', {}])).toBeUndefined();
   });
 
-  it.each([
-    ['ADM-07 to reopen', 'pending', { reason: null }, {}],
-    ['ADM-10 to suspend', 'suspended', { reason: 'Unpaid.' }, { reason: 'Unpaid.', share_reason: false }],
-    ['ADM-12 to reject', 'rejected', { reason: null }, {}],
-    [
-      'ADM-12 to reject with a reason that the client is told',
-      'rejected',
-      { reason: 'No bridges.', isTold: true },
-      { reason: 'No bridges.', share_reason: true },
-    ],
-  ] as const)('%s is one call', async (_what, decision, given, sent) => {
-    const requests = connectTestBackend(() => Response.json({ id: 'profile-1' }));
-    const { result } = renderQueryHook(useDecideOnClient, undefined);
-    await act(() => result.current.mutateAsync({ client: iris, decision, ...given }));
-    expect(requests.map(({ path, body }) => [path, body])).toEqual([
-      [
-        '/rest/v1/rpc/decide_application',
-        { client_id: 'client-1', to_status: decision, seen_updated_at: iris.updated_at, ...sent },
-      ],
-    ]);
-  });
-
   it('that is refused takes back nothing but the decision', async () => {
     connectTestBackend(() => {
       queryClient.setQueryData(['files', 'client-1'], 'newer');
@@ -188,25 +139,6 @@ describe('ADM-06 a decision', () => {
         query:
           'select=action,admin_user_id,created_at,details&target_user_id=eq.client-1&action=in.(approved_client,rejected_client,reopened_client,suspended_client,resumed_client,undid_step)&created_at=gt.2026-03-04T11:00:00.123456Z&order=created_at.desc&limit=1',
       });
-    });
-
-    it.each([
-      [{ action: 'approved_client' }, 'Bo approved this client already, on '],
-      [{ action: 'reopened_client' }, 'Bo reopened this client already, on '],
-      [{ action: 'undid_step' }, 'Bo undid a decision on this client already, on '],
-      [{ action: 'archived_client' }, 'Bo decided on this client already, on '],
-      [{ details: null }, 'Another admin rejected this client already, on '],
-      [{ details: 'Bo' }, 'Another admin rejected this client already, on '],
-      [{ details: {} }, 'Another admin rejected this client already, on '],
-      [{ details: { admin_name: 7 } }, 'Another admin rejected this client already, on '],
-    ])('is described from the log line %j', async (change, sentence) => {
-      const { error } = await decideAfter({ ...log, ...change });
-      expect((error as Error).message.startsWith(sentence)).toBe(true);
-    });
-
-    it('is called the admin’s own when it was', async () => {
-      const { error } = await decideAfter({ ...log, admin_user_id: 'admin-1' });
-      expect((error as Error).message).toMatch(/^You rejected this client already, on /);
     });
 
     it('is the database’s sentence when nobody decided since the client was read', async () => {

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { Tables } from '../client/database.types.ts';
 import { type Page, counted, read, readFirst } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
-import { isSentByGet } from '../client/early/is-sent-by-get.ts';
 import { isUuid } from '../client/is-uuid.ts';
 
 export type Client = Tables<'profiles'>;
@@ -26,17 +25,8 @@ export type ClientView = {
   pageIndex: number;
 };
 
-/** The list as it is first shown: the newest clients. */
-export const FIRST_VIEW: ClientView = {
-  search: '',
-  status: 'all',
-  sort: 'created_at',
-  isAscending: false,
-  pageIndex: 0,
-};
-
 /** What `search_clients` and `count_clients` are called with for this view. */
-export function clientParameters(view: ClientView) {
+function clientParameters(view: ClientView) {
   const matching = { search: view.search, status: view.status };
   const page = {
     ...matching,
@@ -51,13 +41,12 @@ export function clientParameters(view: ClientView) {
 /** ADM-02: a page of clients, searched, filtered, ordered and counted by the database. */
 export function useClients(view: ClientView) {
   const parameters = clientParameters(view);
-  const method = { get: isSentByGet(view) };
   return useQuery({
     queryKey: ['clients', 'list', view],
     placeholderData: keepPreviousData,
     queryFn: counted<Client>(
-      () => supabase().rpc('search_clients', parameters.page, method),
-      () => supabase().rpc('count_clients', parameters.matching, method),
+      () => supabase().rpc('search_clients', parameters.page),
+      () => supabase().rpc('count_clients', parameters.matching),
     ),
   });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { optionalReason, reasonText } from './reason.ts';
+import { reasonText } from './reason.ts';
 
 const errorOf = (text: string) => reasonText.safeParse(text).error?.issues[0]?.message;
 
@@ -18,10 +18,4 @@ it('TRUST-01 a reason that was typed on several lines becomes one line', () => {
   expect(reasonText.parse(' They asked\n\twhy a file is missing. ')).toBe(
     'They asked why a file is missing.',
   );
-});
-
-it('ADM-12 a reason that may be left out is empty or whole', () => {
-  expect(optionalReason.parse(' \n ')).toBe('');
-  expect(optionalReason.safeParse('No.').success).toBe(false);
-  expect(optionalReason.parse('Not a security project.')).toBe('Not a security project.');
 });

@@ -7,7 +7,7 @@ import type { StorageUse } from './types.ts';
 /** Files on one page of /files. */
 export const FILE_PAGE_SIZE = 50;
 /** What a list needs of a file. */
-export const FILE_COLUMNS =
+const FILE_COLUMNS =
   'id, file_name, file_size, file_category, uploaded_by, uploader_name, is_from_team, created_at, audits(id, title)';
 
 /**

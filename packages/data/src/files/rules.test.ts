@@ -10,18 +10,13 @@ describe('FILE-03 the check of a file', () => {
     ['photo.jpeg', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)],
     ['日本語 ✓.md', '# Title'],
     ['ᠮᠣᠩᠭᠣᠯ ❤️.md', 'Größe\t\u001b[1mbold\f'],
-    ['picture.webp', 'RIFF\u0004\u0000\u0000\u0000WEBPVP8 '],
-    ['unicode.csv', Uint8Array.of(0xff, 0xfe, 0x61, 0x00)],
     ['archive.zip', 'PK\u0003\u0004anything'],
     ['src.tar.gz', Uint8Array.of(0x1f, 0x8b, 8)],
     ...['sol', 'vy', 'rs', 'cairo', 'move', 'sw', 'ts', 'toml'].map((end): [string, string] => [
       `Vault.t.${end}`,
       'x',
     ]),
-    ['unicode.txt', Uint8Array.of(0xfe, 0xff, 0x00, 0x61)],
     ['SRC.TAR.GZ', Uint8Array.of(0x1f, 0x8b, 8)],
-    ['src.tgz', Uint8Array.of(0x1f, 0x8b, 8)],
-    ['letter.docx', 'PK\u0003\u0004 [Content_Types].xml word/document.xml'],
     ['table.xlsx', 'PK\u0003\u0004 [Content_Types].xml xl/workbook.xml'],
   ])('accepts %s', async (name, content) => {
     await expect(checkFile(file(name, content))).resolves.toMatchObject({ ok: true });
@@ -42,26 +37,16 @@ describe('FILE-03 the check of a file', () => {
     ['file.constructor', 'a', 'not allowed'],
     ['sound.webp', 'RIFF\u0004\u0000\u0000\u0000WAVEfmt ', 'does not match its name'],
     ['picture.webp', 'WAVE\u0004\u0000\u0000\u0000WEBPVP8 ', 'does not match its name'],
-    ['late.webp', 'xRIFF\u0004\u0000\u0000\u0000WEBPVP8 ', 'does not match its name'],
-    ['late.pdf', ' %PDF-1.7', 'does not match its name'],
-    ['late.png', Uint8Array.of(0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), 'does not match its name'],
-    ['late.tar.gz', Uint8Array.of(0, 0x1f, 0x8b, 8), 'does not match its name'],
     ['photo.png', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), 'does not match its name'],
-    ['photo.jpg', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a), 'does not match its name'],
     ['report.md', '%PDF-1.7', 'does not match its name'],
-    ['program.txt', '\u007fELF', 'does not match its name'],
     ['utf16.txt', Uint8Array.of(0xff, 0xfe, 0x4d, 0x5a, 0x90, 0x00, 0x00, 0x00), 'does not match its name'],
     ['utf16.txt', Uint8Array.of(0xfe, 0xff, 0xd8, 0x00, 0x00, 0x41), 'does not match its name'],
-    ['program.txt', Uint8Array.of(0xfe, 0xed, 0xfa, 0xcf), 'does not match its name'],
     ['archive.csv', '7z\u00bc\u00af\u0027\u001c', 'does not match its name'],
-    ['archive.json', 'Rar!\u001a\u0007', 'does not match its name'],
-    ['a\u00adb.txt', 'a', 'a character that is not allowed'],
     ['a\u3164b.txt', 'a', 'a character that is not allowed'],
     ['a\u{e0041}b.txt', 'a', 'a character that is not allowed'],
     ['other.gz', Uint8Array.of(0x1f, 0x8b, 8), 'not allowed'],
     ['scope.PS1 .txt', 'a', 'contains the extension of a program'],
     ['folder/name.txt', 'a', 'a character that is not allowed'],
-    ['letter.docx', 'PK\u0003\u0004 word/document.xml', 'does not match its name'],
     ['letter.docx', 'MZ [Content_Types].xml word/document.xml', 'does not match its name'],
     ['archive.docx', 'PK\u0003\u0004 anything', 'does not match its name'],
     ['table.docx', 'PK\u0003\u0004 [Content_Types].xml xl/workbook.xml', 'does not match its name'],
@@ -77,14 +62,6 @@ describe('FILE-03 the check of a file', () => {
     await expect(checkFile(file('a.exe', 'x'))).resolves.toMatchObject({
       message: expect.stringMatching(/You can upload PDF.*\.sol.*\.tar\.gz/) as string,
     });
-  });
-
-  it('FILE-06 names the type with which the file is stored', async () => {
-    await expect(checkFile(file('a.pdf', '%PDF-1.7'))).resolves.toEqual({
-      ok: true,
-      mimeType: 'application/pdf',
-    });
-    await expect(checkFile(file('a.sol', 'x'))).resolves.toEqual({ ok: true, mimeType: 'text/plain' });
   });
 
   it('FILE-06 reads the beginning of a file, and the last megabyte of an Office document', async () => {

@@ -16,27 +16,10 @@ describe('TEAM-04 findings', () => {
     expect(bodies).toEqual([{ finding_ids: ['f1', 'f2'], expected_ids: ['ana', null], person_id: 'ben' }]);
   });
 
-  it('are given to no reviewer any more, and the history is read again', async () => {
-    const history = ['audits', 'events', 'a1'];
-    const { bodies, stale } = await runMutation(
-      () => useAssign('review'),
-      { findings: [one], to: null },
-      noContent,
-      [history, ['findings', 'audit', 'a1', 'list']],
-    );
-    expect(bodies).toEqual([{ finding_ids: ['f1'], expected_ids: ['lin'], admin_id: null }]);
-    expect(stale).toHaveLength(2);
-  });
-
-  it.each([
-    ['open', 'Ana'],
-    ['partially_fixed', 'Ana'],
-    ['fix_submitted', 'Lin'],
-    ['disputed', 'Lin'],
-    ['fixed', undefined],
-    ['acknowledged', undefined],
-  ])('wait while %s for %s', (status, name) => {
-    expect(getWaitedFor({ ...one, status })?.name).toBe(name);
-    expect(getWaitedFor({ ...other, status })).toBeNull();
+  it('wait for the person of the client until there is a fix or an objection, and then for the reviewer', () => {
+    const statuses = ['open', 'partially_fixed', 'fix_submitted', 'disputed', 'fixed', 'acknowledged'];
+    const names = statuses.map((status) => getWaitedFor({ ...one, status })?.name);
+    expect(names).toEqual(['Ana', 'Ana', 'Lin', 'Lin', undefined, undefined]);
+    expect(getWaitedFor({ ...other, status: 'open' })).toBeNull();
   });
 });

@@ -3,14 +3,11 @@ import { act, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { noContent, refusal, renderQueryHook, runMutation } from '../testing/run-hook.tsx';
 import { connectTestBackend, type ReceivedRequest } from '../testing/test-backend.ts';
-import { useAddComment, useCorrectComment, useMoveFinding } from './changes.ts';
-import { useSaveFinding, useSaveLocations } from './managed-changes.ts';
+import { useAddComment, useMoveFinding } from './changes.ts';
+import { useSaveFinding } from './managed-changes.ts';
 import { useImportFindings } from './import.ts';
-import type { ManagedFinding, ManagedFindingRow } from './managed-findings.ts';
-import { useDiscardDrafts } from './many-drafts.ts';
-import { usePublishFindings } from './publish.ts';
+import type { ManagedFinding } from './managed-findings.ts';
 import { useSentFixes } from './queries.ts';
-import { useChangeDraftSeverity, useChangeSeverity } from './severity.ts';
 
 const AUDIT = '0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a10';
 const FINDING = '1c9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a11';
@@ -67,11 +64,6 @@ describe('FIND-04 a comment', () => {
     return { sent, errors, ids: sent.map(({ body }) => (body as { id: string }).id) };
   }
 
-  it('is added, and the thread is read again', async () => {
-    const { stale } = await runMutation(() => useAddComment(FINDING), 'Thank you.', noContent, WATCHED);
-    expect(stale).toEqual([COMMENTS]);
-  });
-
   it('is sent again under the same id after a lost response, and then it may be there already', async () => {
     const { ids, errors } = await send(['Yes.', 'Yes.'], [refusal, duplicate]);
     expect(new Set(ids).size).toBe(1);
@@ -81,16 +73,6 @@ describe('FIND-04 a comment', () => {
   it('has an id of its own after the one before was added, and when its text is another', async () => {
     expect(new Set((await send(['Yes.', 'Yes.'], [])).ids).size).toBe(2);
     expect(new Set((await send(['Yes.', 'No.'], [refusal])).ids).size).toBe(2);
-  });
-
-  it('is corrected, and the thread is read again', async () => {
-    const { stale } = await runMutation(
-      () => useCorrectComment(FINDING),
-      { id: 'comment-1', body: 'Thanks.' },
-      () => Response.json({ id: 'comment-1' }),
-      WATCHED,
-    );
-    expect(stale).toEqual([COMMENTS]);
   });
 });
 
@@ -109,28 +91,6 @@ describe('FIND-10 the fixes that a page shows', () => {
 });
 
 describe('FIND-02 drafts', () => {
-  it('that are published are read again, with the audits and the log', async () => {
-    const { stale } = await runMutation(() => usePublishFindings(), ['f1', 'f2'], noContent, WATCHED);
-    expect(stale).toEqual([...ALL_FINDINGS, AUDITS, LOG]);
-  });
-
-  it('FIND-02 that are discarded are read again, and the log with them', async () => {
-    const { requests, stale } = await runMutation(() => useDiscardDrafts(), ['f1'], noContent, WATCHED);
-    expect(requests).toEqual(['POST rpc/discard_drafts']);
-    expect(stale).toEqual([...ALL_FINDINGS, LOG]);
-  });
-
-  it('FIND-08 that are imported are read again', async () => {
-    const respond = () => Response.json(1);
-    const { stale } = await runMutation(
-      () => useImportFindings({ id: AUDIT, user_id: 'ada' }),
-      { findings: [], fileNames: [], images: new Map() },
-      respond,
-      WATCHED,
-    );
-    expect(stale).toEqual([...ALL_FINDINGS, LOG]);
-  });
-
   it('FIND-08 that were chosen otherwise after a lost response are another import, and the same ones are not', async () => {
     const sent = connectTestBackend(() => Response.json({}, { status: 503 }));
     const { result } = renderQueryHook(() => useImportFindings({ id: AUDIT, user_id: 'ada' }), undefined);
@@ -154,28 +114,6 @@ describe('FIND-02 drafts', () => {
       WATCHED,
     );
     expect([data, error]).toEqual([{ count: 1, lostImages: 1 }, null]);
-  });
-});
-
-describe('the severity of a finding', () => {
-  it('FIND-03 is changed for a reason, from what the page showed', async () => {
-    const { bodies, stale } = await runMutation(
-      () => useChangeSeverity(),
-      { findingId: FINDING, newSeverity: 'low', expectedSeverity: 'high', message: 'No funds at risk.' },
-      noContent,
-      WATCHED,
-    );
-    expect(bodies).toMatchObject([{ expected_severity: 'high', message: 'No funds at risk.' }]);
-    expect(stale).toEqual(ALL_FINDINGS);
-  });
-
-  it('FIND-10 of a draft is changed as it was read', async () => {
-    const input = { draft: { id: 'f1', updated_at: 'then' }, severity: 'low' };
-    const changed = await runMutation(() => useChangeDraftSeverity(), input, noContent, WATCHED);
-    expect(changed.requests).toEqual(['POST rpc/save_finding']);
-    expect(changed.bodies).toEqual([{ finding: { id: 'f1', severity: 'low' }, expected_updated_at: 'then' }]);
-    expect(changed.stale).toEqual(ALL_FINDINGS);
-    expect(changed.error).toBeNull();
   });
 });
 
@@ -262,33 +200,6 @@ describe('FIND-10 the content of a finding', () => {
     });
   });
 
-  it('is refused when the database refuses it although nobody changed it', async () => {
-    const result = await runMutation(
-      () => useSaveFinding(AUDIT),
-      { base: base as ManagedFinding, content },
-      ({ path }) =>
-        path.endsWith('/save_finding')
-          ? Response.json({ code: 'PT409', message: 'The audit is closed.' }, { status: 409 })
-          : Response.json([base]),
-    );
-    expect(result.error).toMatchObject({ kind: 'conflict', message: 'The audit is closed.' });
-    expect(saves(result)).toHaveLength(1);
-    const forbidden = await runMutation(
-      () => useSaveFinding(AUDIT),
-      { base: base as ManagedFinding, content },
-      refusal,
-    );
-    expect(forbidden.error).toMatchObject({ kind: 'forbidden' });
-    expect(forbidden.requests).toEqual(['POST rpc/save_finding']);
-  });
-
-  it('is not found when another admin has discarded the draft', async () => {
-    expect((await save(null)).error).toMatchObject({
-      kind: 'not-found',
-      message: 'Another admin has discarded this draft.',
-    });
-  });
-
   it('of a new draft has the same id at every attempt, and another after it was created', async () => {
     const responses = [refusal, noContent];
     const sent = connectTestBackend(({ path }) =>
@@ -302,36 +213,5 @@ describe('FIND-10 the content of a finding', () => {
     expect(saved[0]).toEqual({ finding: { id: refused, audit_id: AUDIT, ...row }, locations });
     expect(created).toBe(refused);
     expect(next).not.toBe(created);
-  });
-
-  it('of a draft that an earlier attempt created is saved there', async () => {
-    vi.spyOn(crypto, 'randomUUID').mockReturnValue(FINDING);
-    const result = await runMutation(
-      () => useSaveFinding(AUDIT),
-      { base: null, content },
-      ({ path, body }) => {
-        if (!path.endsWith('/save_finding')) return Response.json([base]);
-        return 'expected_updated_at' in (body as object)
-          ? noContent()
-          : Response.json({ code: '23505', message: 'duplicate key' }, { status: 409 });
-      },
-    );
-    expect(saves(result).at(-1)).toEqual({
-      finding: { id: FINDING, ...row },
-      locations,
-      expected_updated_at: 'then',
-    });
-    expect(result.data).toEqual(base);
-  });
-
-  it('is more than its locations, which are saved alone from the list', async () => {
-    const { bodies, stale } = await runMutation(
-      () => useSaveLocations(),
-      { base: { id: FINDING, updated_at: 'then' } as ManagedFindingRow, locations },
-      noContent,
-      WATCHED,
-    );
-    expect(bodies).toEqual([{ finding: { id: FINDING }, locations, expected_updated_at: 'then' }]);
-    expect(stale).toEqual([...ALL_FINDINGS, LOG]);
   });
 });

@@ -51,7 +51,7 @@ const COLUMNS = [
 ] as const satisfies readonly FindingColumn[];
 
 /** The columns of a finding as admins read it. */
-export const MANAGED_FINDING: string = `id, audit_id, number, title, severity, likelihood, impact, description, recommendation, status, published_at, created_at, updated_at, finding_locations(id, repository_id, path, first_line, last_line), ${ASSIGNMENT}`;
+const MANAGED_FINDING: string = `id, audit_id, number, title, severity, likelihood, impact, description, recommendation, status, published_at, created_at, updated_at, finding_locations(id, repository_id, path, first_line, last_line), ${ASSIGNMENT}`;
 
 /** A finding of this audit; null for a malformed id and for an id that no finding of the audit has. */
 export async function fetchManagedFinding(
@@ -127,7 +127,7 @@ type ManagedFindingView = {
 };
 
 /** The columns of a finding in an admin's list. */
-export const MANAGED_ROW: string = `id, audit_id, number, title, severity, status, published_at, updated_at, finding_locations(id, repository_id, path, first_line, last_line), ${ASSIGNMENT}`;
+const MANAGED_ROW: string = `id, audit_id, number, title, severity, status, published_at, updated_at, finding_locations(id, repository_id, path, first_line, last_line), ${ASSIGNMENT}`;
 
 /** FIND-02: a page of an audit's findings, drafts included, the worst first. The database shows drafts to admins alone. */
 export function useManagedFindings(auditId: string, view: ManagedFindingView, enabled = true) {

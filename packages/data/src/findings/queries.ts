@@ -194,7 +194,7 @@ export function useFindingSteps(actor: 'client' | 'auditor', isUntilReview = fal
 export const FINDING_PAGE_SIZE = 50;
 
 /** The columns of a finding in a list. */
-export const FINDING_ROW: string = `id, number, ordinal, title, severity, severity_rank, status, updated_at, ${ASSIGNMENT}`;
+const FINDING_ROW: string = `id, number, ordinal, title, severity, severity_rank, status, updated_at, ${ASSIGNMENT}`;
 
 /** FIND-06: a page of an audit's published findings, filtered and ordered by the database. Drafts are never among them. */
 export function useFindings(auditId: string, view: FindingView) {

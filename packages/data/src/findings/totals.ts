@@ -13,7 +13,6 @@ export function useFindingCounts(auditId: string) {
 
 /** The counts of useFindingCounts, for a query that needs them with others. Rejects with a DataError. */
 export async function fetchFindingCounts(auditId: string, signal: AbortSignal): Promise<FindingCount[]> {
-  // A GET, so that it can be sent while the page is still loading (early-requests.ts).
   const request = supabase().rpc('finding_counts', { audit_id: auditId }, { get: true });
   const counts = await fetchRows(request, signal);
   return counts.filter(({ status }) => status !== 'draft');

@@ -11,8 +11,6 @@ describe('ALL-04 ONB-03 PROF-01 a web address', () => {
     ['https://nova.example', 'https://nova.example'],
     [' HTTP://nova.example/a ', 'HTTP://nova.example/a'],
     ['nova.example', 'https://nova.example'],
-    ['linkedin.com/in/nova?x=1', 'https://linkedin.com/in/nova?x=1'],
-    ['', ''],
   ])('%j is accepted as %j', (typed, taken) => expect(field.parse(typed)).toBe(taken));
 
   it.each([
@@ -25,7 +23,7 @@ describe('ALL-04 ONB-03 PROF-01 a web address', () => {
     'me@nova.example',
     'see nova.example',
     `nova.example/${'x'.repeat(500)}`,
-  ])('%j is rejected', (typed) => expect(field.safeParse(typed).success).toBe(false));
+  ])('ALL-04 %j is no web address', (typed) => expect(field.safeParse(typed).success).toBe(false));
 
   it('ONB-03 that is required shows an error when it is empty', () =>
     expect(message(webAddress(500, 'Enter an address'), ' ')).toBe('Enter an address'));
@@ -33,7 +31,7 @@ describe('ALL-04 ONB-03 PROF-01 a web address', () => {
 
 describe('ONB-02 PROF-01 a text of one line', () => {
   it.each(['Ada Byron', ' Ada ', "O'Neil & Søn", '', 'x'.repeat(120), '🦀'.repeat(120)])(
-    '%j is accepted',
+    'ONB-02 %j is one line of text',
     (typed) => expect(line(120).parse(typed)).toBe(typed.trim()),
   );
 
@@ -45,7 +43,9 @@ describe('ONB-02 PROF-01 a text of one line', () => {
     ['\u2066Ada', 'Enter a single line of plain text'],
     ['x'.repeat(121), 'At most 120 characters'],
     ['🦀'.repeat(121), 'At most 120 characters'],
-  ])('%j is rejected', (typed, expected) => expect(message(line(120), typed)).toBe(expected));
+  ])('ONB-02 the text %j of one line is refused with "%s"', (typed, expected) =>
+    expect(message(line(120), typed)).toBe(expected),
+  );
 });
 
 it('ONB-03 a description may have lines and 5,000 characters', () => {

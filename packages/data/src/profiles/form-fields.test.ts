@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { profileChanges, profileFields } from './form-fields.ts';
 import type { Profile } from './queries.ts';
 
@@ -55,49 +55,4 @@ test('GUARD-08 a form sends only the columns that a client may write', () => {
     'telegram_handle',
     'twitter_handle',
   ]);
-});
-
-const TEXTS = [
-  'full_name',
-  'role_title',
-  'company_name',
-  'project_name',
-  'company_website',
-  'project_description',
-  'telegram_handle',
-  'twitter_handle',
-  'linkedin_profile',
-] as const;
-const withTexts = (text: string | null) => Object.fromEntries(TEXTS.map((name) => [name, text]));
-
-describe('PROF-01 ONB-05 the fields of a form', () => {
-  const empty = {
-    ...withTexts(''),
-    newsletter_subscribed: false,
-    intended_services: { services: [], otherText: '' },
-  };
-
-  test('are empty without a profile and for a profile without values, and are stored as null', () => {
-    expect(profileFields(null)).toEqual(empty);
-    const nulls = { ...withTexts(null), newsletter_subscribed: null, intended_services: null };
-    expect(profileFields(nulls as never)).toEqual(empty);
-    expect(profileChanges(empty as never)).toEqual({
-      ...withTexts(null),
-      newsletter_subscribed: false,
-      intended_services: [],
-    });
-  });
-
-  test('show and store the texts of a profile as they are', () => {
-    const stored = {
-      ...withTexts('a text'),
-      newsletter_subscribed: true,
-      intended_services: ['Solana Audit'],
-    };
-    expect(profileFields(stored as never)).toMatchObject({
-      ...withTexts('a text'),
-      newsletter_subscribed: true,
-    });
-    expect(profileChanges(profileFields(stored as never))).toEqual(stored);
-  });
 });

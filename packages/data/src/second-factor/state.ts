@@ -40,7 +40,7 @@ export function secondFactorStateQuery(userId: string) {
     queryKey: ['second-factor', 'state', userId],
     staleTime: ACCOUNT_FRESH_MS,
     queryFn: read(
-      // A GET, so that it can be sent while the page is still loading (early-requests.ts).
+      // A GET, so that it can be sent while the page is still loading (early-responses.ts).
       () => supabase().rpc('second_factor_state', {}, { get: true }),
       ([state]): SecondFactorState => {
         // The token is still valid for some minutes, but its session is not.

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Database } from '../client/database.types.ts';
 import { counted, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
-import { isSentByGet } from '../client/early/is-sent-by-get.ts';
 import type { WorkFacts } from './types.ts';
 
 /** Requests on one page of /admin/requests. */
@@ -32,18 +31,8 @@ type InboxView = {
   pageIndex: number;
 };
 
-/** The list as it is first shown: the newest requests. */
-export const FIRST_INBOX_VIEW: InboxView = {
-  search: '',
-  status: 'all',
-  clientId: null,
-  sort: 'created_at',
-  isAscending: false,
-  pageIndex: 0,
-};
-
 /** What `search_requests` and `count_requests` are called with for this view. */
-export function inboxParameters(view: InboxView) {
+function inboxParameters(view: InboxView) {
   const matching = {
     search: view.search,
     status_filter: view.status,
@@ -91,13 +80,12 @@ export type InboxRequest = Omit<
 /** ADM-11: a page of all clients' requests, searched, filtered, ordered and counted by the database. */
 export function useRequestInbox(view: InboxView) {
   const parameters = inboxParameters(view);
-  const method = { get: isSentByGet(view) };
   return useQuery({
     queryKey: ['service-requests', 'inbox', view],
     placeholderData: keepPreviousData,
     queryFn: counted(
-      () => typed<InboxRequest>(supabase().rpc('search_requests', parameters.page, method)),
-      () => supabase().rpc('count_requests', parameters.matching, method),
+      () => typed<InboxRequest>(supabase().rpc('search_requests', parameters.page)),
+      () => supabase().rpc('count_requests', parameters.matching),
     ),
   });
 }

@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { supabase } from '../client/supabase.ts';
 import { connectTestBackend } from '../testing/test-backend.ts';
-import { saveFile } from './save-file.ts';
 import { sendBytes } from './send-bytes.ts';
 
 /** The request of a browser, for which the test responds. */
@@ -106,14 +105,6 @@ describe('FILE-03 a transfer', () => {
     expect(await outcome()).toBe('sent');
   });
 
-  it('says how much has left', async () => {
-    const { request, shares } = await send();
-    request.progress(1, 4);
-    request.progress(4, 4);
-    request.progress(0, 0);
-    expect(shares).toEqual([0.25, 1, 0]);
-  });
-
   it.each([
     [299, '', 'sent'],
     [300, '', 'invalid'],
@@ -143,19 +134,6 @@ describe('FILE-03 a transfer', () => {
     expect(request.isAborted).toBe(true);
   });
 
-  it('is lost after a minute in which not one byte has left', async () => {
-    const { outcome } = await send();
-    expect(await outcome(59_900)).toBeNull();
-    expect(await outcome(200)).toBe('network');
-  });
-
-  it('that has ended is not given up later', async () => {
-    const { request, outcome } = await send();
-    request.response(200);
-    expect(await outcome(100_000)).toBe('sent');
-    expect(request.isAborted).toBe(false);
-  });
-
   it('is given up when it is cancelled', async () => {
     const cancel = new AbortController();
     const { request, outcome } = await send(cancel.signal);
@@ -175,19 +153,4 @@ describe('FILE-03 a transfer', () => {
     vi.spyOn(supabase().auth, 'getSession').mockResolvedValue({ data: { session: null }, error: null });
     expect(await (await send()).outcome()).toBe('session');
   });
-});
-
-it('REP-02 bytes are saved under their name, and their address is given back after a minute', () => {
-  const clicked: [string, string][] = [];
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    clicked.push([this.href, this.download]);
-  });
-  const revoked = vi.fn<(url: string) => void>();
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: revoked }));
-  saveFile(new Blob(['x']), 'Vault.pdf');
-  expect(clicked).toEqual([['blob:1', 'Vault.pdf']]);
-  vi.advanceTimersByTime(59_900);
-  expect(revoked).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(200);
-  expect(revoked).toHaveBeenCalledWith('blob:1');
 });

@@ -21,25 +21,7 @@ it('FILE-03 without a body, or without a response, the status says what it was',
   expect(storageRefusal({ message: 'Failed to fetch' }).kind).toBe('network');
 });
 
-it.each([
-  [401, 'session', 'Your session has ended. Please sign in again.'],
-  [403, 'forbidden', 'You are not allowed to do this.'],
-  [404, 'not-found', 'This file no longer exists.'],
-  [409, 'conflict', 'A file is already stored there.'],
-  [413, 'invalid', 'This file is larger than 50 MB.'],
-  [415, 'invalid', 'Files of this type cannot be stored here.'],
-  [418, 'invalid', 'The file could not be stored or read. Please try again.'],
-  [500, 'server', 'Something went wrong on our side. Please try again in a minute.'],
-  [undefined, 'network', 'The connection was lost. Please try again.'],
-])('FILE-03 ALL-01 the refusal %s is told in a sentence of ours', (status, kind, message) => {
-  expect(storageRefusal({ status, message: '<html>' })).toMatchObject({ kind, message });
-});
-
 it('AUTH-15 a failure of Storage itself is not taken for an expired token, whatever its message is', () => {
   expect(storageRefusal({ status: 500, message: 'jwt secret is missing' }).kind).toBe('server');
   expect(storageRefusal({ status: 400, message: 'invalid JWT' }).kind).toBe('session');
-});
-
-it('FILE-03 a body whose code is no number leaves it to the status', () => {
-  expect(storageRefusal({ status: 404, statusCode: 'InvalidKey' }).kind).toBe('not-found');
 });

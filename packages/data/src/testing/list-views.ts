@@ -44,3 +44,12 @@ export const INBOX_VIEW = {
 
 /** The findings of an audit that an admin manages, without a filter. */
 export const MANAGED_VIEW = { search: '', status: '', severity: '', pageIndex: 0 };
+
+/** The list of clients as it opens: the newest first. */
+export const CLIENT_LIST_VIEW = {
+  search: '',
+  status: 'all',
+  sort: 'created_at',
+  isAscending: false,
+  pageIndex: 0,
+} as const;

@@ -21,14 +21,6 @@ test('SIDE-05 a new toast replaces the previous one', async () => {
   await waitFor(() => expect(document.querySelectorAll('[data-sonner-toast]')).toHaveLength(1));
 });
 
-test('SIDE-05 only the last of several simultaneous toasts is shown', async () => {
-  render(<Toaster />);
-  toast.info('one');
-  toast.warning('two');
-  toast.success('three');
-  await waitFor(() => expect(visibleToasts()).toEqual(['three']));
-});
-
 test('SIDE-05 only the last toast is shown when a frame is drawn before the first one is added', async () => {
   vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => queueMicrotask(() => draw(0)));
   render(<Toaster />);
@@ -38,27 +30,6 @@ test('SIDE-05 only the last toast is shown when a frame is drawn before the firs
   toast.success('three', { duration: Infinity });
   await waitFor(() => expect(visibleToasts()).toEqual(['three']));
   vi.unstubAllGlobals();
-});
-
-test('SIDE-05 a toast is at the top, away from the buttons at the end of forms and dialogs', async () => {
-  render(<Toaster />);
-  toast.error('Failed to load files');
-  const toaster = (await screen.findByText('Failed to load files')).closest('ol');
-  expect(toaster?.dataset).toMatchObject({ xPosition: 'center', yPosition: 'top' });
-});
-
-test('a toast created before the Toaster is rendered is still shown', async () => {
-  toast.error('Failed to load files');
-  render(<Toaster />);
-  expect(await screen.findByText('Failed to load files')).toBeInTheDocument();
-});
-
-test('a toast is announced without taking focus', async () => {
-  render(<Toaster />);
-  toast.success('Welcome back!');
-  const region = (await screen.findByText('Welcome back!')).closest('[aria-live]');
-  expect(region).toHaveAttribute('aria-live', 'polite');
-  expect(document.body).toHaveFocus();
 });
 
 test('ALL-02 Tab moves from the last link through the toast and on, and not back to the link', async () => {

@@ -37,8 +37,6 @@ export const toast = {
   dismiss: (id?: string | number) => {
     sonner.dismiss(id);
   },
-  /** Whether the pointer or the focus is inside a toast, so that its time limit should pause (WCAG 2.2.1). */
-  isAttended: (): boolean => document.querySelector('.portal-toast:is(:hover, :focus-within)') !== null,
 };
 
 /**

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  codeLocationHref,
-  codeLocationLabel,
-  commitHref,
-  fixLinks,
-  readCommit,
-  type CodeLocation,
-} from './code-location.ts';
+import { codeLocationHref, commitHref, fixLinks, readCommit, type CodeLocation } from './code-location.ts';
 
 const commit = '0123456789abcdef0123456789abcdef01234567';
 const lines: CodeLocation = {
@@ -71,18 +64,6 @@ test('AUD-02 an incomplete commit is text', () => {
   expect(codeLocationHref({ ...lines, commit: 'main' })).toBeNull();
   expect(codeLocationHref({ ...lines, commit: commit.slice(1) })).toBeNull();
   expect(commitHref(lines.repositoryUrl, 'main')).toBeNull();
-});
-
-test('AUD-02 a commit links to the repository as it was then', () => {
-  expect(commitHref('https://github.com/a/b', commit)).toBe(`https://github.com/a/b/tree/${commit}`);
-  expect(commitHref('https://gitlab.com/a/b', commit)).toBe(`https://gitlab.com/a/b/-/tree/${commit}`);
-  expect(commitHref('https://bitbucket.org/a/b', commit)).toBe(`https://bitbucket.org/a/b/src/${commit}`);
-});
-
-test('FIND-01 a location names its file and lines', () => {
-  expect(codeLocationLabel(lines)).toBe('src/Vault.sol, lines 10–20');
-  expect(codeLocationLabel({ ...lines, lastLine: 10 })).toBe('src/Vault.sol:10');
-  expect(codeLocationLabel({ ...lines, firstLine: null })).toBe('src/Vault.sol');
 });
 
 const FIX = 'fedcba9876543210fedcba9876543210fedcba98';

@@ -35,16 +35,6 @@ test('PICK-03 can be used with the keyboard alone: open, search, move, choose', 
   expect(screen.getByRole('combobox', { name: 'Select a client' })).toHaveFocus();
 });
 
-test('PICK-03 searches labels and descriptions, and announces when nothing is found', async () => {
-  setUp();
-  await open();
-  await userEvent.type(searchBox(), 'NORTHWIND.ex');
-  expect(screen.getAllByRole('option')).toHaveLength(1);
-  await userEvent.type(searchBox(), 'zzz');
-  expect(screen.queryAllByRole('option')).toHaveLength(0);
-  expect(screen.getByRole('status')).toHaveTextContent('Nothing found');
-});
-
 test('PICK-03 calls onSearch once per pause in typing and shows the options unfiltered', async () => {
   const onSearch = vi.fn<(query: string) => void>();
   setUp({ onSearch });
@@ -78,21 +68,6 @@ test('ALL-01 a failed search shows its error in place of the options', async () 
   expect(screen.getByRole('status')).toHaveTextContent('Failed to load clients');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(refetch).toHaveBeenCalledOnce();
-});
-
-test('ALL-01 options stay when a refetch in the background fails', async () => {
-  const failed = { data: [], isPending: false, isFetching: false, isFetchedAfterMount: true };
-  setUp({ onSearch: () => {}, query: { ...failed, refetch: () => undefined } });
-  await open();
-  expect(screen.getAllByRole('option')).toHaveLength(3);
-  expect(screen.getByRole('status')).toHaveTextContent('3 found');
-});
-
-test('the selected option is shown on the trigger and marked in the list', async () => {
-  setUp({ value: options[2] });
-  expect(screen.getByRole('combobox')).toHaveTextContent('Northwind');
-  await open();
-  expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Northwind');
 });
 
 test('PICK-03 Enter does not select an option while an input method is composing text', async () => {

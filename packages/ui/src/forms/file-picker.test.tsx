@@ -28,14 +28,6 @@ test('REP-04 a selected file is named, can be taken back, and can be selected ag
   expect(await screen.findByText('report.pdf')).toBeVisible();
 });
 
-test('ALL-02 the field of a file has its label, its hint and its error', () => {
-  render(<Picker error="This is not a PDF." />);
-  const input = screen.getByLabelText('Report as PDF');
-  expect(input).toHaveAccessibleName('Report as PDF');
-  expect(input).toBeInvalid();
-  expect(input).toHaveAccessibleDescription('This is not a PDF. At most 50 MB.');
-});
-
 test('REP-04 a file that is dropped on the field is selected, and only one', async () => {
   render(<Picker />);
   const other = new File(['%PDF-'], 'other.pdf', { type: 'application/pdf' });

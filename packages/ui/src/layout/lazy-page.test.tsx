@@ -38,13 +38,3 @@ test('ALL-01 a page that throws during rendering shows an error, and the retry r
   expect(await screen.findByRole('heading', { name: 'Reports' })).toBeVisible();
   expect(onError).toHaveBeenCalledOnce();
 });
-
-test('ALL-01 a preloaded page renders immediately', async () => {
-  const load = vi.fn<() => Promise<() => React.ReactNode>>().mockResolvedValue(() => <h1>Reports</h1>);
-  const Page = lazyPage(load);
-  Page.preload();
-  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
-  render(<Page />);
-  expect(screen.getByRole('heading', { name: 'Reports' })).toBeVisible();
-  expect(load).toHaveBeenCalledOnce();
-});

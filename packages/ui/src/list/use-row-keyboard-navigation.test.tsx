@@ -70,16 +70,6 @@ describe('ADM-02 ALL-02 the rows of the clients table', () => {
     expect(onSelect).not.toHaveBeenCalled();
   });
 
-  it('scroll nothing when the keys move the focus or select', () => {
-    open();
-    const isPrevented = (key: string) =>
-      !row('b').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-    expect(['ArrowDown', 'ArrowUp', 'Home', 'End', ' ', 'Enter'].map(isPrevented)).toEqual(
-      Array.from({ length: 6 }, () => true),
-    );
-    expect(['x', 'Tab', 'Escape'].map(isPrevented)).toEqual([false, false, false]);
-  });
-
   it('are selected with Enter and Space, and Space takes the selection away', async () => {
     const show = open();
     row('b').focus();
@@ -110,18 +100,6 @@ describe('ADM-02 ALL-02 the rows of the clients table', () => {
     show(IDS, 'b');
     await userEvent.keyboard('{Escape}');
     expect(onSelect.mock.calls).toEqual([[null]]);
-  });
-
-  it.each([
-    ['{ArrowDown}', 'c'],
-    ['{ArrowUp}', 'a'],
-    ['{Home}', 'a'],
-    ['{End}', 'c'],
-  ])('are selected one after the other with %s once one is selected', async (key, id) => {
-    open('b');
-    row('b').focus();
-    await userEvent.keyboard(key);
-    expect(onSelect.mock.calls).toEqual([[id]]);
   });
 
   it('are selected only when a moving key is released, and only another one', async () => {

@@ -32,12 +32,3 @@ test('FIND-05 a text whose formatting cannot be loaded stays readable, and a ret
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect((await screen.findByText('bold')).tagName).toBe('STRONG');
 });
-
-test('FIND-05 once loaded, the next text is formatted at once', async () => {
-  const { LazyMarkdown } = await import('./lazy-markdown.tsx');
-  const first = render(<LazyMarkdown headingLevel={3} text="**one**" />);
-  expect((await screen.findByText('one')).tagName).toBe('STRONG');
-  first.unmount();
-  render(<LazyMarkdown headingLevel={3} text="**two**" />);
-  expect(screen.getByText('two').tagName).toBe('STRONG');
-});

@@ -23,18 +23,6 @@ function show(load: Mock<() => Promise<typeof Form>>) {
   return () => fireEvent.click(screen.getByRole('button', { name: 'Open' }));
 }
 
-it('ALL-01 a dialog loads its code when it is first opened, and once', async () => {
-  const load = vi.fn<() => Promise<typeof Form>>(async () => Form);
-  const open = show(load);
-  expect(load).not.toHaveBeenCalled();
-  open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Form' }));
-  expect(screen.queryByRole('button', { name: 'Form' })).toBeNull();
-  open();
-  expect(screen.getByRole('button', { name: 'Form' })).toBeVisible();
-  expect(load).toHaveBeenCalledOnce();
-});
-
 it('ALL-01 a dialog whose code cannot be loaded says so, and can be opened again', async () => {
   const load = vi
     .fn<() => Promise<typeof Form>>(async () => Form)

@@ -25,24 +25,3 @@ test('a pending button is marked busy, keeps its name and focus, and ignores cli
   expect(onClick).toHaveBeenCalledOnce();
   expect(onSubmit).toHaveBeenCalledOnce();
 });
-
-test('a button does not submit a form unless its type is submit', async () => {
-  const onSubmit = vi.fn<() => void>();
-  render(
-    <form onSubmit={onSubmit}>
-      <Button>Clear</Button>
-    </form>,
-  );
-  await userEvent.click(screen.getByRole('button'));
-  expect(onSubmit).not.toHaveBeenCalled();
-});
-
-test('a link styled as a button keeps the link role', () => {
-  render(
-    <Button asChild>
-      <a href="/request">Request New Audit</a>
-    </Button>,
-  );
-  expect(screen.getByRole('link', { name: 'Request New Audit' })).toHaveAttribute('href', '/request');
-  expect(screen.queryByRole('button')).toBeNull();
-});

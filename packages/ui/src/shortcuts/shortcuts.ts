@@ -25,7 +25,6 @@ export const SHORTCUTS = {
     description: 'Save or send the form that you are in',
     worksInFields: true,
   },
-  undo: { key: 'z', modifier: 'mod', description: 'Undo the deletion of a file' },
   notifications: { key: 't', modifier: 'alt', description: 'Go to the notification', worksInFields: true },
   help: { key: '?', description: 'Show the keyboard shortcuts' },
 } as const satisfies Record<string, Shortcut>;

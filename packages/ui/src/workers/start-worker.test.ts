@@ -39,23 +39,6 @@ describe('FIND-08 SEAL-04 a worker', () => {
     );
   });
 
-  it('has a minute to fetch that script', async () => {
-    await start();
-    vi.advanceTimersByTime(59_999);
-    expect(requests).toHaveLength(1);
-    vi.advanceTimersByTime(1);
-    expect(requests.slice(1)).toEqual(['revoke blob:1']);
-  });
-
-  it('leaves no script behind when the browser starts none', async () => {
-    vi.stubGlobal('Worker', function refuse() {
-      throw new DOMException('Not allowed.', 'SecurityError');
-    });
-    await expect(start()).rejects.toThrow('Not allowed.');
-    vi.advanceTimersByTime(60_000);
-    expect(requests).toEqual(['revoke blob:1']);
-  });
-
   it('starts under the one policy that the shell allows for it, made once', async () => {
     const createPolicy = vi.fn<(name: string, rules: { createScriptURL: (url: string) => string }) => object>(
       (name, rules) => ({ createScriptURL: (url: string) => `${name}:${rules.createScriptURL(url)}` }),

@@ -69,7 +69,8 @@ export function dailyDigest(details: Details, config: EmailConfig): MessageConte
   const groups = new Map<string, { first: Details; counts: Map<string, number> }>();
   for (const notice of details.each('notices')) {
     const key = notice.line('audit_id') || notice.line('user_id');
-    const { counts } = groups.get(key) ?? groups.set(key, { first: notice, counts: new Map() }).get(key)!;
+    const { first, counts } = groups.get(key) ?? { first: notice, counts: new Map<string, number>() };
+    groups.set(key, { first, counts });
     counts.set(notice.line('kind'), (counts.get(notice.line('kind')) ?? 0) + (notice.number('count') || 1));
   }
   const groupList = [...groups.values()];

@@ -16,7 +16,7 @@ export function oneLine(text: string, limit: number): string {
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .trim();
-  const characters = [...line];
+  const characters = Array.from(line);
   return characters.length > limit ? `${characters.slice(0, limit - 1).join('')}…` : line;
 }
 

@@ -460,9 +460,9 @@ describe('an e-mail that cannot be written', () => {
 describe('the values of a payload', () => {
   it('values of a wrong type count as missing', () => {
     const details = readDetails({ a: 7, b: null, c: ['x'], d: 'text' });
-    expect(['a', 'b', 'c', 'absent'].map(details.line)).toEqual(['', '', '', '']);
-    expect(['a', 'b', 'c', 'absent'].map(details.prose)).toEqual(['', '', '', '']);
-    expect(['a', 'b', 'd', 'absent'].map(details.list)).toEqual(['', '', '', '']);
+    expect(['a', 'b', 'c', 'absent'].map((key) => details.line(key))).toEqual(['', '', '', '']);
+    expect(['a', 'b', 'c', 'absent'].map((key) => details.prose(key))).toEqual(['', '', '', '']);
+    expect(['a', 'b', 'd', 'absent'].map((key) => details.list(key))).toEqual(['', '', '', '']);
   });
 
   it('a line is cut at 300 characters and prose at 10,000', () => {

@@ -27,14 +27,6 @@ const row = {
 const audit = { id: 'audit-1', title: 'Vault', audit_scopes: null, scope_repositories: [] };
 
 describe('FIND-09 an export of findings', () => {
-  it('is saved as a file, and gives their number', async () => {
-    const pages = [[row], []];
-    connectTestBackend(({ path }) => Response.json(path.endsWith('/audits') ? audit : pages.shift()));
-    const { result } = renderQueryHook(useFindingExport, undefined);
-    expect(await act(() => result.current.mutateAsync(wanted))).toBe(1);
-    expect(saveFile).toHaveBeenCalledExactlyOnceWith(expect.any(Blob), 'vault-findings.json');
-  });
-
   it('that is larger than 10 MB is saved in parts, each of which can be imported, with every finding once', async () => {
     const rows = Array.from({ length: 150 }, (_, index) => ({
       ...row,
@@ -102,11 +94,6 @@ describe('FIND-09 an export of findings', () => {
     const { result } = renderQueryHook(useFindingExport, undefined);
     await act(() => expect(result.current.mutateAsync(wanted)).rejects.toMatchObject({ kind: 'forbidden' }));
     expect(saveFile).not.toHaveBeenCalled();
-  });
-
-  it('that was never requested leaves nothing to cancel', () => {
-    const { unmount } = renderQueryHook(useFindingExport, undefined);
-    expect(unmount).not.toThrow();
   });
 
   it('whose page is left is given up and saves nothing', async () => {

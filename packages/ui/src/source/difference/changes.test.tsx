@@ -116,7 +116,6 @@ it.each([
 it.each([
   ['nothing', 'a\nb\n', 'The content of the file did not change.'],
   ['how lines end', 'a\r\nb\r\n', /^Only line breaks changed/],
-  ['whether the last line ends', 'a\nb', /^Only line breaks changed/],
   ['the mark at its beginning', '\ufeffa\nb\n', /^Only line breaks changed, or the mark/],
 ])('CODE-04 a renamed file of which %s changed says so', (_what, to, sentence) => {
   showChange(changed({ kind: 'renamed', oldPath: 'old.sol' }), { from: 'a\nb\n', to });

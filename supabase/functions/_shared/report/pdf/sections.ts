@@ -122,7 +122,7 @@ export function scope(place: Place, report: ReportSnapshot, text: PrintText): Pi
     ];
   });
   const lines: [string, string][] = [
-    ['Lines of code', facts?.nsloc == null ? '' : String(facts.nsloc)],
+    ['Lines of code', facts?.nsloc?.toString() ?? ''],
     ['Chains', facts?.chains.join(', ') ?? ''],
     ['Languages', facts?.languages.join(', ') ?? ''],
   ];
