@@ -92,13 +92,13 @@ function nested(engine: Engine): Engine {
 }
 
 /**
- * Tests of behaviour come first, and last the page that says what the catalogue says. An added grant is looked up there before
- * the long run: without a policy it changes nothing that the other tests could notice.
+ * Tests of behaviour come first, and last the page that says what the catalogue says. An added grant is looked up there
+ * before the long run: without a policy it changes nothing that the other tests could notice.
  */
 async function findFirstRed(engine: Engine, change?: Change): Promise<string | undefined> {
+  const [own, others] = partition(readMatrix(), ({ place }) => place === change?.table);
   const page = async () =>
     (await accessPage(engine)) === readFileSync(ACCESS_PAGE, 'utf8') ? undefined : ONLY_ACCESS_PAGE;
-  const [own, others] = partition(readMatrix(), ({ place }) => place === change?.table);
   return (
     (await findRedLine(engine, own)) ??
     (change?.change === 'grant added' ? await page() : undefined) ??
@@ -107,7 +107,7 @@ async function findFirstRed(engine: Engine, change?: Change): Promise<string | u
       checks.toSorted((one, other) => mentions(other, change) - mentions(one, change)),
     )) ??
     (await findRedLine(engine, others)) ??
-    page()
+    (await page())
   );
 }
 

@@ -134,40 +134,6 @@ test.describe('with a finding that moves meanwhile', () => {
   });
 });
 
-test.describe('with two admins at once', () => {
-  test('FIND-10 the second to save the same text is shown both versions, and nothing is overwritten', async ({
-    page,
-    browser,
-  }) => {
-    const client = await createClientPerson();
-    const auditId = await createAudit(client.id, { title: 'Vault core' });
-    const admin = await createAdmin();
-    const [draft = ''] = await writeFindings(admin, auditId, [{ title: 'Reentrancy', severity: 'high' }]);
-    const path = `/admin/audits/${auditId}/findings/${draft}/edit`;
-    const second = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
-    await signIn(page, admin);
-    await signIn(second, await createAdmin());
-    await page.goto(path);
-    await second.goto(path);
-    await page.getByLabel('Title').fill('Reentrancy in withdraw');
-    await second.getByLabel('Title').fill('Reentrancy in redeem');
-    await page.getByRole('button', { name: 'Save draft' }).click();
-    await expect(page.getByText('Draft saved')).toBeVisible();
-    await second.getByRole('button', { name: 'Save draft' }).click();
-    const conflict = second.getByRole('region', { name: 'Title' });
-    await expect(conflict.getByText('Reentrancy in withdraw')).toBeVisible();
-    await expect(conflict.getByText('Reentrancy in redeem')).toBeVisible();
-    await expectAccessible(second);
-    const stored = () => dataOrThrow(getApi(admin).from('findings').select('title').eq('id', draft).single());
-    expect(await stored()).toEqual({ title: 'Reentrancy in withdraw' });
-    await second.getByRole('button', { name: 'Keep my title' }).click();
-    await second.getByRole('button', { name: 'Save draft' }).click();
-    await expect(second.getByText('Draft saved')).toBeVisible();
-    expect(await stored()).toEqual({ title: 'Reentrancy in redeem' });
-    await second.context().close();
-  });
-});
-
 /** A white picture of one pixel. */
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==';

@@ -123,24 +123,6 @@ test('FIND-08 FIND-09 the images of a report are stored with its drafts, and an 
   expect(text).toContain(`![flow](data:image/png;base64,${PIXEL})`);
 });
 
-test('FIND-08 a file that is broken, too large or no text changes nothing and says why', async ({ page }) => {
-  const { audit } = await auditWithRepository();
-  await signIn(page, await createAdmin());
-  await page.goto(`/admin/audits/${audit}/import`);
-  const whole = await readFile(new URL('slither.sarif', samples));
-  for (const [name, buffer, reason] of [
-    ['cut.sarif', whole.subarray(0, 900), /begins like JSON but is not valid/],
-    ['report.pdf', Buffer.from([0x25, 0x50, 0x44, 0x46, 0xff, 0xfe, 0x00]), /not a text file/],
-    ['large.csv', Buffer.alloc(10 * 1024 * 1024 + 1, 'a'), /larger than 10 MB/],
-  ] as const) {
-    await page.getByLabel('Files of findings').setInputFiles({ name, mimeType: 'text/plain', buffer });
-    await expect(page.getByText(`${name} cannot be imported`)).toBeVisible();
-    await expect(page.getByText(reason)).toBeVisible();
-    await page.getByRole('button', { name: 'Choose other files' }).click();
-  }
-  expect(await fetchFindings(audit)).toEqual([]);
-});
-
 test('FIND-08 more findings than one response of the database holds are imported at once, and known afterwards', async ({
   page,
 }) => {
@@ -231,46 +213,4 @@ test('FIND-08 FIND-02 twins of a report are imported in its order with its numbe
     { number: 'H-03', description: 'High text 1.' },
     { number: 'H-04', description: 'High text 2.' },
   ]);
-});
-
-test('FIND-08 two files are one import: filtered, read in full, given another severity for many rows at once, and only then written', async ({
-  page,
-}) => {
-  const { audit } = await auditWithRepository();
-  await signIn(page, await createAdmin());
-  await page.goto(`/admin/audits/${audit}/import`);
-  const report = Buffer.from(
-    '# Low Risk\n## One\n\nA **weak** check in H-01.\n\n## Two\n\nText.\n\n# High Risk\n## Three\n\nText.\n',
-  );
-  await page.getByLabel('Files of findings').setInputFiles([
-    { name: 'report.md', mimeType: 'text/markdown', buffer: report },
-    {
-      name: 'slither.sarif',
-      mimeType: 'application/json',
-      buffer: await readFile(new URL('slither.sarif', samples)),
-    },
-  ]);
-  await expect(page.getByRole('heading', { name: '2 files' })).toBeVisible();
-  await expect(
-    page.getByText('Markdown, SARIF: 6 read: 6 new, 0 already in the audit, 0 not imported'),
-  ).toBeVisible();
-  await page.getByLabel('Severity', { exact: true }).selectOption('low');
-  await expect(page.getByText('2 findings', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Text and places of One' }).click();
-  await expect(page.locator('strong', { hasText: 'weak' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel('Severity of the 2 chosen findings').selectOption('gas');
-  await page.getByLabel('Severity', { exact: true }).selectOption('high');
-  await page.getByRole('checkbox', { name: 'Choose all shown findings' }).uncheck();
-  expect(await fetchFindings(audit)).toEqual([]);
-
-  await page.getByRole('button', { name: 'Import 4 drafts' }).click();
-  await expect(page.getByText('4 drafts imported', { exact: true })).toBeVisible();
-  expect((await fetchFindings(audit))?.map(({ title, severity }) => `${severity} ${title}`)).toEqual([
-    'medium Divide before multiply',
-    'gas One',
-    'gas State variables that could be declared constant',
-    'gas Two',
-  ]);
-  await expect(page.getByText('4 drafts imported from report.md, slither.sarif')).toBeVisible();
 });

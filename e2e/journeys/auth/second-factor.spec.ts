@@ -179,30 +179,6 @@ test('AUTH-18 another admin resets the second factor of an admin and of a client
   await other.context().close();
 });
 
-test('AUTH-18 removing an app asks for its code, and cancelling keeps it', async ({ page }) => {
-  const person = await setUpApp(await createClientPerson());
-  await signIn(page, person);
-  await page.goto('/profile');
-  await page.getByRole('button', { name: 'Remove Authenticator app' }).click();
-  const dialog = page.getByRole('alertdialog');
-  await dialog.getByRole('button', { name: 'Remove' }).click();
-  const stepUp = page.getByRole('dialog', { name: 'Confirm that it is you' });
-  await expect(stepUp.getByLabel(CODE)).toBeFocused();
-  await expectAccessible(page);
-  await stepUp.getByRole('button', { name: 'Cancel' }).click();
-  await expect(stepUp).toBeHidden();
-  await expect(page.getByRole('list', { name: 'Authenticator apps' })).toBeVisible();
-  await page.getByRole('button', { name: 'Remove Authenticator app' }).click();
-  await dialog.getByRole('button', { name: 'Remove' }).click();
-  await stepUp.getByLabel(CODE).fill('000000');
-  await stepUp.getByRole('button', { name: 'Confirm' }).click();
-  await expect(stepUp.getByText(/Wrong or used code/)).toBeVisible();
-  await stepUp.getByLabel(CODE).fill(getCode(person.secret));
-  await stepUp.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Authenticator app was removed')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Set up' })).toBeVisible();
-});
-
 test.describe('a new password', () => {
   // The auth service refuses it with a 401 until the code was entered.
   test.use({ allowedConsole: { patterns: [/Failed to load resource: .* 401/] } });

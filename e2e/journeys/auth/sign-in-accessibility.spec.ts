@@ -85,13 +85,3 @@ test('ALL-02 AUTH-03 AUTH-04 AUTH-10 a client switches between the forms and sig
   await expect(page.getByText('Welcome back!')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
-
-test('AUTH-08 AUTH-09 the sign-in form says which fields are missing', async ({ page }) => {
-  await page.goto('/auth');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByText('Please enter your email and password')).toBeVisible();
-  await page.getByRole('button', { name: 'Use magic link' }).click();
-  await page.getByRole('button', { name: 'Send magic link' }).click();
-  await expect(page.getByText('Please enter your email address')).toBeVisible();
-  await expectAccessible(page);
-});

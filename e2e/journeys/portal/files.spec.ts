@@ -49,26 +49,6 @@ test('FILE-01 FILE-03 FILE-04 a client uploads several files, one with false con
   expect(rows?.every(({ uploaded_at }) => uploaded_at !== null)).toBe(true);
 });
 
-test.describe('when the connection is lost', () => {
-  test.use({ allowedConsole: { patterns: [/Failed to load resource/] } });
-  test('FILE-03 an interrupted upload leaves no row and can be retried', async ({ page }) => {
-    const person = await createClientPerson();
-    await signIn(page, person);
-    await page.goto('/files');
-    await page.route('**/storage/v1/object/client-files/**', (route) =>
-      route.request().method() === 'POST' ? route.abort('connectionreset') : route.continue(),
-    );
-    await page.getByLabel('Files to upload').setInputFiles([text('cut.txt', 'x')]);
-    await expect(page.getByText('The connection was lost. Please try again.')).toBeVisible();
-    await expect
-      .poll(async () => (await service.from('files').select('id').eq('user_id', person.id)).data?.length)
-      .toBe(0);
-    await page.unroute('**/storage/v1/object/client-files/**');
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByRole('region', { name: 'Files', exact: true }).getByText('cut.txt')).toBeVisible();
-  });
-});
-
 test.describe('when the connection is lost during many uploads', () => {
   // The page goes on checking whether its client is still welcome.
   test.use({

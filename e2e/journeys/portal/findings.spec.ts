@@ -102,27 +102,6 @@ test('FIND-02 FIND-03 FIND-04 FIND-07 a client and an auditor review a fix to it
   expect(ids).toHaveLength(2);
 });
 
-test('FIND-03 a client whose finding has moved meanwhile sees its new status, and keeps what they typed', async ({
-  page,
-  allowedConsole,
-}) => {
-  // The browser reports the refused request on the console.
-  allowedConsole.patterns.push(/status of 409/);
-  const { client, admin, path, ids, firstId } = await createFindings('Reentrancy in withdraw');
-  await publishFindings(admin, ids);
-  await signIn(page, client);
-  await page.goto(`${path}/findings/H-01`);
-  await page.getByRole('button', { name: 'Dispute' }).click();
-  const form = page.getByRole('form', { name: 'Dispute' });
-  await form.getByLabel('Why you disagree').fill('The guard of the token prevents it.');
-  await moveFinding(admin, firstId, { to: 'withdrawn', message: 'Not reachable.' });
-  await form.getByRole('button', { name: 'Dispute' }).click();
-  await expect(form.getByText(/It is now "Withdrawn"/)).toBeVisible();
-  await expect(form.getByText(/This step is no longer possible/)).toBeVisible();
-  await expect(form.getByLabel('Why you disagree')).toHaveValue('The guard of the token prevents it.');
-  await expectAccessible(page);
-});
-
 test('AUD-01 FIND-02 another client’s audit, a missing one and a malformed id read "Audit not found"', async ({
   page,
 }) => {

@@ -1,33 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from '../../journey.ts';
 import { createAdmin, createClientPerson, uniqueName } from '../../people.ts';
-import { service, stack, waitForMail } from '../../stack.ts';
-
-test.use({ allowedConsole: { patterns: [/Failed to load resource/] } });
-
-test('REQ-02 a retry after a lost response does not create a second request', async ({ page }) => {
-  const person = await createClientPerson();
-  await signIn(page, person);
-  await page.goto('/request');
-  await page.getByText('Code review').click();
-  await page.getByLabel('Project Name').fill('Flow');
-  await page.getByLabel('Additional Information').fill('Two contracts.');
-  // The list below the form has loaded, so that the page no longer moves.
-  await expect(page.getByText('You have not requested anything yet.')).toBeVisible();
-  await page.route('**/rest/v1/service_requests*', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
-  await page.getByRole('button', { name: 'Submit Request' }).click();
-  await expect(page.getByText('Failed to submit request. Please try again.')).toBeVisible();
-  await page.unroute('**/rest/v1/service_requests*');
-  await page.getByRole('button', { name: 'Submit Request' }).click();
-  await expect(page.getByText("We've received your request! We'll be in touch soon.")).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Your requests' }).getByRole('row')).toHaveCount(2);
-  const { data } = await service.from('service_requests').select('id').eq('user_id', person.id);
-  expect(data).toHaveLength(1);
-});
+import { stack, waitForMail } from '../../stack.ts';
 
 test('REQ-01 REQ-03 ADM-09 a client says where the code is, an admin accepts with a message and starts the audit, and the client reads both', async ({
   page,

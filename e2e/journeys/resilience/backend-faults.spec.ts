@@ -1,6 +1,6 @@
 // What a client sees when the backend is slow, silent or sends nonsense, the clock is wrong, storage is full or the tab
 // was asleep, and that the pages recover. Only the network between browser and backend is manipulated.
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../../journey.ts';
 import { createAudit, createClientPerson, type Person } from '../../people.ts';
 
@@ -20,36 +20,27 @@ async function openReports(page: Page): Promise<Person> {
 const audits = (page: Page) => page.getByRole('link', { name: 'Vault audit' });
 const failure = (page: Page) => page.getByText('Failed to load audit reports');
 
-const GARBAGE: [description: string, status: number, type: string, body: string][] = [
-  [
-    'with a proxy’s HTML page and status 200',
-    200,
-    'text/html',
-    '<!doctype html><h1>Welcome to the hotel’s WLAN</h1>',
-  ],
-  ['with truncated JSON', 200, 'application/json', '[{"id":"1","title":"Vau'],
-  ['with status 500', 500, 'application/json', '{"message":"boom","code":"XX000"}'],
-];
-
-for (const [description, status, contentType, body] of GARBAGE) {
-  test(`ALL-01 REP-03 the backend responds ${description}: the page says so and recovers by itself`, async ({
-    page,
-  }) => {
-    await openReports(page);
-    await page.clock.install();
-    await page.route(AUDITS, (route) =>
-      route.fulfill({ status, contentType, body, headers: { 'access-control-allow-origin': '*' } }),
-    );
-    await page.goto('/reports');
-    await expect(failure(page)).toBeVisible({ timeout: 40_000 });
-    await expect(page.getByText(/hotel|boom|Vau/)).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
-    await page.unroute(AUDITS);
-    await page.clock.fastForward(30_000);
-    await expect(audits(page)).toBeVisible();
-  });
-}
+test('ALL-01 REP-03 a proxy answers with its own page and status 200: the page says so and recovers by itself', async ({
+  page,
+}) => {
+  await openReports(page);
+  await page.clock.install();
+  await page.route(AUDITS, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><h1>Welcome to the hotel’s WLAN</h1>',
+      headers: { 'access-control-allow-origin': '*' },
+    }),
+  );
+  await page.goto('/reports');
+  await expect(failure(page)).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('hotel')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Dashboard', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
+  await page.unroute(AUDITS);
+  await page.clock.fastForward(30_000);
+  await expect(audits(page)).toBeVisible();
+});
 
 test('ALL-01 GUARD-04 the backend is down: no page is blank, and each recovers when the backend is back', async ({
   page,
@@ -66,29 +57,6 @@ test('ALL-01 GUARD-04 the backend is down: no page is blank, and each recovers w
   await expect(page.getByText('No Files Yet')).toBeVisible();
   await page.getByRole('link', { name: 'Audit Reports' }).first().click();
   await expect(audits(page)).toBeVisible();
-});
-
-test('ALL-01 REP-01 the backend takes 10 s for each response: the page waits and shows the data', async ({
-  page,
-}) => {
-  await openReports(page);
-  await page.clock.install();
-  await page.goto('/contact');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 40_000 });
-  const waiting: Route[] = [];
-  await page.route(BACKEND, (route) => void waiting.push(route));
-  await page.getByRole('link', { name: 'Audit Reports' }).first().click();
-  // Lets ten seconds of the page's time pass before each round of responses.
-  await expect(async () => {
-    if (waiting.length > 0) await page.clock.runFor(10_000);
-    const responded = waiting.splice(0).map(async (route) => {
-      await route.continue();
-      await route.request().response();
-    });
-    await Promise.all(responded);
-    await expect(audits(page)).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 40_000 });
-  await expect(failure(page)).toHaveCount(0);
 });
 
 test('ALL-01 the backend never responds: the page shows an error after a while, and a retry works', async ({
