@@ -6729,7 +6729,8 @@ create function private.last_webhook_attempt(delivery private.webhook_deliveries
 language sql stable set search_path = '' as $$ select delivery.first_tried_at + interval '3 days' $$;
 
 -- Leases the webhook of the next delivery that is due to the caller and returns what to send, or no row. Two callers at once never
--- get the same webhook, and a client has at most two at a time, so that its slow servers leave room for others. When the lease runs out before the result is recorded, the message is sent again under the same id, after the
+-- get the same webhook. A client has at most two at a time, and the second only when nothing is due for a client that has none, so that
+-- slow servers leave room for others. When the lease runs out before the result is recorded, the message is sent again under the same id, after the
 -- pause of a failure: one that kills its worker each time holds up no other and comes to its end as every failure does.
 create function public.claim_webhook_delivery(lease_seconds integer)
 returns table (id uuid, lease uuid, message_id uuid, kind text, happened_at text, audit_id uuid, audit_title text,
@@ -6741,19 +6742,22 @@ declare
 begin
   perform private.require_operator();
   loop
-    -- The last attempt of what is over was begun, and its result was never recorded.
-    select d.id, d.webhook_id, coalesce(d.event_id is null or d.tried_at >= private.last_webhook_attempt(d), false)
-      and d.first_tried_at is not null as is_over
-    into due
-    from private.webhook_deliveries d join private.webhooks w on w.id = d.webhook_id
-    where d.state = 'waiting' and d.next_attempt_at <= now() and w.switched_off_at is null
-      and coalesce(w.lease_expires_at <= now(), true)
-      and (d.event_id is null or coalesce(w.rests_until <= now(), true))
-      and private.is_active_client(w.client_id)
-      and (select count(*) from private.webhooks o where o.client_id = w.client_id and o.lease_expires_at > now()) < 2
-    order by d.next_attempt_at, d.created_at, d.id
-    limit 1
-    for update of d, w skip locked;
+    for on_their_way in 0..1 loop
+      -- The last attempt of what is over was begun, and its result was never recorded.
+      select d.id, d.webhook_id, coalesce(d.event_id is null or d.tried_at >= private.last_webhook_attempt(d), false)
+        and d.first_tried_at is not null as is_over
+      into due
+      from private.webhook_deliveries d join private.webhooks w on w.id = d.webhook_id
+      where d.state = 'waiting' and d.next_attempt_at <= now() and w.switched_off_at is null
+        and coalesce(w.lease_expires_at <= now(), true)
+        and (d.event_id is null or coalesce(w.rests_until <= now(), true))
+        and private.is_active_client(w.client_id)
+        and (select count(*) from private.webhooks o where o.client_id = w.client_id and o.lease_expires_at > now()) = on_their_way
+      order by d.next_attempt_at, d.created_at, d.id
+      limit 1
+      for update of d, w skip locked;
+      exit when found;
+    end loop;
     if due.id is null then
       return;
     end if;
@@ -7944,8 +7948,8 @@ create table public.email_outbox (
 
 create index email_outbox_due on public.email_outbox (next_attempt_at) where status in ('queued', 'sending');
 -- For retention and the erasure.
-create index email_outbox_with_contents on public.email_outbox (coalesce(sent_at, created_at))
-  where payload <> '{}' or last_error is not null;
+create index email_outbox_by_age on public.email_outbox (coalesce(sent_at, created_at))
+  where status in ('sent', 'failed', 'cancelled');
 create index email_outbox_by_payload on public.email_outbox using gin (payload jsonb_path_ops);
 create index email_outbox_failed on public.email_outbox (created_at) where status = 'failed';
 create index email_outbox_of_recipient on public.email_outbox (recipient_user_id);
@@ -8016,7 +8020,9 @@ begin
   if not exists (select from public.profiles p where p.user_id = applicant and p.onboarding_completed) then
     return 'not_submitted';
   end if;
-  perform private.queue_application_emails(applicant);
+  -- Of one from before the oldest e-mail that is kept, nobody is told again.
+  perform private.queue_application_emails(p.user_id) from public.profiles p
+  where p.user_id = applicant and (p.submitted_at < private.kept_since('emails')) is not true;
   update public.email_outbox o set announced_at = now()
   where o.event_key = 'application_notice:' || applicant and o.announced_at is null;
   return case when found then 'queued' else 'replayed' end;
@@ -9416,11 +9422,10 @@ create table private.retention_rules (
   -- Null: as long as the client has an account.
   keep_for interval,
   counted_from text not null,
-  -- The tables that lose their rows for which `past` holds, with $1 as the oldest time that is kept and an index for it; or only
-  -- what `emptied` says of them. Null where accounts are removed (accounts_past_retention).
+  -- The tables that lose their rows for which `past` holds, with $1 as the oldest time that is kept and an index for it. Null where
+  -- accounts are removed (accounts_past_retention).
   places text[],
   past text,
-  emptied text,
   -- A slip of the pen does not empty a table.
   constraint retention_rules_are_not_short check (private.holds(keep_for >= interval '30 days',
     'Nothing is removed by retention before it is 30 days old.'))
@@ -9431,12 +9436,9 @@ insert into private.retention_rules (what, keep_for, counted_from) values
   ('rejected_applications', interval '12 months', 'The last change of an application that was rejected.'),
   ('unused_accounts', interval '12 months', 'The last sign-in of somebody who never submitted an application.');
 
-insert into private.retention_rules (what, keep_for, counted_from, places, past, emptied) values
-  ('email_contents', interval '90 days', 'The sending, or the event when it could not be sent.', '{public.email_outbox}',
-    $$t.status in ('sent', 'failed', 'cancelled') and coalesce(t.sent_at, t.created_at) < $1
-      and (t.payload <> '{}' or t.last_error is not null)$$, $$payload = '{}', last_error = null$$);
-
 insert into private.retention_rules (what, keep_for, counted_from, places, past) values
+  ('emails', interval '90 days', 'The sending, or the event when it was not sent.', '{public.email_outbox}',
+    $$t.status in ('sent', 'failed', 'cancelled') and coalesce(t.sent_at, t.created_at) < $1$$),
   ('activity_log', interval '3 years', 'The act.', '{public.admin_activity_logs}', 't.created_at < $1'),
   ('events', interval '90 days', 'The event. History is kept with the audit.', '{public.events}',
     'not t.in_history and t.created_at < $1'),
@@ -9564,10 +9566,7 @@ begin
     from (select p.* from private.accounts_past_retention() p where p.what = rule.what limit least(batch_size, 20)) a;
   end if;
   foreach place in array coalesce(rule.places, '{}') loop
-    execute format(case when rule.emptied is null
-        then 'delete from %1$s e where e.id in (select t.id from %1$s t where %2$s limit $2)'
-        else 'update %1$s e set %3$s where e.id in (select t.id from %1$s t where %2$s limit $2)' end,
-        place, rule.past, rule.emptied)
+    execute format('delete from %1$s e where e.id in (select t.id from %1$s t where %2$s limit $2)', place, rule.past)
       using private.kept_since(rule.what), batch_size;
     get diagnostics counted = row_count;
     removed := removed + counted;
@@ -9754,9 +9753,9 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     true, 'row', 'deliveries'),
   ('public.email_outbox', $$payload @> jsonb_build_object('user_id', $1::uuid)
     or event_key in ('application_received:' || $1::text, 'application_notice:' || $1::text)$$, '{id,event_key,kind,recipient_user_id,payload,status,attempts,
-    next_attempt_at,last_error,sent_at,announced_at,created_at}', true, 'row', 'email_contents'),
+    next_attempt_at,last_error,sent_at,announced_at,created_at}', true, 'row', 'emails'),
   ('public.email_outbox', $$payload @> jsonb_build_object('user_id', $1::uuid)
-    or event_key in ('application_received:' || $1::text, 'application_notice:' || $1::text)$$, '{lease,lease_expires_at}', false, 'row', 'email_contents'),
+    or event_key in ('application_received:' || $1::text, 'application_notice:' || $1::text)$$, '{lease,lease_expires_at}', false, 'row', 'emails'),
   ('private.data_removals', 'client_id = $1', '{id,reason,client_id,removed,begun_at,ended_at}', false, 'stays', 'activity_log'),
   ('private.erasures', 'client_id = $1', '{client_id,email_digest,begun_at,finished_at}', false, 'stays', 'client_data');
 
@@ -9803,9 +9802,9 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
     'impersonation_sessions'),
   ('person', 'public.email_outbox', $$recipient_user_id = $1 or payload @> jsonb_build_object('person_id', $1::uuid)$$, '{id,event_key,kind,
     recipient_user_id,payload,status,attempts,next_attempt_at,last_error,sent_at,announced_at,created_at}', true, 'row',
-    'email_contents'),
+    'emails'),
   ('person', 'public.email_outbox', $$payload @> jsonb_build_object('admin_id', $1::uuid)$$, '{payload}', false, $$payload - 'admin_name'$$,
-    'email_contents'),
+    'emails'),
   ('person', 'public.admin_activity_logs', 'admin_user_id = $1', '{details}', false, $$details - 'admin_name'$$, 'activity_log'),
   ('person', 'public.admin_activity_logs', 'target_user_id = $1 and private.is_about_account(action)',
     '{id,admin_user_id,action,target_user_id,details,created_at}', true, 'stays', 'activity_log'),
@@ -9841,7 +9840,7 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('private.request_steps', '{from_status,to_status,answer}', 'stays'),
   ('private.event_kinds', '{kind,in_history,logged_as,is_about_account}', 'stays'),
   ('private.notice_rules', '{kind,relation,by_auditor,email}', 'stays'),
-  ('private.retention_rules', '{what,keep_for,counted_from,places,past,emptied}', 'stays'),
+  ('private.retention_rules', '{what,keep_for,counted_from,places,past}', 'stays'),
   ('private.personal_data', '{id,place,about,whose,columns,is_exported,on_erasure,kept}', 'stays'),
   -- The firm's; a person whom its texts name is named by the firm.
   ('public.report_settings', '{id,firm_name,logo,primary_color,accent_color,method,about,disclaimer,contact,updated_at}', 'stays'),

@@ -35,8 +35,8 @@ create table public.email_outbox (
 
 create index email_outbox_due on public.email_outbox (next_attempt_at) where status in ('queued', 'sending');
 -- For retention and the erasure.
-create index email_outbox_with_contents on public.email_outbox (coalesce(sent_at, created_at))
-  where payload <> '{}' or last_error is not null;
+create index email_outbox_by_age on public.email_outbox (coalesce(sent_at, created_at))
+  where status in ('sent', 'failed', 'cancelled');
 create index email_outbox_by_payload on public.email_outbox using gin (payload jsonb_path_ops);
 create index email_outbox_failed on public.email_outbox (created_at) where status = 'failed';
 create index email_outbox_of_recipient on public.email_outbox (recipient_user_id);
@@ -107,7 +107,9 @@ begin
   if not exists (select from public.profiles p where p.user_id = applicant and p.onboarding_completed) then
     return 'not_submitted';
   end if;
-  perform private.queue_application_emails(applicant);
+  -- Of one from before the oldest e-mail that is kept, nobody is told again.
+  perform private.queue_application_emails(p.user_id) from public.profiles p
+  where p.user_id = applicant and (p.submitted_at < private.kept_since('emails')) is not true;
   update public.email_outbox o set announced_at = now()
   where o.event_key = 'application_notice:' || applicant and o.announced_at is null;
   return case when found then 'queued' else 'replayed' end;

@@ -12,11 +12,10 @@ create table private.retention_rules (
   -- Null: as long as the client has an account.
   keep_for interval,
   counted_from text not null,
-  -- The tables that lose their rows for which `past` holds, with $1 as the oldest time that is kept and an index for it; or only
-  -- what `emptied` says of them. Null where accounts are removed (accounts_past_retention).
+  -- The tables that lose their rows for which `past` holds, with $1 as the oldest time that is kept and an index for it. Null where
+  -- accounts are removed (accounts_past_retention).
   places text[],
   past text,
-  emptied text,
   -- A slip of the pen does not empty a table.
   constraint retention_rules_are_not_short check (private.holds(keep_for >= interval '30 days',
     'Nothing is removed by retention before it is 30 days old.'))
@@ -27,12 +26,9 @@ insert into private.retention_rules (what, keep_for, counted_from) values
   ('rejected_applications', interval '12 months', 'The last change of an application that was rejected.'),
   ('unused_accounts', interval '12 months', 'The last sign-in of somebody who never submitted an application.');
 
-insert into private.retention_rules (what, keep_for, counted_from, places, past, emptied) values
-  ('email_contents', interval '90 days', 'The sending, or the event when it could not be sent.', '{public.email_outbox}',
-    $$t.status in ('sent', 'failed', 'cancelled') and coalesce(t.sent_at, t.created_at) < $1
-      and (t.payload <> '{}' or t.last_error is not null)$$, $$payload = '{}', last_error = null$$);
-
 insert into private.retention_rules (what, keep_for, counted_from, places, past) values
+  ('emails', interval '90 days', 'The sending, or the event when it was not sent.', '{public.email_outbox}',
+    $$t.status in ('sent', 'failed', 'cancelled') and coalesce(t.sent_at, t.created_at) < $1$$),
   ('activity_log', interval '3 years', 'The act.', '{public.admin_activity_logs}', 't.created_at < $1'),
   ('events', interval '90 days', 'The event. History is kept with the audit.', '{public.events}',
     'not t.in_history and t.created_at < $1'),
@@ -160,10 +156,7 @@ begin
     from (select p.* from private.accounts_past_retention() p where p.what = rule.what limit least(batch_size, 20)) a;
   end if;
   foreach place in array coalesce(rule.places, '{}') loop
-    execute format(case when rule.emptied is null
-        then 'delete from %1$s e where e.id in (select t.id from %1$s t where %2$s limit $2)'
-        else 'update %1$s e set %3$s where e.id in (select t.id from %1$s t where %2$s limit $2)' end,
-        place, rule.past, rule.emptied)
+    execute format('delete from %1$s e where e.id in (select t.id from %1$s t where %2$s limit $2)', place, rule.past)
       using private.kept_since(rule.what), batch_size;
     get diagnostics counted = row_count;
     removed := removed + counted;

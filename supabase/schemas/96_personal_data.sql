@@ -159,9 +159,9 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     true, 'row', 'deliveries'),
   ('public.email_outbox', $$payload @> jsonb_build_object('user_id', $1::uuid)
     or event_key in ('application_received:' || $1::text, 'application_notice:' || $1::text)$$, '{id,event_key,kind,recipient_user_id,payload,status,attempts,
-    next_attempt_at,last_error,sent_at,announced_at,created_at}', true, 'row', 'email_contents'),
+    next_attempt_at,last_error,sent_at,announced_at,created_at}', true, 'row', 'emails'),
   ('public.email_outbox', $$payload @> jsonb_build_object('user_id', $1::uuid)
-    or event_key in ('application_received:' || $1::text, 'application_notice:' || $1::text)$$, '{lease,lease_expires_at}', false, 'row', 'email_contents'),
+    or event_key in ('application_received:' || $1::text, 'application_notice:' || $1::text)$$, '{lease,lease_expires_at}', false, 'row', 'emails'),
   ('private.data_removals', 'client_id = $1', '{id,reason,client_id,removed,begun_at,ended_at}', false, 'stays', 'activity_log'),
   ('private.erasures', 'client_id = $1', '{client_id,email_digest,begun_at,finished_at}', false, 'stays', 'client_data');
 
@@ -208,9 +208,9 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
     'impersonation_sessions'),
   ('person', 'public.email_outbox', $$recipient_user_id = $1 or payload @> jsonb_build_object('person_id', $1::uuid)$$, '{id,event_key,kind,
     recipient_user_id,payload,status,attempts,next_attempt_at,last_error,sent_at,announced_at,created_at}', true, 'row',
-    'email_contents'),
+    'emails'),
   ('person', 'public.email_outbox', $$payload @> jsonb_build_object('admin_id', $1::uuid)$$, '{payload}', false, $$payload - 'admin_name'$$,
-    'email_contents'),
+    'emails'),
   ('person', 'public.admin_activity_logs', 'admin_user_id = $1', '{details}', false, $$details - 'admin_name'$$, 'activity_log'),
   ('person', 'public.admin_activity_logs', 'target_user_id = $1 and private.is_about_account(action)',
     '{id,admin_user_id,action,target_user_id,details,created_at}', true, 'stays', 'activity_log'),
@@ -246,7 +246,7 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('private.request_steps', '{from_status,to_status,answer}', 'stays'),
   ('private.event_kinds', '{kind,in_history,logged_as,is_about_account}', 'stays'),
   ('private.notice_rules', '{kind,relation,by_auditor,email}', 'stays'),
-  ('private.retention_rules', '{what,keep_for,counted_from,places,past,emptied}', 'stays'),
+  ('private.retention_rules', '{what,keep_for,counted_from,places,past}', 'stays'),
   ('private.personal_data', '{id,place,about,whose,columns,is_exported,on_erasure,kept}', 'stays'),
   -- The firm's; a person whom its texts name is named by the firm.
   ('public.report_settings', '{id,firm_name,logo,primary_color,accent_color,method,about,disclaimer,contact,updated_at}', 'stays'),
