@@ -5452,20 +5452,37 @@ grant execute on function public.remove_abandoned_uploads to service_role;
 
 -- The service: objects that no entry speaks of, at least an hour old: those of deleted and abandoned files, of withdrawn and removed
 -- reports and of deleted audits. None of them can be opened. The hour is for reports, which are stored before their audit is
--- saved, and for a database that was restored (97_sweep.sql).
+-- saved, and for a database that was restored (97_sweep.sql). A call looks at 20,000 objects, however many there are, and the next
+-- one goes on after them, and from the beginning after the last.
 create function public.stale_objects(batch_size integer) returns table (bucket_id text, object_name text)
-language sql stable security invoker set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  looked_at_once constant integer := 20000;
+  seen constant uuid := (
+    select coalesce(s.objects_seen, '00000000-0000-0000-0000-000000000000') from private.sweep_switch s);
+  last_seen constant uuid := (
+    select o.id from storage.objects o where o.id > seen order by o.id offset looked_at_once - 1 limit 1);
+  found_now integer;
+begin
+  perform private.require_operator();
+  return query
   select o.bucket_id, o.name
   from storage.objects o
-  where o.created_at < now() - interval '1 hour' and (
-    (o.bucket_id = 'client-files' and not exists (select from public.files f where f.storage_path = o.name))
-    or (
-      o.bucket_id = 'reports'
-      and not exists (select from public.report_versions v where v.report_path = o.name and v.state = 'published')
+  where o.id > seen and o.id <= coalesce(last_seen, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+    and o.created_at < now() - interval '1 hour' and (
+      (o.bucket_id = 'client-files' and not exists (select from public.files f where f.storage_path = o.name))
+      or (
+        o.bucket_id = 'reports'
+        and not exists (select from public.report_versions v where v.report_path = o.name and v.state = 'published')
+      )
     )
-  )
-  limit batch_size
-$$;
+  limit batch_size;
+  get diagnostics found_now = row_count;
+  -- What was found is removed before there are more of the same objects to look at.
+  if found_now < batch_size then
+    update private.sweep_switch s set objects_seen = last_seen where s.only_row;
+  end if;
+end $$;
 grant execute on function public.stale_objects to service_role;
 
 -- 61_finding_import.sql
@@ -8727,10 +8744,10 @@ grant execute on function public.email_trouble to authenticated;
 --    its condition into the query that calls it. Only the owner may call it.
 -- 2. A public function for each of these says in its first line who may. Below that line it reads as the owner of the tables,
 --    because a search for a user's words is not leakproof: under row level security no index may be used for it.
--- 3. With `force_custom_plan` each query is planned for the values that were given. A filter that is not set and an order that
---    is not wanted then cost nothing.
--- 4. The ids of a page come from an index alone where they can, and only the page's own rows are read from the table: the rows
---    before a page far inside the list cost little.
+-- 3. Each query is planned for the values that were given, which are literals or come with `force_custom_plan`. A filter that is
+--    not set then costs nothing.
+-- 4. The ids of a page (`private.page_of`) come from an index alone where they can, and only the page's own rows are read from the
+--    table: the rows before a page far inside the list cost little.
 
 -- What a name is ordered by: its letters without case and accents, so that "Écoles" stands beside "ecole". Null for an empty
 -- name, which comes last. It is compared `collate "C"`, because the collation of a hosted project is another than that of a
@@ -8800,7 +8817,7 @@ create index profiles_by_status on public.profiles (approval_status, created_at,
 create index profiles_by_name on public.profiles (private.name_sort_key(full_name) collate "C", id)
   include (full_name, approval_status, onboarding_completed);
 create index profiles_by_company on public.profiles (private.name_sort_key(company_name) collate "C", id)
-  include (company_name, approval_status, onboarding_completed);
+  include (company_name, user_id, approval_status, onboarding_completed);
 create index profiles_by_change on public.profiles (updated_at);
 -- The words that a search looks at. The leading space lets the first word be found by its beginning, as every other word is.
 create index profiles_search on public.profiles using gin ((
@@ -8829,6 +8846,22 @@ begin
   perform private.require(page_offset between 0 and 10000000, 'There is no such page.');
 end $$;
 
+-- The ids of a page of `source`, which is called m, ordered by these keys, all of them up or down. Both are SQL of ours and never a
+-- caller's: what a caller gave is in them as %L. `given` is $1 in them.
+create function private.page_of(
+  source text, keys text[], ascending boolean, page_size integer, page_offset integer, given uuid[] default null
+) returns uuid[]
+language plpgsql stable set search_path = '' as $$
+declare
+  direction constant text := case when ascending then '' else ' desc' end;
+  ids uuid[];
+begin
+  perform private.check_page(page_size, page_offset, 200);
+  execute format('select array(select m.id from %s order by %s limit %s offset %s)',
+    source, array_to_string(keys, direction || ', ') || direction, page_size, page_offset) into ids using given;
+  return ids;
+end $$;
+
 -- The clients that match a search and a status.
 create function private.matching_clients(search text, status text) returns setof public.profiles
 language sql stable as $$
@@ -8849,29 +8882,15 @@ create function public.search_clients(
   search text default '', status text default 'all', sort text default 'created_at', ascending boolean default false,
   page_size integer default 25, page_offset integer default 0
 ) returns setof public.profiles
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
-declare
-  page_ids uuid[];
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('Only an admin can list clients.');
-  perform private.check_page(page_size, page_offset, 200);
   perform private.check_choice('The order', sort, array['created_at', 'full_name', 'company_name', 'approval_status']);
-  page_ids := array(
-    select m.id from (
-      select c.id,
-        case sort when 'full_name' then private.name_sort_key(c.full_name)
-          when 'company_name' then private.name_sort_key(c.company_name)
-          when 'approval_status' then c.approval_status end collate "C" as name,
-        case when sort in ('created_at', 'approval_status') then c.created_at end as moment
-      from private.matching_clients(search, status) c
-    ) m
-    order by
-      case when ascending then m.name end, case when ascending then m.moment end, case when ascending then m.id end,
-      case when not ascending then m.name end desc, case when not ascending then m.moment end desc,
-      case when not ascending then m.id end desc
-    limit page_size offset page_offset
-  );
-  return query select p.* from unnest(page_ids) with ordinality page (id, place)
+  return query select p.* from unnest(private.page_of(format('private.matching_clients(%L, %L) m', search, status), case sort
+      when 'full_name' then array['private.name_sort_key(m.full_name) collate "C"', 'm.id']
+      when 'company_name' then array['private.name_sort_key(m.company_name) collate "C"', 'm.id']
+      when 'approval_status' then array['m.approval_status', 'm.created_at', 'm.id']
+      else array['m.created_at', 'm.id'] end, ascending, page_size, page_offset)) with ordinality page (id, place)
     join public.profiles p on p.id = page.id order by page.place;
 end $$;
 grant execute on function public.search_clients to authenticated, service_role;
@@ -8979,7 +8998,8 @@ grant execute on function public.admin_stats to authenticated, service_role;
 create index service_requests_newest on public.service_requests (created_at, id);
 create index service_requests_by_status on public.service_requests (status, created_at, id);
 create index service_requests_waiting on public.service_requests (created_at, id) where status in ('new', 'in_review');
-create index service_requests_by_project on public.service_requests (private.name_sort_key(project_name) collate "C", id);
+create index service_requests_by_project on public.service_requests (private.name_sort_key(project_name) collate "C", id)
+  include (project_name);
 
 -- The leading space lets the first word be found by its beginning, as every other word is.
 create index service_requests_search on public.service_requests using gin ((' ' || project_name) extensions.gin_trgm_ops);
@@ -9009,26 +9029,10 @@ create function public.search_requests(
   edited_at timestamptz, answer text, sender_name text, editor_name text, company_name text, full_name text, business_email text, approval_status text,
   suspended_at timestamptz, audits jsonb
 )
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
-declare
-  page_ids uuid[];
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('Only an admin can list requests.');
-  perform private.check_page(page_size, page_offset, 200);
   perform private.check_choice('The order', sort, array['created_at', 'project_name', 'status']);
-  page_ids := array(
-    select m.id from (
-      select r.id,
-        case sort when 'project_name' then private.name_sort_key(r.project_name) when 'status' then r.status end collate "C" as name,
-        case when sort in ('created_at', 'status') then r.created_at end as moment
-      from private.matching_requests(search, status_filter, client_id) r
-    ) m
-    order by
-      case when ascending then m.name end, case when ascending then m.moment end, case when ascending then m.id end,
-      case when not ascending then m.name end desc, case when not ascending then m.moment end desc,
-      case when not ascending then m.id end desc
-    limit page_size offset page_offset
-  );
   return query
     select r.id, r.user_id, r.service_type, r.project_name, r.message, r.repository_url, r.git_ref, r.lines_of_code,
       r.wished_start, r.status, r.created_at, r.updated_at, r.edited_at, r.answer, r.sender_name, r.editor_name,
@@ -9036,7 +9040,10 @@ begin
       (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'title', a.title, 'status', a.status)
          order by a.created_at desc, a.id desc), '[]')
        from public.audits a where a.service_request_id = r.id)
-    from unnest(page_ids) with ordinality page (request_id, place)
+    from unnest(private.page_of(format('private.matching_requests(%L, %L, %L) m', search, status_filter, client_id), case sort
+      when 'project_name' then array['private.name_sort_key(m.project_name) collate "C"', 'm.id']
+      when 'status' then array['m.status', 'm.created_at', 'm.id']
+      else array['m.created_at', 'm.id'] end, ascending, page_size, page_offset)) with ordinality page (request_id, place)
     join public.service_requests r on r.id = page.request_id
     left join public.profiles c on c.user_id = r.user_id
     order by page.place;
@@ -9061,9 +9068,9 @@ grant execute on function public.count_requests to authenticated, service_role;
 create index audits_newest on public.audits (created_at, id);
 create index audits_by_status on public.audits (status, created_at, id);
 create index audits_by_lead on public.audits (lead_admin_id, created_at, id);
-create index audits_by_title on public.audits (private.name_sort_key(title) collate "C", id);
+create index audits_by_title on public.audits (private.name_sort_key(title) collate "C", id) include (title);
 create index audits_by_planned_end on public.audits (planned_end, id) include (status);
-create index findings_for_us on public.findings (status, audit_id) where status in ('fix_submitted', 'disputed');
+create index findings_for_us on public.findings (status, audit_id) include (id) where status in ('fix_submitted', 'disputed');
 
 -- The leading space lets the first word be found by its beginning, as every other word is.
 create index audits_search on public.audits using gin ((' ' || title) extensions.gin_trgm_ops);
@@ -9115,37 +9122,18 @@ create function private.page_of_audits(
   search text, status_filter text, lead text, waiting_ids uuid[], only_overdue boolean, sort text, ascending boolean,
   page_size integer, page_offset integer
 ) returns uuid[]
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
-begin
-  if sort = 'company_name' then
-    return array(
-      select a.id from public.profiles c
-      join private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue) a on a.user_id = c.user_id
-      order by
-        case when ascending then private.name_sort_key(c.company_name) end collate "C", case when ascending then c.id end,
-        case when ascending then a.created_at end, case when ascending then a.id end,
-        case when not ascending then private.name_sort_key(c.company_name) end collate "C" desc,
-        case when not ascending then c.id end desc,
-        case when not ascending then a.created_at end desc, case when not ascending then a.id end desc
-      limit page_size offset page_offset
-    );
-  end if;
-  return array(
-    select m.id from (
-      select a.id,
-        case sort when 'title' then private.name_sort_key(a.title) when 'status' then a.status end collate "C" as name,
-        case when sort = 'planned_end' then a.planned_end end as day,
-        case when sort in ('created_at', 'status') then a.created_at end as moment
-      from private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue) a
-    ) m
-    order by
-      case when ascending then m.name end, case when ascending then m.day end,
-      case when ascending then m.moment end, case when ascending then m.id end,
-      case when not ascending then m.name end desc, case when not ascending then m.day end desc,
-      case when not ascending then m.moment end desc, case when not ascending then m.id end desc
-    limit page_size offset page_offset
-  );
-end $$;
+language sql stable set search_path = '' as $$
+  select private.page_of(
+    format('private.matching_audits(%L, %L, %L, $1, %L) m', search, status_filter, lead, only_overdue)
+      || case sort when 'company_name' then ' join public.profiles c on c.user_id = m.user_id' else '' end,
+    case sort
+      when 'company_name' then array['private.name_sort_key(c.company_name) collate "C"', 'c.id', 'm.created_at', 'm.id']
+      when 'title' then array['private.name_sort_key(m.title) collate "C"', 'm.id']
+      when 'status' then array['m.status', 'm.created_at', 'm.id']
+      when 'planned_end' then array['m.planned_end', 'm.id']
+      else array['m.created_at', 'm.id'] end,
+    ascending, page_size, page_offset, waiting_ids)
+$$;
 
 -- A page of the audits that match, with how many findings are open, wait for us, and were published.
 create function public.search_audits(
@@ -9162,7 +9150,6 @@ declare
   page_ids uuid[];
 begin
   perform private.require_admin('Only an admin can list audits.');
-  perform private.check_page(page_size, page_offset, 200);
   perform private.check_choice('The order', sort, array['created_at', 'title', 'company_name', 'status', 'planned_end']);
   page_ids := private.page_of_audits(
     search, status_filter, lead, private.audits_waiting_for_us(waiting), only_overdue, sort, ascending, page_size, page_offset);
@@ -9217,6 +9204,15 @@ create view private.waiting_applications as
   ) r on r.target_user_id = p.user_id
   where p.approval_status = 'pending' and p.onboarding_completed;
 
+-- The names of those for whom a finding waits, as a search looks at them (98_search.sql too).
+create function private.assignment_words(assignment public.finding_assignments) returns text
+language sql immutable set search_path = '' as $$
+  select ' ' || coalesce(assignment.assignee_name || ' ', '') || coalesce(assignment.reviewer_name, '')
+$$;
+grant execute on function private.assignment_words to authenticated, service_role;
+create index finding_assignments_search on public.finding_assignments
+  using gin (private.assignment_words(finding_assignments) extensions.gin_trgm_ops);
+
 -- The findings that wait for us, once for each reason: a fix to review, a dispute or a comment to answer. Since the line of the
 -- ledger that asks for it, or the comment. `assigned` is 'all', 'me' for those whose review is assigned to the caller, or 'nobody'.
 -- What a call does not read of it costs nothing: it is joined from the left, and tested for without a join.
@@ -9224,17 +9220,18 @@ create function private.matching_findings(search text, waits text, assigned text
   finding_id uuid, waits_for text, waiting_since timestamptz, severity_rank smallint
 )
 language sql stable as $$
-  select w.finding_id, w.waits_for, w.waiting_since, f.severity_rank
+  -- The ledger is asked last, for the rows that match.
+  select w.finding_id, w.waits_for, coalesce(w.commented_at,
+    (select max(e.created_at) from public.finding_events e where e.finding_id = f.id and e.to_status = f.status), f.updated_at),
+    f.severity_rank
   from (
     select f.id as finding_id, case f.status when 'disputed' then 'disputes' else 'fixes' end as waits_for,
-      coalesce((select max(e.created_at) from public.finding_events e where e.finding_id = f.id and e.to_status = f.status),
-        f.updated_at) as waiting_since
+      null::timestamptz as commented_at
     from public.findings f where f.status in ('fix_submitted', 'disputed')
     union all
     select u.finding_id, 'comments', u.waiting_since from private.unanswered_comments u
   ) w
   left join public.findings f on f.id = w.finding_id
-  left join public.audits a on a.id = f.audit_id
   left join public.finding_assignments s on s.finding_id = w.finding_id
   where private.check_choice('The filter', waits, array['all', 'fixes', 'disputes', 'comments'])
     and (waits = 'all' or w.waits_for = waits)
@@ -9242,9 +9239,19 @@ language sql stable as $$
     and (assigned <> 'me' or s.reviewer_id = (select private.caller_id()))
     and (assigned <> 'nobody' or w.finding_id not in (
       select m.finding_id from public.finding_assignments m where m.reviewer_id is not null))
-    and (private.search_pattern(search) is null
-      or (' ' || concat_ws(' ', f.number, f.title, a.title, s.reviewer_name)) ilike private.search_pattern(search)
-      or f.user_id = any (array(select c.user_id from private.matching_clients(search, 'all') c)))
+    -- Each by its own index: the finding, its audit, who reviews it, its client.
+    and (private.search_pattern(search) is null or w.finding_id in (
+      select n.id from public.findings n
+      where (' ' || coalesce(n.number || ' ', '') || n.title) ilike private.search_pattern(search)
+      union all
+      select n.id from public.audits a join public.findings n on n.audit_id = a.id
+      where (' ' || a.title) ilike private.search_pattern(search)
+      union all
+      select r.finding_id from public.finding_assignments r
+      where private.assignment_words(r) ilike private.search_pattern(search)
+        and (' ' || r.reviewer_name) ilike private.search_pattern(search)
+      union all
+      select n.id from private.matching_clients(search, 'all') c join public.findings n on n.user_id = c.user_id))
 $$;
 
 -- AUD-06: a page of the findings that wait for us, across all audits.
@@ -9351,17 +9358,30 @@ create index admin_activity_logs_of_action on public.admin_activity_logs (action
 create index admin_activity_logs_search on public.admin_activity_logs
   using gin (private.activity_words(details) extensions.gin_trgm_ops);
 
--- The lines that match every given filter (null means any), newest first: at most page_size of them, starting after the line
--- `after_created_at`, `after_id`. `until` is not included.
-create function private.matching_activity(
-  search text, action text, admin_id uuid, client_id uuid, since timestamptz, until timestamptz,
-  after_created_at timestamptz, after_id uuid, page_size integer
+-- ADM-08: the lines that match every given filter (null means any), newest first: at most page_size of them, starting after the line
+-- `after_created_at`, `after_id`. `until` is not included. An export has larger pages, needs a fresh code (AUTH-18), and its first
+-- page is itself a line in the log.
+create function public.search_activity(
+  search text default '', action text default null, admin_id uuid default null, client_id uuid default null,
+  since timestamptz default null, until timestamptz default null,
+  after_created_at timestamptz default null, after_id uuid default null, page_size integer default 100,
+  is_export boolean default false
 ) returns setof public.admin_activity_logs
-language sql stable as $$
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_admin('Only an admin can read the activity log.');
+  perform private.check_page(page_size, 0, case when is_export then 5000 else 200 end);
+  if is_export then
+    perform private.require_fresh_code();
+    if after_id is null then
+      perform private.record_event('activity_exported');
+    end if;
+  end if;
+  return query
   select l.* from public.admin_activity_logs l
   where (private.search_pattern(search) is null
       or private.activity_words(l.details) ilike private.search_pattern(search))
-    and (matching_activity.action is null or l.action = matching_activity.action)
+    and (search_activity.action is null or l.action = search_activity.action)
     and (admin_id is null or l.admin_user_id = admin_id)
     -- An account that has the client's id need not belong to it any more.
     and (client_id is null or l.target_user_id = client_id
@@ -9369,42 +9389,9 @@ language sql stable as $$
     and (since is null or l.created_at >= since)
     and (until is null or l.created_at < until)
     and (after_id is null or (l.created_at, l.id) < (after_created_at, after_id))
-  order by l.created_at desc, l.id desc limit page_size
-$$;
-
--- ADM-08: a page of the log as the console shows it.
-create function public.search_activity(
-  search text default '', action text default null, admin_id uuid default null, client_id uuid default null,
-  since timestamptz default null, until timestamptz default null,
-  after_created_at timestamptz default null, after_id uuid default null, page_size integer default 100
-) returns setof public.admin_activity_logs
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
-begin
-  perform private.require_admin('Only an admin can read the activity log.');
-  perform private.check_page(page_size, 0, 200);
-  return query select * from private.matching_activity(
-    search, action, admin_id, client_id, since, until, after_created_at, after_id, page_size);
+  order by l.created_at desc, l.id desc limit page_size;
 end $$;
 grant execute on function public.search_activity to authenticated, service_role;
-
--- ADM-08, AUTH-18: a page of the export.
-create function public.export_activity(
-  search text default '', action text default null, admin_id uuid default null, client_id uuid default null,
-  since timestamptz default null, until timestamptz default null,
-  after_created_at timestamptz default null, after_id uuid default null, page_size integer default 1000
-) returns setof public.admin_activity_logs
-language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
-begin
-  perform private.require_admin('Only an admin can read the activity log.');
-  perform private.require_fresh_code();
-  perform private.check_page(page_size, 0, 5000);
-  if after_id is null then
-    perform private.record_event('activity_exported');
-  end if;
-  return query select * from private.matching_activity(
-    search, action, admin_id, client_id, since, until, after_created_at, after_id, page_size);
-end $$;
-grant execute on function public.export_activity to authenticated, service_role;
 
 -- 95_retention.sql
 
@@ -9624,8 +9611,9 @@ create table private.personal_data (
   about text not null default 'client' constraint personal_data_is_about_one check (about in ('client', 'person')),
   -- Which rows: a condition in which $1 is that client or person and t the row. Null: the table is about nobody.
   whose text,
-  -- Empty where another line names the columns. Of tables of the platform only what is exported is named: the rest is secrets.
-  columns text[] not null,
+  -- Null for all that a signed-in person may read of such rows: what nobody may read is named, and is not exported unawares. Empty
+  -- where another line names the columns. Of tables of the platform only what is exported is named: the rest is secrets.
+  columns text[],
   is_exported boolean not null default false,
   -- 'account': removed with the client, or with the person's account, by its foreign key. 'row': removed by the erasure. 'object': removed by the storage
   -- service. 'stays': says nothing any more about a person without an account. Anything else is the SQL that replaces the columns.
@@ -9648,45 +9636,32 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'private.known_devices', 'user_id = $1', '{user_id,device,first_seen_at}', true, 'account', 'client_data'),
   ('person', 'private.recovery_codes', 'user_id = $1', '{user_id,digest,created_at}', false, 'account', 'client_data'),
   ('person', 'private.wrong_codes', 'user_id = $1', '{id,user_id,created_at}', false, 'account', 'client_data'),
-  ('person', 'public.user_roles', 'user_id = $1', '{user_id,role,created_at}', true, 'account', 'client_data'),
-  ('person', 'public.staff_profiles', 'user_id = $1', '{user_id,full_name,title,updated_at}', true, 'account', 'client_data'),
-  ('person', 'public.client_members', 'person_id = $1', '{client_id,person_id,role,name,since,invited_by}', true, 'account',
-    'client_data');
+  ('person', 'public.user_roles', 'user_id = $1', null, true, 'account', 'client_data'),
+  ('person', 'public.staff_profiles', 'user_id = $1', null, true, 'account', 'client_data'),
+  ('person', 'public.client_members', 'person_id = $1', null, true, 'account', 'client_data');
 
--- What is the client's.
+-- What is the client's, whole: reached by its foreign key, and removed by it.
+insert into private.personal_data (place, whose, is_exported, on_erasure, kept)
+  select 'public.' || p.name, o.whose, true, 'account', 'client_data'
+  from (values
+    ('client_id = $1', '{client_members}'::text[]),
+    ('user_id = $1', '{profiles,projects,service_requests,files,knowledge_recommendations,audits}'),
+    ('snapshot_id in (select f.id from public.files f where f.user_id = $1)', '{source_files}'),
+    ('audit_id in (select a.id from public.audits a where a.user_id = $1)', '{audit_scopes,scope_repositories}'),
+    -- Drafts are not told to a client (FIND-02), nor notes.
+    ('finding_id in (select f.id from private.published_findings($1) f)',
+      '{finding_locations,finding_events,finding_comments,finding_assignments}')
+  ) o (whose, places), unnest(o.places) p (name);
+
+-- What is not told to it whole, or not removed by its foreign key alone.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('private.clients', 'id = $1', '{id,created_at}', false, 'account', 'client_data'),
-  ('public.client_members', 'client_id = $1', '{client_id,person_id,role,name,since,invited_by}', true, 'account', 'client_data'),
   ('private.client_invitations', 'client_id = $1', '{id,client_id,address,role,invited_by,created_at,ends_at,accepted_by}',
     true, 'account', 'client_data'),
   ('private.client_invitations', 'client_id = $1', '{token_digest}', false, 'account', 'client_data'),
   ('private.former_members', 'client_id = $1', '{person_id,client_id,left_at}', true, 'account', 'client_data'),
-  ('public.profiles', 'user_id = $1', '{id,user_id,full_name,role_title,company_name,company_website,project_name,
-    project_description,telegram_handle,twitter_handle,linkedin_profile,intended_services,newsletter_subscribed,business_email,
-    repository_url,git_ref,lines_of_code,wished_start,onboarding_completed,submitted_at,approval_status,approved_at,suspended_at,
-    suspension_reason,rejection_reason,created_at,updated_at}',
-    true, 'account', 'client_data'),
-  ('public.projects', 'user_id = $1', '{id,user_id,name,created_at,updated_at}', true, 'account', 'client_data'),
-  ('public.service_requests', 'user_id = $1',
-    '{id,user_id,sent_by,sender_name,service_type,project_name,message,repository_url,git_ref,lines_of_code,
-    wished_start,status,created_at,updated_at,edited_at,edited_by,editor_name,answer,decided_at}', true, 'account', 'client_data'),
-  ('public.files', 'user_id = $1', '{id,user_id,file_name,file_size,file_category,audit_id,mime_type,storage_path,uploaded_by,
-    uploader_name,is_from_team,uploaded_at,quarantined_at,scan_attempts,scan_after,object_sha256,object_version,
-    finding_id,repository_id,commit_hash,names_commit,
-    listed_files,created_at}', true, 'account', 'client_data'),
-  ('public.source_files', 'snapshot_id in (select f.id from public.files f where f.user_id = $1)',
-    '{snapshot_id,position,path,size,blob_id,is_text,nsloc,data_start,data_size,is_deflated,is_link}', true, 'account', 'client_data'),
   ('storage.objects', $$split_part(name, '/', 1) = $1::text$$, '{bucket_id,name,metadata,created_at}',
     true, 'object', 'client_data'),
-  ('public.knowledge_recommendations', 'user_id = $1', '{user_id,article_slug,created_at}',
-    true, 'account', 'client_data'),
-  ('public.audits', 'user_id = $1', '{id,project_id,user_id,title,audit_type,version,audit_date,status,report_kind,report_url,report_path,
-    service_request_id,lead_admin_id,planned_start,planned_end,fixes_due,withdrawn_at,withdrawn_reason,
-    created_at,updated_at}', true, 'account', 'client_data'),
-  ('public.audit_scopes', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
-    '{audit_id,nsloc,chains,languages,out_of_scope,known_issues,updated_at}', true, 'account', 'client_data'),
-  ('public.scope_repositories', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
-    '{id,audit_id,url,commit_hash,git_ref,paths,position,source_requested_at}', true, 'account', 'client_data'),
   ('public.events', 'user_id = $1 and in_history',
     '{id,kind,user_id,audit_id,in_history,facts,actor_id,actor_name,by_auditor,created_at}', true, 'account', 'client_data'),
   -- The activity log and the rows themselves are exported.
@@ -9706,26 +9681,14 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('private.report_snapshots', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
     '{id,audit_id,data,sha256,created_by,created_at}', false, 'account', 'client_data');
 
--- Findings, of which drafts are not told to a client (FIND-02), nor notes.
+-- Findings.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('public.findings', $$user_id = $1 and status <> 'draft'$$, '{id,audit_id,user_id,number,ordinal,title,severity,likelihood,impact,
-    description,recommendation,status,source_tool,source_rule,source_fingerprint,position,source_number,source_status,source_reason,
-    source_link,import_id,published_at,created_at,updated_at,severity_rank}', true, 'account', 'client_data'),
+  ('public.findings', $$user_id = $1 and status <> 'draft'$$, null, true, 'account', 'client_data'),
   ('private.finding_imports', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
     '{id,audit_id,imported_by,file_names,count,created_at,published_at,undone_at}', false, 'account', 'client_data'),
   ('public.findings', $$user_id = $1 and status = 'draft'$$, '{}', false, 'account', 'client_data'),
-  ('public.finding_locations', 'finding_id in (select f.id from private.published_findings($1) f)',
-    '{id,finding_id,repository_id,path,first_line,last_line,position}', true, 'account', 'client_data'),
   ('public.finding_locations', $$finding_id in (select f.id from public.findings f where f.user_id = $1 and f.status = 'draft')$$,
     '{}', false, 'account', 'client_data'),
-  ('public.finding_events', 'finding_id in (select f.id from private.published_findings($1) f)', '{id,finding_id,kind,actor_id,
-    actor_name,by_auditor,from_status,to_status,from_severity,to_severity,message,link,replaced,
-    created_at}',
-    true, 'account', 'client_data'),
-  ('public.finding_comments', 'finding_id in (select f.id from private.published_findings($1) f)',
-    '{id,finding_id,author_id,author_name,by_auditor,body,created_at,edited_at}', true, 'account', 'client_data'),
-  ('public.finding_assignments', 'finding_id in (select f.id from private.published_findings($1) f)',
-    '{finding_id,assignee_id,assignee_name,reviewer_id,reviewer_name}', true, 'account', 'client_data'),
   ('private.unanswered_comments', 'finding_id in (select f.id from public.findings f where f.user_id = $1)',
     '{finding_id,waiting_since}', false, 'account', 'client_data'),
   ('public.finding_notes', 'finding_id in (select f.id from public.findings f where f.user_id = $1)', '{}',
@@ -9743,12 +9706,10 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 -- client: who did what, when, to an id that means nobody any more.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('public.admin_activity_logs', $$target_user_id = $1 and not private.is_about_account(action) and action not in (
-    'deleted_draft', 'imported_findings', 'undid_import', 'changed_application_owner')$$,
-    '{id,admin_user_id,action,target_user_id,details,created_at}', true, 'stays', 'activity_log'),
+    'deleted_draft', 'imported_findings', 'undid_import', 'changed_application_owner')$$, null, true, 'stays', 'activity_log'),
   ('public.admin_activity_logs', 'target_user_id = $1 and not private.is_about_account(action)', '{details}', false,
     'private.without_texts(action, details)', 'activity_log'),
-  ('public.impersonation_sessions', 'target_user_id = $1', '{id,admin_user_id,admin_name,target_user_id,reason,is_active,started_at,
-    expires_at,ended_at}', true, 'account', 'impersonation_sessions'),
+  ('public.impersonation_sessions', 'target_user_id = $1', null, true, 'account', 'impersonation_sessions'),
   ('public.deliveries', 'user_id = $1', '{id,user_id,opened_by,opened_by_name,opened_as,kind,object_id,object_name,created_at}',
     true, 'row', 'deliveries'),
   ('public.email_outbox', $$payload @> jsonb_build_object('user_id', $1::uuid)
@@ -9762,7 +9723,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 -- What a person did, for a client or as an admin, and what is kept of them where the client stays: their words and acts stay, without
 -- the name. The client gets the copy of what its people wrote for it.
 insert into private.personal_data (about, place, whose, columns, is_exported, on_erasure, kept) values
-  ('person', 'public.finding_notes', 'author_id = $1', '{id,finding_id,author_id,author_name,body,created_at}', true, 'stays',
+  ('person', 'public.finding_notes', 'author_id = $1', null, true, 'stays',
     'client_data'),
   ('person', 'public.finding_notes', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
   ('person', 'public.application_notes', 'author_id = $1', '{id,author_id,author_name,kind,body,created_at}', true, 'stays',
@@ -9806,8 +9767,8 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.email_outbox', $$payload @> jsonb_build_object('admin_id', $1::uuid)$$, '{payload}', false, $$payload - 'admin_name'$$,
     'emails'),
   ('person', 'public.admin_activity_logs', 'admin_user_id = $1', '{details}', false, $$details - 'admin_name'$$, 'activity_log'),
-  ('person', 'public.admin_activity_logs', 'target_user_id = $1 and private.is_about_account(action)',
-    '{id,admin_user_id,action,target_user_id,details,created_at}', true, 'stays', 'activity_log'),
+  ('person', 'public.admin_activity_logs', 'target_user_id = $1 and private.is_about_account(action)', null, true, 'stays',
+    'activity_log'),
   ('person', 'public.admin_activity_logs', 'target_user_id = $1 and private.is_about_account(action)', '{details}', false,
     'private.without_texts(action, details)', 'activity_log'),
   ('person', 'public.admin_activity_logs', $$details @> jsonb_build_object('from_id', $1::uuid)
@@ -9845,7 +9806,7 @@ insert into private.personal_data (place, columns, on_erasure) values
   -- The firm's; a person whom its texts name is named by the firm.
   ('public.report_settings', '{id,firm_name,logo,primary_color,accent_color,method,about,disclaimer,contact,updated_at}', 'stays'),
   ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit}', 'stays'),
-  ('private.sweep_switch', '{only_row,is_on,reason,last_run_at,last_completed_at}', 'stays');
+  ('private.sweep_switch', '{only_row,is_on,reason,last_run_at,last_completed_at,objects_seen}', 'stays');
 
 -- Of the details of a log line, what is about the act and not about the client: ids, the admin's name, and the states that
 -- something went through. Of other acts, `from` and `to` may be names or addresses.
@@ -9863,6 +9824,13 @@ language sql immutable set search_path = '' as $$
   select case line.about when 'person' then line.whose else replace(line.whose, '$1', '$2') end
 $$;
 
+create function private.readable_columns(place text) returns text[]
+language sql stable set search_path = '' as $$
+  select array_agg(a.attname::text) from pg_catalog.pg_attribute a
+  where a.attrelid = place::regclass and a.attnum > 0 and not a.attisdropped
+    and has_column_privilege('authenticated', a.attrelid, a.attnum, 'select')
+$$;
+
 -- The copy of the data of a person, a client, or both (null for neither): table -> rows.
 create function private.export_rows(person uuid, client_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -9873,7 +9841,8 @@ declare
 begin
   for line in select d.* from private.personal_data d where d.is_exported order by d.id loop
     execute format('select jsonb_agg((select jsonb_object_agg(c, to_jsonb(t) -> c) from unnest($3) c)) from %s t where %s',
-      line.place, private.condition_of(line)) into entries using person, client_id, line.columns;
+      line.place, private.condition_of(line)) into entries
+      using person, client_id, coalesce(line.columns, private.readable_columns(line.place));
     if entries is not null then
       -- A row that is the person's and the client's is in the copy once.
       copy := copy || jsonb_build_object(line.place,
@@ -10065,7 +10034,9 @@ create table private.sweep_switch (
   reason text,
   last_run_at timestamptz,
   -- When a run last reached its end. A schedule or a function that fails leaves it as it is.
-  last_completed_at timestamptz not null default now()
+  last_completed_at timestamptz not null default now(),
+  -- Up to which object it has looked for stale ones; null when it begins anew (stale_objects).
+  objects_seen uuid
 );
 insert into private.sweep_switch default values;
 
@@ -10120,7 +10091,7 @@ begin
     on conflict (only_row) do update
     set is_on = excluded.is_on, reason = excluded.reason, last_run_at = excluded.last_run_at;
   end if;
-  return (select to_jsonb(s) - 'only_row' from private.sweep_switch s);
+  return (select to_jsonb(s) - '{only_row,objects_seen}'::text[] from private.sweep_switch s);
 end $$;
 grant execute on function public.switch_sweep to service_role;
 
@@ -10133,15 +10104,6 @@ grant execute on function public.switch_sweep to service_role;
 -- The words of a finding that a search looks at; the newest for words that many have.
 create index findings_search on public.findings using gin ((' ' || coalesce(number || ' ', '') || title) extensions.gin_trgm_ops);
 create index findings_newest on public.findings (created_at, id);
-
--- By the names of those for whom a finding waits.
-create function private.assignment_words(assignment public.finding_assignments) returns text
-language sql immutable set search_path = '' as $$
-  select ' ' || coalesce(assignment.assignee_name || ' ', '') || coalesce(assignment.reviewer_name, '')
-$$;
-grant execute on function private.assignment_words to authenticated, service_role;
-create index finding_assignments_search on public.finding_assignments
-  using gin (private.assignment_words(finding_assignments) extensions.gin_trgm_ops);
 
 -- Whom a finding waits for, as the end of its detail: " · assigned to Mia Member, reviewed by Lin Chen".
 create function private.assigned_text(finding_id uuid) returns text

@@ -77,7 +77,8 @@ const ACCEPTED: Record<string, string> = {
 
 // PostgreSQL writes these functions into the queries that call them, which it does for functions without settings only. Their
 // names are written out with their schemas, and only functions with a search_path may call them (90_admin_lists.sql).
-const WITHOUT_SEARCH_PATH = /^function_search_path_mutable: Function `private\.(matching_[a-z]+|is_overdue)`/;
+const WITHOUT_SEARCH_PATH =
+  /^function_search_path_mutable: Function `private\.matching_(clients|requests|audits|findings)`/;
 
 function findings(url: string): string[] {
   const output = execFileSync(
