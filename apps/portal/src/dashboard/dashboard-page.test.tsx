@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { approvedProfile, signedInClient } from '@portal/testing/builders';
+import { approvedProfile, signedInClient, viewOf } from '@portal/testing/builders';
 import { jsonResponse, pageResponse, networkOfClient } from '@portal/testing/network';
 import { renderPortal } from '../render-portal.tsx';
 
@@ -112,13 +112,7 @@ test.each([
     'the impersonated client',
     {
       isAdmin: true,
-      impersonation: {
-        targetUserId: 'viewed',
-        targetUserEmail: 'v@client.test',
-        targetUserName: 'Viewed',
-        sessionId: 's',
-        expiresAt: Date.now() + 3_600_000,
-      },
+      impersonation: viewOf('viewed'),
     },
     'viewed',
   ],

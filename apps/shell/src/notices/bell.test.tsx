@@ -2,7 +2,7 @@
 import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
 import { useShell } from '@portal/auth/contract/contract';
 import type { Notice } from '@portal/data/notices/notices';
-import { signedInClient, storeSession } from '@portal/testing/builders';
+import { signedInClient, storeSession, viewOf } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { adoptTestConfig } from '@portal/testing/test-config';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
@@ -132,13 +132,7 @@ it('NOTE-01 IMP-03 an admin who views the portal of a client marks nothing', asy
   const router = await openPage('/dashboard');
   void act(() =>
     useImpersonationStore.setState({
-      impersonation: {
-        targetUserId: 'client-9',
-        targetUserEmail: 'c@client.test',
-        targetUserName: 'C',
-        sessionId: 's1',
-        expiresAt: Date.now() + 3_600_000,
-      },
+      impersonation: viewOf('client-9'),
     }),
   );
   await act(() => router.navigate('/reports/a1/findings/H-01'));

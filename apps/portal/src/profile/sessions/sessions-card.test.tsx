@@ -1,3 +1,4 @@
+import { viewOf } from '@portal/testing/builders';
 import { toast } from '@portal/ui/feedback/toast';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -81,13 +82,7 @@ describe('AUTH-19 the sessions on /profile', () => {
   });
 
   it('are the admin’s own, so they are not shown while viewing as a client', async () => {
-    const impersonation = {
-      sessionId: 's',
-      targetUserId: '00000000-0000-4000-8000-000000000009',
-      targetUserEmail: 'client@test',
-      targetUserName: 'Client',
-      expiresAt: Date.now() + 60_000,
-    };
+    const impersonation = viewOf('00000000-0000-4000-8000-000000000009');
     renderPortal('/profile', { isAdmin: true, impersonation });
     expect(await screen.findByRole('heading', { name: 'Coming Soon' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Sessions' })).toBeNull();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { approvedProfile, signedInClient } from '@portal/testing/builders';
+import { approvedProfile, viewOf } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient, OWNER_ENTRY, SATISFIED } from '@portal/testing/network';
 import { renderPortal } from '../../render-portal.tsx';
 
@@ -118,13 +118,7 @@ describe('the team on /profile', () => {
   it('IMP-03 an admin who views the portal as a client changes nothing of the team', async () => {
     const card = await openProfile({
       isAdmin: true,
-      impersonation: {
-        sessionId: 's',
-        targetUserId: CLIENT,
-        targetUserEmail: signedInClient.email,
-        targetUserName: 'Ada',
-        expiresAt: Date.now() + 60_000,
-      },
+      impersonation: viewOf(CLIENT),
     });
     expect(buttons(card)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { signedInClient } from '@portal/testing/builders';
+import { signedInClient, viewOf } from '@portal/testing/builders';
 import { jsonResponse, pageResponse } from '@portal/testing/network';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -148,13 +148,7 @@ test('FIND-03 ONB-09 what was typed is there after a reload, for this user alone
   expect(drafts).toHaveLength(2);
 });
 
-const impersonation = {
-  targetUserId: signedInClient.id,
-  targetUserEmail: signedInClient.email,
-  targetUserName: 'Ada',
-  sessionId: 's',
-  expiresAt: Date.now() + 3_600_000,
-};
+const impersonation = viewOf(signedInClient.id);
 
 test('IMP-03 an admin who views the portal as the client reads, and has no form', async () => {
   const admin = {
