@@ -29,6 +29,7 @@ if (!isInstalled()) {
     );
 }
 if (process.argv.includes('--browser') && !hasBrowser()) installBrowser();
+if (process.argv.includes('--poppler') && spawnSync('pdftotext', ['-v']).error) installPoppler();
 
 /** Whether node_modules matches the lock file, according to the copy of it that npm writes after an installation. */
 function isInstalled() {
@@ -58,9 +59,8 @@ function hasBrowser() {
 
 function installBrowser() {
   console.info('Installing the browser (once) ...');
-  const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   const isThere =
-    (isDebianRoot && installFromDebian('chromium-headless-shell')) ||
+    installFromDebian('chromium-headless-shell') ||
     existsSync(CHROMIUM) ||
     run('npx', ['playwright', 'install', 'chromium']) === 0;
   if (!isThere)
@@ -71,7 +71,15 @@ function installBrowser() {
   writeFileSync(BROWSER_MARKER, '');
 }
 
+/** One of the full run's tests reads reports with it. */
+function installPoppler() {
+  if (!installFromDebian('poppler-utils'))
+    fail('The full run needs Poppler. Install it (Debian: apt-get install poppler-utils), then try again.');
+}
+
+/** False elsewhere, and for another user than root. */
 function installFromDebian(name) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   return run('apt-get', ['update', '-q']) === 0 && run('apt-get', ['install', '-y', '-q', name]) === 0;
 }
 

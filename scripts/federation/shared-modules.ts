@@ -24,6 +24,7 @@ export const SHARED_MODULES = [
   '@portal/ui/forms/field-control',
   '@portal/ui/forms/label',
   '@portal/ui/layout/lazy-page',
+  '@portal/ui/layout/link',
   '@portal/ui/layout/page-header',
   '@portal/ui/layout/page-title',
   '@portal/ui/layout/sidebar/sidebar-state',

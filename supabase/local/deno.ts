@@ -8,6 +8,15 @@ const FUNCTIONS = join(ROOT, 'supabase/functions');
 /** Packages with Deno: the present version, and the one that the hosted edge runtime has, whose TLS and sockets differ. */
 const VERSIONS = ['deno', 'deno-hosted'];
 
+/** The binary of a version. The npm package's command is a wrapper, and killing it does not end Deno. Throws an error for users. */
+export function denoBinary(version: string): string {
+  const binary = ['deno', 'deno.exe']
+    .map((name) => join(ROOT, 'node_modules', version, name))
+    .find(existsSync);
+  if (!binary) throw new Error('Deno is missing. Run npm ci, then start again.');
+  return binary;
+}
+
 /**
  * Returns the command that serves all edge functions: Deno's binary, its arguments and its environment. Deno takes the
  * functions' libraries from node_modules, never from the network, and caches compiled code inside the checkout. The variable
@@ -16,13 +25,8 @@ const VERSIONS = ['deno', 'deno-hosted'];
 export function functionsCommand(): { binary: string; args: string[]; env: NodeJS.ProcessEnv } {
   const version = process.env['FUNCTIONS_DENO'] || 'deno';
   if (!VERSIONS.includes(version)) throw new Error(`FUNCTIONS_DENO is one of ${VERSIONS.join(', ')}.`);
-  // The npm package's command is a wrapper, and killing it does not end Deno.
-  const binary = ['deno', 'deno.exe']
-    .map((name) => join(ROOT, 'node_modules', version, name))
-    .find(existsSync);
-  if (!binary) throw new Error('Deno is missing. Run npm ci, then start again.');
   return {
-    binary,
+    binary: denoBinary(version),
     args: [
       'run',
       '--quiet',

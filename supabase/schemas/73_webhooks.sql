@@ -105,7 +105,8 @@ create function private.last_webhook_attempt(delivery private.webhook_deliveries
 language sql stable set search_path = '' as $$ select delivery.first_tried_at + interval '3 days' $$;
 
 -- Leases the webhook of the next delivery that is due to the caller and returns what to send, or no row. Two callers at once never
--- get the same webhook, and a client has at most two at a time, so that its slow servers leave room for others. When the lease runs out before the result is recorded, the message is sent again under the same id, after the
+-- get the same webhook. A client has at most two at a time, and the second only when nothing is due for a client that has none, so that
+-- slow servers leave room for others. When the lease runs out before the result is recorded, the message is sent again under the same id, after the
 -- pause of a failure: one that kills its worker each time holds up no other and comes to its end as every failure does.
 create function public.claim_webhook_delivery(lease_seconds integer)
 returns table (id uuid, lease uuid, message_id uuid, kind text, happened_at text, audit_id uuid, audit_title text,
@@ -117,19 +118,22 @@ declare
 begin
   perform private.require_operator();
   loop
-    -- The last attempt of what is over was begun, and its result was never recorded.
-    select d.id, d.webhook_id, coalesce(d.event_id is null or d.tried_at >= private.last_webhook_attempt(d), false)
-      and d.first_tried_at is not null as is_over
-    into due
-    from private.webhook_deliveries d join private.webhooks w on w.id = d.webhook_id
-    where d.state = 'waiting' and d.next_attempt_at <= now() and w.switched_off_at is null
-      and coalesce(w.lease_expires_at <= now(), true)
-      and (d.event_id is null or coalesce(w.rests_until <= now(), true))
-      and private.is_active_client(w.client_id)
-      and (select count(*) from private.webhooks o where o.client_id = w.client_id and o.lease_expires_at > now()) < 2
-    order by d.next_attempt_at, d.created_at, d.id
-    limit 1
-    for update of d, w skip locked;
+    for on_their_way in 0..1 loop
+      -- The last attempt of what is over was begun, and its result was never recorded.
+      select d.id, d.webhook_id, coalesce(d.event_id is null or d.tried_at >= private.last_webhook_attempt(d), false)
+        and d.first_tried_at is not null as is_over
+      into due
+      from private.webhook_deliveries d join private.webhooks w on w.id = d.webhook_id
+      where d.state = 'waiting' and d.next_attempt_at <= now() and w.switched_off_at is null
+        and coalesce(w.lease_expires_at <= now(), true)
+        and (d.event_id is null or coalesce(w.rests_until <= now(), true))
+        and private.is_active_client(w.client_id)
+        and (select count(*) from private.webhooks o where o.client_id = w.client_id and o.lease_expires_at > now()) = on_their_way
+      order by d.next_attempt_at, d.created_at, d.id
+      limit 1
+      for update of d, w skip locked;
+      exit when found;
+    end loop;
     if due.id is null then
       return;
     end if;

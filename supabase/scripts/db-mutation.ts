@@ -9,7 +9,6 @@ import { ACCESS_PAGE, accessPage } from './docs-access.ts';
 import { writeReport } from '../../scripts/write-report.mjs';
 import { runCheck, type Check } from '../tests/check.ts';
 import { checks } from '../tests/checks.ts';
-import { listedGrants } from '../tests/checks/access/listed-grants.ts';
 import { openPostgres, prepare, type Engine } from '../tests/guarded-database.ts';
 import { startPostgres } from './postgres-cluster.ts';
 import { readMatrix, ACTORS, type MatrixRow } from '../tests/matrix.ts';
@@ -93,24 +92,22 @@ function nested(engine: Engine): Engine {
 }
 
 /**
- * Tests of behaviour come first, then the lists of grants, and last the page that says what the catalogue says. An added grant
- * is looked up in the lists before the long run: without a policy it changes nothing that the other tests could notice.
+ * Tests of behaviour come first, and last the page that says what the catalogue says. An added grant is looked up there
+ * before the long run: without a policy it changes nothing that the other tests could notice.
  */
 async function findFirstRed(engine: Engine, change?: Change): Promise<string | undefined> {
   const [own, others] = partition(readMatrix(), ({ place }) => place === change?.table);
-  const lists = () => findRedCheck(engine, listedGrants);
+  const page = async () =>
+    (await accessPage(engine)) === readFileSync(ACCESS_PAGE, 'utf8') ? undefined : ONLY_ACCESS_PAGE;
   return (
     (await findRedLine(engine, own)) ??
-    (change?.change === 'grant added' ? await lists() : undefined) ??
+    (change?.change === 'grant added' ? await page() : undefined) ??
     (await findRedCheck(
       engine,
-      checks
-        .filter((check) => !listedGrants.includes(check))
-        .sort((one, other) => mentions(other, change) - mentions(one, change)),
+      checks.toSorted((one, other) => mentions(other, change) - mentions(one, change)),
     )) ??
     (await findRedLine(engine, others)) ??
-    (await lists()) ??
-    ((await accessPage(engine)) === readFileSync(ACCESS_PAGE, 'utf8') ? undefined : ONLY_ACCESS_PAGE)
+    (await page())
   );
 }
 

@@ -7,7 +7,9 @@ import {
   useNavigation,
   type createBrowserRouter,
 } from '@portal/auth/routing/router';
+import { AppLink } from '@portal/auth/routing/app-link';
 import { Toaster } from '@portal/ui/feedback/toast';
+import { LinkProvider } from '@portal/ui/layout/link';
 
 /** Around every page: a line at the top while the next page is on its way, and scroll positions kept. */
 export function ShellFrame() {
@@ -16,7 +18,9 @@ export function ShellFrame() {
   return (
     <>
       {isNavigating && <progress aria-label="Loading the page" className="navigation-progress" />}
-      <Outlet />
+      <LinkProvider value={AppLink}>
+        <Outlet />
+      </LinkProvider>
       <NewVersionNotice />
       <ScrollRestoration />
     </>

@@ -1,11 +1,13 @@
 import { ShellProvider, type ShellContract } from '@portal/auth/contract/contract';
 import { useAccount, type Account } from '@portal/auth/routing/account';
+import { AppLink } from '@portal/auth/routing/app-link';
 import { createMemoryRouter } from '@portal/auth/routing/memory-router';
 import { Outlet, RouterProvider, useLocation, type RouteObject } from '@portal/auth/routing/router';
 import { useSessionStore, type Session } from '@portal/auth/session/session';
 import { QueryClientProvider } from '@portal/data/client/query';
 import { createQueryClient } from '@portal/data/client/query-client';
 import { Toaster } from '@portal/ui/feedback/toast';
+import { LinkProvider } from '@portal/ui/layout/link';
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { signedInClient } from './builders.ts';
@@ -55,7 +57,9 @@ function Shell({ contract, asksForAccount }: { contract: ShellContract; asksForA
   const known = asksForAccount ? { account, isAccountFetching: isFetching } : {};
   return (
     <ShellProvider value={{ ...contract, ...known }}>
-      <Outlet />
+      <LinkProvider value={AppLink}>
+        <Outlet />
+      </LinkProvider>
     </ShellProvider>
   );
 }

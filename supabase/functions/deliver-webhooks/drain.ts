@@ -15,7 +15,7 @@ interface Delivery extends Message {
 const LEASE_SECONDS = 60;
 const DRAIN_MS = 45_000;
 /** How many servers are waited for at once, besides the first. */
-const OTHERS = 7;
+const OTHERS = 15;
 
 /** Sends due messages until none is left or the time is over. */
 export async function drainWebhooks(backend: Backend, network: Network, portalUrl: string) {

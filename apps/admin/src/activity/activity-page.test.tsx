@@ -39,8 +39,7 @@ function renderPage(answerPage: Page, address = '/') {
   });
   const router = renderConsole([{ path: '/', element: <ActivityPage /> }], address);
   return {
-    sent: (path = 'rpc/search_activity') =>
-      requests.filter((request) => request.path === path).map(({ body }) => body),
+    sent: () => requests.filter(({ path }) => path === 'rpc/search_activity').map(({ body }) => body),
     address: () => decodeURIComponent(router.state.location.search),
   };
 }
@@ -169,7 +168,7 @@ describe('ADM-08 export of the activity log', () => {
 
   it('saves every line that matches, and no cell runs as a formula', async () => {
     const { sent } = renderPage(({ path, body }) => {
-      if (path !== 'rpc/export_activity') return { body: [line(1)] };
+      if (path !== 'rpc/search_activity' || !body['is_export']) return { body: [line(1)] };
       if (!body['after_id'])
         return { body: [line(1, { details: { client_name: '=cmd()', reason: 'a;=1' } })] };
       return { body: body['after_id'] === id(1) ? [line(2)] : [] };
@@ -183,7 +182,7 @@ describe('ADM-08 export of the activity log', () => {
       '2026-11-21T10:00:00.500Z,Approved client,Lin Chen,Iris Vale,',
       '',
     ]);
-    expect(sent('rpc/export_activity')).toMatchObject([
+    expect(sent().filter((body) => body['is_export'])).toMatchObject([
       { search: 'vale', page_size: 1000 },
       { search: 'vale', after_id: id(1) },
       { search: 'vale', after_id: id(2) },

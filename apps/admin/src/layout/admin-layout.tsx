@@ -1,4 +1,3 @@
-import { AppLink } from '@portal/auth/routing/app-link';
 import { useShell } from '@portal/auth/contract/contract';
 import { paths } from '@portal/auth/routing/paths';
 import { Outlet, useLocation } from '@portal/auth/routing/router';
@@ -29,7 +28,6 @@ export function AdminLayout() {
       }}
       groups={consoleNavigation(paths)}
       currentPath={pathname}
-      linkComponent={AppLink}
       onSearch={openSearch}
       bell={bell}
       actions={!isDashboard && !isPhone && <SecondFactorChip {...chip} place="top bar" />}

@@ -1,4 +1,3 @@
-import { AppLink } from '@portal/auth/routing/app-link';
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import type { Engagement } from '@portal/data/audits/engagement';
@@ -54,7 +53,6 @@ export function EngagementPanel({ engagement: { audit, stageDates, counts } }: {
         {counts.length > 0 && (
           <SeverityOverview
             counts={counts}
-            linkComponent={AppLink}
             getHref={(severity, status) =>
               `${findingsPath}?${new URLSearchParams({ severity, ...(status && { status }) })}`
             }

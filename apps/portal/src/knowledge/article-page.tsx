@@ -1,4 +1,3 @@
-import { AppLink } from '@portal/auth/routing/app-link';
 import { paths } from '@portal/auth/routing/paths';
 import { useParams } from '@portal/auth/routing/router';
 import { useQuery } from '@portal/data/client/query';
@@ -13,7 +12,7 @@ import { ArticleBody } from './article-body.tsx';
 import { articles, loadArticle } from './articles.ts';
 
 const back = (
-  <BackLink href={paths.knowledge} linkComponent={AppLink} className="print:hidden">
+  <BackLink href={paths.knowledge} className="print:hidden">
     Knowledge Base
   </BackLink>
 );

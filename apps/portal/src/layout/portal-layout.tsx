@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { AppLink } from '@portal/auth/routing/app-link';
 import { useShell, useViewedUserId } from '@portal/auth/contract/contract';
 import { paths } from '@portal/auth/routing/paths';
 import { Outlet, useLocation } from '@portal/auth/routing/router';
@@ -45,7 +44,6 @@ export function PortalLayout({ status }: { status?: ReactNode }) {
           : portalNavigation({ hasAdminConsole: isStaff, websiteUrl: links.website })
       }
       currentPath={pathname}
-      linkComponent={AppLink}
       onSearch={openSearch}
       bell={bell}
       actions={status}

@@ -1,5 +1,4 @@
 import { useViewedUserId } from '@portal/auth/contract/contract';
-import { AppLink } from '@portal/auth/routing/app-link';
 import { paths } from '@portal/auth/routing/paths';
 import { Link, useParams } from '@portal/auth/routing/router';
 import { useServiceRequest, type RequestWithAudits } from '@portal/data/service-requests/queries';
@@ -25,11 +24,7 @@ export function RequestDetailsPage() {
       <PageHeader
         title={request.data?.project_name ?? 'Request'}
         {...(request.data && { description: serviceTypeLabel(request.data.service_type) })}
-        actions={
-          <BackLink href={paths.request} linkComponent={AppLink}>
-            All requests
-          </BackLink>
-        }
+        actions={<BackLink href={paths.request}>All requests</BackLink>}
       />
       <QueryContent
         query={request}

@@ -21,9 +21,9 @@ export const retentionPeriods: readonly { rule: string | null; what: string; kep
     kept: '12 months after the last sign-in.',
   },
   {
-    rule: 'email_contents',
-    what: 'The content of the portal’s emails to you and about you',
-    kept: '90 days. We keep the fact that an email was sent for as long as you have an account.',
+    rule: 'emails',
+    what: 'The portal’s emails to you and about you, and that they were sent',
+    kept: '90 days.',
   },
   {
     rule: 'activity_log',

@@ -83,36 +83,25 @@ function Empty({ query }: { query: ReturnType<typeof useNotices> }) {
 type RowProps = { notice: Notice; isAdmin: boolean; onOpened: () => void };
 
 function NoticeRow({ notice, isAdmin, onOpened }: RowProps) {
-  const href = noticeHref(notice, isAdmin);
   const isNew = isUnread(notice);
-  const content = (
-    <>
-      <span
-        aria-hidden="true"
-        className={`mt-2 size-1.5 shrink-0 rounded-full ${isNew ? 'bg-accent' : 'bg-transparent'}`}
-      />
-      <span className="min-w-0 flex-1 wrap-anywhere">
-        {isNew && <span className="sr-only">Unread:</span>} {describeNotice(notice)}{' '}
-        <time dateTime={notice.created_at} className="block text-xs text-muted tabular-nums">
-          {formatDateTime(notice.created_at)}
-        </time>
-      </span>
-    </>
-  );
-  const className = 'flex gap-2 px-4 py-1.5 text-sm';
   return (
     <li>
-      {href ? (
-        <AppLink
-          href={href}
-          onClick={onOpened}
-          className={`${className} hover:bg-subtle focus-visible:-outline-offset-2`}
-        >
-          {content}
-        </AppLink>
-      ) : (
-        <div className={className}>{content}</div>
-      )}
+      <AppLink
+        href={noticeHref(notice, isAdmin)}
+        onClick={onOpened}
+        className="flex gap-2 px-4 py-1.5 text-sm hover:bg-subtle focus-visible:-outline-offset-2"
+      >
+        <span
+          aria-hidden="true"
+          className={`mt-2 size-1.5 shrink-0 rounded-full ${isNew ? 'bg-accent' : 'bg-transparent'}`}
+        />
+        <span className="min-w-0 flex-1 wrap-anywhere">
+          {isNew && <span className="sr-only">Unread:</span>} {describeNotice(notice)}{' '}
+          <time dateTime={notice.created_at} className="block text-xs text-muted tabular-nums">
+            {formatDateTime(notice.created_at)}
+          </time>
+        </span>
+      </AppLink>
     </li>
   );
 }

@@ -41,6 +41,13 @@ describe('REP-06 a call of a function', () => {
       });
     },
   );
+
+  it('SEAL-02 that hosted Supabase ends at its limit says that trying again does not help', async () => {
+    const { response } = call(() => Response.json({ code: 'WORKER_LIMIT', message: '' }, { status: 546 }));
+    await expect(response).rejects.toMatchObject({
+      refusal: 'This is too large to be processed here, and trying again does not help.',
+    });
+  });
 });
 
 describe('AUTH-15 a call with a token that is too old', () => {

@@ -3,6 +3,9 @@ import { supabase } from './supabase.ts';
 import { withRenewedSession } from './with-renewed-session.ts';
 
 const FAILED = 'The portal could not do this just now. Please try again in a minute.';
+const TOO_LARGE = 'This is too large to be processed here, and trying again does not help.';
+/** Hosted Supabase ends a function that has computed for two seconds or takes too much memory. */
+const LIMIT_REACHED = 546;
 
 /**
  * Calls an edge function with the session and returns the JSON of its response. Rejects with a DataError, whose message is the
@@ -13,6 +16,7 @@ export async function callFunction<T>(name: string, body: Record<string, unknown
     const { data, error, response } = await supabase().functions.invoke<T>(name, { body });
     if (!error) return data as T;
     if (!response) throw new DataError('network', 'The connection was lost. Please try again.');
+    if (response.status === LIMIT_REACHED) throw new DataError('invalid', TOO_LARGE);
     const refusal: unknown = await response.json().catch(() => null);
     throw toDataError({ message: sentenceIn(refusal) }, response.status);
   });

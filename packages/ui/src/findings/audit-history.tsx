@@ -1,10 +1,10 @@
 import { History } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { ListPage } from '../list/list-page.tsx';
-import type { LinkComponent } from '../primitives/link-component.ts';
 import type { actorName } from './actor-name.ts';
 import { describeEvent, type AuditEventFacts } from './describe-event.ts';
 import { EventLine } from './event-line.tsx';
+import { Link } from '../layout/link.tsx';
 
 /** A row of `events` that History shows. */
 type Event = AuditEventFacts & Parameters<typeof actorName>[0] & { id: string; created_at: string };
@@ -15,13 +15,12 @@ type Props = Pick<ListProps, 'list' | 'pageSize'> & {
   events: ListProps['query'];
   /** The user who reads the page. Their own steps are by "You". */
   readerId: string;
-  linkComponent: LinkComponent;
   /** The page of what an event was about; null without one. */
   getHref: (event: AuditEventFacts) => string | null;
 };
 
 /** AUD-03, AUD-05: what happened in an audit, newest first, with links to its findings. */
-export function AuditHistory({ list, events, pageSize, readerId, linkComponent: Link, getHref }: Props) {
+export function AuditHistory({ list, events, pageSize, readerId, getHref }: Props) {
   return (
     <ListPage
       list={list}

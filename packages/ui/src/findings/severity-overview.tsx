@@ -5,7 +5,7 @@ import { cn } from '../primitives/class-names.ts';
 import { SeverityBadge } from './finding-badges.tsx';
 import { FINDING_STATUSES, SEVERITIES, findingStatusLabel } from './finding-labels.ts';
 import { findingStatusTone } from './finding-tones.ts';
-import type { LinkComponent } from '../primitives/link-component.ts';
+import { Link } from '../layout/link.tsx';
 
 /** How many findings of an audit have this severity and status. */
 type FindingCount = { severity: string; status: string; count: number };
@@ -14,7 +14,6 @@ export interface SeverityOverviewProps {
   counts: readonly FindingCount[];
   /** The address of the findings with a severity, and with a status if one is given. */
   getHref: (severity: string, status?: string) => string;
-  linkComponent: LinkComponent;
   className?: string;
 }
 
@@ -27,7 +26,7 @@ const FILL: Readonly<Record<BadgeTone, { dot: string; bar: string }>> = {
 };
 
 /** FIND-06: the severities that an audit has findings of, the worst first, each with its findings by status. */
-export function SeverityOverview({ counts, getHref, linkComponent: Link, className }: SeverityOverviewProps) {
+export function SeverityOverview({ counts, getHref, className }: SeverityOverviewProps) {
   const rows = SEVERITIES.map((severity) => ({ severity, parts: getParts(counts, severity) })).filter(
     ({ parts }) => parts.length > 0,
   );
@@ -46,7 +45,7 @@ export function SeverityOverview({ counts, getHref, linkComponent: Link, classNa
           <Bar parts={parts} share={sum(parts) / largest} />
           <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm">
             {parts.map(({ status, count }) => (
-              <StatusCount key={status} href={getHref(severity, status)} link={Link}>
+              <StatusCount key={status} href={getHref(severity, status)}>
                 <span
                   aria-hidden="true"
                   className={cn('size-2 rounded-full', FILL[findingStatusTone(status)].dot)}
@@ -94,15 +93,7 @@ function Bar({ parts, share }: { parts: readonly Part[]; share: number }) {
   );
 }
 
-function StatusCount({
-  href,
-  link: Link,
-  children,
-}: {
-  href: string;
-  link: LinkComponent;
-  children: ReactNode;
-}) {
+function StatusCount({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link
       href={href}

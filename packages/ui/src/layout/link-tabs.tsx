@@ -1,16 +1,15 @@
 import { cn } from '../primitives/class-names.ts';
-import type { LinkComponent } from '../primitives/link-component.ts';
+import { Link } from './link.tsx';
 
 export interface LinkTabsProps {
   /** The accessible name of the navigation. */
   label: string;
   tabs: readonly { href: string; label: string; isCurrent: boolean; count?: number | undefined }[];
-  linkComponent: LinkComponent;
   className?: string;
 }
 
 /** Tabs that each have their own address: a navigation with links, of which the current one has aria-current. */
-export function LinkTabs({ label, tabs, linkComponent: Link, className }: LinkTabsProps) {
+export function LinkTabs({ label, tabs, className }: LinkTabsProps) {
   return (
     <nav
       aria-label={label}

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../primitives/button.tsx';
-import type { LinkComponent } from '../primitives/link-component.ts';
 import { useStepKeys } from '../shortcuts/use-step-keys.ts';
+import { Link } from './link.tsx';
 
 type Props = {
   /** The accessible name of the navigation: "Other findings". */
@@ -10,11 +10,10 @@ type Props = {
   /** The list that the page was opened from, and the page's own place in it; -1 while it is not known or not in it. */
   links: readonly { href: string; label: string }[];
   index: number;
-  linkComponent: LinkComponent;
 };
 
 /** FIND-06: leads to the neighbours of a page in the list that it was opened from, also by K and J. */
-export function NeighbourLinks({ label, links, index, linkComponent: Link }: Props) {
+export function NeighbourLinks({ label, links, index }: Props) {
   const navigation = useRef<HTMLElement>(null);
   useStepKeys((step) => {
     const link = navigation.current?.querySelector<HTMLElement>(step === 1 ? '[rel="next"]' : '[rel="prev"]');

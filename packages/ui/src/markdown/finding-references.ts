@@ -1,5 +1,4 @@
 import { createContext } from 'react';
-import type { LinkComponent } from '../primitives/link-component.ts';
 import type { CodeRepository } from './link-code.ts';
 
 /** What of an audit a text leads to: findings by a number such as H-02, and commits by their hash. */
@@ -8,7 +7,6 @@ export type FindingReferences = {
   hrefs: ReadonlyMap<string, string>;
   /** Called when a text names a number, so that the addresses are loaded only for such texts. */
   onMention: () => void;
-  linkComponent: LinkComponent;
   /** The scope of the audit, to which a commit in a text belongs. */
   repositories: readonly CodeRepository[];
 };

@@ -10,6 +10,7 @@ import { CodeBlock } from './code-block.tsx';
 import { Formula } from './formula.tsx';
 import { MarkdownImage } from './markdown-images.tsx';
 import type { Nodes } from 'hast';
+import { Link } from '../layout/link.tsx';
 
 type ElementProps<Name extends 'a' | 'code' | 'input' | 'li' | 'ol' | 'pre' | 'table' | 'td' | 'ul'> =
   ComponentProps<Name> & ExtraProps;
@@ -96,9 +97,9 @@ function FindingLink({ href, children }: { href: string; children: ReactNode }) 
   const references = useContext(FindingReferencesContext);
   if (!references) return children;
   return (
-    <references.linkComponent href={href} className={LINK}>
+    <Link href={href} className={LINK}>
       {children}
-    </references.linkComponent>
+    </Link>
   );
 }
 

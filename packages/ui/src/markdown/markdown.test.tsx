@@ -1,6 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
-import type { LinkComponentProps } from '../primitives/link-component.ts';
 import { FindingReferencesContext } from './finding-references.ts';
 import { Markdown } from './markdown.tsx';
 
@@ -170,7 +169,6 @@ describe('FIND-06 the number of a finding in a text', () => {
           hrefs,
           onMention,
           repositories: [],
-          linkComponent: ({ href, children }: LinkComponentProps) => <a href={href}>{children}</a>,
         }}
       >
         <Markdown text={text} headingLevel={3} />
@@ -211,9 +209,7 @@ describe('FIND-05 commits and pull requests in a text', () => {
   const onOtherHost = { url: 'https://git.vale.test/core', commit_hash: hash('c') };
   const linksIn = (text: string, repositories: { url: string; commit_hash: string }[]) => {
     render(
-      <FindingReferencesContext
-        value={{ hrefs: new Map(), onMention: () => undefined, linkComponent: () => null, repositories }}
-      >
+      <FindingReferencesContext value={{ hrefs: new Map(), onMention: () => undefined, repositories }}>
         <Markdown text={text} headingLevel={3} />
       </FindingReferencesContext>,
     );

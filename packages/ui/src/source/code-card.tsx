@@ -3,7 +3,6 @@ import { LoadErrorNotice, QueryContent, type QueryState } from '../feedback/quer
 import type { Fix } from '../findings/code-location.ts';
 import { Button } from '../primitives/button.tsx';
 import { Card, CardContent, CardHeader } from '../primitives/card.tsx';
-import type { LinkComponent } from '../primitives/link-component.ts';
 import { auditedSource, type AuditedRepository, type SourceOfCommit } from './audited-source.ts';
 import { FileChange, type ChangedFile } from './difference/file-change.tsx';
 import { lineRangeHash } from './lines.ts';
@@ -38,7 +37,6 @@ type Props = {
   add: AddSource | null;
   /** What else can be done while the source of the fix is missing. */
   fixActions?: ReactNode;
-  linkComponent: LinkComponent;
 };
 
 /** CODE-02: the code of a finding's locations, where the source of the audited commit was added; nothing where it was not. */
@@ -120,23 +118,14 @@ function AddFix({ repository, commit, add, actions }: AddFixProps) {
   );
 }
 
-type CodeProps = Pick<Props, 'useFile' | 'useChanges' | 'fileHref' | 'linkComponent'> & {
+type CodeProps = Pick<Props, 'useFile' | 'useChanges' | 'fileHref'> & {
   location: Location;
   repository: Repository;
   source: Source;
   fixSource: Source | null | undefined;
 };
 
-function Code({
-  location,
-  repository,
-  source,
-  fixSource,
-  useFile,
-  useChanges,
-  fileHref,
-  linkComponent,
-}: CodeProps) {
+function Code({ location, repository, source, fixSource, useFile, useChanges, fileHref }: CodeProps) {
   const { path, first_line: firstLine, last_line: lastLine } = location;
   const lines = firstLine === null ? '' : lineRangeHash({ first: firstLine, last: lastLine ?? firstLine });
   return (
@@ -145,7 +134,6 @@ function Code({
         location={{ repositoryUrl: repository.url, commit: source.commit, path, firstLine, lastLine }}
         file={useFile(source.id, path)}
         fileHref={fileHref(source.id, path) + lines}
-        linkComponent={linkComponent}
       />
       {fixSource && fixSource.id !== source.id && (
         <FixOfFile

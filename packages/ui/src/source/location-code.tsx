@@ -1,9 +1,9 @@
 import { QueryContent, type QueryState } from '../feedback/query-content.tsx';
 import { codeLocationHref, codeLocationLabel, type CodeLocation } from '../findings/code-location.ts';
 import { ExternalLink } from '../primitives/external-link.tsx';
-import type { LinkComponent } from '../primitives/link-component.ts';
 import { CodeView } from './code-view.tsx';
 import { splitLines, lineRangeLabel } from './lines.ts';
+import { Link } from '../layout/link.tsx';
 
 /** A file of a source, or why it is not shown. */
 export type ShownFile = { text: string } | { refusal: string };
@@ -16,11 +16,10 @@ type Props = {
   file: QueryState<ShownFile>;
   /** Where the whole file is shown. */
   fileHref: string;
-  linkComponent: LinkComponent;
 };
 
 /** CODE-02: the lines of a finding's location with those around them, and the way to the whole file and to its host. */
-export function LocationCode({ location, file, fileHref, linkComponent: Link }: Props) {
+export function LocationCode({ location, file, fileHref }: Props) {
   const label = codeLocationLabel(location);
   const hostHref = codeLocationHref(location);
   return (

@@ -13,7 +13,6 @@ it('CODE-01 the form offers the audited commit, also after the scope names anoth
       addTo={() => () => Promise.resolve('completed' as const)}
       request={() => null}
       sourceHref={() => '#'}
-      linkComponent={({ href, children }) => <a href={href}>{children}</a>}
     />
   );
   const { rerender } = render(page(COMMIT));

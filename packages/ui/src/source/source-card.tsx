@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { formatCount, formatDate, formatNumber } from '../format/formatters.ts';
 import { Button } from '../primitives/button.tsx';
 import { Card, CardContent, CardHeader } from '../primitives/card.tsx';
-import type { LinkComponent } from '../primitives/link-component.ts';
 import { auditedSource, type AuditedRepository, type SourceOfCommit } from './audited-source.ts';
 import { SourceUpload, type AddSource } from './source-upload.tsx';
+import { Link } from '../layout/link.tsx';
 
 type Repository = AuditedRepository & { url: string };
 
@@ -25,7 +25,6 @@ type Props<Source> = {
   request: (repository: Repository) => ReactNode;
   /** Where the files of a source are listed, or what changed since another one. */
   sourceHref: (sourceId: string, shown?: { since: string }) => string;
-  linkComponent: LinkComponent;
   /** What else can be done with a source. */
   actions?: (source: Source) => ReactNode;
 };
@@ -37,7 +36,6 @@ export function SourceCard<Source extends ShownSource>({
   addTo,
   request,
   sourceHref,
-  linkComponent: Link,
   actions,
 }: Props<Source>) {
   return (

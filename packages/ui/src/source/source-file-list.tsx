@@ -4,7 +4,7 @@ import { QueryContent, type QueryState } from '../feedback/query-content.tsx';
 import { formatCount, formatFileSize, formatNumber } from '../format/formatters.ts';
 import { SearchField } from '../list/search-field.tsx';
 import { Card } from '../primitives/card.tsx';
-import type { LinkComponent } from '../primitives/link-component.ts';
+import { Link } from '../layout/link.tsx';
 
 type Row = { path: string; size: number; is_text: boolean; is_link: boolean; nsloc: number | null };
 
@@ -16,11 +16,10 @@ type Props = {
   search: string;
   onSearch: (search: string) => void;
   fileHref: (path: string) => string;
-  linkComponent: LinkComponent;
 };
 
 /** CODE-02: the files of a source, found by their path. What is no text is listed and not opened. */
-export function SourceFileList({ query, search, onSearch, fileHref, linkComponent: Link }: Props) {
+export function SourceFileList({ query, search, onSearch, fileHref }: Props) {
   return (
     <div className="flex flex-col gap-4">
       <SearchField

@@ -7,9 +7,6 @@ import { SourceFile } from './source-file.tsx';
 import { SourcePage } from './source-page.tsx';
 
 const TEXT = Array.from({ length: 120 }, (_, index) => `line ${index + 1}`).join('\n');
-const Link = ({ href, children }: { href: string; children?: React.ReactNode }) => (
-  <a href={href}>{children}</a>
-);
 
 function loaded<Data>(data: Data | undefined): QueryState<Data> {
   return { data, isPending: false, isFetching: false, isFetchedAfterMount: true, refetch: () => {} };
@@ -41,7 +38,6 @@ function Page({ begin, isSlow = false }: { begin: string; isSlow?: boolean }) {
         hash={hash}
         // The router changes the address after the focus has moved on.
         onHash={(next) => (isSlow ? setTimeout(() => setHash(next)) : setHash(next))}
-        linkComponent={Link}
       />
     </>
   );
@@ -94,7 +90,6 @@ it('CODE-02 ALL-01 a file says when its findings could not be loaded, and is sho
       useFindings={() => loaded<never[]>(undefined)}
       useChanges={() => loaded([])}
       findingHref={() => '#'}
-      linkComponent={Link}
     />,
   );
   expect(screen.getByText('Failed to load the findings in this file, so no lines are marked.')).toBeVisible();

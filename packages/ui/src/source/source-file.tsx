@@ -6,11 +6,11 @@ import { Field } from '../forms/field.tsx';
 import { Input } from '../forms/input.tsx';
 import { Button } from '../primitives/button.tsx';
 import { Card, CardContent, CardHeader } from '../primitives/card.tsx';
-import type { LinkComponent } from '../primitives/link-component.ts';
 import { useStepKeys } from '../shortcuts/use-step-keys.ts';
 import { CodeView } from './code-view.tsx';
 import type { ShownFile } from './location-code.tsx';
 import { splitLines, lineRangeHash, lineRangeLabel, readLineRange, type LineRange } from './lines.ts';
+import { Link } from '../layout/link.tsx';
 
 /** A finding that reports lines of the file. */
 export type ReportedLines = {
@@ -33,7 +33,6 @@ type Props = {
   /** The end of the page's address, which names lines: "#L80-L96". */
   hash: string;
   onHash: (hash: string) => void;
-  linkComponent: LinkComponent;
 };
 
 /** CODE-02: a whole file with a search in it, its findings, and J and K from one to the next. */
@@ -59,7 +58,6 @@ function Loaded({
   newFindingHref,
   hash,
   onHash,
-  linkComponent: Link,
 }: Omit<Props, 'file'> & { text: string }) {
   const lines = useMemo(() => splitLines(text), [text]);
   const named = useMemo(() => readLineRange(hash), [hash]);
@@ -151,7 +149,6 @@ function Loaded({
           count={lines.length}
           onChange={(range) => onHash(lineRangeHash(range))}
           newFindingHref={newFindingHref}
-          linkComponent={Link}
         />
       )}
       <CodeView
@@ -172,11 +169,10 @@ type MarkedLinesProps = {
   count: number;
   onChange: (lines: LineRange) => void;
   newFindingHref: (lines: LineRange) => string;
-  linkComponent: LinkComponent;
 };
 
 /** CODE-03: marks lines by their numbers, and begins a finding about them. A click on a number, and one with Shift, marks them too. */
-function MarkedLines({ lines, count, onChange, newFindingHref, linkComponent: Link }: MarkedLinesProps) {
+function MarkedLines({ lines, count, onChange, newFindingHref }: MarkedLinesProps) {
   return (
     <fieldset aria-label="Marked lines" className="flex flex-wrap items-end gap-3">
       <LineField

@@ -5,7 +5,6 @@ import { LoadErrorNotice, QueryContent, type QueryState } from '../feedback/quer
 import { BackLink } from '../layout/back-link.tsx';
 import { PageHeader } from '../layout/page-header.tsx';
 import { Card, CardContent } from '../primitives/card.tsx';
-import type { LinkComponent } from '../primitives/link-component.ts';
 import { auditedSource, type AuditedRepository, type SourceOfCommit } from './audited-source.ts';
 import { ChangesList } from './difference/changes-list.tsx';
 import { FileChange, type ChangedFile } from './difference/file-change.tsx';
@@ -13,6 +12,7 @@ import type { LineRange } from './lines.ts';
 import type { ShownFile } from './location-code.tsx';
 import { SourceFile, type ReportedLines } from './source-file.tsx';
 import { SourceFileList, type ListedFiles } from './source-file-list.tsx';
+import { Link } from '../layout/link.tsx';
 
 type Props = {
   audit: { title: string; href: string };
@@ -39,12 +39,11 @@ type Props = {
   findingHref: (finding: ReportedLines) => string;
   /** Where a finding about lines of the audited commit is written; left out for readers. */
   newFindingHref?: (repositoryId: string, path: string, lines: LineRange) => string;
-  linkComponent: LinkComponent;
 };
 
 /** CODE-02, CODE-04: the source of a repository at a commit, or what changed in it since another commit: all files or one. */
 export function SourcePage(props: Props) {
-  const { audit, address, query, sourceHref, linkComponent } = props;
+  const { audit, address, query, sourceHref } = props;
   const { path, since } = address;
   const find = (wanted: string | null) => query.data?.[0].find(({ id }) => id === wanted);
   const source = find(address.sourceId);
@@ -67,10 +66,7 @@ export function SourcePage(props: Props) {
           )
         }
         back={
-          <BackLink
-            href={path === null ? audit.href : sourceHref(since === null ? {} : { since })}
-            linkComponent={linkComponent}
-          >
+          <BackLink href={path === null ? audit.href : sourceHref(since === null ? {} : { since })}>
             {path === null ? audit.title : since === null ? 'All files' : 'All changes'}
           </BackLink>
         }
@@ -112,7 +108,6 @@ function Changes({
   sourceHref,
   useChanges,
   useFile,
-  linkComponent: Link,
 }: ShownProps & { earlier: SourceOfCommit }) {
   const changes = useChanges(earlier.id, source.id);
   if (path === null)
@@ -122,7 +117,6 @@ function Changes({
           <ChangesList
             changes={changes}
             href={(file) => sourceHref({ path: file.path, since: earlier.id })}
-            linkComponent={Link}
           />
         </CardContent>
       </Card>
@@ -153,7 +147,7 @@ function Changes({
   );
 }
 
-function Files({ source, sourceHref, useFiles, linkComponent }: ShownProps) {
+function Files({ source, sourceHref, useFiles }: ShownProps) {
   const [search, setSearch] = useState('');
   return (
     <SourceFileList
@@ -161,7 +155,6 @@ function Files({ source, sourceHref, useFiles, linkComponent }: ShownProps) {
       search={search}
       onSearch={setSearch}
       fileHref={(path) => sourceHref({ path })}
-      linkComponent={linkComponent}
     />
   );
 }
@@ -177,7 +170,6 @@ function File({
   useFindings,
   findingHref,
   newFindingHref,
-  linkComponent,
 }: ShownProps & { path: string }) {
   // The lines of a finding are those of the audited commit.
   const repository = repositories.find((one) => auditedSource(one, [source]));
@@ -198,7 +190,6 @@ function File({
           })}
         hash={address.hash}
         onHash={address.onHash}
-        linkComponent={linkComponent}
       />
     </>
   );

@@ -2,6 +2,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deliverEmail } from '../../deliver-email/handler.ts';
 import { sweepUploads } from '../../sweep-uploads/handler.ts';
+import { snapshot } from '../report/snapshots.ts';
 import { REQUIRED, setEnvironment } from './environment.ts';
 
 const requests: { path: string; body: unknown }[] = [];
@@ -10,7 +11,9 @@ let responses: Record<string, unknown>;
 vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
   const path = url.replace('https://project.test', '');
   requests.push({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) : null });
-  const response = responses[path.split('?')[0] ?? ''];
+  const response = responses[path.replace(/\?.*/, '').replace(/[0-9a-f-]{36}\.pdf$/, '*.pdf')];
+  if (response instanceof Error) throw response;
+  if (response instanceof Response) return response;
   return response === undefined ? new Response('no', { status: 404 }) : Response.json(response);
 });
 vi.spyOn(console, 'error').mockReturnValue();
@@ -18,6 +21,7 @@ setEnvironment({ ...REQUIRED, PORTAL_URL: 'https://portal.test' });
 // Reads the allowed origins when it is loaded, as Deno loads it with the environment set.
 const { sendOnboardingNotification } = await import('../../send-onboarding-notification/handler.ts');
 const { deliverObject } = await import('../../deliver-object/handler.ts');
+const { generateReport } = await import('../../generate-report/handler.ts');
 
 beforeEach(() => {
   requests.length = 0;
@@ -117,5 +121,48 @@ describe('a link to a stored object', () => {
     responses[SIGN] = { signedURL: '/object/sign/client-files/ada/1?token=t' };
     expect((await call(deliverObject, byClient))[0]).toBe(503);
     expect(paths()).toEqual(['/rest/v1/rpc/open_object']);
+  });
+});
+
+describe('a report that is issued', () => {
+  const byAdmin = {
+    method: 'POST',
+    headers: { authorization: 'Bearer a.b.c', apikey: 'sb_publishable', 'content-type': 'application/json' },
+    body: JSON.stringify({
+      step: 'issue',
+      id: '0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a10',
+      version: '1.0',
+      kind: 'final',
+      updated_at: '2026-11-20T10:00:00Z',
+      client: 'Acme',
+    }),
+  };
+
+  it.each([
+    [
+      'stays when the database does not respond in time, as it may publish it afterwards',
+      new Error('timeout'),
+      503,
+      false,
+    ],
+    [
+      'goes when the database refuses it',
+      Response.json({ message: 'The audit has changed.' }, { status: 409 }),
+      409,
+      true,
+    ],
+  ])('SEAL-02 its object %s', async (_what, response, status, isRemoved) => {
+    responses['/rest/v1/rpc/draft_report'] = {
+      snapshot: snapshot(1),
+      drafts: 0,
+      images: [],
+      folder: 'ada',
+      caller: 'ann',
+    };
+    responses['/storage/v1/object/reports/ada/*.pdf'] = {};
+    responses['/rest/v1/rpc/issue_report'] = response;
+    responses['/storage/v1/object/reports'] = {};
+    expect((await call(generateReport, byAdmin))[0]).toBe(status);
+    expect(paths().includes('/storage/v1/object/reports')).toBe(isRemoved);
   });
 });

@@ -1,11 +1,14 @@
 // SEAL-02: page and paper read the same Markdown.
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
+import fc from 'fast-check';
 import { gfm } from 'micromark-extension-gfm';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { expect, it } from 'vitest';
+import type { ExportedFinding } from '../../../../packages/data/src/findings/exchange/exchanged-finding.ts';
+import { findingsToMarkdown } from '../../../../packages/data/src/findings/exchange/to-markdown.ts';
 import { dollarMath } from '../../../../packages/ui/src/markdown/dollar-math.ts';
 import { parseMarkdown, type MarkdownNode } from '../../_shared/report/parse-markdown.ts';
 import { writeMarkdown } from '../../_shared/report/write-markdown.ts';
@@ -78,7 +81,7 @@ function nodesWithHtml(markdown: string): MarkdownNode[] {
 
 const plainText = (node: MarkdownNode): string => node.value ?? (node.children ?? []).map(plainText).join('');
 
-it.each([
+const HOSTILE = [
   'x <!-- y',
   '<!--',
   '\\\\<!--',
@@ -105,18 +108,76 @@ it.each([
   'a\r<!--\rb',
   '# Disclaimer\n\nMine\n===\n\n- Other\n  ---',
   '[a\\\\<!--](x) [<details>][r]\n\n[r]: https://x.test "<!--"',
-])('SEAL-02 %j of a client hides no finding and no section in the Markdown of a report', (hostile) => {
-  for (const changes of [byClient(hostile), { description: hostile }]) {
+];
+
+it.each(HOSTILE)(
+  'SEAL-02 %j of a client hides no finding and no section in the Markdown of a report',
+  (hostile) => {
+    for (const changes of [byClient(hostile), { description: hostile }]) {
+      const nodes = nodesWithHtml(
+        writeMarkdown(snapshot(3, { findings: [finding(0, changes), finding(1), finding(2)] })),
+      );
+      expect(nodes.filter(({ type }) => type === 'html')).toEqual([]);
+      const headings = nodes.filter(({ type }) => type === 'heading');
+      const titles = headings.filter(({ depth = 0 }) => depth <= 3).map(plainText);
+      expect(titles.filter((title) => /^[CHM]-0/.test(title))).toHaveLength(3);
+      expect(titles.filter((title) => title === 'Disclaimer')).toHaveLength(1);
+      expect(titles).not.toContain('Mine');
+    }
+  },
+);
+
+it('FIND-09 no text of a finding changes how a reader reads the rest of the Markdown export', () => {
+  const message = {
+    kind: 'moved',
+    byAuditor: false,
+    at: '2026-02-01T10:00:00Z',
+    toStatus: 'disputed',
+    link: null,
+  };
+  const exported = (number: string, text: string) =>
+    ({
+      number,
+      title: `${number} ${text.replaceAll(/\s+/g, ' ')}`,
+      severity: 'high',
+      status: 'disputed',
+      likelihood: null,
+      impact: null,
+      sourceTool: null,
+      sourceRule: null,
+      locations: [],
+      description: text,
+      recommendation: text,
+      ledger: [{ ...message, message: text }],
+      comments: [],
+    }) as unknown as ExportedFinding;
+  const audit = { id: 'audit-1', title: 'Vault', scope: null, repositories: [] };
+  const isRead = (text: string) => {
     const nodes = nodesWithHtml(
-      writeMarkdown(snapshot(3, { findings: [finding(0, changes), finding(1), finding(2)] })),
+      findingsToMarkdown(audit, [exported('H-01', text), exported('H-02', 'Short.')]),
     );
-    expect(nodes.filter(({ type }) => type === 'html')).toEqual([]);
-    const headings = nodes.filter(({ type }) => type === 'heading');
-    const titles = headings.filter(({ depth = 0 }) => depth <= 3).map(plainText);
-    expect(titles.filter((title) => /^[CHM]-0/.test(title))).toHaveLength(3);
-    expect(titles.filter((title) => title === 'Disclaimer')).toHaveLength(1);
-    expect(titles).not.toContain('Mine');
-  }
+    expect(nodes.filter(({ type }) => type === 'html').map(({ value }) => value)).toEqual([
+      '<!-- audit-findings 1 -->',
+    ]);
+    expect(nodes.filter(({ type }) => /^(?:definition|footnoteDefinition)$/.test(type))).toEqual([]);
+    const sections = (nodes[0]?.children ?? []).filter(
+      ({ type, depth = 0 }) => type === 'heading' && depth <= 2,
+    );
+    expect(sections.map((one) => plainText(one).slice(0, 6))).toEqual([
+      'Vault:',
+      'Summar',
+      '[H-01]',
+      '[H-02]',
+    ]);
+  };
+  HOSTILE.forEach(isRead);
+  const pieces =
+    '\n·\n\n· ·   ·\t·- ·1. ·> ·```·~~~·````·`·\\·<!--·<b>·<details>·===·---·\n---\n·# ·## A·[x]: y·[^1]: z·| a |·\n| - |\n·text·```js·\u00a0·&lt;';
+  const piece = fc.constantFrom(...pieces.split('·'));
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => isRead(pieces.join('').trim())),
+    { seed: 20261126, numRuns: 500 },
+  );
 });
 
 it('SEAL-02 the code of a finding is in the Markdown of a report as it was written', () => {

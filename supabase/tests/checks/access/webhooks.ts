@@ -346,12 +346,17 @@ const attempts: Check[] = [
   },
   {
     title:
-      'NOTE-03 a client has at most two messages on their way at a time, and leaves room for another client',
+      'NOTE-03 a client has at most two messages on their way at a time, the second after the first of every other client',
     run: async (scene) => {
-      for (let n = 0; n < 3; n += 1) await added(scene);
-      hasRows(await scene.as(...comment('admin')), 1);
-      assert.ok(await claim(scene));
-      assert.ok(await claim(scene));
+      const webhooks = [await added(scene), await added(scene), await added(scene)];
+      for (const { id } of webhooks) hasRows(await scene.as('owner', `select test_webhook('${id}')`), 1);
+      const { id } = onlyRow(await scene.as('other', add('https://other.example.com/')));
+      hasRows(await scene.as('other', `select test_webhook('${String(id)}')`), 1);
+      const claimed = [await claim(scene), await claim(scene), await claim(scene)];
+      assert.deepEqual(
+        claimed.map((sent) => sent?.['address']),
+        [ADDRESS, 'https://other.example.com/', ADDRESS],
+      );
       assert.equal(await claim(scene), undefined);
       await later(scene, '61 seconds');
       assert.ok(await claim(scene));

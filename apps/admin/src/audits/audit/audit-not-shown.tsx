@@ -1,4 +1,3 @@
-import { AppLink } from '@portal/auth/routing/app-link';
 import { paths } from '@portal/auth/routing/paths';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { UseQueryResult } from '@portal/data/client/query';
@@ -11,11 +10,7 @@ import { SearchX } from 'lucide-react';
 
 /** The page of an audit that is loading, could not be loaded or does not exist. */
 export function AuditNotShown({ audit }: { audit: UseQueryResult<ManagedAudit | null> }) {
-  const back = (
-    <BackLink href={paths.adminClients} linkComponent={AppLink}>
-      Back to Clients
-    </BackLink>
-  );
+  const back = <BackLink href={paths.adminClients}>Back to Clients</BackLink>;
   return (
     <>
       <PageHeader title={audit.data === null ? 'Audit not found' : 'Audit'} back={back} />

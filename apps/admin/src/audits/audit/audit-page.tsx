@@ -1,4 +1,3 @@
-import { AppLink } from '@portal/auth/routing/app-link';
 import { paths } from '@portal/auth/routing/paths';
 import { Outlet, useLocation, useParams } from '@portal/auth/routing/router';
 import { useAuditOfLists } from '@portal/data/audits/list';
@@ -47,11 +46,5 @@ function AuditTabs({ auditId }: { auditId: string }) {
     { label: 'Reports', href: paths.adminAuditReports(auditId) },
     { label: 'History', href: paths.adminAuditHistory(auditId) },
   ];
-  return (
-    <LinkTabs
-      label="Audit"
-      linkComponent={AppLink}
-      tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.href === pathname }))}
-    />
-  );
+  return <LinkTabs label="Audit" tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.href === pathname }))} />;
 }

@@ -1,4 +1,3 @@
-import { AppLink } from '@portal/auth/routing/app-link';
 import { paths } from '@portal/auth/routing/paths';
 import type { ScopeRepository } from '@portal/data/audits/scope';
 import { useManagedScope } from '@portal/data/audits/scope-changes';
@@ -13,9 +12,6 @@ export function FindingReferences({ auditId, children }: { auditId: string; chil
   const getHref = useCallback(({ id }: { id: string }) => paths.adminFinding(auditId, id), [auditId]);
   const { hrefs, onMention } = useFindingReferences(auditId, getHref);
   const repositories = useManagedScope(auditId).data?.repositories ?? NO_REPOSITORIES;
-  const references = useMemo(
-    () => ({ hrefs, onMention, linkComponent: AppLink, repositories }),
-    [hrefs, onMention, repositories],
-  );
+  const references = useMemo(() => ({ hrefs, onMention, repositories }), [hrefs, onMention, repositories]);
   return <FindingReferencesContext value={references}>{children}</FindingReferencesContext>;
 }

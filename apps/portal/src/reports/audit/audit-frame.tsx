@@ -1,4 +1,3 @@
-import { AppLink } from '@portal/auth/routing/app-link';
 import { paths } from '@portal/auth/routing/paths';
 import { useParams } from '@portal/auth/routing/router';
 import { useAudit, useListedAudit, type AuditDetails } from '@portal/data/audits/one-audit';
@@ -26,11 +25,7 @@ const TABS = {
 };
 type Tab = keyof typeof TABS;
 
-const backToReports = (
-  <BackLink href={paths.reports} linkComponent={AppLink}>
-    Audit Reports
-  </BackLink>
-);
+const backToReports = <BackLink href={paths.reports}>Audit Reports</BackLink>;
 
 type Props = {
   tab: Tab;
@@ -45,7 +40,6 @@ export function AuditFrame({ tab, children }: Props) {
       <AuditHeader audit={audit} tab={tab} />
       <LinkTabs
         label="Parts of the audit"
-        linkComponent={AppLink}
         tabs={Object.entries(TABS).map(([name, { label, path }]) => ({
           href: path(audit.id),
           label,
@@ -128,9 +122,6 @@ function FindingReferences({ audit, children }: { audit: AuditDetails; children:
   const { id: auditId, scope_repositories: repositories } = audit;
   const getHref = useCallback(({ number }: { number: string }) => paths.finding(auditId, number), [auditId]);
   const { hrefs, onMention } = useFindingReferences(auditId, getHref);
-  const references = useMemo(
-    () => ({ hrefs, onMention, linkComponent: AppLink, repositories }),
-    [hrefs, onMention, repositories],
-  );
+  const references = useMemo(() => ({ hrefs, onMention, repositories }), [hrefs, onMention, repositories]);
   return <FindingReferencesContext value={references}>{children}</FindingReferencesContext>;
 }

@@ -1,4 +1,3 @@
-import { AppLink } from '@portal/auth/routing/app-link';
 import { paths } from '@portal/auth/routing/paths';
 import type { UseQueryResult } from '@portal/data/client/query';
 import { WAITS_FOR_AUDITOR, WAITS_FOR_CLIENT, type FindingCount } from '@portal/data/findings/types';
@@ -30,7 +29,6 @@ export function FindingsSummary({ auditId, counts }: Props) {
           {(data) => (
             <SeverityOverview
               counts={data}
-              linkComponent={AppLink}
               getHref={(severity, status) => paths.auditFindings(auditId) + toQuery(severity, status)}
             />
           )}

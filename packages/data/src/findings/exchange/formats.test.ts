@@ -197,7 +197,7 @@ Lock it.
     ['### Fix review', '\\### Fix review'],
     ['\\##', '\\\\##'],
     ['```\n## code\n```', '```\n## code\n```'],
-    ['```\nnever closed', '```\nnever closed\n```'],
+    ['```\nnever closed', '````markdown as-written\n```\nnever closed\n````'],
   ])('keeps %j in a description within its section: %j', (description, text) => {
     expect(written({ description })).toContain(`### Description\n\n${text}\n\n### Recommendation`);
   });

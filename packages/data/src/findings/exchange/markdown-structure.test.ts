@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  closeCodeBlock,
   parseHeading,
   parseLabel,
   markdownLines,
   parseSection,
+  readAsWritten,
+  writeWithoutEffect,
 } from './markdown-structure.ts';
 
 describe('FIND-08 the code in a report', () => {
@@ -24,13 +25,39 @@ describe('FIND-08 the code in a report', () => {
   ])('of %j is in the lines %s', (text, code) => {
     expect(codeIn(text)).toBe(code);
   });
+});
+
+describe('FIND-09 a text in a report', () => {
+  const write = (text: string) => writeWithoutEffect(text, () => text);
 
   it.each([
-    ['a', 'a'],
-    ['```\na', '```\na\n```'],
-    ['```\na\n```\n~~~~\nb', '```\na\n```\n~~~~\nb\n~~~~'],
-  ])('%j is closed: %j', (text, closed) => {
-    expect(closeCodeBlock(text)).toBe(closed);
+    'a `b < c` <https://example.com/a> x < y, a[0] : b',
+    '```solidity\nmapping(address => Vec<u8>) a; // [x]: y\n===\n```\nb',
+    '~~~\n<!--\n~~~',
+    '1. a\n\n   ```\n   b\n   ```\n\n- c\n\n---\n\n| a |\n| --- |',
+  ])('%j is written as it is', (text) => {
+    expect(write(text)).toBe(text);
+  });
+
+  it.each([
+    '<!-- hidden',
+    '- <details>',
+    'a `b\n<b> c` d',
+    '```\nopen',
+    '- a\n  ```\nb\n  ```',
+    ' ```\n```\n<!--\n```',
+    '```\n    ```\n<!--\n```',
+    '```\n```\u00a0\n<!--\n```',
+    '- a\n\n  ```\n<!--\n  ```',
+    '> ~~~',
+    '[H-02]: https://evil.example',
+    '[`H-02]: https://evil.example/`',
+    '[H-09] Not a finding\n---',
+    '```markdown as-written\na\n```',
+  ])('%j could change how the rest is read, and is written as a code block', (text) => {
+    const written = write(text);
+    expect(written).toMatch(/^`{3,}markdown as-written\n/);
+    expect(readAsWritten(written)).toBe(text);
   });
 });
 

@@ -21,21 +21,73 @@ export function markdownLines(text: string): MarkdownLine[] {
   });
 }
 
+/** A code block around a text, with a fence that nothing in the text closes. */
+export function codeBlock(text: string, language = ''): string {
+  const longest = (text.match(/`{3,}/g) ?? []).reduce((length, fence) => Math.max(length, fence.length), 2);
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}\n${text}\n${fence}`;
+}
+
+/** The info string of a code block that is a text as it was written. */
+const AS_WRITTEN = 'markdown as-written';
+
+/** The text in a code block of writeWithoutEffect, or the text itself. */
+export function readAsWritten(text: string): string {
+  const [first = ''] = text.split('\n', 1);
+  const fence = first.endsWith(AS_WRITTEN) ? first.slice(0, -AS_WRITTEN.length) : '';
+  return /^`{3,}$/.test(fence) && text.endsWith(`\n${fence}`)
+    ? text.slice(first.length + 1, -fence.length - 1)
+    : text;
+}
+
+/** Writes a text so that it changes nothing of how the rest of a report is read: one that could becomes a code block. */
+export function writeWithoutEffect(text: string, write: (lines: MarkdownLine[]) => string): string {
+  return hasEffect(text) ? codeBlock(text, AS_WRITTEN) : write(markdownLines(text));
+}
+
 /**
- * Returns a text whose last code block is closed. In a report with several texts, an open one would take the next heading
- * for code.
+ * Whether a text, as any reader of Markdown may understand it, could begin HTML, define an address or a footnote, make a heading of a
+ * line before ===, or leave a code block open. It also says so of texts that another reading would clear.
  */
-export function closeCodeBlock(text: string): string {
+function hasEffect(text: string): boolean {
   const lines = text.split(/\r\n|\r|\n/);
   const closings = closingFences(lines);
-  let codeUntil = -1;
-  for (const { index, mark } of fencesIn(lines)) {
-    if (index <= codeUntil) continue;
-    const close = closings.get(index);
-    if (close === undefined) return `${text}\n${mark}`;
-    codeUntil = close;
-  }
-  return text;
+  let close = -1;
+  let indent = 0;
+  return lines.some((line, index) => {
+    const start = line.search(/[^ ]|$/);
+    if (index <= close) {
+      // Nothing ends a code block without indentation but its fence. Another one may be in a list, or no code at all.
+      if (indent === 0) return false;
+      if (line.trim() !== '' && start < indent) return true;
+      return index < close && changesOthers(line);
+    }
+    const closing = closings.get(index);
+    if (closing !== undefined && !line.includes(AS_WRITTEN) && closesAt(lines[closing] ?? '', start)) {
+      close = closing;
+      indent = start;
+      return !/[`~]/.test(line.charAt(start));
+    }
+    return (
+      changesOthers(line) ||
+      /~~~/.test(line) ||
+      (/^[\s>]*(?:=+|-+)\s*$/.test(line) && !!lines[index - 1]?.trim())
+    );
+  });
+}
+
+/** Whether a line with so many spaces before it closes a code block for every reader. */
+function closesAt(line: string, indent: number): boolean {
+  return /^ *(?:`+|~+)[ \t]*$/.test(line) && line.search(/[^ ]/) === indent;
+}
+
+/** Whether a line could begin HTML or a code span that goes on in the next line, or define an address. */
+function changesOthers(line: string): boolean {
+  const text = line.replaceAll(/<https?:\/\/[^\s<>`]*>/g, '');
+  const outside = text.replaceAll(/(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)/g, '');
+  // A cell of a table ends before a code span does.
+  const mayBeHtml = line.includes('|') ? text : outside;
+  return /<[a-z/!?]/i.test(mayBeHtml) || outside.includes('`') || line.includes('\\`') || line.includes(']:');
 }
 
 type Fence = { index: number; mark: string; rest: string };

@@ -1,11 +1,10 @@
 import type { ExportedAudit, ExportedFinding, ExportedStep } from './exchanged-finding.ts';
 import { writeLocation } from './location-text.ts';
 import {
-  closeCodeBlock,
   parseHeading,
   parseLabel,
-  markdownLines,
   parseSection,
+  writeWithoutEffect,
   type MarkdownLine,
 } from './markdown-structure.ts';
 
@@ -46,7 +45,7 @@ function scopeToMarkdown({ scope, repositories }: ExportedAudit): string[] {
   const texts = [
     ['Out of scope', scope?.outOfScope],
     ['Known issues', scope?.knownIssues],
-  ].flatMap(([name, text]) => (text ? [`### ${name}\n\n${escapeHeadings(text, 'recommendation')}\n`] : []));
+  ].flatMap(([name, text]) => (text ? [`### ${name}\n\n${enclose(text, 'recommendation')}\n`] : []));
   return lines.length + texts.length === 0 ? [] : ['## Scope\n', `${lines.join('\n')}\n`, ...texts];
 }
 
@@ -80,8 +79,8 @@ function findingToMarkdown(finding: ExportedFinding, label: string): string {
   return [
     `## [${finding.number ?? label}] ${escapeTitle(finding.title)}\n`,
     `${list.join('\n')}\n`,
-    `### Description\n\n${escapeHeadings(finding.description, 'description')}\n`,
-    `### Recommendation\n\n${escapeHeadings(finding.recommendation, 'recommendation')}\n`,
+    `### Description\n\n${enclose(finding.description, 'description')}\n`,
+    `### Recommendation\n\n${enclose(finding.recommendation, 'recommendation')}\n`,
     ...fixReviewToMarkdown(finding),
   ].join('\n');
 }
@@ -104,27 +103,31 @@ function fixReviewToMarkdown({ ledger, status }: ExportedFinding): string[] {
 
 function stepToMarkdown(side: string, { toStatus, at, link, message }: ExportedStep): string {
   const fact = `#### ${side}: ${(toStatus ?? '').replaceAll('_', ' ')}, ${at.slice(0, 10)}${link ? `, ${link}` : ''}`;
-  return message ? `${fact}\n\n${escapeHeadings(message, 'step')}` : fact;
+  return message ? `${fact}\n\n${enclose(message, 'step')}` : fact;
 }
 
 function draftLabel(finding: ExportedFinding, index: number): string {
   return `${finding.severity.charAt(0).toUpperCase()}-draft-${index + 1}`;
 }
 
-/** Keeps the backslashes before punctuation, and the # at the end, from being read as Markdown. */
+/** Keeps the backslashes before punctuation, the # at the end, HTML and addresses from being read as Markdown. */
 function escapeTitle(title: string): string {
-  return title.replace(/\\(?=[!-/:-@[-`{-~])/g, '\\\\').replace(/#(?=#*$)/g, '\\#');
+  return title
+    .replace(/\\(?=[!-/:-@[-`{-~])/g, '\\\\')
+    .replace(/#(?=#*$)|<(?=[a-z/!?])|(?<=www)\.|:(?=\/\/)/gi, '\\$&');
 }
 
 type Section = 'description' | 'recommendation' | 'step';
 
 /** Puts a backslash before the headings that would end the section when the report is read: in a step any heading. */
-function escapeHeadings(text: string, section: Section): string {
-  return markdownLines(closeCodeBlock(text))
-    .map((line) =>
-      line.isCode || !endsSection(line, section) ? line.text : line.text.replace(/[\\#]/, '\\$&'),
-    )
-    .join('\n');
+function enclose(text: string, section: Section): string {
+  return writeWithoutEffect(text, (lines) =>
+    lines
+      .map((line) =>
+        line.isCode || !endsSection(line, section) ? line.text : line.text.replace(/[\\#]/, '\\$&'),
+      )
+      .join('\n'),
+  );
 }
 
 function endsSection(line: MarkdownLine, section: Section): boolean {

@@ -1,9 +1,9 @@
 import { ArrowUpRight } from 'lucide-react';
 import { useId } from 'react';
 import { cn } from '../../primitives/class-names.ts';
-import type { LinkComponent } from '../../primitives/link-component.ts';
 import { currentHref, type SidebarGroup, type SidebarItem } from './sidebar-navigation.ts';
 import { Tooltip } from '../../overlays/tooltip.tsx';
+import { Link } from '../link.tsx';
 
 const itemClasses = cn(
   'relative flex h-8 items-center gap-2.5 rounded-md px-2 text-base text-sidebar-foreground max-md:h-10',
@@ -17,7 +17,6 @@ const itemClasses = cn(
 export interface SidebarLinksProps {
   groups: readonly SidebarGroup[];
   currentPath: string;
-  linkComponent: LinkComponent;
   isCollapsed?: boolean;
   /** Called when a link is clicked, so that the drawer can close. */
   onNavigate?: () => void;
@@ -69,12 +68,12 @@ export function SidebarLinks({ groups, currentPath, isCollapsed, ...links }: Sid
   );
 }
 
-interface SidebarLinkProps extends Pick<SidebarLinksProps, 'linkComponent' | 'onNavigate' | 'isCollapsed'> {
+interface SidebarLinkProps extends Pick<SidebarLinksProps, 'onNavigate' | 'isCollapsed'> {
   item: SidebarItem;
   isCurrent: boolean;
 }
 
-function SidebarLink({ item, isCurrent, isCollapsed, linkComponent: Link, onNavigate }: SidebarLinkProps) {
+function SidebarLink({ item, isCurrent, isCollapsed, onNavigate }: SidebarLinkProps) {
   const { icon: Icon, label, href, isExternal } = item;
   const content = (
     <>

@@ -7,9 +7,9 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '../../overlays/dropdown-menu.tsx';
-import type { LinkComponent } from '../../primitives/link-component.ts';
 import { ThemeMenuItems } from '../../theme/theme-menu-items.tsx';
 import { initials } from '../../format/formatters.ts';
+import { Link } from '../link.tsx';
 
 interface SidebarUserItem {
   label: string;
@@ -29,18 +29,12 @@ export interface SidebarUser {
 
 interface SidebarUserMenuProps {
   user: SidebarUser;
-  linkComponent: LinkComponent;
   isCollapsed?: boolean;
   onNavigate?: () => void;
 }
 
 /** SIDE-02: shows the signed-in user and the account menu, which has the theme too. A separator sets off the last item, "Log out". */
-export function SidebarUserMenu({
-  user,
-  linkComponent: Link,
-  isCollapsed,
-  onNavigate,
-}: SidebarUserMenuProps) {
+export function SidebarUserMenu({ user, isCollapsed, onNavigate }: SidebarUserMenuProps) {
   const name = user.name?.trim() || user.email;
   const isNamed = name !== user.email;
   return (

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { FileText, LayoutDashboard, LogOut, Settings, Shield } from 'lucide-react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppLayout } from '../app-layout.tsx';
-import type { LinkComponentProps } from '../../primitives/link-component.ts';
+import { LinkProvider, type LinkProps } from '../link.tsx';
 import { readSidebarCookie } from './sidebar-cookie.ts';
 import { useSidebar } from './sidebar-state.ts';
 
@@ -24,7 +24,7 @@ function stubViewport(width: number): (width: number) => void {
   };
 }
 
-function Link({ href, onClick, children, ...props }: LinkComponentProps) {
+function TestLink({ href, onClick, children, ...props }: LinkProps) {
   return (
     <a
       href={href}
@@ -43,37 +43,38 @@ const logOut = vi.fn<() => void>();
 
 function Page({ path = '/reports' }: { path?: string }) {
   return (
-    <AppLayout
-      brand={{ name: 'Sentinel', href: '/dashboard' }}
-      groups={[
-        {
+    <LinkProvider value={TestLink}>
+      <AppLayout
+        brand={{ name: 'Sentinel', href: '/dashboard' }}
+        groups={[
+          {
+            items: [
+              { label: 'Dashboard', href: '/dashboard', icon: LayoutDashboard },
+              { label: 'Audit Reports', href: '/reports', icon: FileText },
+              { label: 'Main Website', href: 'https://example.org', icon: Shield, isExternal: true },
+            ],
+          },
+          {
+            label: 'Admin',
+            items: [
+              { label: 'Admin Console', href: '/admin', icon: Shield },
+              { label: 'Clients', href: '/admin/clients', icon: Shield },
+            ],
+          },
+        ]}
+        currentPath={path}
+        user={{
+          name: 'Ada Lovelace',
+          email: 'ada@meridian.example',
           items: [
-            { label: 'Dashboard', href: '/dashboard', icon: LayoutDashboard },
-            { label: 'Audit Reports', href: '/reports', icon: FileText },
-            { label: 'Main Website', href: 'https://example.org', icon: Shield, isExternal: true },
+            { label: 'Account Settings', href: '/profile', icon: Settings },
+            { label: 'Log out', onSelect: logOut, icon: LogOut },
           ],
-        },
-        {
-          label: 'Admin',
-          items: [
-            { label: 'Admin Console', href: '/admin', icon: Shield },
-            { label: 'Clients', href: '/admin/clients', icon: Shield },
-          ],
-        },
-      ]}
-      currentPath={path}
-      linkComponent={Link}
-      user={{
-        name: 'Ada Lovelace',
-        email: 'ada@meridian.example',
-        items: [
-          { label: 'Account Settings', href: '/profile', icon: Settings },
-          { label: 'Log out', onSelect: logOut, icon: LogOut },
-        ],
-      }}
-    >
-      <h1>Audit Reports</h1>
-    </AppLayout>
+        }}
+      >
+        <h1>Audit Reports</h1>
+      </AppLayout>
+    </LinkProvider>
   );
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, type ReactNode } from 'react';
 import { cn } from '../../primitives/class-names.ts';
-import type { LinkComponent } from '../../primitives/link-component.ts';
 import { Sheet, SheetContent } from '../../overlays/sheet.tsx';
 import { matchesShortcut, SHORTCUTS } from '../../shortcuts/shortcuts.ts';
 import { SidebarLinks } from './sidebar-links.tsx';
 import type { SidebarGroup } from './sidebar-navigation.ts';
 import { drawerQuery, useSidebar } from './sidebar-state.ts';
 import { SidebarUserMenu, type SidebarUser } from './sidebar-user-menu.tsx';
+import { Link } from '../link.tsx';
 
 interface SidebarBrand {
   name: string;
@@ -19,7 +19,6 @@ export interface SidebarProps {
   brand: SidebarBrand;
   groups: readonly SidebarGroup[];
   currentPath: string;
-  linkComponent: LinkComponent;
   user: SidebarUser;
 }
 
@@ -62,7 +61,7 @@ interface SidebarBodyProps extends SidebarProps {
 }
 
 function SidebarBody({ brand, user, ...links }: SidebarBodyProps) {
-  const { isCollapsed, onNavigate, linkComponent: Link } = links;
+  const { isCollapsed, onNavigate } = links;
   return (
     <>
       <div className="flex h-14 shrink-0 items-center px-2">
@@ -85,7 +84,7 @@ function SidebarBody({ brand, user, ...links }: SidebarBodyProps) {
       </div>
       <SidebarLinks {...links} />
       <div className="border-t border-sidebar-active p-2">
-        <SidebarUserMenu user={user} linkComponent={Link} isCollapsed={isCollapsed} onNavigate={onNavigate} />
+        <SidebarUserMenu user={user} isCollapsed={isCollapsed} onNavigate={onNavigate} />
       </div>
     </>
   );

@@ -3,8 +3,8 @@ import { QueryContent, type QueryState } from '../../feedback/query-content.tsx'
 import { formatCount, formatNumber } from '../../format/formatters.ts';
 import { Badge } from '../../primitives/badge.tsx';
 import { Button } from '../../primitives/button.tsx';
-import type { LinkComponent } from '../../primitives/link-component.ts';
 import type { ChangedFile } from './file-change.tsx';
+import { Link } from '../../layout/link.tsx';
 
 /** Files that are listed before "Show more". */
 const STEP = 100;
@@ -20,11 +20,10 @@ type Props = {
   changes: QueryState<ChangedFile[]>;
   /** Where the change of a file is shown. */
   href: (file: ChangedFile) => string;
-  linkComponent: LinkComponent;
 };
 
 /** CODE-04: every file that changed between two commits. Those that no finding with a fix names come first, and say so. */
-export function ChangesList({ changes, href, linkComponent }: Props) {
+export function ChangesList({ changes, href }: Props) {
   const [shown, setShown] = useState(STEP);
   return (
     <QueryContent
@@ -46,12 +45,7 @@ export function ChangesList({ changes, href, linkComponent }: Props) {
             </p>
             <ul className="flex flex-col gap-2">
               {[...open, ...covered].slice(0, shown).map((file) => (
-                <ChangedFileItem
-                  key={file.path}
-                  file={file}
-                  href={href(file)}
-                  linkComponent={linkComponent}
-                />
+                <ChangedFileItem key={file.path} file={file} href={href(file)} />
               ))}
             </ul>
             {shown < files.length && (
@@ -68,9 +62,9 @@ export function ChangesList({ changes, href, linkComponent }: Props) {
   );
 }
 
-type ItemProps = { file: ChangedFile; href: string; linkComponent: LinkComponent };
+type ItemProps = { file: ChangedFile; href: string };
 
-function ChangedFileItem({ file, href, linkComponent: Link }: ItemProps) {
+function ChangedFileItem({ file, href }: ItemProps) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
       <span className="w-16 text-sm text-muted">{KINDS[file.kind]}</span>

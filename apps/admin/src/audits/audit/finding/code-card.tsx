@@ -1,4 +1,3 @@
-import { AppLink } from '@portal/auth/routing/app-link';
 import { paths } from '@portal/auth/routing/paths';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { ScopeRepository } from '@portal/data/audits/scope';
@@ -31,7 +30,6 @@ export function CodeCard({ audit, finding, repositories }: Props) {
       useChanges={useSourceChanges}
       fileHref={(sourceId, path) => paths.adminSource(audit.id, sourceId, { path })}
       add={audit.status === 'withdrawn' ? null : add.mutateAsync}
-      linkComponent={AppLink}
     />
   );
 }

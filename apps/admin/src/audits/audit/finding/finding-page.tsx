@@ -1,4 +1,3 @@
-import { AppLink } from '@portal/auth/routing/app-link';
 import { paths } from '@portal/auth/routing/paths';
 import { useParams, useSearchParams } from '@portal/auth/routing/router';
 import { useManagedAudit, type ManagedAudit } from '@portal/data/audits/managed-audit';
@@ -41,7 +40,7 @@ export function FindingPage({ isEditing = false }: { isEditing?: boolean }) {
   const audit = useManagedAudit(auditId);
   const list = useFindingNeighbours(auditId, findingId);
   // Also while the page loads, so that J and K lead on from it.
-  const neighbours = findingId !== NEW && !isEditing && <NeighbourLinks {...list} linkComponent={AppLink} />;
+  const neighbours = findingId !== NEW && !isEditing && <NeighbourLinks {...list} />;
   if (!audit.data)
     return (
       <>
@@ -79,10 +78,7 @@ function OneFinding({ audit, findingId, isEditing, neighbours }: Props) {
   const query = waiting ? `?${search}` : findingQuery(findingList.parse(search));
   const list = waiting ? waitingListPath(waiting) : paths.adminAuditFindings(audit.id) + query;
   const back = (
-    <BackLink
-      href={isEditing && findingId !== null ? paths.adminFinding(audit.id, findingId) + query : list}
-      linkComponent={AppLink}
-    >
+    <BackLink href={isEditing && findingId !== null ? paths.adminFinding(audit.id, findingId) + query : list}>
       {isEditing ? 'Back to the finding' : waiting ? 'Findings to review' : `Findings of ${audit.title}`}
     </BackLink>
   );

@@ -1,6 +1,5 @@
 import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
-import { AppLink } from '@portal/auth/routing/app-link';
 import { NeighbourLinks } from '@portal/ui/layout/neighbour-links';
 import { useParams } from '@portal/auth/routing/router';
 import { screen } from '@testing-library/react';
@@ -17,7 +16,7 @@ function OnePage() {
   return (
     <>
       <h1>{findingId}</h1>
-      <NeighbourLinks {...useFindingNeighbours(auditId, findingId)} linkComponent={AppLink} />
+      <NeighbourLinks {...useFindingNeighbours(auditId, findingId)} />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { useShell } from '@portal/auth/contract/contract';
-import { AppLink } from '@portal/auth/routing/app-link';
 import { defineListView, useListView } from '@portal/auth/routing/list-view';
 import { paths } from '@portal/auth/routing/paths';
 import { EVENT_PAGE_SIZE, useAuditEvents } from '@portal/data/audits/one-audit';
@@ -20,7 +19,6 @@ export function HistoryTab() {
       events={events}
       pageSize={EVENT_PAGE_SIZE}
       readerId={user.id}
-      linkComponent={AppLink}
       getHref={({ facts: { finding_id: id } }) =>
         typeof id === 'string' ? paths.adminFinding(audit.id, id) : null
       }

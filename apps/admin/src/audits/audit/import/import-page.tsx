@@ -1,4 +1,3 @@
-import { AppLink } from '@portal/auth/routing/app-link';
 import { useNavigate, useParams } from '@portal/auth/routing/router';
 import { paths } from '@portal/auth/routing/paths';
 import { useImportTarget, type ImportTarget } from '@portal/data/findings/import';
@@ -25,9 +24,7 @@ export function ImportPage() {
         title={target.data === null ? 'Audit not found' : 'Import findings'}
         back={
           target.data !== null && (
-            <BackLink href={paths.adminAuditFindings(auditId)} linkComponent={AppLink}>
-              Back to the findings
-            </BackLink>
+            <BackLink href={paths.adminAuditFindings(auditId)}>Back to the findings</BackLink>
           )
         }
         description={target.data?.title}

@@ -22,7 +22,7 @@ import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
 import { useAdminOptions } from '../../../use-admin-options.ts';
 import { WriteTarget } from '../../../write-target.tsx';
 import { KeptDraftNote } from '../../../kept-draft-note.tsx';
-import { planOf, planSchema, planValues, toPlan, type PlanValues } from './plan-form-values.ts';
+import { planOf, planSchema, type PlanValues } from './plan-form-values.ts';
 
 const LABELS: Readonly<Record<PlanColumn, string>> = {
   status: 'Status',
@@ -43,11 +43,11 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
   const form = useDraftForm(planSchema, {
     draftKey: `plan:${audit.id}`,
     base: planOf(audit),
-    toValues: planValues,
+    toValues: ({ updated_at: _version, ...plan }) => plan,
     save: async (values, base) => {
       hasNewStatus.current = values.status !== base.status;
       if (hasNewStatus.current) await newStatus.confirm(values.status);
-      return save.mutateAsync({ base, plan: toPlan(values) });
+      return save.mutateAsync({ base, plan: values });
     },
     onSaved: ({ status: stored, updated_at }) =>
       toast.success('Audit saved', {
@@ -65,12 +65,12 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
     name: ['status', 'lead_admin_id', ...DATES],
   });
 
-  const leads = useAdminOptions([{ value: '', label: 'Unassigned' }], lead);
+  const leads = useAdminOptions([{ value: '', label: 'Unassigned' }], lead ?? '');
 
   function versionText(values: PlanValues, name: PlanColumn): string {
     if (name === 'status') return auditStatusLabel(values.status);
-    if (name !== 'lead_admin_id') return formatDate(values[name] || null);
-    return leads.find(({ value }) => value === values.lead_admin_id)?.label ?? 'A former admin';
+    if (name !== 'lead_admin_id') return formatDate(values[name]);
+    return leads.find(({ value }) => value === (values.lead_admin_id ?? ''))?.label ?? 'A former admin';
   }
 
   return (
@@ -96,9 +96,9 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
           </Field>
           <Field label={LABELS.lead_admin_id}>
             <Select
-              value={lead}
+              value={lead ?? ''}
               options={leads}
-              onValueChange={(value) => change({ lead_admin_id: value })}
+              onValueChange={(value) => change({ lead_admin_id: value || null })}
             />
           </Field>
           {DATES.map((name, index) => (
@@ -106,7 +106,7 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
               <Input
                 type="date"
                 value={dates[index] ?? ''}
-                onChange={(event) => change({ [name]: event.target.value })}
+                onChange={(event) => change({ [name]: event.target.value || null })}
               />
             </Field>
           ))}

@@ -1,4 +1,3 @@
-import { AppLink } from '@portal/auth/routing/app-link';
 import { paths } from '@portal/auth/routing/paths';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import { useManagedScope } from '@portal/data/audits/scope-changes';
@@ -30,7 +29,6 @@ export function SourceSection({ audit }: { audit: ManagedAudit }) {
               repositories={repositories}
               sources={sources}
               sourceHref={(id, shown) => paths.adminSource(audit.id, id, shown)}
-              linkComponent={AppLink}
               addTo={() => (isFinal ? null : add.mutateAsync)}
               request={({ id }) =>
                 !isFinal && (
@@ -46,7 +44,6 @@ export function SourceSection({ audit }: { audit: ManagedAudit }) {
                 to={to}
                 useChanges={useSourceChanges}
                 href={({ path }) => paths.adminSource(audit.id, to.id, { path, since: from.id })}
-                linkComponent={AppLink}
               />
             ))}
           </>

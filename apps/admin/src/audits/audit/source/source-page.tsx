@@ -1,4 +1,3 @@
-import { AppLink } from '@portal/auth/routing/app-link';
 import { paths } from '@portal/auth/routing/paths';
 import { useParams } from '@portal/auth/routing/router';
 import { useSourceAddress } from '@portal/auth/routing/source-address';
@@ -41,7 +40,6 @@ function SourceOfAudit({ audit }: { audit: ManagedAudit }) {
         newFindingHref: (repositoryId, file, lines) =>
           paths.adminFinding(audit.id, 'new') + locationQuery(repositoryId, file, lines),
       })}
-      linkComponent={AppLink}
     />
   );
 }

@@ -1,4 +1,3 @@
-import { AppLink } from '@portal/auth/routing/app-link';
 import { paths } from '@portal/auth/routing/paths';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
 import type { Finding } from '@portal/data/findings/types';
@@ -24,7 +23,6 @@ export function CodeCard({ finding, audit }: { finding: Finding; audit: AuditDet
       useChanges={useSourceChanges}
       fileHref={(sourceId, path) => paths.source(audit.id, sourceId, { path })}
       add={useMayAddSource(audit) ? add.mutateAsync : null}
-      linkComponent={AppLink}
     />
   );
 }

@@ -1,5 +1,4 @@
 import { useShell } from '@portal/auth/contract/contract';
-import { AppLink } from '@portal/auth/routing/app-link';
 import { paths } from '@portal/auth/routing/paths';
 import { useNeighbours } from '@portal/data/findings/queries';
 import type { FindingRow } from '@portal/data/findings/types';
@@ -18,7 +17,6 @@ export function FindingNeighbours({ auditId, finding, params }: Props) {
   return (
     <NeighbourLinks
       label="Other findings"
-      linkComponent={AppLink}
       index={numbers.indexOf(finding.number)}
       links={numbers.map((number) => ({
         href: paths.finding(auditId, number) + findingQuery(params),

@@ -1,4 +1,3 @@
-import { AppLink } from '@portal/auth/routing/app-link';
 import { paths } from '@portal/auth/routing/paths';
 import { Link, useParams, useSearchParams } from '@portal/auth/routing/router';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
@@ -33,7 +32,7 @@ function LoadedFinding({ audit, userId }: { audit: AuditDetails; userId: string 
   const finding = useFinding(audit.id, reference);
   const listed = useListedFinding(audit.id, reference);
   const back = (
-    <BackLink href={paths.auditFindings(audit.id) + findingQuery(params)} linkComponent={AppLink}>
+    <BackLink href={paths.auditFindings(audit.id) + findingQuery(params)}>
       <span className="max-w-64 truncate">Findings of {audit.title}</span>
     </BackLink>
   );

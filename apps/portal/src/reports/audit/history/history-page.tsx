@@ -1,5 +1,4 @@
 import { useShell } from '@portal/auth/contract/contract';
-import { AppLink } from '@portal/auth/routing/app-link';
 import { defineListView, useListView } from '@portal/auth/routing/list-view';
 import { paths } from '@portal/auth/routing/paths';
 import { EVENT_PAGE_SIZE, useAuditEvents } from '@portal/data/audits/one-audit';
@@ -28,7 +27,6 @@ function History({ auditId }: { auditId: string }) {
       events={events}
       pageSize={EVENT_PAGE_SIZE}
       readerId={user.id}
-      linkComponent={AppLink}
       getHref={getHref}
     />
   );

@@ -1,4 +1,3 @@
-import { AppLink } from '@portal/auth/routing/app-link';
 import { paths } from '@portal/auth/routing/paths';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
 import { useAddSource } from '@portal/data/sources/changes';
@@ -25,7 +24,6 @@ export function SourceSection({ audit }: { audit: AuditDetails }) {
             repositories={audit.scope_repositories}
             sources={loaded}
             sourceHref={(id, shown) => paths.source(audit.id, id, shown)}
-            linkComponent={AppLink}
             addTo={({ id }) => (mayAdd && (requests.has(id) || id === usedFor) ? add.mutateAsync : null)}
             request={({ id }) => audit.status !== 'withdrawn' && <Request since={requests.get(id)} />}
           />
@@ -36,7 +34,6 @@ export function SourceSection({ audit }: { audit: AuditDetails }) {
               to={to}
               useChanges={useSourceChanges}
               href={({ path }) => paths.source(audit.id, to.id, { path, since: from.id })}
-              linkComponent={AppLink}
             />
           ))}
         </>

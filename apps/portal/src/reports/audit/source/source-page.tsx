@@ -1,4 +1,3 @@
-import { AppLink } from '@portal/auth/routing/app-link';
 import { paths } from '@portal/auth/routing/paths';
 import { useSourceAddress } from '@portal/auth/routing/source-address';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
@@ -31,7 +30,6 @@ function SourceOfAudit({ audit }: { audit: AuditDetails }) {
       useFindings={useFindingsInFile}
       useChanges={useSourceChanges}
       findingHref={({ number }) => paths.finding(audit.id, number ?? '')}
-      linkComponent={AppLink}
     />
   );
 }

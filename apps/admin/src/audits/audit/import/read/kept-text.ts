@@ -1,11 +1,5 @@
+import { codeBlock } from '@portal/data/findings/exchange/markdown-structure';
 import { asText, isRecord, type JsonRecord } from './json-value.ts';
-
-/** A code block around a text, with a fence that nothing in the text closes. */
-export function codeBlock(text: string, language = ''): string {
-  const longest = (text.match(/`{3,}/g) ?? []).reduce((length, fence) => Math.max(length, fence.length), 2);
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}${language}\n${text}\n${fence}`;
-}
 
 /**
  * Writes what has no place of its own in a finding as Markdown for its description: a line for a word or a number, a list for

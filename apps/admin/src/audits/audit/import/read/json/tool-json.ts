@@ -9,7 +9,8 @@ import {
   toLineNumber,
   type JsonRecord,
 } from '../json-value.ts';
-import { codeBlock, writeKept } from '../kept-text.ts';
+import { codeBlock } from '@portal/data/findings/exchange/markdown-structure';
+import { writeKept } from '../kept-text.ts';
 
 /** The tools whose own JSON is read, beside their SARIF (docs/import-and-export.md). */
 export type JsonTool = 'Slither' | 'Aderyn' | 'Semgrep' | 'Mythril';

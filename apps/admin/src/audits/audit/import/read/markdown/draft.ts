@@ -2,6 +2,7 @@ import {
   markdownLines,
   parseHeading,
   parseSection,
+  readAsWritten,
   type MarkdownHeading,
   type MarkdownLine,
 } from '@portal/data/findings/exchange/markdown-structure';
@@ -123,15 +124,20 @@ export class MarkdownDraft {
     return {
       ...this.facts,
       status: this.facts.status || status,
-      ...(step && { statusReason: trimEmptyLines(step.lines.join('\n')), statusLink: step.link }),
+      ...(step && { statusReason: this.textOf(step.lines), statusLink: step.link }),
       locations: this.facts.locations.length > 0 ? this.facts.locations : this.permalinks,
       where: `Line ${this.heading.line}`,
       title,
       number: this.heading.number ?? '',
       severity: this.facts.severity || this.heading.severity,
-      description: trimEmptyLines(this.texts.description.join('\n')),
-      recommendation: trimEmptyLines(this.texts.recommendation.join('\n')),
+      description: this.textOf(this.texts.description),
+      recommendation: this.textOf(this.texts.recommendation),
     };
+  }
+
+  private textOf(lines: readonly string[]): string {
+    const text = trimEmptyLines(lines.join('\n'));
+    return this.heading.isOurs ? readAsWritten(text) : text;
   }
 
   /** "[FIXED] Title", as some firms mark what is over. The title of the portal's own report is what it is. */

@@ -1,6 +1,6 @@
 import { formatLocation } from '@portal/data/findings/exchange/location-text';
 import { toCodePath } from '../code-path.ts';
-import { codeBlock } from '../kept-text.ts';
+import { codeBlock } from '@portal/data/findings/exchange/markdown-structure';
 import { asArray, asMarkdown, asRecord, asText, type JsonRecord } from '../json-value.ts';
 import { readPhysicalLocation } from './locations.ts';
 

@@ -1,0 +1,148 @@
+// npm run functions:bundle: makes one file of each edge function and all that it imports, and tries it on the Deno of hosted Supabase,
+// so that the versions which are deployed are those of package-lock.json that were tested. docs/deploy.md uploads the folder.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { isBuiltin } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+import type { Firm } from '../functions/_shared/report/snapshot.ts';
+import { denoBinary } from '../local/deno.ts';
+
+const SUPABASE = fileURLToPath(new URL('../', import.meta.url));
+const OUT = join(SUPABASE, 'dist');
+const PROJECT = join(OUT, 'supabase');
+
+async function bundle(name: string): Promise<void> {
+  const build = await rolldown({
+    input: join(SUPABASE, 'functions', name, 'index.ts'),
+    platform: 'node',
+    // What Deno gives to the code of npm packages alone.
+    transform: {
+      define: { global: 'globalThis' },
+      inject: {
+        Buffer: ['node:buffer', 'Buffer'],
+        process: 'node:process',
+        setImmediate: ['node:timers', 'setImmediate'],
+      },
+    },
+    plugins: [
+      {
+        name: 'as Deno resolves',
+        resolveId(source, importer) {
+          if (isBuiltin(source)) return { id: `node:${source.replace(/^node:/, '')}`, external: true };
+          const [, library, path = ''] = /^npm:((?:@[^/]+\/)?[^@/]+)@[\d.]+(.*)$/.exec(source) ?? [];
+          return library ? this.resolve(library + path, importer) : null;
+        },
+      },
+    ],
+  });
+  await build.write({ file: join(PROJECT, 'functions', name, 'index.js'), codeSplitting: false });
+}
+
+/** The part of config.toml that is about functions, with the bundles as their entry points. */
+function writeConfig(): void {
+  const config = readFileSync(join(SUPABASE, 'config.toml'), 'utf8');
+  const functions = config
+    .slice(config.indexOf('[functions.'))
+    .replaceAll(
+      /^\[functions\.(.+)\]$/gm,
+      (head, name) => `${head}\nentrypoint = "./functions/${name}/index.js"`,
+    );
+  writeFileSync(join(PROJECT, 'config.toml'), `${/^project_id = .*$/m.exec(config)?.[0]}\n\n${functions}`);
+}
+
+const FIRM: Firm = {
+  name: 'Example',
+  logo: null,
+  primary_color: '#1d4ed8',
+  accent_color: '#1d4ed8',
+  method: null,
+  about: null,
+  disclaimer: null,
+  contact: null,
+};
+
+/** Starts a bundle with nothing else to import from, and calls it once. generate-report, whose libraries are large, writes a sample. */
+async function tryBundle(name: string, backend: string): Promise<string> {
+  const deno = spawn(
+    denoBinary('deno-hosted'),
+    [
+      'run',
+      '--quiet',
+      '--no-prompt',
+      '--no-remote',
+      '--no-npm',
+      '--no-config',
+      '--allow-env',
+      '--allow-net',
+      `--allow-read=${PROJECT}`,
+      join(OUT, 'serve.js'),
+      new URL(`file://${join(PROJECT, 'functions', name, 'index.js')}`).href,
+    ],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        DENO_DIR: join(OUT, 'deno'),
+        SUPABASE_URL: backend,
+        SUPABASE_SECRET_KEYS: '{"default":"sb_secret_of_the_trial"}',
+        PORTAL_URL: 'https://portal.test',
+        SMTP_HOST: 'mail.auditor.test',
+        SMTP_FROM: 'Auditor <portal@auditor.test>',
+        TEAM_EMAIL: 'team@auditor.test',
+      },
+    },
+  );
+  try {
+    const [port] = (await Promise.race([once(deno.stdout, 'data'), once(deno, 'exit')])) as unknown[];
+    if (!(port instanceof Buffer)) throw new Error(`${name} did not start.`);
+    const response = await fetch(`http://127.0.0.1:${port.toString().trim()}/functions/v1/${name}`, {
+      method: 'POST',
+      headers: {
+        authorization: 'Bearer a.b.c',
+        apikey: 'sb_publishable_of_the_trial',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ step: 'sample' }),
+    });
+    const text = await response.text();
+    const isRight =
+      name === 'generate-report'
+        ? text.startsWith('%PDF-')
+        : response.status < 500 && 'error' in JSON.parse(text);
+    if (!isRight) throw new Error(`${name} responded with ${response.status}: ${text.slice(0, 200)}`);
+    return `${response.status}`;
+  } finally {
+    deno.kill('SIGKILL');
+  }
+}
+
+rmSync(OUT, { recursive: true, force: true });
+const names = readdirSync(join(SUPABASE, 'functions'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && existsSync(join(SUPABASE, 'functions', entry.name, 'index.ts')))
+  .map(({ name }) => name);
+for (const name of names) await bundle(name);
+writeConfig();
+writeFileSync(
+  join(OUT, 'serve.js'),
+  `const serve = Deno.serve;
+Deno.serve = (handle) => serve({ hostname: '127.0.0.1', port: 0, onListen: ({ port }) => console.log(port) }, handle);
+await import(Deno.args[0]);
+`,
+);
+const backend = createServer((request, response) => {
+  const isKnown = request.url === '/rest/v1/rpc/draft_firm';
+  response.writeHead(isKnown ? 200 : 404, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(isKnown ? FIRM : { message: 'There is no such function.' }));
+}).listen(0, '127.0.0.1');
+await once(backend, 'listening');
+const { port } = backend.address() as AddressInfo;
+for (const name of names) {
+  const status = await tryBundle(name, `http://127.0.0.1:${port}`);
+  const size = statSync(join(PROJECT, 'functions', name, 'index.js')).size;
+  console.log(`${name}: ${Math.ceil(size / 1024)} kB, responds with ${status}`);
+}
+backend.close();
