@@ -82,7 +82,7 @@ export const exportPage = `
 export const EXPORT_CALL = `select * from public.export_clients(after_created_at => ${AFTER_THE_THOUSANDTH}, after_id => ${THOUSANDTH})`;
 
 const { time, id } = INSIDE_THE_LOG;
-export const ACTIVITY_EXPORT_CALL = `select * from public.export_activity(after_created_at => '${time}', after_id => '${id}')`;
+export const ACTIVITY_EXPORT_CALL = `select * from public.search_activity(after_created_at => '${time}', after_id => '${id}', page_size => 1000, is_export => true)`;
 export const activityExportPage = `
   select l.* from public.admin_activity_logs l where (l.created_at, l.id) < ('${time}', '${id}')
   order by l.created_at desc, l.id desc limit 1000`;

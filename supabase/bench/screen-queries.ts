@@ -212,12 +212,14 @@ const countedAudits = (title: string, settings: string[], where: string) =>
 
 const waitsForUs = [`waiting => 'for_us'`];
 const overdue = ['only_overdue => true'];
+const byTitle = [`sort => 'title'`, 'ascending => true'];
 const byClient = [`sort => 'company_name'`, 'ascending => true'];
 
 const auditQueries: ScreenQuery[] = [
   auditList('first page', [], {}),
   auditList('page in the middle', [], {}, { offset: 0.5 }),
-  auditList('by title, first page', [`sort => 'title'`, 'ascending => true'], { order: audits.BY_TITLE }),
+  auditList('by title, first page', byTitle, { order: audits.BY_TITLE }),
+  auditList('by title, page in the middle', byTitle, { order: audits.BY_TITLE }, { offset: 0.5 }),
   auditList('by client, first page', byClient, { order: audits.BY_CLIENT }),
   auditList('by client, page in the middle', byClient, { order: audits.BY_CLIENT }, { offset: 0.5 }),
   auditList('by planned end, first page', [`sort => 'planned_end'`, 'ascending => true'], {

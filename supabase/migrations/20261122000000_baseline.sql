@@ -20,14 +20,14 @@ alter default privileges in schema public revoke all on tables from anon, authen
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
 
--- Functions that constraints call are granted to whoever writes the row.
+-- Constraints, policies and functions of callers call the functions of this file, which compute and refuse and read no table.
+alter default privileges in schema private grant execute on functions to authenticated, service_role;
 
 -- Limits --------------------------------------------------------------------------------------------------------------
 
 -- The largest file and the largest report, in bytes (FILE-03).
 create function private.max_upload_bytes() returns bigint
 language sql immutable set search_path = '' as $$ select 52428800::bigint $$;
-grant execute on function private.max_upload_bytes to authenticated, service_role;
 
 -- How much a client's files may take up together, in bytes (FILE-07). The only place where the quota is set.
 create function private.client_quota_bytes() returns bigint
@@ -65,7 +65,6 @@ language sql immutable set search_path = '' as $$
     ('yaml', 'text/plain', 'text'),
     ('yml', 'text/plain', 'text')
 $$;
-grant execute on function private.file_types to authenticated, service_role;
 
 -- The types of the table above, each once.
 create function private.uploadable_types() returns text[]
@@ -82,7 +81,6 @@ language plpgsql immutable set search_path = '' as $$
 begin
   raise exception '%', sentence using errcode = '22023';
 end $$;
-grant execute on function private.invalid to authenticated, service_role;
 
 -- 403: the caller may not do this.
 create function private.refuse(sentence text) returns void
@@ -97,7 +95,6 @@ language plpgsql immutable set search_path = '' as $$
 begin
   raise exception '%', sentence using errcode = 'PT404';
 end $$;
-grant execute on function private.not_found to service_role;
 
 -- 409: the request came too late or twice.
 create function private.conflict(sentence text) returns void
@@ -105,7 +102,6 @@ language plpgsql immutable set search_path = '' as $$
 begin
   raise exception '%', sentence using errcode = 'PT409';
 end $$;
-grant execute on function private.conflict to service_role;
 
 -- Checks --------------------------------------------------------------------------------------------------------------
 -- For check constraints: each returns true or raises its sentence, so that a limit and its message have one home and bind
@@ -119,7 +115,6 @@ begin
   end if;
   return true;
 end $$;
-grant execute on function private.holds to authenticated, service_role;
 
 -- For functions and triggers, where a condition that is neither true nor false is refused too.
 create function private.require(condition boolean, sentence text) returns void
@@ -129,7 +124,6 @@ begin
     perform private.invalid(sentence);
   end if;
 end $$;
-grant execute on function private.require to authenticated, service_role;
 
 create function private.check_length(label text, value text, max_length integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -137,7 +131,6 @@ begin
   return private.holds(
     char_length(value) <= max_length, format('%s can have at most %s characters.', label, max_length));
 end $$;
-grant execute on function private.check_length to authenticated, service_role;
 
 -- A name, a title or another text of one line. A line break would begin a new row in a spreadsheet or a new header in an
 -- e-mail, a character that turns the direction of writing makes one name look like another, and what cannot be seen looks like none.
@@ -149,7 +142,6 @@ begin
     format('%s must be one line without control characters.', label))
     and private.holds(value = '' or not private.is_blank(value), format('%s has no character that can be read.', label));
 end $$;
-grant execute on function private.check_line to authenticated, service_role;
 
 -- Why somebody does something that others will ask about.
 create function private.check_reason(reason text) returns boolean
@@ -158,7 +150,6 @@ begin
   return private.check_line('The reason', reason, 500) and private.holds(
     char_length(private.readable(reason)) >= 10, 'Give a reason of 10 to 500 characters.');
 end $$;
-grant execute on function private.check_reason to authenticated, service_role;
 
 -- A reason that must be given, without the space around it.
 create function private.required_reason(reason text) returns text
@@ -174,7 +165,6 @@ begin
   return private.check_line(label, value, max_length) and private.holds(
     value ~* '^https?://[^\s/]\S*$', format('%s must be a web address that starts with http:// or https://.', label));
 end $$;
-grant execute on function private.check_web_address to authenticated, service_role;
 
 -- A repository of code, without a user or a query in its address.
 create function private.check_repository_url(label text, value text, max_length integer) returns boolean
@@ -183,14 +173,12 @@ begin
   return private.check_web_address(label, value, max_length) and private.holds(value ~ '^https://[^\s/?#@]+/[^\s?#]+$',
     format('%s must be an https address such as https://github.com/example/vault.', label));
 end $$;
-grant execute on function private.check_repository_url to authenticated, service_role;
 
 create function private.check_lines_of_code(lines integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
   return private.holds(lines between 0 and 100000000, 'Lines of code must be a number between 0 and 100,000,000.');
 end $$;
-grant execute on function private.check_lines_of_code to authenticated, service_role;
 
 create function private.check_choice(label text, value text, choices text[]) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -198,12 +186,10 @@ begin
   return private.holds(
     value = any (choices), format('%s must be one of: %s.', label, array_to_string(choices, ', ')));
 end $$;
-grant execute on function private.check_choice to authenticated, service_role;
 
 -- What a file name ends with, in lower case and without the first dot; null when it has no dot.
 create function private.file_extension(file_name text) returns text
 language sql immutable set search_path = '' as $$ select substring(lower(file_name) from '\.(tar\.gz|[^.]*)$') $$;
-grant execute on function private.file_extension to authenticated, service_role;
 
 -- FILE-06: a file name is one line in one direction, and does not pretend to be a program of another type. Beside control
 -- characters, those are refused that people do not see or that turn the direction of what they read (U+202E and its like).
@@ -218,7 +204,6 @@ begin
       file_name !~* '\.(exe|scr|pif|bat|cmd|ps1|vbs|vbe|wsf|hta|lnk|msi|jar|dll|cpl|reg)[ .]',
       'The file name contains the extension of a program. Please rename the file.');
 end $$;
-grant execute on function private.check_file_name to authenticated, service_role;
 
 -- FILE-06: the type is the one that belongs to the end of the name.
 create function private.check_file_type(file_name text, mime_type text) returns boolean
@@ -231,7 +216,6 @@ begin
   return private.holds(expected is not null, 'Files of this type cannot be uploaded.')
     and private.holds(mime_type = expected, 'The content of the file does not match its name.');
 end $$;
-grant execute on function private.check_file_type to authenticated, service_role;
 
 -- For triggers: the text of a required field.
 create function private.require_text(label text, value text) returns void
@@ -241,14 +225,12 @@ begin
     perform private.invalid(format('%s is required.', label));
   end if;
 end $$;
-grant execute on function private.require_text to authenticated, service_role;
 
 -- The id that a text says, or null: one malformed payload must not stop all e-mails.
 create function private.as_uuid(value text) returns uuid
 language sql immutable set search_path = '' as $$
   select case when value ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then value::uuid end
 $$;
-grant execute on function private.as_uuid to service_role;
 
 -- 32 bytes that nobody can guess.
 create function private.random_bytes() returns bytea
@@ -264,11 +246,9 @@ language sql immutable set search_path = '' as $$
       || '\U0001d173-\U0001d17a\U000e0000-\U000e0fff]', '', 'g'),
     '[\s\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g'))
 $$;
-grant execute on function private.readable to authenticated, service_role;
 
 create function private.is_blank(value text) returns boolean
 language sql immutable set search_path = '' as $$ select coalesce(private.readable(value), '') = '' $$;
-grant execute on function private.is_blank to authenticated, service_role;
 
 -- Stored objects --------------------------------------------------------------------------------------------------------
 -- What the storage service says of an object in its metadata, or null where it does not say.
@@ -278,19 +258,10 @@ create function private.stored_size(metadata jsonb) returns bigint
 language sql immutable set search_path = '' as $$
   select coalesce(metadata ->> 'size', metadata ->> 'contentLength')::bigint
 $$;
-grant execute on function private.stored_size to service_role;
 
--- Which of Storage's writes an object is: each upload in its place has another version. Storage's eTag would tell too, but the
--- eTag of a large object also depends on the size of the parts in which it was copied.
-create function private.stored_version(bucket text, object_name text) returns text
-language sql stable security definer set search_path = '' as $$
-  select o.version from storage.objects o where o.bucket_id = bucket and o.name = object_name
-$$;
-grant execute on function private.stored_version to service_role;
 -- The MIME type, without parameters such as charset.
 create function private.stored_type(metadata jsonb) returns text
 language sql immutable set search_path = '' as $$ select split_part(metadata ->> 'mimetype', ';', 1) $$;
-grant execute on function private.stored_type to service_role;
 
 -- Nothing that the storage service says speaks against an object of this type and at most this size.
 create function private.is_acceptable_object(metadata jsonb, mime_type text, max_bytes bigint) returns boolean
@@ -299,18 +270,18 @@ language sql immutable set search_path = '' as $$
     and coalesce(private.stored_size(metadata) <= max_bytes, true)
 $$;
 
--- Rows ------------------------------------------------------------------------------------------------------------------
+-- From here on, and in every other file, a grant beside a function says who calls it.
+alter default privileges in schema private revoke execute on functions from authenticated, service_role;
 
--- Trigger for tables that are only added to: refuses with the sentence that is its argument, operators and the service role too.
--- Only retention and erasure change or remove rows (95_retention.sql).
-create function private.only_add() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'TRUNCATE' or not private.is_removing_data() then
-    perform private.refuse(tg_argv[0]);
-  end if;
-  return coalesce(new, old);
-end $$;
+-- Which of Storage's writes an object is: each upload in its place has another version. Storage's eTag would tell too, but the
+-- eTag of a large object also depends on the size of the parts in which it was copied.
+create function private.stored_version(bucket text, object_name text) returns text
+language sql stable security definer set search_path = '' as $$
+  select o.version from storage.objects o where o.bucket_id = bucket and o.name = object_name
+$$;
+grant execute on function private.stored_version to service_role;
+
+-- Rows ------------------------------------------------------------------------------------------------------------------
 
 -- Trigger for comments and notes, whose text has the name that is its argument. The author is the caller by default, and an
 -- operator may bring the name.
@@ -627,7 +598,6 @@ end $$;
 -- The address of an account.
 create function private.address_of(person uuid) returns text
 language sql stable security definer set search_path = '' as $$ select u.email::text from auth.users u where u.id = person $$;
-grant execute on function private.address_of to service_role;
 
 -- Policies ------------------------------------------------------------------------------------------------------------------
 
@@ -1414,7 +1384,8 @@ end $$;
 create trigger end_impersonation before update on public.impersonation_sessions
   for each row execute function private.end_impersonation();
 
--- For functions that write: the same sentence for every write, whether or not a row would have been touched.
+-- For functions that write: the same sentence for every write, whether or not a row would have been touched. Direct writes are refused by
+-- the policies: while impersonating, the caller is no admin and writes for no client (10_access.sql).
 create function private.refuse_if_impersonating() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -1429,14 +1400,6 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.refuse_if_impersonating();
   perform private.require_admin(sentence);
-end $$;
-
--- The trigger only_look_while_impersonating of every table that clients or admins write.
-create function private.refuse_while_impersonating() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.refuse_if_impersonating();
-  return null;
 end $$;
 
 -- Effects -------------------------------------------------------------------------------------------------------------
@@ -1677,8 +1640,6 @@ create trigger complete_profile before insert or update on public.profiles
   for each row execute function private.complete_profile();
 create trigger keep_updated_at before update on public.profiles
   for each row execute function private.keep_updated_at();
-create trigger only_look_while_impersonating before insert or update or delete on public.profiles
-  for each statement execute function private.refuse_while_impersonating();
 
 -- Staff are no clients (32_staff.sql).
 create function private.keep_staff_out_of_clients() returns trigger
@@ -1729,37 +1690,14 @@ end $$;
 create trigger follow_application after update of onboarding_completed on public.profiles
   for each row execute function private.follow_application();
 
--- How many changes of name a person may make on one day.
-create function private.max_renamings_a_day() returns integer
-language sql immutable set search_path = '' as $$ select 10 $$;
-
--- PICK-05, TRUST-02: a person who takes another name is a line in the log with both names, written in their own name: one for
--- each day and field, from the first name to the last with those between, so that nobody fills the log. The names are objects with
--- a text for each field.
+-- PICK-05, TRUST-02: each other name that a person takes is a line in the log with both names, written in their own name
+-- (limit_log_lines says how many on one day). The names are objects with a text for each field.
 create function private.log_new_names(kind text, subject uuid, old_names jsonb, new_names jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  logged_as constant text := (select k.logged_as from private.event_kinds k where k.kind = log_new_names.kind);
-  today uuid[];
-  name record;
 begin
-  for name in select n.key as field, n.value as chosen from jsonb_each_text(new_names) n where n.value <> old_names ->> n.key loop
-    today := array(select l.id from public.admin_activity_logs l
-      where l.target_user_id = subject and l.admin_user_id = private.caller_id() and l.action = logged_as
-        and l.created_at >= date_trunc('day', now(), 'UTC'));
-    perform private.require(
-      (select coalesce(sum(1 + jsonb_array_length(l.details -> 'between')), 0) from public.admin_activity_logs l
-       where l.id = any (today)) < private.max_renamings_a_day(),
-      format('You have changed your name %s times within a day. Please change it again tomorrow, or write to us.',
-        private.max_renamings_a_day()));
-    update public.admin_activity_logs l
-    set details = l.details || jsonb_build_object('to', name.chosen, 'between', (l.details -> 'between') || (l.details -> 'to'))
-    where l.id = any (today) and l.details ->> 'field' = name.field;
-    if not found then
-      perform private.record_event(log_new_names.kind, subject, facts => jsonb_build_object(
-        'field', name.field, 'from', old_names ->> name.field, 'to', name.chosen, 'between', '[]'::jsonb));
-    end if;
-  end loop;
+  perform private.record_event(log_new_names.kind, subject,
+    facts => jsonb_build_object('field', n.key, 'from', old_names ->> n.key, 'to', n.value))
+  from jsonb_each_text(new_names) n where n.value <> old_names ->> n.key;
 end $$;
 
 create function private.log_renaming() returns trigger
@@ -1788,7 +1726,7 @@ create function private.cancel_emails_of_suspension() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if not private.is_being_undone(new.user_id) then
-    update private.notice_emails n set decision = 'suspended', decided_at = now()
+    update private.notices n set decision = 'suspended', decided_at = now()
     from public.events e
     where e.id = n.event_id and e.user_id = new.user_id and n.relation = any (private.portal_relations()) and n.decision is null;
     update public.email_outbox o set status = 'cancelled'
@@ -1922,8 +1860,6 @@ $$;
 
 create trigger keep_updated_at before update on public.staff_profiles
   for each row execute function private.keep_updated_at();
-create trigger only_look_while_impersonating before insert or update or delete on public.staff_profiles
-  for each statement execute function private.refuse_while_impersonating();
 
 -- TRUST-02: an admin who takes another name is a line in the log with both names.
 create function private.follow_staff_name() returns trigger
@@ -2013,7 +1949,6 @@ begin
   return case when invitation.id is not null then jsonb_build_object('token', token, 'address', invitation.address,
     'inviter_name', private.inviter_name(invitation)) end;
 end $$;
-grant execute on function private.new_invitation_token to service_role;
 
 -- Who may --------------------------------------------------------------------------------------------------------------------
 
@@ -2421,8 +2356,6 @@ end $$;
 
 create trigger check_application_owner before insert or update on public.application_owners
   for each row execute function private.check_application_owner();
-create trigger only_look_while_impersonating before insert or update or delete on public.application_owners
-  for each statement execute function private.refuse_while_impersonating();
 
 create function private.begin_application_note() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2437,8 +2370,6 @@ create trigger begin_application_note before insert on public.application_notes
   for each row execute function private.begin_application_note();
 create trigger sign_text before insert on public.application_notes
   for each row execute function private.sign_text('A note');
-create trigger only_look_while_impersonating before insert or update or delete on public.application_notes
-  for each statement execute function private.refuse_while_impersonating();
 
 -- Deciding --------------------------------------------------------------------------------------------------------------
 
@@ -2740,8 +2671,6 @@ create trigger check_request before insert or update on public.service_requests
   for each row execute function private.check_request();
 create trigger keep_updated_at before update on public.service_requests
   for each row execute function private.keep_updated_at();
-create trigger only_look_while_impersonating before insert or update or delete on public.service_requests
-  for each statement execute function private.refuse_while_impersonating();
 
 -- Deciding --------------------------------------------------------------------------------------------------------------
 
@@ -2971,9 +2900,6 @@ create table private.report_snapshots (
 
 create index report_snapshots_of_audit on private.report_snapshots (audit_id);
 
-create trigger snapshots_are_immutable before update or delete on private.report_snapshots
-  for each row when (pg_trigger_depth() = 0) execute function private.only_add('A snapshot of an audit is never changed.');
-
 -- Every report that an audit was given (REP-04). Only a published one can be opened (REP-05): one that was
 -- replaced stays published, as an earlier version; one that was taken off its audit is removed; one that an admin withdrew
 -- tells the client why. An uploaded one can be seen by its client and opened only when it is sealed (SEAL-01,
@@ -3052,8 +2978,6 @@ create trigger check_project before insert or update or delete on public.project
   for each row execute function private.check_project();
 create trigger keep_updated_at before update on public.projects
   for each row execute function private.keep_updated_at();
-create trigger only_look_while_impersonating before insert or update or delete on public.projects
-  for each statement execute function private.refuse_while_impersonating();
 
 -- Rules of audits -------------------------------------------------------------------------------------------------------
 
@@ -3119,8 +3043,6 @@ create trigger check_audit before insert or update on public.audits
   for each row execute function private.check_audit();
 create trigger keep_updated_at before update on public.audits
   for each row execute function private.keep_updated_at();
-create trigger only_look_while_impersonating before update on public.audits
-  for each statement execute function private.refuse_while_impersonating();
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -4068,11 +3990,6 @@ create view public.audit_finding_totals with (security_invoker = true) as
   from (select f.audit_id, f.user_id, f.status, count(*) as n from public.findings f group by 1, 2, 3) s
   group by s.audit_id, s.user_id;
 
--- Nobody writes a count: there is no grant. Without this trigger PostgreSQL would find out first that such a view cannot be
--- written, which the API returns as an error of the server.
-create trigger totals_are_counted instead of insert or update or delete on public.audit_finding_totals
-  for each row execute function private.only_add('The numbers of findings are counted and cannot be written.');
-
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.findings enable row level security;
@@ -4189,13 +4106,6 @@ create table public.finding_events (
 
 create index finding_events_of_finding on public.finding_events (finding_id, created_at, id);
 create index finding_events_of_actor on public.finding_events (actor_id);
-
--- An event goes only with its finding: what follows from a foreign key happens inside a trigger.
-create trigger ledger_is_append_only before update or delete on public.finding_events
-  for each row when (pg_trigger_depth() = 0)
-  execute function private.only_add('The ledger of a finding can only be added to.');
-create trigger ledger_is_never_emptied before truncate on public.finding_events
-  for each statement execute function private.only_add('The ledger of a finding can only be added to.');
 
 -- FIND-03, AUD-03: keeps in the ledger what an edit of a published finding replaced, by column, and points to it in the history of
 -- the audit.
@@ -4982,8 +4892,6 @@ end $$;
 
 create trigger correct_comment before update on public.finding_comments
   for each row execute function private.correct_comment();
-create trigger only_look_while_impersonating before insert or update or delete on public.finding_comments
-  for each statement execute function private.refuse_while_impersonating();
 
 create function private.begin_note() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4998,8 +4906,6 @@ create trigger begin_note before insert on public.finding_notes
   for each row execute function private.begin_note();
 create trigger sign_text before insert on public.finding_notes
   for each row execute function private.sign_text('A note');
-create trigger only_look_while_impersonating before insert or update or delete on public.finding_notes
-  for each statement execute function private.refuse_while_impersonating();
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -5220,9 +5126,6 @@ end $$;
 
 create trigger announce_file before insert on public.files
   for each row execute function private.announce_file();
-
-create trigger only_look_while_impersonating before insert or update or delete on public.files
-  for each statement execute function private.refuse_while_impersonating();
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -5452,20 +5355,37 @@ grant execute on function public.remove_abandoned_uploads to service_role;
 
 -- The service: objects that no entry speaks of, at least an hour old: those of deleted and abandoned files, of withdrawn and removed
 -- reports and of deleted audits. None of them can be opened. The hour is for reports, which are stored before their audit is
--- saved, and for a database that was restored (97_sweep.sql).
+-- saved, and for a database that was restored (97_sweep.sql). A call looks at 20,000 objects, however many there are, and the next
+-- one goes on after them, and from the beginning after the last.
 create function public.stale_objects(batch_size integer) returns table (bucket_id text, object_name text)
-language sql stable security invoker set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  looked_at_once constant integer := 20000;
+  seen constant uuid := (
+    select coalesce(s.objects_seen, '00000000-0000-0000-0000-000000000000') from private.sweep_switch s);
+  last_seen constant uuid := (
+    select o.id from storage.objects o where o.id > seen order by o.id offset looked_at_once - 1 limit 1);
+  found_now integer;
+begin
+  perform private.require_operator();
+  return query
   select o.bucket_id, o.name
   from storage.objects o
-  where o.created_at < now() - interval '1 hour' and (
-    (o.bucket_id = 'client-files' and not exists (select from public.files f where f.storage_path = o.name))
-    or (
-      o.bucket_id = 'reports'
-      and not exists (select from public.report_versions v where v.report_path = o.name and v.state = 'published')
+  where o.id > seen and o.id <= coalesce(last_seen, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+    and o.created_at < now() - interval '1 hour' and (
+      (o.bucket_id = 'client-files' and not exists (select from public.files f where f.storage_path = o.name))
+      or (
+        o.bucket_id = 'reports'
+        and not exists (select from public.report_versions v where v.report_path = o.name and v.state = 'published')
+      )
     )
-  )
-  limit batch_size
-$$;
+  limit batch_size;
+  get diagnostics found_now = row_count;
+  -- What was found is removed before there are more of the same objects to look at.
+  if found_now < batch_size then
+    update private.sweep_switch s set objects_seen = last_seen where s.only_row;
+  end if;
+end $$;
 grant execute on function public.stale_objects to service_role;
 
 -- 61_finding_import.sql
@@ -5970,8 +5890,6 @@ end $$;
 
 create trigger check_recommendation before insert on public.knowledge_recommendations
   for each row execute function private.check_recommendation();
-create trigger only_look_while_impersonating before insert or update or delete on public.knowledge_recommendations
-  for each statement execute function private.refuse_while_impersonating();
 
 -- ADM-08: recommending and taking back are lines in the log.
 create function private.log_recommendation() returns trigger
@@ -6005,8 +5923,8 @@ grant all on public.knowledge_recommendations to service_role;
 -- 70_activity_log.sql
 
 -- The activity log: what admins did, and how clients renamed themselves, written by record_event in the transaction of the
--- change (ADM-08, 71_events.sql). Nobody changes or removes a line, operators and the service role included; only retention and erasure do
--- (95_retention.sql).
+-- change (ADM-08, 71_events.sql). No caller changes or removes a line, the service included: none has the grant. Only retention and
+-- erasure do (95_retention.sql).
 
 create table public.admin_activity_logs (
   id uuid primary key default gen_random_uuid(),
@@ -6048,13 +5966,6 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from private.event_kinds k where k.logged_as = action and k.is_about_account);
 end $$;
-
-create trigger log_is_append_only before delete or truncate on public.admin_activity_logs
-  for each statement execute function private.only_add('The activity log can only be added to.');
--- The trigger that writes how a person was renamed continues the line of that day (log_new_names). Nothing else changes a line.
-create trigger log_lines_stay before update on public.admin_activity_logs
-  for each row when (pg_trigger_depth() = 0 or old.action not in ('renamed_client', 'renamed_admin'))
-  execute function private.only_add('The activity log can only be added to.');
 
 alter table public.admin_activity_logs enable row level security;
 
@@ -6170,6 +6081,73 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('clients_exported', false, 'exported_clients'),
   ('activity_exported', false, 'exported_activity');
 
+-- How a notice can come by e-mail, the strongest first.
+create function private.email_choices() returns text[]
+language sql immutable set search_path = '' as $$ select array['always', 'at_once', 'daily', 'never'] $$;
+
+-- Where "who is told of what" stands, and nowhere else. Of a kind without a rule nobody is told. The bell shows every notice;
+-- 82_notice_emails.sql says what becomes of the e-mails.
+create table private.notice_rules (
+  kind text not null references private.event_kinds,
+  -- Whose relation to the client or audit: private.people_of says who that is.
+  relation text not null constraint notice_rules_relation_is_known
+    check (relation in ('client', 'owner', 'applicant', 'lead', 'admin', 'person', 'teammate', 'team')),
+  -- Only when one of our auditors did it, or only when not; null for both. Nobody is told of their own deed.
+  by_auditor boolean,
+  -- The e-mail unless the person chooses another one: 'at_once' with what else happens within 15 minutes, 'daily' in a digest, 'never'.
+  -- 'always' is a decision, which comes by itself and without waiting, and cannot be switched off.
+  email text not null constraint notice_rules_email_is_known check (email = any (private.email_choices())),
+  primary key (kind, relation)
+);
+
+insert into private.notice_rules (kind, relation, by_auditor, email) values
+  -- Audits and their reports.
+  ('status_changed', 'client', null, 'at_once'),
+  ('audit_withdrawn', 'client', null, 'at_once'),
+  ('report_published', 'client', null, 'at_once'),
+  ('report_withdrawn', 'client', null, 'never'),
+  ('report_made_public', 'lead', null, 'never'),
+  ('report_made_private', 'lead', null, 'never'),
+  ('lead_assigned', 'person', null, 'at_once'),
+  ('source_requested', 'client', null, 'at_once'),
+  ('source_added', 'admin', false, 'never'),
+  -- Findings.
+  ('findings_published', 'client', null, 'at_once'),
+  ('severity_changed', 'client', null, 'at_once'),
+  ('fix_reviewed', 'client', null, 'at_once'),
+  ('dispute_answered', 'client', null, 'at_once'),
+  ('finding_reopened', 'client', null, 'at_once'),
+  -- When a whole audit is withdrawn, its findings are not told one by one.
+  ('finding_withdrawn', 'client', null, 'at_once'),
+  ('finding_commented', 'client', null, 'at_once'),
+  ('finding_commented', 'admin', false, 'never'),
+  ('finding_commented', 'team', false, 'at_once'),
+  ('fix_submitted', 'admin', null, 'never'),
+  ('fix_submitted', 'team', null, 'at_once'),
+  ('fix_replaced', 'admin', null, 'never'),
+  ('fix_withdrawn', 'admin', null, 'never'),
+  ('finding_disputed', 'admin', null, 'never'),
+  ('finding_disputed', 'team', null, 'at_once'),
+  ('finding_acknowledged', 'lead', null, 'never'),
+  ('finding_assigned', 'person', null, 'at_once'),
+  ('finding_assigned', 'teammate', null, 'at_once'),
+  -- Clients and what they send.
+  ('application_submitted', 'admin', null, 'never'),
+  ('application_owner_changed', 'person', null, 'at_once'),
+  ('client_approved', 'client', null, 'always'),
+  ('client_rejected', 'applicant', null, 'always'),
+  ('client_reopened', 'applicant', null, 'always'),
+  ('client_suspended', 'applicant', null, 'always'),
+  ('client_resumed', 'client', null, 'always'),
+  ('team_joined', 'client', null, 'never'),
+  ('webhook_switched_off', 'owner', null, 'at_once'),
+  ('request_sent', 'admin', null, 'never'),
+  ('request_sent', 'team', null, 'always'),
+  ('request_decided', 'client', null, 'always'),
+  ('request_status_changed', 'client', true, 'never'),
+  ('request_status_changed', 'admin', false, 'never'),
+  ('client_file_uploaded', 'team', null, 'at_once');
+
 -- What happened, newest last. Clients read the rows of History about their audits, admins all.
 create table public.events (
   id uuid primary key default gen_random_uuid(),
@@ -6223,21 +6201,13 @@ end $$;
 create trigger complete_event before insert on public.events
   for each row execute function private.complete_event();
 
--- An event goes only with its audit or person, and follows the audit to another client, which only an operator can give it to: what
--- follows from a foreign key happens inside a trigger.
-create trigger events_are_append_only before update or delete on public.events
-  for each row when (pg_trigger_depth() = 0)
-  execute function private.only_add('What happened can only be added to.');
-create trigger events_are_never_emptied before truncate on public.events
-  for each statement execute function private.only_add('What happened can only be added to.');
-
 -- Telling -------------------------------------------------------------------------------------------------------------
 
 -- Nobody but an admin fills the activity log: of each action about a client or an account, a person has a limited number of lines a day.
 create function private.limit_log_lines(actor uuid, told private.event_kinds, subject uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  most_a_day constant integer := case told.kind when 'file_deleted' then 200 else 50 end;
+  most_a_day constant integer := case told.kind when 'file_deleted' then 200 when 'client_renamed' then 10 else 50 end;
 begin
   if private.is_admin_account(actor) then
     return;
@@ -6296,9 +6266,8 @@ begin
   return event.id;
 end $$;
 
--- The only writer of notices (72_notices.sql) and of what becomes of their e-mails (82_notice_emails.sql): each new event reaches
--- everybody who is entitled at this moment, once, but never whoever did it. Repeated notices of one finding are one: the newest takes the
--- place of those that were not read.
+-- The only writer of notices (72_notices.sql): each new event reaches everybody who is entitled at this moment, once, but never whoever
+-- did it. Repeated notices of one finding are one in the bell: the newest takes the place of those that were not read.
 create function private.notify_people() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -6320,13 +6289,9 @@ begin
     group by r.person
     order by r.person
   loop
-    if told.person is not null and told.relation <> 'applicant' then
-      delete from private.notices n
-      where n.event_id = any (repeated) and n.person_id = told.person and n.read_at is null;
-      insert into private.notices (event_id, person_id, relation, created_at)
-      values (new.id, told.person, told.relation, new.created_at);
-    end if;
-    perform private.plan_email(new, told.person, told.relation, told.email);
+    update private.notices n set in_bell = false
+    where n.event_id = any (repeated) and n.person_id = told.person and n.read_at is null;
+    perform private.write_notice(new, told.person, told.relation, told.email);
   end loop;
   return null;
 end $$;
@@ -6365,13 +6330,9 @@ grant select on public.events to service_role;
 -- 72_notices.sql
 
 -- Who is told of what (NOTE-01), and by which e-mail (NOTE-02): notices follow from events (71_events.sql) in their transaction, by the
--- rules below.
+-- rules of 71_events.sql.
 
--- How a notice can come by e-mail, the strongest first.
-create function private.email_choices() returns text[]
-language sql immutable set search_path = '' as $$ select array['always', 'at_once', 'daily', 'never'] $$;
-
--- The strongest of these choices: of several rules for one kind of event, it is the one that holds.
+-- The strongest of these ways (private.email_choices): of several rules for one kind of event, it is the one that holds.
 create function private.strongest_email(choices text[]) returns text
 language sql immutable set search_path = '' as $$
   select c from unnest(choices) c order by array_position(private.email_choices(), c) limit 1
@@ -6385,132 +6346,40 @@ language sql immutable set search_path = '' as $$ select array['client', 'owner'
 create function private.client_relations() returns text[]
 language sql immutable set search_path = '' as $$ select private.portal_relations() || array['applicant'] $$;
 
--- Where "who is told of what" stands, and nowhere else. A kind of event of which nobody is told has the relation 'nobody'. The bell
--- shows every notice; 82_notice_emails.sql says what becomes of the e-mails.
-create table private.notice_rules (
-  kind text not null references private.event_kinds,
-  -- Whose relation to the client or audit: private.people_of says who that is.
-  relation text not null constraint notice_rules_relation_is_known
-    check (relation in ('client', 'owner', 'applicant', 'lead', 'admin', 'person', 'teammate', 'team', 'nobody')),
-  -- Only when one of our auditors did it, or only when not; null for both. Nobody is told of their own deed.
-  by_auditor boolean,
-  -- The e-mail unless the person chooses another one: 'at_once' with what else happens within 15 minutes, 'daily' in a digest, 'never'.
-  -- 'always' is a decision, which comes by itself and without waiting, and cannot be switched off.
-  email text not null constraint notice_rules_email_is_known check (email = any (private.email_choices())),
-  primary key (kind, relation)
-);
-
-insert into private.notice_rules (kind, relation, by_auditor, email) values
-  -- Audits and their reports.
-  ('status_changed', 'client', null, 'at_once'),
-  ('audit_withdrawn', 'client', null, 'at_once'),
-  ('report_published', 'client', null, 'at_once'),
-  ('report_withdrawn', 'client', null, 'never'),
-  ('report_made_public', 'lead', null, 'never'),
-  ('report_made_private', 'lead', null, 'never'),
-  ('lead_assigned', 'person', null, 'at_once'),
-  ('source_requested', 'client', null, 'at_once'),
-  ('source_added', 'admin', false, 'never'),
-  -- Findings.
-  ('findings_published', 'client', null, 'at_once'),
-  ('severity_changed', 'client', null, 'at_once'),
-  ('fix_reviewed', 'client', null, 'at_once'),
-  ('dispute_answered', 'client', null, 'at_once'),
-  ('finding_reopened', 'client', null, 'at_once'),
-  -- When a whole audit is withdrawn, its findings are not told one by one.
-  ('finding_withdrawn', 'client', null, 'at_once'),
-  ('finding_commented', 'client', null, 'at_once'),
-  ('finding_commented', 'admin', false, 'never'),
-  ('finding_commented', 'team', false, 'at_once'),
-  ('fix_submitted', 'admin', null, 'never'),
-  ('fix_submitted', 'team', null, 'at_once'),
-  ('fix_replaced', 'admin', null, 'never'),
-  ('fix_withdrawn', 'admin', null, 'never'),
-  ('finding_disputed', 'admin', null, 'never'),
-  ('finding_disputed', 'team', null, 'at_once'),
-  ('finding_acknowledged', 'lead', null, 'never'),
-  ('finding_assigned', 'person', null, 'at_once'),
-  ('finding_assigned', 'teammate', null, 'at_once'),
-  -- Clients and what they send.
-  ('application_submitted', 'admin', null, 'never'),
-  ('application_owner_changed', 'person', null, 'at_once'),
-  ('client_approved', 'client', null, 'always'),
-  ('client_rejected', 'applicant', null, 'always'),
-  ('client_reopened', 'applicant', null, 'always'),
-  ('client_suspended', 'applicant', null, 'always'),
-  ('client_resumed', 'client', null, 'always'),
-  ('team_joined', 'client', null, 'never'),
-  ('webhook_switched_off', 'owner', null, 'at_once'),
-  ('request_sent', 'admin', null, 'never'),
-  ('request_sent', 'team', null, 'always'),
-  ('request_decided', 'client', null, 'always'),
-  ('request_status_changed', 'client', true, 'never'),
-  ('request_status_changed', 'admin', false, 'never'),
-  ('client_file_uploaded', 'team', null, 'at_once');
-
--- The rest is kept, and told to nobody.
-insert into private.notice_rules (kind, relation, email) values
-  ('audit_created', 'nobody', 'never'),
-  ('audit_updated', 'nobody', 'never'),
-  ('status_change_undone', 'nobody', 'never'),
-  ('scope_changed', 'nobody', 'never'),
-  ('source_request_withdrawn', 'nobody', 'never'),
-  ('source_removed', 'nobody', 'never'),
-  ('report_uploaded', 'nobody', 'never'),
-  ('report_withdrawal', 'nobody', 'never'),
-  ('findings_imported', 'nobody', 'never'),
-  ('import_undone', 'nobody', 'never'),
-  ('draft_deleted', 'nobody', 'never'),
-  ('finding_updated', 'nobody', 'never'),
-  ('finding_edited', 'nobody', 'never'),
-  ('client_renamed', 'nobody', 'never'),
-  ('team_invited', 'nobody', 'never'),
-  ('invitation_taken_back', 'nobody', 'never'),
-  ('team_left', 'nobody', 'never'),
-  ('team_removed', 'nobody', 'never'),
-  ('ownership_handed_over', 'nobody', 'never'),
-  ('step_undone', 'nobody', 'never'),
-  ('project_created', 'nobody', 'never'),
-  ('project_renamed', 'nobody', 'never'),
-  ('project_deleted', 'nobody', 'never'),
-  ('file_uploaded', 'nobody', 'never'),
-  ('file_deleted', 'nobody', 'never'),
-  ('article_recommended', 'nobody', 'never'),
-  ('article_unrecommended', 'nobody', 'never'),
-  ('admin_renamed', 'nobody', 'never'),
-  ('role_granted', 'nobody', 'never'),
-  ('role_revoked', 'nobody', 'never'),
-  ('sign_in_address_changed', 'nobody', 'never'),
-  ('second_factor_added', 'nobody', 'never'),
-  ('second_factor_removed', 'nobody', 'never'),
-  ('second_factor_reset', 'nobody', 'never'),
-  ('recovery_codes_created', 'nobody', 'never'),
-  ('recovery_code_used', 'nobody', 'never'),
-  ('impersonation_started', 'nobody', 'never'),
-  ('impersonation_ended', 'nobody', 'never'),
-  ('report_settings_changed', 'nobody', 'never'),
-  ('webhook_added', 'nobody', 'never'),
-  ('webhook_changed', 'nobody', 'never'),
-  ('webhook_secret_rotated', 'nobody', 'never'),
-  ('webhook_removed', 'nobody', 'never'),
-  ('clients_exported', 'nobody', 'never'),
-  ('activity_exported', 'nobody', 'never');
-
--- One for each event and person who is told of it. The API reaches them through the functions below alone.
+-- One for each event and person who is told of it, and for the team's mailbox: what the bell shows, and what becomes of it by e-mail
+-- (82_notice_emails.sql). The API reaches them through the functions below alone.
 create table private.notices (
   id uuid primary key default gen_random_uuid(),
   event_id uuid not null references public.events on delete cascade,
-  person_id uuid not null references auth.users on delete cascade,
+  -- Null for the team's mailbox.
+  person_id uuid references auth.users on delete cascade,
   -- Why this person is told.
   relation text not null,
   -- That of the event.
   created_at timestamptz not null,
+  -- The bell shows it: not to the team and to applicants, who have an e-mail alone, and only the newest of several unread ones of a
+  -- finding.
+  in_bell boolean not null default true,
   read_at timestamptz,
-  constraint notices_are_one_for_each_event_and_person unique (event_id, person_id)
+
+  -- What the person had chosen when it was planned, or the rule.
+  email text not null constraint notices_email_is_known check (email = any (private.email_choices())),
+  due_at timestamptz not null,
+  -- Null while the e-mail waits. 'sent' in an e-mail of its own, 'gathered' in one with others; 'off' by choice or rule; 'read' in the
+  -- portal meanwhile; 'left': not entitled any more; 'suspended': it waited for a client whose portal was closed.
+  decision text constraint notices_decision_is_known
+    check (decision in ('sent', 'gathered', 'off', 'read', 'left', 'suspended')),
+  decided_at timestamptz,
+  -- No foreign key: an erasure removes the e-mail, and the decision stays.
+  email_id uuid,
+  constraint notices_are_one_for_each_event_and_person unique nulls not distinct (event_id, person_id)
 );
 
-create index notices_of_person on private.notices (person_id, created_at, id);
+create index notices_of_person on private.notices (person_id, created_at, id) where in_bell;
 create index notices_by_age on private.notices (created_at);
+create index notices_due on private.notices (due_at) where decision is null;
+create index notices_waiting on private.notices (person_id) where decision is null;
+create index notices_of_email on private.notices (email_id);
 
 -- Who has this relation to a client or an audit now. `person` is the one whom an event concerns. The team, which is a mailbox and
 -- nobody's account, is null.
@@ -6566,7 +6435,7 @@ begin
         case when n.relation = any (private.portal_relations()) then e.user_id end as client_id,
         case when n.relation = 'lead' then e.audit_id end as audit_id
       from private.notices n join public.events e on e.id = n.event_id
-      where n.person_id = reader order by n.created_at desc, n.id desc limit 100
+      where n.person_id = reader and n.in_bell order by n.created_at desc, n.id desc limit 100
     ), entitled as materialized (
       select r.relation, r.client_id, r.audit_id
       from (select distinct w.relation, w.client_id, w.audit_id from newest w) r
@@ -7146,8 +7015,6 @@ insert into public.report_settings default values;
 
 create trigger keep_updated_at before update on public.report_settings
   for each row execute function private.keep_updated_at();
-create trigger only_look_while_impersonating before insert or update or delete on public.report_settings
-  for each statement execute function private.refuse_while_impersonating();
 
 -- The activity log names what was changed, never the texts: they are on the page.
 create function private.log_report_settings() returns trigger
@@ -7208,7 +7075,7 @@ grant execute on function public.draft_firm to authenticated;
 
 -- Reports and files are opened by one function, and each opening is a line that the client can read (REP-06, TRUST-02).
 
--- Who opened what, when and as whom. Nobody changes or removes a line, operators and the service role included; only retention
+-- Who opened what, when and as whom. No caller changes or removes a line, the service included: none has the grant. Only retention
 -- and erasure do (95_retention.sql).
 create table public.deliveries (
   id uuid primary key default gen_random_uuid(),
@@ -7228,9 +7095,6 @@ create table public.deliveries (
 create index deliveries_by_age on public.deliveries (created_at);
 create index deliveries_of_client on public.deliveries (user_id, created_at);
 create index deliveries_of_opener on public.deliveries (opened_by, created_at);
-
-create trigger deliveries_are_append_only before update or delete or truncate on public.deliveries
-  for each statement execute function private.only_add('The list of what was opened can only be added to.');
 
 alter table public.deliveries enable row level security;
 
@@ -7956,18 +7820,6 @@ create index email_outbox_of_recipient on public.email_outbox (recipient_user_id
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- What was queued stays as it was queued, for the service role too; delivery writes down its own progress, and only
--- retention and erasure remove (95_retention.sql).
-create trigger outbox_keeps_what_was_queued before update on public.email_outbox
-  for each row when (
-    (new.id, new.event_key, new.kind, new.payload, new.created_at)
-      is distinct from (old.id, old.event_key, old.kind, old.payload, old.created_at)
-    or (new.recipient_user_id is not null and new.recipient_user_id is distinct from old.recipient_user_id)
-    or (old.status in ('sent', 'cancelled') and new.status <> old.status))
-  execute function private.only_add('A queued e-mail cannot be changed or removed.');
-create trigger outbox_is_append_only before delete or truncate on public.email_outbox
-  for each statement execute function private.only_add('A queued e-mail cannot be changed or removed.');
-
 -- It is about audits, so that it is not sent while its recipient's client is suspended (ADM-10).
 create function private.is_about_audits(email public.email_outbox) returns boolean
 language sql immutable set search_path = '' as $$ select email.payload ?| '{audit_id,notices}' $$;
@@ -8003,7 +7855,8 @@ create policy "Admins read the outbox" on public.email_outbox for select to auth
   using ((select private.is_admin()));
 
 grant select on public.email_outbox to authenticated;
-grant all on public.email_outbox to service_role;
+-- Only the functions of delivery (84_email_delivery.sql), retention and erasure change what was queued.
+grant select on public.email_outbox to service_role;
 
 -- Announcing ----------------------------------------------------------------------------------------------------------
 
@@ -8078,7 +7931,7 @@ begin
   update private.webhook_deliveries d set next_attempt_at = clock_timestamp() + private.undo_time()
   where d.event_id = allow_undo.event_id;
   update public.email_outbox o set next_attempt_at = clock_timestamp() + private.undo_time()
-  where o.id in (select n.email_id from private.notice_emails n where n.event_id = allow_undo.event_id);
+  where o.id in (select n.email_id from private.notices n where n.event_id = allow_undo.event_id);
   insert into private.undoable_steps (kind, subject_id, user_id, admin_id, action, subject_updated_at, before, event_id)
   values (allow_undo.kind, allow_undo.subject_id, client_id, private.caller_id(), allow_undo.action,
     allow_undo.subject_updated_at, allow_undo.before, allow_undo.event_id);
@@ -8099,18 +7952,18 @@ declare
   waiting uuid[];
 begin
   -- Locked in the order of the mail worker, which then neither queues nor sends any of them.
-  perform from private.notice_emails n where n.event_id = take_back_notices.event_id order by n.id for update;
+  perform from private.notices n where n.event_id = take_back_notices.event_id order by n.id for update;
   perform from public.email_outbox o
-  where o.id in (select n.email_id from private.notice_emails n where n.event_id = take_back_notices.event_id)
+  where o.id in (select n.email_id from private.notices n where n.event_id = take_back_notices.event_id)
   order by o.id for update;
   waiting := array(
-    select o.id from public.email_outbox o join private.notice_emails n on n.email_id = o.id
+    select o.id from public.email_outbox o join private.notices n on n.email_id = o.id
     where n.event_id = take_back_notices.event_id and o.status = 'queued');
-  delete from private.notices n where n.event_id = take_back_notices.event_id;
-  delete from private.notice_emails n
+  update private.notices n set in_bell = false where n.event_id = take_back_notices.event_id;
+  delete from private.notices n
   where n.event_id = take_back_notices.event_id and (n.decision is null or n.email_id = any (waiting));
   update public.email_outbox o set status = 'cancelled', lease = null, lease_expires_at = null
-  where o.id = any (waiting) and not exists (select from private.notice_emails n where n.email_id = o.id);
+  where o.id = any (waiting) and not exists (select from private.notices n where n.email_id = o.id);
   delete from private.webhook_deliveries d where d.event_id = take_back_notices.event_id and d.state = 'waiting';
 end $$;
 
@@ -8123,7 +7976,7 @@ declare
 begin
   perform private.take_back_notices(step.event_id);
   if exists (
-    select from private.notice_emails n join public.email_outbox o on o.id = n.email_id
+    select from private.notices n join public.email_outbox o on o.id = n.email_id
     where n.event_id = step.event_id and o.status <> 'cancelled')
   then
     perform private.conflict('The e-mail is on its way to the client, so this can no longer be undone.');
@@ -8221,34 +8074,6 @@ create table private.notice_settings (
   unsubscribe_key uuid not null default gen_random_uuid()
 );
 
--- One for each event and person, and for the team's mailbox: whether an e-mail comes of it.
-create table private.notice_emails (
-  id uuid primary key default gen_random_uuid(),
-  event_id uuid not null references public.events on delete cascade,
-  -- Null for the team's mailbox.
-  person_id uuid references auth.users on delete cascade,
-  relation text not null,
-  -- What the person had chosen when it was planned, or the rule.
-  email text not null constraint notice_emails_email_is_known check (email = any (private.email_choices())),
-  -- That of the event.
-  created_at timestamptz not null,
-  due_at timestamptz not null,
-  -- Null while it waits. 'sent' in an e-mail of its own, 'gathered' in one with others; 'off' by choice or rule; 'read' in the portal
-  -- meanwhile; 'left': not entitled any more; 'suspended': it waited for a client whose portal was closed.
-  decision text constraint notice_emails_decision_is_known
-    check (decision in ('sent', 'gathered', 'off', 'read', 'left', 'suspended')),
-  decided_at timestamptz,
-  -- No foreign key: an erasure removes the e-mail, and the decision stays.
-  email_id uuid,
-  constraint notice_emails_are_one_for_each_event_and_person unique nulls not distinct (event_id, person_id)
-);
-
-create index notice_emails_due on private.notice_emails (due_at) where decision is null;
-create index notice_emails_waiting on private.notice_emails (person_id) where decision is null;
-create index notice_emails_of_person on private.notice_emails (person_id, created_at);
-create index notice_emails_of_email on private.notice_emails (email_id);
-create index notice_emails_by_age on private.notice_emails (created_at);
-
 -- Planning ------------------------------------------------------------------------------------------------------------
 
 -- The first 08:00 in this time zone after this moment.
@@ -8283,22 +8108,23 @@ language sql stable security definer set search_path = '' as $$
     (select c.email from private.notice_choices c where c.person_id = person and c.kind = email_choice.kind), by_rule) end
 $$;
 
--- For notify_people, in the transaction of the event: decides what becomes of its e-mail to this person, or to the team's mailbox when
--- there is none. What always comes is queued here, the rest when it is due. Findings that are no news have no e-mail.
-create function private.plan_email(event public.events, person uuid, relation text, by_rule text) returns void
+-- For notify_people, in the transaction of the event: writes the notice of a person, or of the team's mailbox when there is none, and
+-- decides what becomes of its e-mail. What always comes is queued here, the rest when it is due. Findings that are no news have no
+-- e-mail.
+create function private.write_notice(event public.events, person uuid, relation text, by_rule text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   choice constant text := case when event.facts ? 'no_news' then 'never'
     else private.email_choice(person, event.kind, by_rule) end;
-  planned uuid;
+  written uuid;
 begin
-  insert into private.notice_emails (event_id, person_id, relation, email, created_at, due_at, decision, decided_at)
-  values (event.id, person, plan_email.relation, choice, event.created_at,
-    private.email_due_at(choice, event.created_at, person),
+  insert into private.notices (event_id, person_id, relation, created_at, in_bell, email, due_at, decision, decided_at)
+  values (event.id, person, write_notice.relation, event.created_at, person is not null and write_notice.relation <> 'applicant',
+    choice, private.email_due_at(choice, event.created_at, person),
     case when choice = 'never' then 'off' end, case when choice = 'never' then event.created_at end)
-  returning id into planned;
+  returning id into written;
   if choice = 'always' then
-    perform private.queue_notice_email(array[planned]);
+    perform private.queue_notice_email(array[written]);
   end if;
 end $$;
 
@@ -8306,13 +8132,13 @@ end $$;
 -- choice makes none come between two mornings.
 create function private.plan_again(person uuid, kind text default null) returns void
 language sql volatile security definer set search_path = '' as $$
-  update private.notice_emails n
+  update private.notices n
   set email = chosen.email,
     due_at = private.email_due_at(chosen.email, case chosen.email when 'daily' then now() else n.created_at end, n.person_id),
     decision = case when chosen.email = 'never' then 'off' end, decided_at = case when chosen.email = 'never' then now() end
   from (
     select w.id, private.email_choice(w.person_id, e.kind, w.email) as email
-    from private.notice_emails w join public.events e on e.id = w.event_id
+    from private.notices w join public.events e on e.id = w.event_id
     where w.person_id = plan_again.person and w.decision is null and e.kind = coalesce(plan_again.kind, e.kind)
   ) chosen
   where n.id = chosen.id and n.decision is null
@@ -8351,27 +8177,27 @@ begin
     count(distinct coalesce(e.facts ->> 'finding_id', e.id::text)) as findings,
     sum(coalesce((e.facts ->> 'count')::integer, 1)) as count
   into notice
-  from private.notice_emails n join public.events e on e.id = n.event_id where n.id = any (notice_ids);
+  from private.notices n join public.events e on e.id = n.event_id where n.id = any (notice_ids);
   insert into public.email_outbox (event_key, kind, recipient_user_id, payload)
   values ('notice:' || notice.id, case notice.email when 'daily' then 'daily_digest' else 'notice' end, notice.person_id,
     case notice.email when 'daily' then jsonb_build_object('user_id', notice.facts #> '{0,user_id}', 'notices', notice.facts)
       else (notice.facts -> -1) - case when notice.findings > 1 then '{finding_id,comment_id}'::text[]
         when notice.count > 1 then '{comment_id}' else '{}' end || jsonb_build_object('count', notice.count) end)
   returning id into queued;
-  update private.notice_emails n
+  update private.notices n
   set decision = case when cardinality(notice_ids) > 1 then 'gathered' else 'sent' end, decided_at = now(), email_id = queued
   where n.id = any (notice_ids);
 end $$;
 
 -- The person still has the relation for which they are told.
-create function private.is_still_told(notice private.notice_emails, event public.events) returns boolean
+create function private.is_still_told(notice private.notices, event public.events) returns boolean
 language sql stable security definer set search_path = '' as $$
   select notice.person_id is null
     or notice.person_id in (select private.people_of(notice.relation, event.user_id, event.audit_id, notice.person_id))
 $$;
 
 -- The person has read it in the portal, or a later one that took its place (notify_people).
-create function private.is_read(notice private.notice_emails) returns boolean
+create function private.is_read(notice private.notices) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from private.notices r join public.events e on e.id = r.event_id, public.events told
@@ -8394,7 +8220,7 @@ begin
   end if;
   for due in
     select array_agg(n.id) as ids
-    from private.notice_emails n join public.events e on e.id = n.event_id
+    from private.notices n join public.events e on e.id = n.event_id
     -- The second condition implies the first, which the index on due_at answers.
     where n.decision is null and n.due_at <= now() + private.gathering_time() and (n.email <> 'daily' or n.due_at <= now())
       and n.created_at <= now() - private.undo_time()
@@ -8406,25 +8232,24 @@ begin
     order by min(n.due_at) limit 200
   loop
     wanted := array(
-      select n.id from private.notice_emails n where n.id = any (due.ids) and n.decision is null for update skip locked);
-    update private.notice_emails n
+      select n.id from private.notices n where n.id = any (due.ids) and n.decision is null for update skip locked);
+    update private.notices n
     set decision = case when private.is_still_told(n, e) then 'read' else 'left' end, decided_at = now()
     from public.events e
     where e.id = n.event_id and n.id = any (wanted) and (not private.is_still_told(n, e) or private.is_read(n));
-    wanted := array(select n.id from private.notice_emails n where n.id = any (wanted) and n.decision is null);
+    wanted := array(select n.id from private.notices n where n.id = any (wanted) and n.decision is null);
     if cardinality(wanted) > 0 then
       perform private.queue_notice_email(wanted);
     end if;
   end loop;
 end $$;
-grant execute on function private.queue_due_notices to service_role;
 
 -- For the mail worker: somebody is still to be told of one of the notices of this e-mail: they are entitled, and have not read it
 -- meanwhile unless it always comes. Every other e-mail about a client waits only for a person who still belongs to it.
 create function private.is_still_due(email_id uuid, email_kind text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case when email_kind in ('notice', 'daily_digest') then exists (
-    select from private.notice_emails n join public.events e on e.id = n.event_id
+    select from private.notices n join public.events e on e.id = n.event_id
     where n.email_id = is_still_due.email_id and private.is_still_told(n, e) and (n.email = 'always' or not private.is_read(n)))
   else not exists (
     select from public.email_outbox o
@@ -8432,7 +8257,6 @@ language sql stable security definer set search_path = '' as $$
       and private.client_of(o.recipient_user_id) is distinct from private.as_uuid(o.payload ->> 'user_id'))
   end
 $$;
-grant execute on function private.is_still_due to service_role;
 
 -- Unsubscribing -------------------------------------------------------------------------------------------------------
 
@@ -8451,7 +8275,7 @@ declare
   settings private.notice_settings;
 begin
   if kind is null or email.recipient_user_id is null
-    or exists (select from private.notice_emails n where n.email_id = email.id and n.email = 'always')
+    or exists (select from private.notices n where n.email_id = email.id and n.email = 'always')
   then
     return null;
   end if;
@@ -8459,7 +8283,6 @@ begin
   select s.* into settings from private.notice_settings s where s.person_id = email.recipient_user_id;
   return private.unsubscribe_token(settings, kind);
 end $$;
-grant execute on function private.unsubscribe_token_of to service_role;
 
 -- Everybody who has the address of an e-mail, without signing in: that person gets no more e-mails of that kind, or what came in the
 -- digest by no e-mail. A repeated call changes nothing. Returns false for a forged address; those are counted, and refused when there
@@ -8564,8 +8387,7 @@ grant execute on function public.choose_notice_email to authenticated;
 -- 84_email_delivery.sql
 
 -- The delivery of the outbox (80_email_outbox.sql).
--- For the edge functions, which call as service_role. Security invoker: whoever else could call one of these may not write the
--- table.
+-- For the edge functions, which call as service_role and write the outbox by these functions alone.
 
 -- The address of the admin who leads an audit, for the answers to its e-mails. Null for a malformed id.
 create function private.lead_address(audit_id text) returns text
@@ -8574,7 +8396,6 @@ language sql stable security definer set search_path = '' as $$
     join auth.users u on u.id = r.user_id
   where a.id = private.as_uuid(lead_address.audit_id)
 $$;
-grant execute on function private.lead_address to service_role;
 
 -- What is told about an audit waits while its client is suspended, and is cancelled when the suspension ends.
 create function private.waits_for_client(email public.email_outbox) returns boolean
@@ -8582,7 +8403,6 @@ language sql stable security definer set search_path = '' as $$
   select private.is_about_audits(email)
     and exists (select from private.suspended_members s where s.person_id = email.recipient_user_id)
 $$;
-grant execute on function private.waits_for_client to service_role;
 
 -- Cancels those of the next 20 e-mails of which nobody is to be told any more: whoever was told has lost the relation, or has read it in
 -- the portal, since it was queued.
@@ -8597,7 +8417,6 @@ language sql volatile security definer set search_path = '' as $$
   ) next
   where o.id = next.id and not private.is_still_due(o.id, o.kind)
 $$;
-grant execute on function private.cancel_untold_emails to service_role;
 
 -- Leases the next e-mail that is due to the caller and returns it, or no row. Two callers at once never get the same one.
 -- The payload is that of the event, completed by what the profile of the client that the event names, else of the recipient's
@@ -8606,7 +8425,7 @@ grant execute on function private.cancel_untold_emails to service_role;
 -- (private.new_invitation_token), so that the outbox, which admins read, never holds it.
 create function public.claim_email(lease_seconds integer)
 returns table (id uuid, event_key text, kind text, payload jsonb, attempts integer, lease uuid, recipient text)
-language sql volatile security invoker set search_path = '' as $$
+language sql volatile security definer set search_path = '' as $$
   -- A lease that ran out during the hand-over: the e-mail may have arrived. It is not sent again by itself, a person decides.
   update public.email_outbox o
   set status = 'failed', last_error = 'Unknown delivery: the function ended before the mail server answered.'
@@ -8659,7 +8478,7 @@ grant execute on function public.claim_email to service_role;
 -- Called right before the content goes to the mail server; false when the lease is no longer the caller's, or nobody is to be told
 -- of it any more.
 create function public.begin_email_delivery(email_id uuid, held_lease uuid) returns boolean
-language sql volatile security invoker set search_path = '' as $$
+language sql volatile security definer set search_path = '' as $$
   with begun as (
     update public.email_outbox o set status = 'sending'
     where o.id = email_id and o.lease = held_lease and o.status = 'queued' and o.lease_expires_at > now()
@@ -8672,7 +8491,7 @@ grant execute on function public.begin_email_delivery to service_role;
 
 -- The mail server took it. True also for an e-mail that was given up meanwhile: now its delivery is known.
 create function public.complete_email_delivery(email_id uuid, held_lease uuid) returns boolean
-language sql volatile security invoker set search_path = '' as $$
+language sql volatile security definer set search_path = '' as $$
   with completed as (
     update public.email_outbox o
     set status = 'sent', sent_at = now(), last_error = null, lease = null, lease_expires_at = null
@@ -8687,7 +8506,7 @@ grant execute on function public.complete_email_delivery to service_role;
 create function public.fail_email_delivery(
   email_id uuid, held_lease uuid, reason text, retry_after_seconds double precision default null
 ) returns boolean
-language sql volatile security invoker set search_path = '' as $$
+language sql volatile security definer set search_path = '' as $$
   with failed as (
     update public.email_outbox o
     set status = case when retry_after_seconds is null then 'failed' else 'queued' end,
@@ -8727,10 +8546,10 @@ grant execute on function public.email_trouble to authenticated;
 --    its condition into the query that calls it. Only the owner may call it.
 -- 2. A public function for each of these says in its first line who may. Below that line it reads as the owner of the tables,
 --    because a search for a user's words is not leakproof: under row level security no index may be used for it.
--- 3. With `force_custom_plan` each query is planned for the values that were given. A filter that is not set and an order that
---    is not wanted then cost nothing.
--- 4. The ids of a page come from an index alone where they can, and only the page's own rows are read from the table: the rows
---    before a page far inside the list cost little.
+-- 3. Each query is planned for the values that were given, which are literals or come with `force_custom_plan`. A filter that is
+--    not set then costs nothing.
+-- 4. The ids of a page (`private.page_of`) come from an index alone where they can, and only the page's own rows are read from the
+--    table: the rows before a page far inside the list cost little.
 
 -- What a name is ordered by: its letters without case and accents, so that "Écoles" stands beside "ecole". Null for an empty
 -- name, which comes last. It is compared `collate "C"`, because the collation of a hosted project is another than that of a
@@ -8800,7 +8619,7 @@ create index profiles_by_status on public.profiles (approval_status, created_at,
 create index profiles_by_name on public.profiles (private.name_sort_key(full_name) collate "C", id)
   include (full_name, approval_status, onboarding_completed);
 create index profiles_by_company on public.profiles (private.name_sort_key(company_name) collate "C", id)
-  include (company_name, approval_status, onboarding_completed);
+  include (company_name, user_id, approval_status, onboarding_completed);
 create index profiles_by_change on public.profiles (updated_at);
 -- The words that a search looks at. The leading space lets the first word be found by its beginning, as every other word is.
 create index profiles_search on public.profiles using gin ((
@@ -8829,6 +8648,22 @@ begin
   perform private.require(page_offset between 0 and 10000000, 'There is no such page.');
 end $$;
 
+-- The ids of a page of `source`, which is called m, ordered by these keys, all of them up or down. Both are SQL of ours and never a
+-- caller's: what a caller gave is in them as %L. `given` is $1 in them.
+create function private.page_of(
+  source text, keys text[], ascending boolean, page_size integer, page_offset integer, given uuid[] default null
+) returns uuid[]
+language plpgsql stable set search_path = '' as $$
+declare
+  direction constant text := case when ascending then '' else ' desc' end;
+  ids uuid[];
+begin
+  perform private.check_page(page_size, page_offset, 200);
+  execute format('select array(select m.id from %s order by %s limit %s offset %s)',
+    source, array_to_string(keys, direction || ', ') || direction, page_size, page_offset) into ids using given;
+  return ids;
+end $$;
+
 -- The clients that match a search and a status.
 create function private.matching_clients(search text, status text) returns setof public.profiles
 language sql stable as $$
@@ -8849,29 +8684,15 @@ create function public.search_clients(
   search text default '', status text default 'all', sort text default 'created_at', ascending boolean default false,
   page_size integer default 25, page_offset integer default 0
 ) returns setof public.profiles
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
-declare
-  page_ids uuid[];
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('Only an admin can list clients.');
-  perform private.check_page(page_size, page_offset, 200);
   perform private.check_choice('The order', sort, array['created_at', 'full_name', 'company_name', 'approval_status']);
-  page_ids := array(
-    select m.id from (
-      select c.id,
-        case sort when 'full_name' then private.name_sort_key(c.full_name)
-          when 'company_name' then private.name_sort_key(c.company_name)
-          when 'approval_status' then c.approval_status end collate "C" as name,
-        case when sort in ('created_at', 'approval_status') then c.created_at end as moment
-      from private.matching_clients(search, status) c
-    ) m
-    order by
-      case when ascending then m.name end, case when ascending then m.moment end, case when ascending then m.id end,
-      case when not ascending then m.name end desc, case when not ascending then m.moment end desc,
-      case when not ascending then m.id end desc
-    limit page_size offset page_offset
-  );
-  return query select p.* from unnest(page_ids) with ordinality page (id, place)
+  return query select p.* from unnest(private.page_of(format('private.matching_clients(%L, %L) m', search, status), case sort
+      when 'full_name' then array['private.name_sort_key(m.full_name) collate "C"', 'm.id']
+      when 'company_name' then array['private.name_sort_key(m.company_name) collate "C"', 'm.id']
+      when 'approval_status' then array['m.approval_status', 'm.created_at', 'm.id']
+      else array['m.created_at', 'm.id'] end, ascending, page_size, page_offset)) with ordinality page (id, place)
     join public.profiles p on p.id = page.id order by page.place;
 end $$;
 grant execute on function public.search_clients to authenticated, service_role;
@@ -8979,7 +8800,8 @@ grant execute on function public.admin_stats to authenticated, service_role;
 create index service_requests_newest on public.service_requests (created_at, id);
 create index service_requests_by_status on public.service_requests (status, created_at, id);
 create index service_requests_waiting on public.service_requests (created_at, id) where status in ('new', 'in_review');
-create index service_requests_by_project on public.service_requests (private.name_sort_key(project_name) collate "C", id);
+create index service_requests_by_project on public.service_requests (private.name_sort_key(project_name) collate "C", id)
+  include (project_name);
 
 -- The leading space lets the first word be found by its beginning, as every other word is.
 create index service_requests_search on public.service_requests using gin ((' ' || project_name) extensions.gin_trgm_ops);
@@ -9009,26 +8831,10 @@ create function public.search_requests(
   edited_at timestamptz, answer text, sender_name text, editor_name text, company_name text, full_name text, business_email text, approval_status text,
   suspended_at timestamptz, audits jsonb
 )
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
-declare
-  page_ids uuid[];
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('Only an admin can list requests.');
-  perform private.check_page(page_size, page_offset, 200);
   perform private.check_choice('The order', sort, array['created_at', 'project_name', 'status']);
-  page_ids := array(
-    select m.id from (
-      select r.id,
-        case sort when 'project_name' then private.name_sort_key(r.project_name) when 'status' then r.status end collate "C" as name,
-        case when sort in ('created_at', 'status') then r.created_at end as moment
-      from private.matching_requests(search, status_filter, client_id) r
-    ) m
-    order by
-      case when ascending then m.name end, case when ascending then m.moment end, case when ascending then m.id end,
-      case when not ascending then m.name end desc, case when not ascending then m.moment end desc,
-      case when not ascending then m.id end desc
-    limit page_size offset page_offset
-  );
   return query
     select r.id, r.user_id, r.service_type, r.project_name, r.message, r.repository_url, r.git_ref, r.lines_of_code,
       r.wished_start, r.status, r.created_at, r.updated_at, r.edited_at, r.answer, r.sender_name, r.editor_name,
@@ -9036,7 +8842,10 @@ begin
       (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'title', a.title, 'status', a.status)
          order by a.created_at desc, a.id desc), '[]')
        from public.audits a where a.service_request_id = r.id)
-    from unnest(page_ids) with ordinality page (request_id, place)
+    from unnest(private.page_of(format('private.matching_requests(%L, %L, %L) m', search, status_filter, client_id), case sort
+      when 'project_name' then array['private.name_sort_key(m.project_name) collate "C"', 'm.id']
+      when 'status' then array['m.status', 'm.created_at', 'm.id']
+      else array['m.created_at', 'm.id'] end, ascending, page_size, page_offset)) with ordinality page (request_id, place)
     join public.service_requests r on r.id = page.request_id
     left join public.profiles c on c.user_id = r.user_id
     order by page.place;
@@ -9061,9 +8870,9 @@ grant execute on function public.count_requests to authenticated, service_role;
 create index audits_newest on public.audits (created_at, id);
 create index audits_by_status on public.audits (status, created_at, id);
 create index audits_by_lead on public.audits (lead_admin_id, created_at, id);
-create index audits_by_title on public.audits (private.name_sort_key(title) collate "C", id);
+create index audits_by_title on public.audits (private.name_sort_key(title) collate "C", id) include (title);
 create index audits_by_planned_end on public.audits (planned_end, id) include (status);
-create index findings_for_us on public.findings (status, audit_id) where status in ('fix_submitted', 'disputed');
+create index findings_for_us on public.findings (status, audit_id) include (id) where status in ('fix_submitted', 'disputed');
 
 -- The leading space lets the first word be found by its beginning, as every other word is.
 create index audits_search on public.audits using gin ((' ' || title) extensions.gin_trgm_ops);
@@ -9115,37 +8924,18 @@ create function private.page_of_audits(
   search text, status_filter text, lead text, waiting_ids uuid[], only_overdue boolean, sort text, ascending boolean,
   page_size integer, page_offset integer
 ) returns uuid[]
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
-begin
-  if sort = 'company_name' then
-    return array(
-      select a.id from public.profiles c
-      join private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue) a on a.user_id = c.user_id
-      order by
-        case when ascending then private.name_sort_key(c.company_name) end collate "C", case when ascending then c.id end,
-        case when ascending then a.created_at end, case when ascending then a.id end,
-        case when not ascending then private.name_sort_key(c.company_name) end collate "C" desc,
-        case when not ascending then c.id end desc,
-        case when not ascending then a.created_at end desc, case when not ascending then a.id end desc
-      limit page_size offset page_offset
-    );
-  end if;
-  return array(
-    select m.id from (
-      select a.id,
-        case sort when 'title' then private.name_sort_key(a.title) when 'status' then a.status end collate "C" as name,
-        case when sort = 'planned_end' then a.planned_end end as day,
-        case when sort in ('created_at', 'status') then a.created_at end as moment
-      from private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue) a
-    ) m
-    order by
-      case when ascending then m.name end, case when ascending then m.day end,
-      case when ascending then m.moment end, case when ascending then m.id end,
-      case when not ascending then m.name end desc, case when not ascending then m.day end desc,
-      case when not ascending then m.moment end desc, case when not ascending then m.id end desc
-    limit page_size offset page_offset
-  );
-end $$;
+language sql stable set search_path = '' as $$
+  select private.page_of(
+    format('private.matching_audits(%L, %L, %L, $1, %L) m', search, status_filter, lead, only_overdue)
+      || case sort when 'company_name' then ' join public.profiles c on c.user_id = m.user_id' else '' end,
+    case sort
+      when 'company_name' then array['private.name_sort_key(c.company_name) collate "C"', 'c.id', 'm.created_at', 'm.id']
+      when 'title' then array['private.name_sort_key(m.title) collate "C"', 'm.id']
+      when 'status' then array['m.status', 'm.created_at', 'm.id']
+      when 'planned_end' then array['m.planned_end', 'm.id']
+      else array['m.created_at', 'm.id'] end,
+    ascending, page_size, page_offset, waiting_ids)
+$$;
 
 -- A page of the audits that match, with how many findings are open, wait for us, and were published.
 create function public.search_audits(
@@ -9162,7 +8952,6 @@ declare
   page_ids uuid[];
 begin
   perform private.require_admin('Only an admin can list audits.');
-  perform private.check_page(page_size, page_offset, 200);
   perform private.check_choice('The order', sort, array['created_at', 'title', 'company_name', 'status', 'planned_end']);
   page_ids := private.page_of_audits(
     search, status_filter, lead, private.audits_waiting_for_us(waiting), only_overdue, sort, ascending, page_size, page_offset);
@@ -9217,6 +9006,15 @@ create view private.waiting_applications as
   ) r on r.target_user_id = p.user_id
   where p.approval_status = 'pending' and p.onboarding_completed;
 
+-- The names of those for whom a finding waits, as a search looks at them (98_search.sql too).
+create function private.assignment_words(assignment public.finding_assignments) returns text
+language sql immutable set search_path = '' as $$
+  select ' ' || coalesce(assignment.assignee_name || ' ', '') || coalesce(assignment.reviewer_name, '')
+$$;
+grant execute on function private.assignment_words to authenticated, service_role;
+create index finding_assignments_search on public.finding_assignments
+  using gin (private.assignment_words(finding_assignments) extensions.gin_trgm_ops);
+
 -- The findings that wait for us, once for each reason: a fix to review, a dispute or a comment to answer. Since the line of the
 -- ledger that asks for it, or the comment. `assigned` is 'all', 'me' for those whose review is assigned to the caller, or 'nobody'.
 -- What a call does not read of it costs nothing: it is joined from the left, and tested for without a join.
@@ -9224,17 +9022,18 @@ create function private.matching_findings(search text, waits text, assigned text
   finding_id uuid, waits_for text, waiting_since timestamptz, severity_rank smallint
 )
 language sql stable as $$
-  select w.finding_id, w.waits_for, w.waiting_since, f.severity_rank
+  -- The ledger is asked last, for the rows that match.
+  select w.finding_id, w.waits_for, coalesce(w.commented_at,
+    (select max(e.created_at) from public.finding_events e where e.finding_id = f.id and e.to_status = f.status), f.updated_at),
+    f.severity_rank
   from (
     select f.id as finding_id, case f.status when 'disputed' then 'disputes' else 'fixes' end as waits_for,
-      coalesce((select max(e.created_at) from public.finding_events e where e.finding_id = f.id and e.to_status = f.status),
-        f.updated_at) as waiting_since
+      null::timestamptz as commented_at
     from public.findings f where f.status in ('fix_submitted', 'disputed')
     union all
     select u.finding_id, 'comments', u.waiting_since from private.unanswered_comments u
   ) w
   left join public.findings f on f.id = w.finding_id
-  left join public.audits a on a.id = f.audit_id
   left join public.finding_assignments s on s.finding_id = w.finding_id
   where private.check_choice('The filter', waits, array['all', 'fixes', 'disputes', 'comments'])
     and (waits = 'all' or w.waits_for = waits)
@@ -9242,9 +9041,19 @@ language sql stable as $$
     and (assigned <> 'me' or s.reviewer_id = (select private.caller_id()))
     and (assigned <> 'nobody' or w.finding_id not in (
       select m.finding_id from public.finding_assignments m where m.reviewer_id is not null))
-    and (private.search_pattern(search) is null
-      or (' ' || concat_ws(' ', f.number, f.title, a.title, s.reviewer_name)) ilike private.search_pattern(search)
-      or f.user_id = any (array(select c.user_id from private.matching_clients(search, 'all') c)))
+    -- Each by its own index: the finding, its audit, who reviews it, its client.
+    and (private.search_pattern(search) is null or w.finding_id in (
+      select n.id from public.findings n
+      where (' ' || coalesce(n.number || ' ', '') || n.title) ilike private.search_pattern(search)
+      union all
+      select n.id from public.audits a join public.findings n on n.audit_id = a.id
+      where (' ' || a.title) ilike private.search_pattern(search)
+      union all
+      select r.finding_id from public.finding_assignments r
+      where private.assignment_words(r) ilike private.search_pattern(search)
+        and (' ' || r.reviewer_name) ilike private.search_pattern(search)
+      union all
+      select n.id from private.matching_clients(search, 'all') c join public.findings n on n.user_id = c.user_id))
 $$;
 
 -- AUD-06: a page of the findings that wait for us, across all audits.
@@ -9351,17 +9160,30 @@ create index admin_activity_logs_of_action on public.admin_activity_logs (action
 create index admin_activity_logs_search on public.admin_activity_logs
   using gin (private.activity_words(details) extensions.gin_trgm_ops);
 
--- The lines that match every given filter (null means any), newest first: at most page_size of them, starting after the line
--- `after_created_at`, `after_id`. `until` is not included.
-create function private.matching_activity(
-  search text, action text, admin_id uuid, client_id uuid, since timestamptz, until timestamptz,
-  after_created_at timestamptz, after_id uuid, page_size integer
+-- ADM-08: the lines that match every given filter (null means any), newest first: at most page_size of them, starting after the line
+-- `after_created_at`, `after_id`. `until` is not included. An export has larger pages, needs a fresh code (AUTH-18), and its first
+-- page is itself a line in the log.
+create function public.search_activity(
+  search text default '', action text default null, admin_id uuid default null, client_id uuid default null,
+  since timestamptz default null, until timestamptz default null,
+  after_created_at timestamptz default null, after_id uuid default null, page_size integer default 100,
+  is_export boolean default false
 ) returns setof public.admin_activity_logs
-language sql stable as $$
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+begin
+  perform private.require_admin('Only an admin can read the activity log.');
+  perform private.check_page(page_size, 0, case when is_export then 5000 else 200 end);
+  if is_export then
+    perform private.require_fresh_code();
+    if after_id is null then
+      perform private.record_event('activity_exported');
+    end if;
+  end if;
+  return query
   select l.* from public.admin_activity_logs l
   where (private.search_pattern(search) is null
       or private.activity_words(l.details) ilike private.search_pattern(search))
-    and (matching_activity.action is null or l.action = matching_activity.action)
+    and (search_activity.action is null or l.action = search_activity.action)
     and (admin_id is null or l.admin_user_id = admin_id)
     -- An account that has the client's id need not belong to it any more.
     and (client_id is null or l.target_user_id = client_id
@@ -9369,42 +9191,9 @@ language sql stable as $$
     and (since is null or l.created_at >= since)
     and (until is null or l.created_at < until)
     and (after_id is null or (l.created_at, l.id) < (after_created_at, after_id))
-  order by l.created_at desc, l.id desc limit page_size
-$$;
-
--- ADM-08: a page of the log as the console shows it.
-create function public.search_activity(
-  search text default '', action text default null, admin_id uuid default null, client_id uuid default null,
-  since timestamptz default null, until timestamptz default null,
-  after_created_at timestamptz default null, after_id uuid default null, page_size integer default 100
-) returns setof public.admin_activity_logs
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
-begin
-  perform private.require_admin('Only an admin can read the activity log.');
-  perform private.check_page(page_size, 0, 200);
-  return query select * from private.matching_activity(
-    search, action, admin_id, client_id, since, until, after_created_at, after_id, page_size);
+  order by l.created_at desc, l.id desc limit page_size;
 end $$;
 grant execute on function public.search_activity to authenticated, service_role;
-
--- ADM-08, AUTH-18: a page of the export.
-create function public.export_activity(
-  search text default '', action text default null, admin_id uuid default null, client_id uuid default null,
-  since timestamptz default null, until timestamptz default null,
-  after_created_at timestamptz default null, after_id uuid default null, page_size integer default 1000
-) returns setof public.admin_activity_logs
-language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
-begin
-  perform private.require_admin('Only an admin can read the activity log.');
-  perform private.require_fresh_code();
-  perform private.check_page(page_size, 0, 5000);
-  if after_id is null then
-    perform private.record_event('activity_exported');
-  end if;
-  return query select * from private.matching_activity(
-    search, action, admin_id, client_id, since, until, after_created_at, after_id, page_size);
-end $$;
-grant execute on function public.export_activity to authenticated, service_role;
 
 -- 95_retention.sql
 
@@ -9442,7 +9231,7 @@ insert into private.retention_rules (what, keep_for, counted_from, places, past)
   ('activity_log', interval '3 years', 'The act.', '{public.admin_activity_logs}', 't.created_at < $1'),
   ('events', interval '90 days', 'The event. History is kept with the audit.', '{public.events}',
     'not t.in_history and t.created_at < $1'),
-  ('notices', interval '90 days', 'The event.', '{private.notices,private.notice_emails}', 't.created_at < $1'),
+  ('notices', interval '90 days', 'The event.', '{private.notices}', 't.created_at < $1'),
   ('webhook_deliveries', interval '90 days', 'The event, or the test.', '{private.webhook_deliveries}', 't.created_at < $1'),
   ('impersonation_sessions', interval '3 years', 'The start of the view.', '{public.impersonation_sessions}', 't.started_at < $1'),
   ('deliveries', interval '3 years', 'The opening.', '{public.deliveries}', 't.created_at < $1'),
@@ -9456,49 +9245,17 @@ $$;
 
 -- Removals --------------------------------------------------------------------------------------------------------------
 
--- One row per removal, written in its transaction: the record of what retention and erasure removed. While the row is not
--- ended, which only its own transaction can see, the append-only tables let go of rows.
+-- One row per removal, written in its transaction: the record of what retention and erasure removed.
 create table private.data_removals (
   id uuid primary key default gen_random_uuid(),
   reason text not null constraint data_removals_reason_is_known check (reason in ('retention', 'erasure')),
   -- The client that was erased, or the person, of those who were erased alone; this id means nobody any more.
   client_id uuid,
   -- How many rows, by rule or by table.
-  removed jsonb,
-  begun_at timestamptz not null default now(),
-  ended_at timestamptz
+  removed jsonb not null,
+  removed_at timestamptz not null default now()
 );
-create index data_removals_at_work on private.data_removals (id) where ended_at is null;
-create index data_removals_of_client on private.data_removals (client_id, begun_at);
-
--- Asked by the triggers of the append-only tables.
-create function private.is_removing_data() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from private.data_removals r where r.ended_at is null)
-$$;
-
--- A removal that was committed without its end would leave the append-only tables open for everybody.
-create function private.refuse_unended_removal() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if exists (select from private.data_removals r where r.id = new.id and r.ended_at is null) then
-    perform private.refuse('A removal ends in the transaction in which it began.');
-  end if;
-  return null;
-end $$;
-
-create constraint trigger removals_end_with_their_transaction after insert or update on private.data_removals
-  deferrable initially deferred for each row execute function private.refuse_unended_removal();
-
-create function private.begin_removal(reason text, client_id uuid default null) returns uuid
-language sql volatile security definer set search_path = '' as $$
-  insert into private.data_removals (reason, client_id) values (reason, client_id) returning id
-$$;
-
-create function private.end_removal(removal_id uuid, removed jsonb) returns void
-language sql volatile security definer set search_path = '' as $$
-  update private.data_removals r set removed = end_removal.removed, ended_at = clock_timestamp() where r.id = removal_id
-$$;
+create index data_removals_of_client on private.data_removals (client_id, removed_at);
 
 -- Retention -----------------------------------------------------------------------------------------------------------------
 
@@ -9551,7 +9308,6 @@ grant execute on function public.retention_due to service_role;
 create function public.apply_retention(what text, batch_size integer default 5000) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  removal uuid;
   rule private.retention_rules;
   removed integer := 0;
   counted integer;
@@ -9560,7 +9316,6 @@ begin
   perform private.require_operator();
   select r.* into rule from private.retention_rules r where r.what = apply_retention.what and r.keep_for is not null;
   perform private.require(rule.what is not null, 'There is no such rule.');
-  removal := private.begin_removal('retention');
   if rule.places is null then
     select count(private.erase_rows(a.person_id, a.client_id)) into removed
     from (select p.* from private.accounts_past_retention() p where p.what = rule.what limit least(batch_size, 20)) a;
@@ -9571,12 +9326,10 @@ begin
     get diagnostics counted = row_count;
     removed := removed + counted;
   end loop;
-  delete from private.data_removals r where r.ended_at < private.kept_since('activity_log');
+  delete from private.data_removals r where r.removed_at < private.kept_since('activity_log');
   delete from private.verifications v where v.minute < now() - interval '10 minutes';
-  if removed = 0 then
-    delete from private.data_removals r where r.id = removal;
-  else
-    perform private.end_removal(removal, jsonb_build_object(rule.what, removed));
+  if removed > 0 then
+    insert into private.data_removals (reason, removed) values ('retention', jsonb_build_object(rule.what, removed));
   end if;
   return removed;
 end $$;
@@ -9624,8 +9377,9 @@ create table private.personal_data (
   about text not null default 'client' constraint personal_data_is_about_one check (about in ('client', 'person')),
   -- Which rows: a condition in which $1 is that client or person and t the row. Null: the table is about nobody.
   whose text,
-  -- Empty where another line names the columns. Of tables of the platform only what is exported is named: the rest is secrets.
-  columns text[] not null,
+  -- Null for all that a signed-in person may read of such rows: what nobody may read is named, and is not exported unawares. Empty
+  -- where another line names the columns. Of tables of the platform only what is exported is named: the rest is secrets.
+  columns text[],
   is_exported boolean not null default false,
   -- 'account': removed with the client, or with the person's account, by its foreign key. 'row': removed by the erasure. 'object': removed by the storage
   -- service. 'stays': says nothing any more about a person without an account. Anything else is the SQL that replaces the columns.
@@ -9648,45 +9402,32 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'private.known_devices', 'user_id = $1', '{user_id,device,first_seen_at}', true, 'account', 'client_data'),
   ('person', 'private.recovery_codes', 'user_id = $1', '{user_id,digest,created_at}', false, 'account', 'client_data'),
   ('person', 'private.wrong_codes', 'user_id = $1', '{id,user_id,created_at}', false, 'account', 'client_data'),
-  ('person', 'public.user_roles', 'user_id = $1', '{user_id,role,created_at}', true, 'account', 'client_data'),
-  ('person', 'public.staff_profiles', 'user_id = $1', '{user_id,full_name,title,updated_at}', true, 'account', 'client_data'),
-  ('person', 'public.client_members', 'person_id = $1', '{client_id,person_id,role,name,since,invited_by}', true, 'account',
-    'client_data');
+  ('person', 'public.user_roles', 'user_id = $1', null, true, 'account', 'client_data'),
+  ('person', 'public.staff_profiles', 'user_id = $1', null, true, 'account', 'client_data'),
+  ('person', 'public.client_members', 'person_id = $1', null, true, 'account', 'client_data');
 
--- What is the client's.
+-- What is the client's, whole: reached by its foreign key, and removed by it.
+insert into private.personal_data (place, whose, is_exported, on_erasure, kept)
+  select 'public.' || p.name, o.whose, true, 'account', 'client_data'
+  from (values
+    ('client_id = $1', '{client_members}'::text[]),
+    ('user_id = $1', '{profiles,projects,service_requests,files,knowledge_recommendations,audits}'),
+    ('snapshot_id in (select f.id from public.files f where f.user_id = $1)', '{source_files}'),
+    ('audit_id in (select a.id from public.audits a where a.user_id = $1)', '{audit_scopes,scope_repositories}'),
+    -- Drafts are not told to a client (FIND-02), nor notes.
+    ('finding_id in (select f.id from private.published_findings($1) f)',
+      '{finding_locations,finding_events,finding_comments,finding_assignments}')
+  ) o (whose, places), unnest(o.places) p (name);
+
+-- What is not told to it whole, or not removed by its foreign key alone.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('private.clients', 'id = $1', '{id,created_at}', false, 'account', 'client_data'),
-  ('public.client_members', 'client_id = $1', '{client_id,person_id,role,name,since,invited_by}', true, 'account', 'client_data'),
   ('private.client_invitations', 'client_id = $1', '{id,client_id,address,role,invited_by,created_at,ends_at,accepted_by}',
     true, 'account', 'client_data'),
   ('private.client_invitations', 'client_id = $1', '{token_digest}', false, 'account', 'client_data'),
   ('private.former_members', 'client_id = $1', '{person_id,client_id,left_at}', true, 'account', 'client_data'),
-  ('public.profiles', 'user_id = $1', '{id,user_id,full_name,role_title,company_name,company_website,project_name,
-    project_description,telegram_handle,twitter_handle,linkedin_profile,intended_services,newsletter_subscribed,business_email,
-    repository_url,git_ref,lines_of_code,wished_start,onboarding_completed,submitted_at,approval_status,approved_at,suspended_at,
-    suspension_reason,rejection_reason,created_at,updated_at}',
-    true, 'account', 'client_data'),
-  ('public.projects', 'user_id = $1', '{id,user_id,name,created_at,updated_at}', true, 'account', 'client_data'),
-  ('public.service_requests', 'user_id = $1',
-    '{id,user_id,sent_by,sender_name,service_type,project_name,message,repository_url,git_ref,lines_of_code,
-    wished_start,status,created_at,updated_at,edited_at,edited_by,editor_name,answer,decided_at}', true, 'account', 'client_data'),
-  ('public.files', 'user_id = $1', '{id,user_id,file_name,file_size,file_category,audit_id,mime_type,storage_path,uploaded_by,
-    uploader_name,is_from_team,uploaded_at,quarantined_at,scan_attempts,scan_after,object_sha256,object_version,
-    finding_id,repository_id,commit_hash,names_commit,
-    listed_files,created_at}', true, 'account', 'client_data'),
-  ('public.source_files', 'snapshot_id in (select f.id from public.files f where f.user_id = $1)',
-    '{snapshot_id,position,path,size,blob_id,is_text,nsloc,data_start,data_size,is_deflated,is_link}', true, 'account', 'client_data'),
   ('storage.objects', $$split_part(name, '/', 1) = $1::text$$, '{bucket_id,name,metadata,created_at}',
     true, 'object', 'client_data'),
-  ('public.knowledge_recommendations', 'user_id = $1', '{user_id,article_slug,created_at}',
-    true, 'account', 'client_data'),
-  ('public.audits', 'user_id = $1', '{id,project_id,user_id,title,audit_type,version,audit_date,status,report_kind,report_url,report_path,
-    service_request_id,lead_admin_id,planned_start,planned_end,fixes_due,withdrawn_at,withdrawn_reason,
-    created_at,updated_at}', true, 'account', 'client_data'),
-  ('public.audit_scopes', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
-    '{audit_id,nsloc,chains,languages,out_of_scope,known_issues,updated_at}', true, 'account', 'client_data'),
-  ('public.scope_repositories', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
-    '{id,audit_id,url,commit_hash,git_ref,paths,position,source_requested_at}', true, 'account', 'client_data'),
   ('public.events', 'user_id = $1 and in_history',
     '{id,kind,user_id,audit_id,in_history,facts,actor_id,actor_name,by_auditor,created_at}', true, 'account', 'client_data'),
   -- The activity log and the rows themselves are exported.
@@ -9706,26 +9447,14 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('private.report_snapshots', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
     '{id,audit_id,data,sha256,created_by,created_at}', false, 'account', 'client_data');
 
--- Findings, of which drafts are not told to a client (FIND-02), nor notes.
+-- Findings.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('public.findings', $$user_id = $1 and status <> 'draft'$$, '{id,audit_id,user_id,number,ordinal,title,severity,likelihood,impact,
-    description,recommendation,status,source_tool,source_rule,source_fingerprint,position,source_number,source_status,source_reason,
-    source_link,import_id,published_at,created_at,updated_at,severity_rank}', true, 'account', 'client_data'),
+  ('public.findings', $$user_id = $1 and status <> 'draft'$$, null, true, 'account', 'client_data'),
   ('private.finding_imports', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
     '{id,audit_id,imported_by,file_names,count,created_at,published_at,undone_at}', false, 'account', 'client_data'),
   ('public.findings', $$user_id = $1 and status = 'draft'$$, '{}', false, 'account', 'client_data'),
-  ('public.finding_locations', 'finding_id in (select f.id from private.published_findings($1) f)',
-    '{id,finding_id,repository_id,path,first_line,last_line,position}', true, 'account', 'client_data'),
   ('public.finding_locations', $$finding_id in (select f.id from public.findings f where f.user_id = $1 and f.status = 'draft')$$,
     '{}', false, 'account', 'client_data'),
-  ('public.finding_events', 'finding_id in (select f.id from private.published_findings($1) f)', '{id,finding_id,kind,actor_id,
-    actor_name,by_auditor,from_status,to_status,from_severity,to_severity,message,link,replaced,
-    created_at}',
-    true, 'account', 'client_data'),
-  ('public.finding_comments', 'finding_id in (select f.id from private.published_findings($1) f)',
-    '{id,finding_id,author_id,author_name,by_auditor,body,created_at,edited_at}', true, 'account', 'client_data'),
-  ('public.finding_assignments', 'finding_id in (select f.id from private.published_findings($1) f)',
-    '{finding_id,assignee_id,assignee_name,reviewer_id,reviewer_name}', true, 'account', 'client_data'),
   ('private.unanswered_comments', 'finding_id in (select f.id from public.findings f where f.user_id = $1)',
     '{finding_id,waiting_since}', false, 'account', 'client_data'),
   ('public.finding_notes', 'finding_id in (select f.id from public.findings f where f.user_id = $1)', '{}',
@@ -9743,12 +9472,10 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 -- client: who did what, when, to an id that means nobody any more.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('public.admin_activity_logs', $$target_user_id = $1 and not private.is_about_account(action) and action not in (
-    'deleted_draft', 'imported_findings', 'undid_import', 'changed_application_owner')$$,
-    '{id,admin_user_id,action,target_user_id,details,created_at}', true, 'stays', 'activity_log'),
+    'deleted_draft', 'imported_findings', 'undid_import', 'changed_application_owner')$$, null, true, 'stays', 'activity_log'),
   ('public.admin_activity_logs', 'target_user_id = $1 and not private.is_about_account(action)', '{details}', false,
     'private.without_texts(action, details)', 'activity_log'),
-  ('public.impersonation_sessions', 'target_user_id = $1', '{id,admin_user_id,admin_name,target_user_id,reason,is_active,started_at,
-    expires_at,ended_at}', true, 'account', 'impersonation_sessions'),
+  ('public.impersonation_sessions', 'target_user_id = $1', null, true, 'account', 'impersonation_sessions'),
   ('public.deliveries', 'user_id = $1', '{id,user_id,opened_by,opened_by_name,opened_as,kind,object_id,object_name,created_at}',
     true, 'row', 'deliveries'),
   ('public.email_outbox', $$payload @> jsonb_build_object('user_id', $1::uuid)
@@ -9756,13 +9483,13 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     next_attempt_at,last_error,sent_at,announced_at,created_at}', true, 'row', 'emails'),
   ('public.email_outbox', $$payload @> jsonb_build_object('user_id', $1::uuid)
     or event_key in ('application_received:' || $1::text, 'application_notice:' || $1::text)$$, '{lease,lease_expires_at}', false, 'row', 'emails'),
-  ('private.data_removals', 'client_id = $1', '{id,reason,client_id,removed,begun_at,ended_at}', false, 'stays', 'activity_log'),
+  ('private.data_removals', 'client_id = $1', '{id,reason,client_id,removed,removed_at}', false, 'stays', 'activity_log'),
   ('private.erasures', 'client_id = $1', '{client_id,email_digest,begun_at,finished_at}', false, 'stays', 'client_data');
 
 -- What a person did, for a client or as an admin, and what is kept of them where the client stays: their words and acts stay, without
 -- the name. The client gets the copy of what its people wrote for it.
 insert into private.personal_data (about, place, whose, columns, is_exported, on_erasure, kept) values
-  ('person', 'public.finding_notes', 'author_id = $1', '{id,finding_id,author_id,author_name,body,created_at}', true, 'stays',
+  ('person', 'public.finding_notes', 'author_id = $1', null, true, 'stays',
     'client_data'),
   ('person', 'public.finding_notes', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
   ('person', 'public.application_notes', 'author_id = $1', '{id,author_id,author_name,kind,body,created_at}', true, 'stays',
@@ -9790,9 +9517,9 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
     or details ->> 'address' = any ((select private.addresses_of($1::uuid))::text[])$$, '{details}', false, $$details - '{person_name,address}'::text[]$$,
     'activity_log'),
   ('person', 'public.events', $$actor_id = $1 and kind = 'client_renamed' and facts ->> 'field' = 'full_name'$$, '{facts}', false,
-    $$facts - '{from,to,between}'::text[]$$, 'events'),
+    $$facts - '{from,to}'::text[]$$, 'events'),
   ('person', 'public.admin_activity_logs', $$admin_user_id = $1 and action = 'renamed_client'
-    and details ->> 'field' = 'full_name'$$, '{details}', false, $$details - '{from,to,between}'::text[]$$, 'activity_log'),
+    and details ->> 'field' = 'full_name'$$, '{details}', false, $$details - '{from,to}'::text[]$$, 'activity_log'),
   ('person', 'public.events', $$facts @> jsonb_build_object('from_id', $1::uuid)
     or facts @> jsonb_build_object('to_id', $1::uuid)$$,
     '{facts}', false, $$facts - '{from,to}'::text[]$$, 'events'),
@@ -9806,8 +9533,8 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.email_outbox', $$payload @> jsonb_build_object('admin_id', $1::uuid)$$, '{payload}', false, $$payload - 'admin_name'$$,
     'emails'),
   ('person', 'public.admin_activity_logs', 'admin_user_id = $1', '{details}', false, $$details - 'admin_name'$$, 'activity_log'),
-  ('person', 'public.admin_activity_logs', 'target_user_id = $1 and private.is_about_account(action)',
-    '{id,admin_user_id,action,target_user_id,details,created_at}', true, 'stays', 'activity_log'),
+  ('person', 'public.admin_activity_logs', 'target_user_id = $1 and private.is_about_account(action)', null, true, 'stays',
+    'activity_log'),
   ('person', 'public.admin_activity_logs', 'target_user_id = $1 and private.is_about_account(action)', '{details}', false,
     'private.without_texts(action, details)', 'activity_log'),
   ('person', 'public.admin_activity_logs', $$details @> jsonb_build_object('from_id', $1::uuid)
@@ -9815,9 +9542,8 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
 
 -- What the bell and e-mails told somebody. What it was about is exported where it belongs.
 insert into private.personal_data (about, place, whose, columns, is_exported, on_erasure, kept) values
-  ('person', 'private.notices', 'person_id = $1', '{id,event_id,person_id,relation,created_at,read_at}', true, 'account', 'notices'),
-  ('person', 'private.notice_emails', 'person_id = $1', '{id,event_id,person_id,relation,email,created_at,due_at,decision,decided_at,email_id}',
-    true, 'account', 'notices'),
+  ('person', 'private.notices', 'person_id = $1', '{id,event_id,person_id,relation,created_at,in_bell,read_at,email,due_at,decision,
+    decided_at,email_id}', true, 'account', 'notices'),
   ('person', 'private.notice_choices', 'person_id = $1', '{person_id,kind,email,chosen_at}', true, 'account', 'client_data'),
   ('person', 'private.notice_settings', 'person_id = $1', '{person_id,time_zone}', true, 'account', 'client_data'),
   ('person', 'private.notice_settings', 'person_id = $1', '{unsubscribe_key}', false, 'account', 'client_data');
@@ -9845,7 +9571,7 @@ insert into private.personal_data (place, columns, on_erasure) values
   -- The firm's; a person whom its texts name is named by the firm.
   ('public.report_settings', '{id,firm_name,logo,primary_color,accent_color,method,about,disclaimer,contact,updated_at}', 'stays'),
   ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit}', 'stays'),
-  ('private.sweep_switch', '{only_row,is_on,reason,last_run_at,last_completed_at}', 'stays');
+  ('private.sweep_switch', '{only_row,is_on,reason,last_run_at,last_completed_at,objects_seen}', 'stays');
 
 -- Of the details of a log line, what is about the act and not about the client: ids, the admin's name, and the states that
 -- something went through. Of other acts, `from` and `to` may be names or addresses.
@@ -9863,6 +9589,13 @@ language sql immutable set search_path = '' as $$
   select case line.about when 'person' then line.whose else replace(line.whose, '$1', '$2') end
 $$;
 
+create function private.readable_columns(place text) returns text[]
+language sql stable set search_path = '' as $$
+  select array_agg(a.attname::text) from pg_catalog.pg_attribute a
+  where a.attrelid = place::regclass and a.attnum > 0 and not a.attisdropped
+    and has_column_privilege('authenticated', a.attrelid, a.attnum, 'select')
+$$;
+
 -- The copy of the data of a person, a client, or both (null for neither): table -> rows.
 create function private.export_rows(person uuid, client_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -9873,7 +9606,8 @@ declare
 begin
   for line in select d.* from private.personal_data d where d.is_exported order by d.id loop
     execute format('select jsonb_agg((select jsonb_object_agg(c, to_jsonb(t) -> c) from unnest($3) c)) from %s t where %s',
-      line.place, private.condition_of(line)) into entries using person, client_id, line.columns;
+      line.place, private.condition_of(line)) into entries
+      using person, client_id, coalesce(line.columns, private.readable_columns(line.place));
     if entries is not null then
       -- A row that is the person's and the client's is in the copy once.
       copy := copy || jsonb_build_object(line.place,
@@ -9988,7 +9722,6 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   erased_person uuid;
   erased_client uuid;
-  removal uuid;
 begin
   perform private.require_operator();
   select e.client_id into erased_client from private.erasures e
@@ -10005,8 +9738,8 @@ begin
     end if;
     -- What this person is writing at this moment is finished first (private.hold_membership), and its name is replaced with the others.
     perform from private.clients c where c.id = coalesce(erased_client, private.client_of(erased_person)) for update;
-    removal := private.begin_removal('erasure', coalesce(erased_client, erased_person));
-    perform private.end_removal(removal, private.erase_rows(erased_person, erased_client));
+    insert into private.data_removals (reason, client_id, removed)
+    values ('erasure', coalesce(erased_client, erased_person), private.erase_rows(erased_person, erased_client));
     -- Stored objects are a client's.
     insert into private.erasures (client_id, email_digest)
     select erased_client, private.email_digest(begin_erasure.email) where erased_client is not null
@@ -10016,7 +9749,7 @@ begin
   return jsonb_build_object(
     'client_id', erased_client,
     'removed', (select r.removed from private.data_removals r where r.client_id = coalesce(erased_client, erased_person)
-      order by r.begun_at desc limit 1),
+      order by r.removed_at desc limit 1),
     'kept', jsonb_build_object('public.admin_activity_logs',
       (select count(*) from public.admin_activity_logs l where l.target_user_id = erased_client
         or (l.target_user_id = erased_person and private.is_about_account(l.action))))
@@ -10065,7 +9798,9 @@ create table private.sweep_switch (
   reason text,
   last_run_at timestamptz,
   -- When a run last reached its end. A schedule or a function that fails leaves it as it is.
-  last_completed_at timestamptz not null default now()
+  last_completed_at timestamptz not null default now(),
+  -- Up to which object it has looked for stale ones; null when it begins anew (stale_objects).
+  objects_seen uuid
 );
 insert into private.sweep_switch default values;
 
@@ -10120,7 +9855,7 @@ begin
     on conflict (only_row) do update
     set is_on = excluded.is_on, reason = excluded.reason, last_run_at = excluded.last_run_at;
   end if;
-  return (select to_jsonb(s) - 'only_row' from private.sweep_switch s);
+  return (select to_jsonb(s) - '{only_row,objects_seen}'::text[] from private.sweep_switch s);
 end $$;
 grant execute on function public.switch_sweep to service_role;
 
@@ -10133,15 +9868,6 @@ grant execute on function public.switch_sweep to service_role;
 -- The words of a finding that a search looks at; the newest for words that many have.
 create index findings_search on public.findings using gin ((' ' || coalesce(number || ' ', '') || title) extensions.gin_trgm_ops);
 create index findings_newest on public.findings (created_at, id);
-
--- By the names of those for whom a finding waits.
-create function private.assignment_words(assignment public.finding_assignments) returns text
-language sql immutable set search_path = '' as $$
-  select ' ' || coalesce(assignment.assignee_name || ' ', '') || coalesce(assignment.reviewer_name, '')
-$$;
-grant execute on function private.assignment_words to authenticated, service_role;
-create index finding_assignments_search on public.finding_assignments
-  using gin (private.assignment_words(finding_assignments) extensions.gin_trgm_ops);
 
 -- Whom a finding waits for, as the end of its detail: " · assigned to Mia Member, reviewed by Lin Chen".
 create function private.assigned_text(finding_id uuid) returns text

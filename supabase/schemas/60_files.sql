@@ -169,9 +169,6 @@ end $$;
 create trigger announce_file before insert on public.files
   for each row execute function private.announce_file();
 
-create trigger only_look_while_impersonating before insert or update or delete on public.files
-  for each statement execute function private.refuse_while_impersonating();
-
 -- Effects -------------------------------------------------------------------------------------------------------------
 
 -- FILE-05, ADM-08: what an admin uploads for a client, and what an admin or the client deletes, are lines in the log. An
@@ -400,18 +397,35 @@ grant execute on function public.remove_abandoned_uploads to service_role;
 
 -- The service: objects that no entry speaks of, at least an hour old: those of deleted and abandoned files, of withdrawn and removed
 -- reports and of deleted audits. None of them can be opened. The hour is for reports, which are stored before their audit is
--- saved, and for a database that was restored (97_sweep.sql).
+-- saved, and for a database that was restored (97_sweep.sql). A call looks at 20,000 objects, however many there are, and the next
+-- one goes on after them, and from the beginning after the last.
 create function public.stale_objects(batch_size integer) returns table (bucket_id text, object_name text)
-language sql stable security invoker set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  looked_at_once constant integer := 20000;
+  seen constant uuid := (
+    select coalesce(s.objects_seen, '00000000-0000-0000-0000-000000000000') from private.sweep_switch s);
+  last_seen constant uuid := (
+    select o.id from storage.objects o where o.id > seen order by o.id offset looked_at_once - 1 limit 1);
+  found_now integer;
+begin
+  perform private.require_operator();
+  return query
   select o.bucket_id, o.name
   from storage.objects o
-  where o.created_at < now() - interval '1 hour' and (
-    (o.bucket_id = 'client-files' and not exists (select from public.files f where f.storage_path = o.name))
-    or (
-      o.bucket_id = 'reports'
-      and not exists (select from public.report_versions v where v.report_path = o.name and v.state = 'published')
+  where o.id > seen and o.id <= coalesce(last_seen, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+    and o.created_at < now() - interval '1 hour' and (
+      (o.bucket_id = 'client-files' and not exists (select from public.files f where f.storage_path = o.name))
+      or (
+        o.bucket_id = 'reports'
+        and not exists (select from public.report_versions v where v.report_path = o.name and v.state = 'published')
+      )
     )
-  )
-  limit batch_size
-$$;
+  limit batch_size;
+  get diagnostics found_now = row_count;
+  -- What was found is removed before there are more of the same objects to look at.
+  if found_now < batch_size then
+    update private.sweep_switch s set objects_seen = last_seen where s.only_row;
+  end if;
+end $$;
 grant execute on function public.stale_objects to service_role;

@@ -5,10 +5,10 @@
 --    its condition into the query that calls it. Only the owner may call it.
 -- 2. A public function for each of these says in its first line who may. Below that line it reads as the owner of the tables,
 --    because a search for a user's words is not leakproof: under row level security no index may be used for it.
--- 3. With `force_custom_plan` each query is planned for the values that were given. A filter that is not set and an order that
---    is not wanted then cost nothing.
--- 4. The ids of a page come from an index alone where they can, and only the page's own rows are read from the table: the rows
---    before a page far inside the list cost little.
+-- 3. Each query is planned for the values that were given, which are literals or come with `force_custom_plan`. A filter that is
+--    not set then costs nothing.
+-- 4. The ids of a page (`private.page_of`) come from an index alone where they can, and only the page's own rows are read from the
+--    table: the rows before a page far inside the list cost little.
 
 -- What a name is ordered by: its letters without case and accents, so that "Écoles" stands beside "ecole". Null for an empty
 -- name, which comes last. It is compared `collate "C"`, because the collation of a hosted project is another than that of a
@@ -78,7 +78,7 @@ create index profiles_by_status on public.profiles (approval_status, created_at,
 create index profiles_by_name on public.profiles (private.name_sort_key(full_name) collate "C", id)
   include (full_name, approval_status, onboarding_completed);
 create index profiles_by_company on public.profiles (private.name_sort_key(company_name) collate "C", id)
-  include (company_name, approval_status, onboarding_completed);
+  include (company_name, user_id, approval_status, onboarding_completed);
 create index profiles_by_change on public.profiles (updated_at);
 -- The words that a search looks at. The leading space lets the first word be found by its beginning, as every other word is.
 create index profiles_search on public.profiles using gin ((
@@ -107,6 +107,22 @@ begin
   perform private.require(page_offset between 0 and 10000000, 'There is no such page.');
 end $$;
 
+-- The ids of a page of `source`, which is called m, ordered by these keys, all of them up or down. Both are SQL of ours and never a
+-- caller's: what a caller gave is in them as %L. `given` is $1 in them.
+create function private.page_of(
+  source text, keys text[], ascending boolean, page_size integer, page_offset integer, given uuid[] default null
+) returns uuid[]
+language plpgsql stable set search_path = '' as $$
+declare
+  direction constant text := case when ascending then '' else ' desc' end;
+  ids uuid[];
+begin
+  perform private.check_page(page_size, page_offset, 200);
+  execute format('select array(select m.id from %s order by %s limit %s offset %s)',
+    source, array_to_string(keys, direction || ', ') || direction, page_size, page_offset) into ids using given;
+  return ids;
+end $$;
+
 -- The clients that match a search and a status.
 create function private.matching_clients(search text, status text) returns setof public.profiles
 language sql stable as $$
@@ -127,29 +143,15 @@ create function public.search_clients(
   search text default '', status text default 'all', sort text default 'created_at', ascending boolean default false,
   page_size integer default 25, page_offset integer default 0
 ) returns setof public.profiles
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
-declare
-  page_ids uuid[];
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('Only an admin can list clients.');
-  perform private.check_page(page_size, page_offset, 200);
   perform private.check_choice('The order', sort, array['created_at', 'full_name', 'company_name', 'approval_status']);
-  page_ids := array(
-    select m.id from (
-      select c.id,
-        case sort when 'full_name' then private.name_sort_key(c.full_name)
-          when 'company_name' then private.name_sort_key(c.company_name)
-          when 'approval_status' then c.approval_status end collate "C" as name,
-        case when sort in ('created_at', 'approval_status') then c.created_at end as moment
-      from private.matching_clients(search, status) c
-    ) m
-    order by
-      case when ascending then m.name end, case when ascending then m.moment end, case when ascending then m.id end,
-      case when not ascending then m.name end desc, case when not ascending then m.moment end desc,
-      case when not ascending then m.id end desc
-    limit page_size offset page_offset
-  );
-  return query select p.* from unnest(page_ids) with ordinality page (id, place)
+  return query select p.* from unnest(private.page_of(format('private.matching_clients(%L, %L) m', search, status), case sort
+      when 'full_name' then array['private.name_sort_key(m.full_name) collate "C"', 'm.id']
+      when 'company_name' then array['private.name_sort_key(m.company_name) collate "C"', 'm.id']
+      when 'approval_status' then array['m.approval_status', 'm.created_at', 'm.id']
+      else array['m.created_at', 'm.id'] end, ascending, page_size, page_offset)) with ordinality page (id, place)
     join public.profiles p on p.id = page.id order by page.place;
 end $$;
 grant execute on function public.search_clients to authenticated, service_role;

@@ -4,7 +4,8 @@
 create index service_requests_newest on public.service_requests (created_at, id);
 create index service_requests_by_status on public.service_requests (status, created_at, id);
 create index service_requests_waiting on public.service_requests (created_at, id) where status in ('new', 'in_review');
-create index service_requests_by_project on public.service_requests (private.name_sort_key(project_name) collate "C", id);
+create index service_requests_by_project on public.service_requests (private.name_sort_key(project_name) collate "C", id)
+  include (project_name);
 
 -- The leading space lets the first word be found by its beginning, as every other word is.
 create index service_requests_search on public.service_requests using gin ((' ' || project_name) extensions.gin_trgm_ops);
@@ -34,26 +35,10 @@ create function public.search_requests(
   edited_at timestamptz, answer text, sender_name text, editor_name text, company_name text, full_name text, business_email text, approval_status text,
   suspended_at timestamptz, audits jsonb
 )
-language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
-declare
-  page_ids uuid[];
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('Only an admin can list requests.');
-  perform private.check_page(page_size, page_offset, 200);
   perform private.check_choice('The order', sort, array['created_at', 'project_name', 'status']);
-  page_ids := array(
-    select m.id from (
-      select r.id,
-        case sort when 'project_name' then private.name_sort_key(r.project_name) when 'status' then r.status end collate "C" as name,
-        case when sort in ('created_at', 'status') then r.created_at end as moment
-      from private.matching_requests(search, status_filter, client_id) r
-    ) m
-    order by
-      case when ascending then m.name end, case when ascending then m.moment end, case when ascending then m.id end,
-      case when not ascending then m.name end desc, case when not ascending then m.moment end desc,
-      case when not ascending then m.id end desc
-    limit page_size offset page_offset
-  );
   return query
     select r.id, r.user_id, r.service_type, r.project_name, r.message, r.repository_url, r.git_ref, r.lines_of_code,
       r.wished_start, r.status, r.created_at, r.updated_at, r.edited_at, r.answer, r.sender_name, r.editor_name,
@@ -61,7 +46,10 @@ begin
       (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'title', a.title, 'status', a.status)
          order by a.created_at desc, a.id desc), '[]')
        from public.audits a where a.service_request_id = r.id)
-    from unnest(page_ids) with ordinality page (request_id, place)
+    from unnest(private.page_of(format('private.matching_requests(%L, %L, %L) m', search, status_filter, client_id), case sort
+      when 'project_name' then array['private.name_sort_key(m.project_name) collate "C"', 'm.id']
+      when 'status' then array['m.status', 'm.created_at', 'm.id']
+      else array['m.created_at', 'm.id'] end, ascending, page_size, page_offset)) with ordinality page (request_id, place)
     join public.service_requests r on r.id = page.request_id
     left join public.profiles c on c.user_id = r.user_id
     order by page.place;

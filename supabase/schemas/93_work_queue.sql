@@ -19,6 +19,15 @@ create view private.waiting_applications as
   ) r on r.target_user_id = p.user_id
   where p.approval_status = 'pending' and p.onboarding_completed;
 
+-- The names of those for whom a finding waits, as a search looks at them (98_search.sql too).
+create function private.assignment_words(assignment public.finding_assignments) returns text
+language sql immutable set search_path = '' as $$
+  select ' ' || coalesce(assignment.assignee_name || ' ', '') || coalesce(assignment.reviewer_name, '')
+$$;
+grant execute on function private.assignment_words to authenticated, service_role;
+create index finding_assignments_search on public.finding_assignments
+  using gin (private.assignment_words(finding_assignments) extensions.gin_trgm_ops);
+
 -- The findings that wait for us, once for each reason: a fix to review, a dispute or a comment to answer. Since the line of the
 -- ledger that asks for it, or the comment. `assigned` is 'all', 'me' for those whose review is assigned to the caller, or 'nobody'.
 -- What a call does not read of it costs nothing: it is joined from the left, and tested for without a join.
@@ -26,17 +35,18 @@ create function private.matching_findings(search text, waits text, assigned text
   finding_id uuid, waits_for text, waiting_since timestamptz, severity_rank smallint
 )
 language sql stable as $$
-  select w.finding_id, w.waits_for, w.waiting_since, f.severity_rank
+  -- The ledger is asked last, for the rows that match.
+  select w.finding_id, w.waits_for, coalesce(w.commented_at,
+    (select max(e.created_at) from public.finding_events e where e.finding_id = f.id and e.to_status = f.status), f.updated_at),
+    f.severity_rank
   from (
     select f.id as finding_id, case f.status when 'disputed' then 'disputes' else 'fixes' end as waits_for,
-      coalesce((select max(e.created_at) from public.finding_events e where e.finding_id = f.id and e.to_status = f.status),
-        f.updated_at) as waiting_since
+      null::timestamptz as commented_at
     from public.findings f where f.status in ('fix_submitted', 'disputed')
     union all
     select u.finding_id, 'comments', u.waiting_since from private.unanswered_comments u
   ) w
   left join public.findings f on f.id = w.finding_id
-  left join public.audits a on a.id = f.audit_id
   left join public.finding_assignments s on s.finding_id = w.finding_id
   where private.check_choice('The filter', waits, array['all', 'fixes', 'disputes', 'comments'])
     and (waits = 'all' or w.waits_for = waits)
@@ -44,9 +54,19 @@ language sql stable as $$
     and (assigned <> 'me' or s.reviewer_id = (select private.caller_id()))
     and (assigned <> 'nobody' or w.finding_id not in (
       select m.finding_id from public.finding_assignments m where m.reviewer_id is not null))
-    and (private.search_pattern(search) is null
-      or (' ' || concat_ws(' ', f.number, f.title, a.title, s.reviewer_name)) ilike private.search_pattern(search)
-      or f.user_id = any (array(select c.user_id from private.matching_clients(search, 'all') c)))
+    -- Each by its own index: the finding, its audit, who reviews it, its client.
+    and (private.search_pattern(search) is null or w.finding_id in (
+      select n.id from public.findings n
+      where (' ' || coalesce(n.number || ' ', '') || n.title) ilike private.search_pattern(search)
+      union all
+      select n.id from public.audits a join public.findings n on n.audit_id = a.id
+      where (' ' || a.title) ilike private.search_pattern(search)
+      union all
+      select r.finding_id from public.finding_assignments r
+      where private.assignment_words(r) ilike private.search_pattern(search)
+        and (' ' || r.reviewer_name) ilike private.search_pattern(search)
+      union all
+      select n.id from private.matching_clients(search, 'all') c join public.findings n on n.user_id = c.user_id))
 $$;
 
 -- AUD-06: a page of the findings that wait for us, across all audits.

@@ -30,8 +30,9 @@ create table private.personal_data (
   about text not null default 'client' constraint personal_data_is_about_one check (about in ('client', 'person')),
   -- Which rows: a condition in which $1 is that client or person and t the row. Null: the table is about nobody.
   whose text,
-  -- Empty where another line names the columns. Of tables of the platform only what is exported is named: the rest is secrets.
-  columns text[] not null,
+  -- Null for all that a signed-in person may read of such rows: what nobody may read is named, and is not exported unawares. Empty
+  -- where another line names the columns. Of tables of the platform only what is exported is named: the rest is secrets.
+  columns text[],
   is_exported boolean not null default false,
   -- 'account': removed with the client, or with the person's account, by its foreign key. 'row': removed by the erasure. 'object': removed by the storage
   -- service. 'stays': says nothing any more about a person without an account. Anything else is the SQL that replaces the columns.
@@ -54,45 +55,32 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'private.known_devices', 'user_id = $1', '{user_id,device,first_seen_at}', true, 'account', 'client_data'),
   ('person', 'private.recovery_codes', 'user_id = $1', '{user_id,digest,created_at}', false, 'account', 'client_data'),
   ('person', 'private.wrong_codes', 'user_id = $1', '{id,user_id,created_at}', false, 'account', 'client_data'),
-  ('person', 'public.user_roles', 'user_id = $1', '{user_id,role,created_at}', true, 'account', 'client_data'),
-  ('person', 'public.staff_profiles', 'user_id = $1', '{user_id,full_name,title,updated_at}', true, 'account', 'client_data'),
-  ('person', 'public.client_members', 'person_id = $1', '{client_id,person_id,role,name,since,invited_by}', true, 'account',
-    'client_data');
+  ('person', 'public.user_roles', 'user_id = $1', null, true, 'account', 'client_data'),
+  ('person', 'public.staff_profiles', 'user_id = $1', null, true, 'account', 'client_data'),
+  ('person', 'public.client_members', 'person_id = $1', null, true, 'account', 'client_data');
 
--- What is the client's.
+-- What is the client's, whole: reached by its foreign key, and removed by it.
+insert into private.personal_data (place, whose, is_exported, on_erasure, kept)
+  select 'public.' || p.name, o.whose, true, 'account', 'client_data'
+  from (values
+    ('client_id = $1', '{client_members}'::text[]),
+    ('user_id = $1', '{profiles,projects,service_requests,files,knowledge_recommendations,audits}'),
+    ('snapshot_id in (select f.id from public.files f where f.user_id = $1)', '{source_files}'),
+    ('audit_id in (select a.id from public.audits a where a.user_id = $1)', '{audit_scopes,scope_repositories}'),
+    -- Drafts are not told to a client (FIND-02), nor notes.
+    ('finding_id in (select f.id from private.published_findings($1) f)',
+      '{finding_locations,finding_events,finding_comments,finding_assignments}')
+  ) o (whose, places), unnest(o.places) p (name);
+
+-- What is not told to it whole, or not removed by its foreign key alone.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('private.clients', 'id = $1', '{id,created_at}', false, 'account', 'client_data'),
-  ('public.client_members', 'client_id = $1', '{client_id,person_id,role,name,since,invited_by}', true, 'account', 'client_data'),
   ('private.client_invitations', 'client_id = $1', '{id,client_id,address,role,invited_by,created_at,ends_at,accepted_by}',
     true, 'account', 'client_data'),
   ('private.client_invitations', 'client_id = $1', '{token_digest}', false, 'account', 'client_data'),
   ('private.former_members', 'client_id = $1', '{person_id,client_id,left_at}', true, 'account', 'client_data'),
-  ('public.profiles', 'user_id = $1', '{id,user_id,full_name,role_title,company_name,company_website,project_name,
-    project_description,telegram_handle,twitter_handle,linkedin_profile,intended_services,newsletter_subscribed,business_email,
-    repository_url,git_ref,lines_of_code,wished_start,onboarding_completed,submitted_at,approval_status,approved_at,suspended_at,
-    suspension_reason,rejection_reason,created_at,updated_at}',
-    true, 'account', 'client_data'),
-  ('public.projects', 'user_id = $1', '{id,user_id,name,created_at,updated_at}', true, 'account', 'client_data'),
-  ('public.service_requests', 'user_id = $1',
-    '{id,user_id,sent_by,sender_name,service_type,project_name,message,repository_url,git_ref,lines_of_code,
-    wished_start,status,created_at,updated_at,edited_at,edited_by,editor_name,answer,decided_at}', true, 'account', 'client_data'),
-  ('public.files', 'user_id = $1', '{id,user_id,file_name,file_size,file_category,audit_id,mime_type,storage_path,uploaded_by,
-    uploader_name,is_from_team,uploaded_at,quarantined_at,scan_attempts,scan_after,object_sha256,object_version,
-    finding_id,repository_id,commit_hash,names_commit,
-    listed_files,created_at}', true, 'account', 'client_data'),
-  ('public.source_files', 'snapshot_id in (select f.id from public.files f where f.user_id = $1)',
-    '{snapshot_id,position,path,size,blob_id,is_text,nsloc,data_start,data_size,is_deflated,is_link}', true, 'account', 'client_data'),
   ('storage.objects', $$split_part(name, '/', 1) = $1::text$$, '{bucket_id,name,metadata,created_at}',
     true, 'object', 'client_data'),
-  ('public.knowledge_recommendations', 'user_id = $1', '{user_id,article_slug,created_at}',
-    true, 'account', 'client_data'),
-  ('public.audits', 'user_id = $1', '{id,project_id,user_id,title,audit_type,version,audit_date,status,report_kind,report_url,report_path,
-    service_request_id,lead_admin_id,planned_start,planned_end,fixes_due,withdrawn_at,withdrawn_reason,
-    created_at,updated_at}', true, 'account', 'client_data'),
-  ('public.audit_scopes', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
-    '{audit_id,nsloc,chains,languages,out_of_scope,known_issues,updated_at}', true, 'account', 'client_data'),
-  ('public.scope_repositories', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
-    '{id,audit_id,url,commit_hash,git_ref,paths,position,source_requested_at}', true, 'account', 'client_data'),
   ('public.events', 'user_id = $1 and in_history',
     '{id,kind,user_id,audit_id,in_history,facts,actor_id,actor_name,by_auditor,created_at}', true, 'account', 'client_data'),
   -- The activity log and the rows themselves are exported.
@@ -112,26 +100,14 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('private.report_snapshots', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
     '{id,audit_id,data,sha256,created_by,created_at}', false, 'account', 'client_data');
 
--- Findings, of which drafts are not told to a client (FIND-02), nor notes.
+-- Findings.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('public.findings', $$user_id = $1 and status <> 'draft'$$, '{id,audit_id,user_id,number,ordinal,title,severity,likelihood,impact,
-    description,recommendation,status,source_tool,source_rule,source_fingerprint,position,source_number,source_status,source_reason,
-    source_link,import_id,published_at,created_at,updated_at,severity_rank}', true, 'account', 'client_data'),
+  ('public.findings', $$user_id = $1 and status <> 'draft'$$, null, true, 'account', 'client_data'),
   ('private.finding_imports', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
     '{id,audit_id,imported_by,file_names,count,created_at,published_at,undone_at}', false, 'account', 'client_data'),
   ('public.findings', $$user_id = $1 and status = 'draft'$$, '{}', false, 'account', 'client_data'),
-  ('public.finding_locations', 'finding_id in (select f.id from private.published_findings($1) f)',
-    '{id,finding_id,repository_id,path,first_line,last_line,position}', true, 'account', 'client_data'),
   ('public.finding_locations', $$finding_id in (select f.id from public.findings f where f.user_id = $1 and f.status = 'draft')$$,
     '{}', false, 'account', 'client_data'),
-  ('public.finding_events', 'finding_id in (select f.id from private.published_findings($1) f)', '{id,finding_id,kind,actor_id,
-    actor_name,by_auditor,from_status,to_status,from_severity,to_severity,message,link,replaced,
-    created_at}',
-    true, 'account', 'client_data'),
-  ('public.finding_comments', 'finding_id in (select f.id from private.published_findings($1) f)',
-    '{id,finding_id,author_id,author_name,by_auditor,body,created_at,edited_at}', true, 'account', 'client_data'),
-  ('public.finding_assignments', 'finding_id in (select f.id from private.published_findings($1) f)',
-    '{finding_id,assignee_id,assignee_name,reviewer_id,reviewer_name}', true, 'account', 'client_data'),
   ('private.unanswered_comments', 'finding_id in (select f.id from public.findings f where f.user_id = $1)',
     '{finding_id,waiting_since}', false, 'account', 'client_data'),
   ('public.finding_notes', 'finding_id in (select f.id from public.findings f where f.user_id = $1)', '{}',
@@ -149,12 +125,10 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 -- client: who did what, when, to an id that means nobody any more.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('public.admin_activity_logs', $$target_user_id = $1 and not private.is_about_account(action) and action not in (
-    'deleted_draft', 'imported_findings', 'undid_import', 'changed_application_owner')$$,
-    '{id,admin_user_id,action,target_user_id,details,created_at}', true, 'stays', 'activity_log'),
+    'deleted_draft', 'imported_findings', 'undid_import', 'changed_application_owner')$$, null, true, 'stays', 'activity_log'),
   ('public.admin_activity_logs', 'target_user_id = $1 and not private.is_about_account(action)', '{details}', false,
     'private.without_texts(action, details)', 'activity_log'),
-  ('public.impersonation_sessions', 'target_user_id = $1', '{id,admin_user_id,admin_name,target_user_id,reason,is_active,started_at,
-    expires_at,ended_at}', true, 'account', 'impersonation_sessions'),
+  ('public.impersonation_sessions', 'target_user_id = $1', null, true, 'account', 'impersonation_sessions'),
   ('public.deliveries', 'user_id = $1', '{id,user_id,opened_by,opened_by_name,opened_as,kind,object_id,object_name,created_at}',
     true, 'row', 'deliveries'),
   ('public.email_outbox', $$payload @> jsonb_build_object('user_id', $1::uuid)
@@ -162,13 +136,13 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     next_attempt_at,last_error,sent_at,announced_at,created_at}', true, 'row', 'emails'),
   ('public.email_outbox', $$payload @> jsonb_build_object('user_id', $1::uuid)
     or event_key in ('application_received:' || $1::text, 'application_notice:' || $1::text)$$, '{lease,lease_expires_at}', false, 'row', 'emails'),
-  ('private.data_removals', 'client_id = $1', '{id,reason,client_id,removed,begun_at,ended_at}', false, 'stays', 'activity_log'),
+  ('private.data_removals', 'client_id = $1', '{id,reason,client_id,removed,removed_at}', false, 'stays', 'activity_log'),
   ('private.erasures', 'client_id = $1', '{client_id,email_digest,begun_at,finished_at}', false, 'stays', 'client_data');
 
 -- What a person did, for a client or as an admin, and what is kept of them where the client stays: their words and acts stay, without
 -- the name. The client gets the copy of what its people wrote for it.
 insert into private.personal_data (about, place, whose, columns, is_exported, on_erasure, kept) values
-  ('person', 'public.finding_notes', 'author_id = $1', '{id,finding_id,author_id,author_name,body,created_at}', true, 'stays',
+  ('person', 'public.finding_notes', 'author_id = $1', null, true, 'stays',
     'client_data'),
   ('person', 'public.finding_notes', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
   ('person', 'public.application_notes', 'author_id = $1', '{id,author_id,author_name,kind,body,created_at}', true, 'stays',
@@ -196,9 +170,9 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
     or details ->> 'address' = any ((select private.addresses_of($1::uuid))::text[])$$, '{details}', false, $$details - '{person_name,address}'::text[]$$,
     'activity_log'),
   ('person', 'public.events', $$actor_id = $1 and kind = 'client_renamed' and facts ->> 'field' = 'full_name'$$, '{facts}', false,
-    $$facts - '{from,to,between}'::text[]$$, 'events'),
+    $$facts - '{from,to}'::text[]$$, 'events'),
   ('person', 'public.admin_activity_logs', $$admin_user_id = $1 and action = 'renamed_client'
-    and details ->> 'field' = 'full_name'$$, '{details}', false, $$details - '{from,to,between}'::text[]$$, 'activity_log'),
+    and details ->> 'field' = 'full_name'$$, '{details}', false, $$details - '{from,to}'::text[]$$, 'activity_log'),
   ('person', 'public.events', $$facts @> jsonb_build_object('from_id', $1::uuid)
     or facts @> jsonb_build_object('to_id', $1::uuid)$$,
     '{facts}', false, $$facts - '{from,to}'::text[]$$, 'events'),
@@ -212,8 +186,8 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.email_outbox', $$payload @> jsonb_build_object('admin_id', $1::uuid)$$, '{payload}', false, $$payload - 'admin_name'$$,
     'emails'),
   ('person', 'public.admin_activity_logs', 'admin_user_id = $1', '{details}', false, $$details - 'admin_name'$$, 'activity_log'),
-  ('person', 'public.admin_activity_logs', 'target_user_id = $1 and private.is_about_account(action)',
-    '{id,admin_user_id,action,target_user_id,details,created_at}', true, 'stays', 'activity_log'),
+  ('person', 'public.admin_activity_logs', 'target_user_id = $1 and private.is_about_account(action)', null, true, 'stays',
+    'activity_log'),
   ('person', 'public.admin_activity_logs', 'target_user_id = $1 and private.is_about_account(action)', '{details}', false,
     'private.without_texts(action, details)', 'activity_log'),
   ('person', 'public.admin_activity_logs', $$details @> jsonb_build_object('from_id', $1::uuid)
@@ -221,9 +195,8 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
 
 -- What the bell and e-mails told somebody. What it was about is exported where it belongs.
 insert into private.personal_data (about, place, whose, columns, is_exported, on_erasure, kept) values
-  ('person', 'private.notices', 'person_id = $1', '{id,event_id,person_id,relation,created_at,read_at}', true, 'account', 'notices'),
-  ('person', 'private.notice_emails', 'person_id = $1', '{id,event_id,person_id,relation,email,created_at,due_at,decision,decided_at,email_id}',
-    true, 'account', 'notices'),
+  ('person', 'private.notices', 'person_id = $1', '{id,event_id,person_id,relation,created_at,in_bell,read_at,email,due_at,decision,
+    decided_at,email_id}', true, 'account', 'notices'),
   ('person', 'private.notice_choices', 'person_id = $1', '{person_id,kind,email,chosen_at}', true, 'account', 'client_data'),
   ('person', 'private.notice_settings', 'person_id = $1', '{person_id,time_zone}', true, 'account', 'client_data'),
   ('person', 'private.notice_settings', 'person_id = $1', '{unsubscribe_key}', false, 'account', 'client_data');
@@ -251,7 +224,7 @@ insert into private.personal_data (place, columns, on_erasure) values
   -- The firm's; a person whom its texts name is named by the firm.
   ('public.report_settings', '{id,firm_name,logo,primary_color,accent_color,method,about,disclaimer,contact,updated_at}', 'stays'),
   ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit}', 'stays'),
-  ('private.sweep_switch', '{only_row,is_on,reason,last_run_at,last_completed_at}', 'stays');
+  ('private.sweep_switch', '{only_row,is_on,reason,last_run_at,last_completed_at,objects_seen}', 'stays');
 
 -- Of the details of a log line, what is about the act and not about the client: ids, the admin's name, and the states that
 -- something went through. Of other acts, `from` and `to` may be names or addresses.
@@ -269,6 +242,13 @@ language sql immutable set search_path = '' as $$
   select case line.about when 'person' then line.whose else replace(line.whose, '$1', '$2') end
 $$;
 
+create function private.readable_columns(place text) returns text[]
+language sql stable set search_path = '' as $$
+  select array_agg(a.attname::text) from pg_catalog.pg_attribute a
+  where a.attrelid = place::regclass and a.attnum > 0 and not a.attisdropped
+    and has_column_privilege('authenticated', a.attrelid, a.attnum, 'select')
+$$;
+
 -- The copy of the data of a person, a client, or both (null for neither): table -> rows.
 create function private.export_rows(person uuid, client_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -279,7 +259,8 @@ declare
 begin
   for line in select d.* from private.personal_data d where d.is_exported order by d.id loop
     execute format('select jsonb_agg((select jsonb_object_agg(c, to_jsonb(t) -> c) from unnest($3) c)) from %s t where %s',
-      line.place, private.condition_of(line)) into entries using person, client_id, line.columns;
+      line.place, private.condition_of(line)) into entries
+      using person, client_id, coalesce(line.columns, private.readable_columns(line.place));
     if entries is not null then
       -- A row that is the person's and the client's is in the copy once.
       copy := copy || jsonb_build_object(line.place,
@@ -394,7 +375,6 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   erased_person uuid;
   erased_client uuid;
-  removal uuid;
 begin
   perform private.require_operator();
   select e.client_id into erased_client from private.erasures e
@@ -411,8 +391,8 @@ begin
     end if;
     -- What this person is writing at this moment is finished first (private.hold_membership), and its name is replaced with the others.
     perform from private.clients c where c.id = coalesce(erased_client, private.client_of(erased_person)) for update;
-    removal := private.begin_removal('erasure', coalesce(erased_client, erased_person));
-    perform private.end_removal(removal, private.erase_rows(erased_person, erased_client));
+    insert into private.data_removals (reason, client_id, removed)
+    values ('erasure', coalesce(erased_client, erased_person), private.erase_rows(erased_person, erased_client));
     -- Stored objects are a client's.
     insert into private.erasures (client_id, email_digest)
     select erased_client, private.email_digest(begin_erasure.email) where erased_client is not null
@@ -422,7 +402,7 @@ begin
   return jsonb_build_object(
     'client_id', erased_client,
     'removed', (select r.removed from private.data_removals r where r.client_id = coalesce(erased_client, erased_person)
-      order by r.begun_at desc limit 1),
+      order by r.removed_at desc limit 1),
     'kept', jsonb_build_object('public.admin_activity_logs',
       (select count(*) from public.admin_activity_logs l where l.target_user_id = erased_client
         or (l.target_user_id = erased_person and private.is_about_account(l.action))))

@@ -11,7 +11,9 @@ create table private.sweep_switch (
   reason text,
   last_run_at timestamptz,
   -- When a run last reached its end. A schedule or a function that fails leaves it as it is.
-  last_completed_at timestamptz not null default now()
+  last_completed_at timestamptz not null default now(),
+  -- Up to which object it has looked for stale ones; null when it begins anew (stale_objects).
+  objects_seen uuid
 );
 insert into private.sweep_switch default values;
 
@@ -66,6 +68,6 @@ begin
     on conflict (only_row) do update
     set is_on = excluded.is_on, reason = excluded.reason, last_run_at = excluded.last_run_at;
   end if;
-  return (select to_jsonb(s) - 'only_row' from private.sweep_switch s);
+  return (select to_jsonb(s) - '{only_row,objects_seen}'::text[] from private.sweep_switch s);
 end $$;
 grant execute on function public.switch_sweep to service_role;

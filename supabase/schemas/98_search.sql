@@ -6,15 +6,6 @@
 create index findings_search on public.findings using gin ((' ' || coalesce(number || ' ', '') || title) extensions.gin_trgm_ops);
 create index findings_newest on public.findings (created_at, id);
 
--- By the names of those for whom a finding waits.
-create function private.assignment_words(assignment public.finding_assignments) returns text
-language sql immutable set search_path = '' as $$
-  select ' ' || coalesce(assignment.assignee_name || ' ', '') || coalesce(assignment.reviewer_name, '')
-$$;
-grant execute on function private.assignment_words to authenticated, service_role;
-create index finding_assignments_search on public.finding_assignments
-  using gin (private.assignment_words(finding_assignments) extensions.gin_trgm_ops);
-
 -- Whom a finding waits for, as the end of its detail: " · assigned to Mia Member, reviewed by Lin Chen".
 create function private.assigned_text(finding_id uuid) returns text
 language sql stable set search_path = '' as $$

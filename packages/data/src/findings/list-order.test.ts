@@ -3,20 +3,8 @@ import { renderQueryHook } from '../testing/run-hook.tsx';
 import { connectTestBackend } from '../testing/test-backend.ts';
 import { waitFor } from '@testing-library/react';
 import { useFindings } from './queries.ts';
-import { neighbourFilter } from './list-order.ts';
-import type { FindingRow, FindingView } from './types.ts';
+import type { FindingView } from './types.ts';
 import { FIRST_FINDING_VIEW as view } from '../testing/list-views.ts';
-
-const finding: FindingRow = {
-  id: 'f1',
-  number: 'H-02',
-  ordinal: 2,
-  title: 'A "title", with (marks) and \\',
-  severity: 'high',
-  severity_rank: 2,
-  status: 'open',
-  updated_at: '2026-11-02T10:00:00+00:00',
-};
 
 async function askedFor(changed: Partial<FindingView>): Promise<string> {
   const requests = connectTestBackend(() => Response.json([], { headers: { 'content-range': '*/0' } }));
@@ -39,19 +27,4 @@ test.each<[Partial<FindingView>, string]>([
   const query = await askedFor(changed);
   expect(query).toContain('&audit_id=eq.a1&status=neq.draft&');
   expect(query).toContain(expected);
-});
-
-test('FIND-06 the findings beside one are those past it in the order of the list', () => {
-  expect(neighbourFilter(finding, view, 'next')).toBe(
-    'severity_rank.gt.2,and(severity_rank.eq.2,ordinal.gt.2),and(severity_rank.eq.2,ordinal.eq.2,id.gt.f1)',
-  );
-  expect(neighbourFilter(finding, { ...view, isAscending: false }, 'next')).toMatch(/^severity_rank\.lt\.2,/);
-  expect(neighbourFilter(finding, view, 'previous')).toMatch(/^severity_rank\.lt\.2,/);
-});
-
-test('FIND-06 marks in a title do not end the condition', () => {
-  const title = String.raw`"A \"title\", with (marks) and \\"`;
-  expect(neighbourFilter(finding, { ...view, sort: 'title' }, 'next')).toMatch(
-    `title.gt.${title},and(title.eq.${title},`,
-  );
 });

@@ -28,22 +28,43 @@ export function isInView<Query extends Filterable<Query>>(query: Query, view: Fi
     : filtered.ilike('title', containsPattern(search));
 }
 
+type Comparable<Query> = {
+  eq: (column: ViewColumn, value: string | number) => Query;
+  gt: (column: ViewColumn, value: string | number) => Query;
+  lt: (column: ViewColumn, value: string | number) => Query;
+  or: (condition: string) => Query;
+};
+type ViewColumn = ReturnType<typeof getOrder>['column'];
+type Side = 'next' | 'previous';
+
 /**
- * The condition, in PostgREST's syntax, for the findings after this one in the view's order, or before it. The same as
- * "(column, ordinal, id) > (...)", which the REST interface cannot express.
+ * Adds the condition for the findings after this one in the view's order, or before it, among those that are equal to it in the
+ * view's column. A title stays outside of `or`, within which not every server reads quotes in the same way.
  */
-export function neighbourFilter(finding: FindingRow, view: FindingView, side: 'next' | 'previous'): string {
-  const { column, isAscending } = getOrder(view);
-  const past = isAscending === (side === 'next') ? 'gt' : 'lt';
-  const value = column === 'severity_rank' ? finding.severity_rank : quote(finding[column]);
-  return [
-    `${column}.${past}.${value}`,
-    `and(${column}.eq.${value},ordinal.${past}.${finding.ordinal})`,
-    `and(${column}.eq.${value},ordinal.eq.${finding.ordinal},id.${past}.${finding.id})`,
-  ].join(',');
+export function isBesideAmongEqual<Query extends Comparable<Query>>(
+  query: Query,
+  finding: FindingRow,
+  view: FindingView,
+  side: Side,
+): Query {
+  const { ordinal, id } = finding;
+  const { column } = getOrder(view);
+  const past = directionPast(view, side);
+  return query
+    .eq(column, finding[column])
+    .or(`ordinal.${past}.${ordinal},and(ordinal.eq.${ordinal},id.${past}.${id})`);
 }
 
-/** In quotes, commas and brackets of a title are text. */
-function quote(value: string): string {
-  return `"${value.replaceAll(/["\\]/g, '\\$&')}"`;
+/** Adds the condition for the findings that the view's column alone puts after this one, or before it. */
+export function isPast<Query extends Comparable<Query>>(
+  query: Query,
+  finding: FindingRow,
+  view: FindingView,
+  side: Side,
+): Query {
+  const { column } = getOrder(view);
+  return query[directionPast(view, side)](column, finding[column]);
 }
+
+const directionPast = ({ isAscending }: FindingView, side: Side) =>
+  isAscending === (side === 'next') ? 'gt' : 'lt';

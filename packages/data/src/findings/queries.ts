@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { isUuid } from '../client/is-uuid.ts';
 import { type Page, fetchRows, paged, read, readFirst, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
-import { neighbourFilter, isInView, getOrder } from './list-order.ts';
+import { getOrder, isBesideAmongEqual, isInView, isPast } from './list-order.ts';
 import type { Finding, FindingComment, FindingEvent, FindingRow, FindingStep, FindingView } from './types.ts';
 
 /** FIND-04: how often a finding, its ledger and its thread are fetched again while the page is visible. */
@@ -81,24 +81,28 @@ async function fetchNeighbour(
 ): Promise<string | null> {
   const { column, isAscending } = getOrder(view);
   const ascending = isAscending === (side === 'next');
-  const [neighbour] = await fetchRows(
-    typed<{ number: string }>(
-      isInView(
-        supabase()
-          .from('findings')
-          .select(filteredByPerson(view.assigneeId ? `number, ${ASSIGNMENT}` : 'number', true))
-          .eq('audit_id', auditId),
-        view,
-      )
-        .or(neighbourFilter(finding, view, side))
-        .order(column, { ascending })
-        .order('ordinal', { ascending })
-        .order('id', { ascending })
-        .limit(1),
-    ),
-    signal,
-  );
-  return neighbour?.number ?? null;
+  const first = async (isBeside: typeof isPast) => {
+    const inView = isInView(
+      supabase()
+        .from('findings')
+        .select(filteredByPerson(view.assigneeId ? `number, ${ASSIGNMENT}` : 'number', true))
+        .eq('audit_id', auditId),
+      view,
+    );
+    const [neighbour] = await fetchRows(
+      typed<{ number: string }>(
+        isBeside(inView, finding, view, side)
+          .order(column, { ascending })
+          .order('ordinal', { ascending })
+          .order('id', { ascending })
+          .limit(1),
+      ),
+      signal,
+    );
+    return neighbour?.number ?? null;
+  };
+  const [equal, past] = await Promise.all([first(isBesideAmongEqual), first(isPast)]);
+  return equal ?? past;
 }
 
 /** FIND-03: the ledger of a finding, oldest first. */

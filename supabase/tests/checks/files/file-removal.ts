@@ -65,6 +65,25 @@ export const fileRemoval: Check[] = [
     },
   },
   {
+    title:
+      'FILE-04 the sweep looks at 20,000 objects at a time, goes on after them, and does not go on before what it found is removed',
+    run: async ({ operator, truth }) => {
+      // Nothing of the seed is looked at: its objects are new. The first 20,000 objects have an id before that of the stale ones.
+      await operator(`insert into storage.objects (id, bucket_id, name)
+          select ('00000000-0000-0000-0001-' || lpad(n::text, 12, '0'))::uuid, 'client-files', 'a/' || n from generate_series(1, 20000) n;
+        insert into storage.objects (id, bucket_id, name, created_at)
+          select ('ffffffff-ffff-ffff-ffff-00000000000' || n)::uuid, 'client-files', 'b/' || n, now() - interval '2 hours'
+          from generate_series(1, 3) n`);
+      const found = async () =>
+        (await truth('select object_name as name from stale_objects(2) order by 1')).map(({ name }) => name);
+      assert.deepEqual(await found(), []);
+      assert.deepEqual(await found(), ['b/1', 'b/2']);
+      await operator(`delete from storage.objects where name in ('b/1', 'b/2')`);
+      assert.deepEqual(await found(), ['b/3']);
+      assert.deepEqual(await found(), []);
+    },
+  },
+  {
     title: 'REP-05 the sweep removes reports without a published version after an hour',
     run: async ({ as, operator, truth }) => {
       const reports = `select split_part(object_name, '/', 3) as name from stale_objects(100)

@@ -36,7 +36,7 @@ export const listGuard: Check[] = [
         [`search_requests('vault')`]: REQUESTS,
         'count_requests()': REQUESTS,
         'search_activity()': LOG,
-        'export_activity()': LOG,
+        'search_activity(is_export => true)': LOG,
         [`private.search_console('owner', 6)`]: 'Only an admin can search all clients.',
       };
       for (const [call, sentence] of Object.entries(calls)) {
@@ -56,7 +56,6 @@ export const listGuard: Check[] = [
         `matching_audits('', 'all', 'all', null, false)`,
         `audits_waiting_for_us('for_us')`,
         `matching_requests('', 'all', null)`,
-        `matching_activity('', null, null, null, null, null, null, null, 10)`,
         'waiting_applications',
         `matching_findings('', 'all', 'all')`,
         'unanswered_comments',

@@ -109,6 +109,14 @@ export const workQueue: Check[] = [
         0,
       );
       assert.deepEqual(await list(`'G-01'`), [gas]);
+      assert.deepEqual(await list(`'ownerpending@'`), [gas]);
+      await operator(`update audits set title = 'Of the bridge' where id = '${getRows('owner').audit}'`);
+      assert.deepEqual((await list(`'the brid'`)).toSorted(), [words, fix]);
+      // Whom the client assigned it to is not among what is searched.
+      await operator(
+        `update finding_assignments set assignee_name = 'Mia Member' where finding_id = '${finding}'`,
+      );
+      assert.deepEqual(await list(`'mia mem'`), []);
       assert.deepEqual(await list(`'nothing like it'`), []);
       for (const call of [
         `waits => 'x'`,
