@@ -23,21 +23,14 @@ if (unknown.length > 0 || (targets && names.length !== 1)) {
   process.exit(1);
 }
 
-/** Named steps are found in both runs; a step that tests the built apps has them built first. */
+/** Named steps are found in both runs. */
 function plan() {
-  if (names.length === 0) {
-    const run = chosen.includes('--rest') ? RUNS.rest : chosen.includes('--full') ? RUNS.full : RUNS.needed;
-    return run.flat(2).some((step) => step === BUILD) ? run : [[[BUILD]], ...run];
-  }
-  const steps = STEPS.filter(({ name }) => names.includes(name));
-  const needsBuild = steps.some((step) => step.needsBuild) && !steps.includes(BUILD);
-  return [...(needsBuild ? [BUILD] : []), ...steps].map((step) => [[step]]);
+  if (names.length > 0) return STEPS.filter(({ name }) => names.includes(name)).map((step) => [[step]]);
+  return chosen.includes('--rest') ? RUNS.rest : chosen.includes('--full') ? RUNS.full : RUNS.needed;
 }
 
 const stages = plan();
-/** A build that only comes before another step counts when it fails. */
-const countsBuild = names.length === 0 ? !words.includes('--rest') : names.includes(BUILD.name);
-const isAlone = stages.flat(2).filter((step) => step !== BUILD).length <= 1;
+const steps = stages.flat(2);
 /** A file that the user names is found whichever run it belongs to. */
 const targetEnv = targets ? { TEST_FILES: 'all' } : {};
 /** Tests that a filter by title leaves out are reported as skipped, as tests are that were marked so. */
@@ -48,23 +41,22 @@ const started = performance.now();
 const totals = { passed: 0, failed: 0 };
 const lines = [];
 
-/** Runs a step and counts its tests. Shows its output when it failed, or while it runs when it is the only step. */
-async function runStep(step) {
+/**
+ * Runs a step and counts its tests. Shows its output when it failed, or while it runs when it is the only step. What is only done
+ * `before` another step counts when it fails.
+ */
+async function runStep(step, { before = false } = {}) {
   const began = performance.now();
   const reportFile = join(reports, `${step.name}.json`);
-  const log = isAlone && step !== BUILD ? undefined : join(reports, `${step.name}.log`);
+  const log = steps.length === 1 && !before ? undefined : join(reports, `${step.name}.log`);
   const { args = [], env } = step.reportTo(reportFile);
-  const code = await run(
-    step.command,
-    [...step.args, ...args, ...((step !== BUILD && targets) || step.targets)],
-    {
-      cwd: step.cwd,
-      env: { ...step.env, ...targetEnv, ...env },
-      log,
-    },
-  );
+  const code = await run(step.command, [...step.args, ...args, ...((!before && targets) || step.targets)], {
+    cwd: step.cwd,
+    env: { ...step.env, ...targetEnv, ...env },
+    log,
+  });
   const { passed, failed } = step.counts(readReport(reportFile), code, isFiltered);
-  if (step !== BUILD || countsBuild) totals.passed += passed;
+  if (!before) totals.passed += passed;
   totals.failed += failed;
   if (log && failed > 0) console.info(`\n== ${step.name}\n${readFileSync(log, 'utf8').trimEnd()}\n`);
   const line = `${step.name.padEnd(15)} ${secondsSince(began)}  ${passed} passed, ${failed} failed`;
@@ -85,10 +77,13 @@ function secondsSince(time) {
   return `${((performance.now() - time) / 1_000).toFixed(1)} s`.padStart(8);
 }
 
+// Steps that test the built apps have them built first.
+if (!steps.includes(BUILD) && steps.some(({ needsBuild }) => needsBuild))
+  await runStep(BUILD, { before: true });
 for (const lanes of stages) {
   await Promise.all(
-    lanes.map(async (steps) => {
-      for (const step of steps) await runStep(step);
+    lanes.map(async (lane) => {
+      for (const step of lane) await runStep(step);
     }),
   );
 }

@@ -55,6 +55,10 @@ function step(parts) {
   return { targets: [], cwd: '.', env: {}, needsBuild: false, ...parts };
 }
 
+/** Checks the format of the files that are named after it. */
+export const PRETTIER =
+  'prettier --check --ignore-unknown --cache --cache-location=node_modules/.cache/prettier --log-level warn';
+
 /** Brings the built apps up to date; turbo reuses what has not changed. */
 export const BUILD = command('build', 'turbo run build --output-logs=errors-only');
 
@@ -69,13 +73,7 @@ const NEEDED = [
     [
       command('types', 'turbo run typecheck --continue --output-logs=errors-only'),
       command('lint', 'oxlint --type-aware --deny-warnings', { targets: ['.'] }),
-      command(
-        'format',
-        'prettier --check --cache --cache-location=node_modules/.cache/prettier --log-level warn',
-        {
-          targets: ['.'],
-        },
-      ),
+      command('format', PRETTIER, { targets: ['.'] }),
       command('audit', 'node scripts/test/audit.mjs'),
       command('database-types', 'npm run --silent db:types -- --check', { cwd: 'supabase' }),
       BUILD,

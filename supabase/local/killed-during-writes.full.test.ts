@@ -16,7 +16,8 @@ const WRITERS = 4;
 /** Starts the backend, writes accounts over HTTP as an operator, and prints the id of each acknowledged write. */
 const LOAD = `
   const { startBackend } = await import(process.env.BACKEND);
-  const { url, secretKey } = await startBackend({ ...JSON.parse(process.env.OPTIONS), functionsUrl: () => null });
+  const { url, secretKey, connection } = await startBackend({ ...JSON.parse(process.env.OPTIONS), functionsUrl: () => null });
+  await connection.exec('grant insert on public.email_outbox to service_role');
   const headers = { apikey: secretKey, 'content-type': 'application/json' };
   const write = async () => {
     for (;;) {

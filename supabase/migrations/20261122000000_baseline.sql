@@ -20,14 +20,14 @@ alter default privileges in schema public revoke all on tables from anon, authen
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
 
--- Functions that constraints call are granted to whoever writes the row.
+-- Constraints, policies and functions of callers call the functions of this file, which compute and refuse and read no table.
+alter default privileges in schema private grant execute on functions to authenticated, service_role;
 
 -- Limits --------------------------------------------------------------------------------------------------------------
 
 -- The largest file and the largest report, in bytes (FILE-03).
 create function private.max_upload_bytes() returns bigint
 language sql immutable set search_path = '' as $$ select 52428800::bigint $$;
-grant execute on function private.max_upload_bytes to authenticated, service_role;
 
 -- How much a client's files may take up together, in bytes (FILE-07). The only place where the quota is set.
 create function private.client_quota_bytes() returns bigint
@@ -65,7 +65,6 @@ language sql immutable set search_path = '' as $$
     ('yaml', 'text/plain', 'text'),
     ('yml', 'text/plain', 'text')
 $$;
-grant execute on function private.file_types to authenticated, service_role;
 
 -- The types of the table above, each once.
 create function private.uploadable_types() returns text[]
@@ -82,7 +81,6 @@ language plpgsql immutable set search_path = '' as $$
 begin
   raise exception '%', sentence using errcode = '22023';
 end $$;
-grant execute on function private.invalid to authenticated, service_role;
 
 -- 403: the caller may not do this.
 create function private.refuse(sentence text) returns void
@@ -97,7 +95,6 @@ language plpgsql immutable set search_path = '' as $$
 begin
   raise exception '%', sentence using errcode = 'PT404';
 end $$;
-grant execute on function private.not_found to service_role;
 
 -- 409: the request came too late or twice.
 create function private.conflict(sentence text) returns void
@@ -105,7 +102,6 @@ language plpgsql immutable set search_path = '' as $$
 begin
   raise exception '%', sentence using errcode = 'PT409';
 end $$;
-grant execute on function private.conflict to service_role;
 
 -- Checks --------------------------------------------------------------------------------------------------------------
 -- For check constraints: each returns true or raises its sentence, so that a limit and its message have one home and bind
@@ -119,7 +115,6 @@ begin
   end if;
   return true;
 end $$;
-grant execute on function private.holds to authenticated, service_role;
 
 -- For functions and triggers, where a condition that is neither true nor false is refused too.
 create function private.require(condition boolean, sentence text) returns void
@@ -129,7 +124,6 @@ begin
     perform private.invalid(sentence);
   end if;
 end $$;
-grant execute on function private.require to authenticated, service_role;
 
 create function private.check_length(label text, value text, max_length integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -137,7 +131,6 @@ begin
   return private.holds(
     char_length(value) <= max_length, format('%s can have at most %s characters.', label, max_length));
 end $$;
-grant execute on function private.check_length to authenticated, service_role;
 
 -- A name, a title or another text of one line. A line break would begin a new row in a spreadsheet or a new header in an
 -- e-mail, a character that turns the direction of writing makes one name look like another, and what cannot be seen looks like none.
@@ -149,7 +142,6 @@ begin
     format('%s must be one line without control characters.', label))
     and private.holds(value = '' or not private.is_blank(value), format('%s has no character that can be read.', label));
 end $$;
-grant execute on function private.check_line to authenticated, service_role;
 
 -- Why somebody does something that others will ask about.
 create function private.check_reason(reason text) returns boolean
@@ -158,7 +150,6 @@ begin
   return private.check_line('The reason', reason, 500) and private.holds(
     char_length(private.readable(reason)) >= 10, 'Give a reason of 10 to 500 characters.');
 end $$;
-grant execute on function private.check_reason to authenticated, service_role;
 
 -- A reason that must be given, without the space around it.
 create function private.required_reason(reason text) returns text
@@ -174,7 +165,6 @@ begin
   return private.check_line(label, value, max_length) and private.holds(
     value ~* '^https?://[^\s/]\S*$', format('%s must be a web address that starts with http:// or https://.', label));
 end $$;
-grant execute on function private.check_web_address to authenticated, service_role;
 
 -- A repository of code, without a user or a query in its address.
 create function private.check_repository_url(label text, value text, max_length integer) returns boolean
@@ -183,14 +173,12 @@ begin
   return private.check_web_address(label, value, max_length) and private.holds(value ~ '^https://[^\s/?#@]+/[^\s?#]+$',
     format('%s must be an https address such as https://github.com/example/vault.', label));
 end $$;
-grant execute on function private.check_repository_url to authenticated, service_role;
 
 create function private.check_lines_of_code(lines integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
   return private.holds(lines between 0 and 100000000, 'Lines of code must be a number between 0 and 100,000,000.');
 end $$;
-grant execute on function private.check_lines_of_code to authenticated, service_role;
 
 create function private.check_choice(label text, value text, choices text[]) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -198,12 +186,10 @@ begin
   return private.holds(
     value = any (choices), format('%s must be one of: %s.', label, array_to_string(choices, ', ')));
 end $$;
-grant execute on function private.check_choice to authenticated, service_role;
 
 -- What a file name ends with, in lower case and without the first dot; null when it has no dot.
 create function private.file_extension(file_name text) returns text
 language sql immutable set search_path = '' as $$ select substring(lower(file_name) from '\.(tar\.gz|[^.]*)$') $$;
-grant execute on function private.file_extension to authenticated, service_role;
 
 -- FILE-06: a file name is one line in one direction, and does not pretend to be a program of another type. Beside control
 -- characters, those are refused that people do not see or that turn the direction of what they read (U+202E and its like).
@@ -218,7 +204,6 @@ begin
       file_name !~* '\.(exe|scr|pif|bat|cmd|ps1|vbs|vbe|wsf|hta|lnk|msi|jar|dll|cpl|reg)[ .]',
       'The file name contains the extension of a program. Please rename the file.');
 end $$;
-grant execute on function private.check_file_name to authenticated, service_role;
 
 -- FILE-06: the type is the one that belongs to the end of the name.
 create function private.check_file_type(file_name text, mime_type text) returns boolean
@@ -231,7 +216,6 @@ begin
   return private.holds(expected is not null, 'Files of this type cannot be uploaded.')
     and private.holds(mime_type = expected, 'The content of the file does not match its name.');
 end $$;
-grant execute on function private.check_file_type to authenticated, service_role;
 
 -- For triggers: the text of a required field.
 create function private.require_text(label text, value text) returns void
@@ -241,14 +225,12 @@ begin
     perform private.invalid(format('%s is required.', label));
   end if;
 end $$;
-grant execute on function private.require_text to authenticated, service_role;
 
 -- The id that a text says, or null: one malformed payload must not stop all e-mails.
 create function private.as_uuid(value text) returns uuid
 language sql immutable set search_path = '' as $$
   select case when value ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then value::uuid end
 $$;
-grant execute on function private.as_uuid to service_role;
 
 -- 32 bytes that nobody can guess.
 create function private.random_bytes() returns bytea
@@ -264,11 +246,9 @@ language sql immutable set search_path = '' as $$
       || '\U0001d173-\U0001d17a\U000e0000-\U000e0fff]', '', 'g'),
     '[\s\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g'))
 $$;
-grant execute on function private.readable to authenticated, service_role;
 
 create function private.is_blank(value text) returns boolean
 language sql immutable set search_path = '' as $$ select coalesce(private.readable(value), '') = '' $$;
-grant execute on function private.is_blank to authenticated, service_role;
 
 -- Stored objects --------------------------------------------------------------------------------------------------------
 -- What the storage service says of an object in its metadata, or null where it does not say.
@@ -278,19 +258,10 @@ create function private.stored_size(metadata jsonb) returns bigint
 language sql immutable set search_path = '' as $$
   select coalesce(metadata ->> 'size', metadata ->> 'contentLength')::bigint
 $$;
-grant execute on function private.stored_size to service_role;
 
--- Which of Storage's writes an object is: each upload in its place has another version. Storage's eTag would tell too, but the
--- eTag of a large object also depends on the size of the parts in which it was copied.
-create function private.stored_version(bucket text, object_name text) returns text
-language sql stable security definer set search_path = '' as $$
-  select o.version from storage.objects o where o.bucket_id = bucket and o.name = object_name
-$$;
-grant execute on function private.stored_version to service_role;
 -- The MIME type, without parameters such as charset.
 create function private.stored_type(metadata jsonb) returns text
 language sql immutable set search_path = '' as $$ select split_part(metadata ->> 'mimetype', ';', 1) $$;
-grant execute on function private.stored_type to service_role;
 
 -- Nothing that the storage service says speaks against an object of this type and at most this size.
 create function private.is_acceptable_object(metadata jsonb, mime_type text, max_bytes bigint) returns boolean
@@ -299,18 +270,18 @@ language sql immutable set search_path = '' as $$
     and coalesce(private.stored_size(metadata) <= max_bytes, true)
 $$;
 
--- Rows ------------------------------------------------------------------------------------------------------------------
+-- From here on, and in every other file, a grant beside a function says who calls it.
+alter default privileges in schema private revoke execute on functions from authenticated, service_role;
 
--- Trigger for tables that are only added to: refuses with the sentence that is its argument, operators and the service role too.
--- Only retention and erasure change or remove rows (95_retention.sql).
-create function private.only_add() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'TRUNCATE' or not private.is_removing_data() then
-    perform private.refuse(tg_argv[0]);
-  end if;
-  return coalesce(new, old);
-end $$;
+-- Which of Storage's writes an object is: each upload in its place has another version. Storage's eTag would tell too, but the
+-- eTag of a large object also depends on the size of the parts in which it was copied.
+create function private.stored_version(bucket text, object_name text) returns text
+language sql stable security definer set search_path = '' as $$
+  select o.version from storage.objects o where o.bucket_id = bucket and o.name = object_name
+$$;
+grant execute on function private.stored_version to service_role;
+
+-- Rows ------------------------------------------------------------------------------------------------------------------
 
 -- Trigger for comments and notes, whose text has the name that is its argument. The author is the caller by default, and an
 -- operator may bring the name.
@@ -627,7 +598,6 @@ end $$;
 -- The address of an account.
 create function private.address_of(person uuid) returns text
 language sql stable security definer set search_path = '' as $$ select u.email::text from auth.users u where u.id = person $$;
-grant execute on function private.address_of to service_role;
 
 -- Policies ------------------------------------------------------------------------------------------------------------------
 
@@ -1414,7 +1384,8 @@ end $$;
 create trigger end_impersonation before update on public.impersonation_sessions
   for each row execute function private.end_impersonation();
 
--- For functions that write: the same sentence for every write, whether or not a row would have been touched.
+-- For functions that write: the same sentence for every write, whether or not a row would have been touched. Direct writes are refused by
+-- the policies: while impersonating, the caller is no admin and writes for no client (10_access.sql).
 create function private.refuse_if_impersonating() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -1429,14 +1400,6 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.refuse_if_impersonating();
   perform private.require_admin(sentence);
-end $$;
-
--- The trigger only_look_while_impersonating of every table that clients or admins write.
-create function private.refuse_while_impersonating() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.refuse_if_impersonating();
-  return null;
 end $$;
 
 -- Effects -------------------------------------------------------------------------------------------------------------
@@ -1677,8 +1640,6 @@ create trigger complete_profile before insert or update on public.profiles
   for each row execute function private.complete_profile();
 create trigger keep_updated_at before update on public.profiles
   for each row execute function private.keep_updated_at();
-create trigger only_look_while_impersonating before insert or update or delete on public.profiles
-  for each statement execute function private.refuse_while_impersonating();
 
 -- Staff are no clients (32_staff.sql).
 create function private.keep_staff_out_of_clients() returns trigger
@@ -1729,37 +1690,14 @@ end $$;
 create trigger follow_application after update of onboarding_completed on public.profiles
   for each row execute function private.follow_application();
 
--- How many changes of name a person may make on one day.
-create function private.max_renamings_a_day() returns integer
-language sql immutable set search_path = '' as $$ select 10 $$;
-
--- PICK-05, TRUST-02: a person who takes another name is a line in the log with both names, written in their own name: one for
--- each day and field, from the first name to the last with those between, so that nobody fills the log. The names are objects with
--- a text for each field.
+-- PICK-05, TRUST-02: each other name that a person takes is a line in the log with both names, written in their own name
+-- (limit_log_lines says how many on one day). The names are objects with a text for each field.
 create function private.log_new_names(kind text, subject uuid, old_names jsonb, new_names jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  logged_as constant text := (select k.logged_as from private.event_kinds k where k.kind = log_new_names.kind);
-  today uuid[];
-  name record;
 begin
-  for name in select n.key as field, n.value as chosen from jsonb_each_text(new_names) n where n.value <> old_names ->> n.key loop
-    today := array(select l.id from public.admin_activity_logs l
-      where l.target_user_id = subject and l.admin_user_id = private.caller_id() and l.action = logged_as
-        and l.created_at >= date_trunc('day', now(), 'UTC'));
-    perform private.require(
-      (select coalesce(sum(1 + jsonb_array_length(l.details -> 'between')), 0) from public.admin_activity_logs l
-       where l.id = any (today)) < private.max_renamings_a_day(),
-      format('You have changed your name %s times within a day. Please change it again tomorrow, or write to us.',
-        private.max_renamings_a_day()));
-    update public.admin_activity_logs l
-    set details = l.details || jsonb_build_object('to', name.chosen, 'between', (l.details -> 'between') || (l.details -> 'to'))
-    where l.id = any (today) and l.details ->> 'field' = name.field;
-    if not found then
-      perform private.record_event(log_new_names.kind, subject, facts => jsonb_build_object(
-        'field', name.field, 'from', old_names ->> name.field, 'to', name.chosen, 'between', '[]'::jsonb));
-    end if;
-  end loop;
+  perform private.record_event(log_new_names.kind, subject,
+    facts => jsonb_build_object('field', n.key, 'from', old_names ->> n.key, 'to', n.value))
+  from jsonb_each_text(new_names) n where n.value <> old_names ->> n.key;
 end $$;
 
 create function private.log_renaming() returns trigger
@@ -1788,7 +1726,7 @@ create function private.cancel_emails_of_suspension() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if not private.is_being_undone(new.user_id) then
-    update private.notice_emails n set decision = 'suspended', decided_at = now()
+    update private.notices n set decision = 'suspended', decided_at = now()
     from public.events e
     where e.id = n.event_id and e.user_id = new.user_id and n.relation = any (private.portal_relations()) and n.decision is null;
     update public.email_outbox o set status = 'cancelled'
@@ -1922,8 +1860,6 @@ $$;
 
 create trigger keep_updated_at before update on public.staff_profiles
   for each row execute function private.keep_updated_at();
-create trigger only_look_while_impersonating before insert or update or delete on public.staff_profiles
-  for each statement execute function private.refuse_while_impersonating();
 
 -- TRUST-02: an admin who takes another name is a line in the log with both names.
 create function private.follow_staff_name() returns trigger
@@ -2013,7 +1949,6 @@ begin
   return case when invitation.id is not null then jsonb_build_object('token', token, 'address', invitation.address,
     'inviter_name', private.inviter_name(invitation)) end;
 end $$;
-grant execute on function private.new_invitation_token to service_role;
 
 -- Who may --------------------------------------------------------------------------------------------------------------------
 
@@ -2421,8 +2356,6 @@ end $$;
 
 create trigger check_application_owner before insert or update on public.application_owners
   for each row execute function private.check_application_owner();
-create trigger only_look_while_impersonating before insert or update or delete on public.application_owners
-  for each statement execute function private.refuse_while_impersonating();
 
 create function private.begin_application_note() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -2437,8 +2370,6 @@ create trigger begin_application_note before insert on public.application_notes
   for each row execute function private.begin_application_note();
 create trigger sign_text before insert on public.application_notes
   for each row execute function private.sign_text('A note');
-create trigger only_look_while_impersonating before insert or update or delete on public.application_notes
-  for each statement execute function private.refuse_while_impersonating();
 
 -- Deciding --------------------------------------------------------------------------------------------------------------
 
@@ -2740,8 +2671,6 @@ create trigger check_request before insert or update on public.service_requests
   for each row execute function private.check_request();
 create trigger keep_updated_at before update on public.service_requests
   for each row execute function private.keep_updated_at();
-create trigger only_look_while_impersonating before insert or update or delete on public.service_requests
-  for each statement execute function private.refuse_while_impersonating();
 
 -- Deciding --------------------------------------------------------------------------------------------------------------
 
@@ -2971,9 +2900,6 @@ create table private.report_snapshots (
 
 create index report_snapshots_of_audit on private.report_snapshots (audit_id);
 
-create trigger snapshots_are_immutable before update or delete on private.report_snapshots
-  for each row when (pg_trigger_depth() = 0) execute function private.only_add('A snapshot of an audit is never changed.');
-
 -- Every report that an audit was given (REP-04). Only a published one can be opened (REP-05): one that was
 -- replaced stays published, as an earlier version; one that was taken off its audit is removed; one that an admin withdrew
 -- tells the client why. An uploaded one can be seen by its client and opened only when it is sealed (SEAL-01,
@@ -3052,8 +2978,6 @@ create trigger check_project before insert or update or delete on public.project
   for each row execute function private.check_project();
 create trigger keep_updated_at before update on public.projects
   for each row execute function private.keep_updated_at();
-create trigger only_look_while_impersonating before insert or update or delete on public.projects
-  for each statement execute function private.refuse_while_impersonating();
 
 -- Rules of audits -------------------------------------------------------------------------------------------------------
 
@@ -3119,8 +3043,6 @@ create trigger check_audit before insert or update on public.audits
   for each row execute function private.check_audit();
 create trigger keep_updated_at before update on public.audits
   for each row execute function private.keep_updated_at();
-create trigger only_look_while_impersonating before update on public.audits
-  for each statement execute function private.refuse_while_impersonating();
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -4068,11 +3990,6 @@ create view public.audit_finding_totals with (security_invoker = true) as
   from (select f.audit_id, f.user_id, f.status, count(*) as n from public.findings f group by 1, 2, 3) s
   group by s.audit_id, s.user_id;
 
--- Nobody writes a count: there is no grant. Without this trigger PostgreSQL would find out first that such a view cannot be
--- written, which the API returns as an error of the server.
-create trigger totals_are_counted instead of insert or update or delete on public.audit_finding_totals
-  for each row execute function private.only_add('The numbers of findings are counted and cannot be written.');
-
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.findings enable row level security;
@@ -4189,13 +4106,6 @@ create table public.finding_events (
 
 create index finding_events_of_finding on public.finding_events (finding_id, created_at, id);
 create index finding_events_of_actor on public.finding_events (actor_id);
-
--- An event goes only with its finding: what follows from a foreign key happens inside a trigger.
-create trigger ledger_is_append_only before update or delete on public.finding_events
-  for each row when (pg_trigger_depth() = 0)
-  execute function private.only_add('The ledger of a finding can only be added to.');
-create trigger ledger_is_never_emptied before truncate on public.finding_events
-  for each statement execute function private.only_add('The ledger of a finding can only be added to.');
 
 -- FIND-03, AUD-03: keeps in the ledger what an edit of a published finding replaced, by column, and points to it in the history of
 -- the audit.
@@ -4982,8 +4892,6 @@ end $$;
 
 create trigger correct_comment before update on public.finding_comments
   for each row execute function private.correct_comment();
-create trigger only_look_while_impersonating before insert or update or delete on public.finding_comments
-  for each statement execute function private.refuse_while_impersonating();
 
 create function private.begin_note() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4998,8 +4906,6 @@ create trigger begin_note before insert on public.finding_notes
   for each row execute function private.begin_note();
 create trigger sign_text before insert on public.finding_notes
   for each row execute function private.sign_text('A note');
-create trigger only_look_while_impersonating before insert or update or delete on public.finding_notes
-  for each statement execute function private.refuse_while_impersonating();
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -5220,9 +5126,6 @@ end $$;
 
 create trigger announce_file before insert on public.files
   for each row execute function private.announce_file();
-
-create trigger only_look_while_impersonating before insert or update or delete on public.files
-  for each statement execute function private.refuse_while_impersonating();
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
@@ -5987,8 +5890,6 @@ end $$;
 
 create trigger check_recommendation before insert on public.knowledge_recommendations
   for each row execute function private.check_recommendation();
-create trigger only_look_while_impersonating before insert or update or delete on public.knowledge_recommendations
-  for each statement execute function private.refuse_while_impersonating();
 
 -- ADM-08: recommending and taking back are lines in the log.
 create function private.log_recommendation() returns trigger
@@ -6022,8 +5923,8 @@ grant all on public.knowledge_recommendations to service_role;
 -- 70_activity_log.sql
 
 -- The activity log: what admins did, and how clients renamed themselves, written by record_event in the transaction of the
--- change (ADM-08, 71_events.sql). Nobody changes or removes a line, operators and the service role included; only retention and erasure do
--- (95_retention.sql).
+-- change (ADM-08, 71_events.sql). No caller changes or removes a line, the service included: none has the grant. Only retention and
+-- erasure do (95_retention.sql).
 
 create table public.admin_activity_logs (
   id uuid primary key default gen_random_uuid(),
@@ -6065,13 +5966,6 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from private.event_kinds k where k.logged_as = action and k.is_about_account);
 end $$;
-
-create trigger log_is_append_only before delete or truncate on public.admin_activity_logs
-  for each statement execute function private.only_add('The activity log can only be added to.');
--- The trigger that writes how a person was renamed continues the line of that day (log_new_names). Nothing else changes a line.
-create trigger log_lines_stay before update on public.admin_activity_logs
-  for each row when (pg_trigger_depth() = 0 or old.action not in ('renamed_client', 'renamed_admin'))
-  execute function private.only_add('The activity log can only be added to.');
 
 alter table public.admin_activity_logs enable row level security;
 
@@ -6187,6 +6081,73 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('clients_exported', false, 'exported_clients'),
   ('activity_exported', false, 'exported_activity');
 
+-- How a notice can come by e-mail, the strongest first.
+create function private.email_choices() returns text[]
+language sql immutable set search_path = '' as $$ select array['always', 'at_once', 'daily', 'never'] $$;
+
+-- Where "who is told of what" stands, and nowhere else. Of a kind without a rule nobody is told. The bell shows every notice;
+-- 82_notice_emails.sql says what becomes of the e-mails.
+create table private.notice_rules (
+  kind text not null references private.event_kinds,
+  -- Whose relation to the client or audit: private.people_of says who that is.
+  relation text not null constraint notice_rules_relation_is_known
+    check (relation in ('client', 'owner', 'applicant', 'lead', 'admin', 'person', 'teammate', 'team')),
+  -- Only when one of our auditors did it, or only when not; null for both. Nobody is told of their own deed.
+  by_auditor boolean,
+  -- The e-mail unless the person chooses another one: 'at_once' with what else happens within 15 minutes, 'daily' in a digest, 'never'.
+  -- 'always' is a decision, which comes by itself and without waiting, and cannot be switched off.
+  email text not null constraint notice_rules_email_is_known check (email = any (private.email_choices())),
+  primary key (kind, relation)
+);
+
+insert into private.notice_rules (kind, relation, by_auditor, email) values
+  -- Audits and their reports.
+  ('status_changed', 'client', null, 'at_once'),
+  ('audit_withdrawn', 'client', null, 'at_once'),
+  ('report_published', 'client', null, 'at_once'),
+  ('report_withdrawn', 'client', null, 'never'),
+  ('report_made_public', 'lead', null, 'never'),
+  ('report_made_private', 'lead', null, 'never'),
+  ('lead_assigned', 'person', null, 'at_once'),
+  ('source_requested', 'client', null, 'at_once'),
+  ('source_added', 'admin', false, 'never'),
+  -- Findings.
+  ('findings_published', 'client', null, 'at_once'),
+  ('severity_changed', 'client', null, 'at_once'),
+  ('fix_reviewed', 'client', null, 'at_once'),
+  ('dispute_answered', 'client', null, 'at_once'),
+  ('finding_reopened', 'client', null, 'at_once'),
+  -- When a whole audit is withdrawn, its findings are not told one by one.
+  ('finding_withdrawn', 'client', null, 'at_once'),
+  ('finding_commented', 'client', null, 'at_once'),
+  ('finding_commented', 'admin', false, 'never'),
+  ('finding_commented', 'team', false, 'at_once'),
+  ('fix_submitted', 'admin', null, 'never'),
+  ('fix_submitted', 'team', null, 'at_once'),
+  ('fix_replaced', 'admin', null, 'never'),
+  ('fix_withdrawn', 'admin', null, 'never'),
+  ('finding_disputed', 'admin', null, 'never'),
+  ('finding_disputed', 'team', null, 'at_once'),
+  ('finding_acknowledged', 'lead', null, 'never'),
+  ('finding_assigned', 'person', null, 'at_once'),
+  ('finding_assigned', 'teammate', null, 'at_once'),
+  -- Clients and what they send.
+  ('application_submitted', 'admin', null, 'never'),
+  ('application_owner_changed', 'person', null, 'at_once'),
+  ('client_approved', 'client', null, 'always'),
+  ('client_rejected', 'applicant', null, 'always'),
+  ('client_reopened', 'applicant', null, 'always'),
+  ('client_suspended', 'applicant', null, 'always'),
+  ('client_resumed', 'client', null, 'always'),
+  ('team_joined', 'client', null, 'never'),
+  ('webhook_switched_off', 'owner', null, 'at_once'),
+  ('request_sent', 'admin', null, 'never'),
+  ('request_sent', 'team', null, 'always'),
+  ('request_decided', 'client', null, 'always'),
+  ('request_status_changed', 'client', true, 'never'),
+  ('request_status_changed', 'admin', false, 'never'),
+  ('client_file_uploaded', 'team', null, 'at_once');
+
 -- What happened, newest last. Clients read the rows of History about their audits, admins all.
 create table public.events (
   id uuid primary key default gen_random_uuid(),
@@ -6240,21 +6201,13 @@ end $$;
 create trigger complete_event before insert on public.events
   for each row execute function private.complete_event();
 
--- An event goes only with its audit or person, and follows the audit to another client, which only an operator can give it to: what
--- follows from a foreign key happens inside a trigger.
-create trigger events_are_append_only before update or delete on public.events
-  for each row when (pg_trigger_depth() = 0)
-  execute function private.only_add('What happened can only be added to.');
-create trigger events_are_never_emptied before truncate on public.events
-  for each statement execute function private.only_add('What happened can only be added to.');
-
 -- Telling -------------------------------------------------------------------------------------------------------------
 
 -- Nobody but an admin fills the activity log: of each action about a client or an account, a person has a limited number of lines a day.
 create function private.limit_log_lines(actor uuid, told private.event_kinds, subject uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  most_a_day constant integer := case told.kind when 'file_deleted' then 200 else 50 end;
+  most_a_day constant integer := case told.kind when 'file_deleted' then 200 when 'client_renamed' then 10 else 50 end;
 begin
   if private.is_admin_account(actor) then
     return;
@@ -6313,9 +6266,8 @@ begin
   return event.id;
 end $$;
 
--- The only writer of notices (72_notices.sql) and of what becomes of their e-mails (82_notice_emails.sql): each new event reaches
--- everybody who is entitled at this moment, once, but never whoever did it. Repeated notices of one finding are one: the newest takes the
--- place of those that were not read.
+-- The only writer of notices (72_notices.sql): each new event reaches everybody who is entitled at this moment, once, but never whoever
+-- did it. Repeated notices of one finding are one in the bell: the newest takes the place of those that were not read.
 create function private.notify_people() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -6337,13 +6289,9 @@ begin
     group by r.person
     order by r.person
   loop
-    if told.person is not null and told.relation <> 'applicant' then
-      delete from private.notices n
-      where n.event_id = any (repeated) and n.person_id = told.person and n.read_at is null;
-      insert into private.notices (event_id, person_id, relation, created_at)
-      values (new.id, told.person, told.relation, new.created_at);
-    end if;
-    perform private.plan_email(new, told.person, told.relation, told.email);
+    update private.notices n set in_bell = false
+    where n.event_id = any (repeated) and n.person_id = told.person and n.read_at is null;
+    perform private.write_notice(new, told.person, told.relation, told.email);
   end loop;
   return null;
 end $$;
@@ -6382,13 +6330,9 @@ grant select on public.events to service_role;
 -- 72_notices.sql
 
 -- Who is told of what (NOTE-01), and by which e-mail (NOTE-02): notices follow from events (71_events.sql) in their transaction, by the
--- rules below.
+-- rules of 71_events.sql.
 
--- How a notice can come by e-mail, the strongest first.
-create function private.email_choices() returns text[]
-language sql immutable set search_path = '' as $$ select array['always', 'at_once', 'daily', 'never'] $$;
-
--- The strongest of these choices: of several rules for one kind of event, it is the one that holds.
+-- The strongest of these ways (private.email_choices): of several rules for one kind of event, it is the one that holds.
 create function private.strongest_email(choices text[]) returns text
 language sql immutable set search_path = '' as $$
   select c from unnest(choices) c order by array_position(private.email_choices(), c) limit 1
@@ -6402,132 +6346,40 @@ language sql immutable set search_path = '' as $$ select array['client', 'owner'
 create function private.client_relations() returns text[]
 language sql immutable set search_path = '' as $$ select private.portal_relations() || array['applicant'] $$;
 
--- Where "who is told of what" stands, and nowhere else. A kind of event of which nobody is told has the relation 'nobody'. The bell
--- shows every notice; 82_notice_emails.sql says what becomes of the e-mails.
-create table private.notice_rules (
-  kind text not null references private.event_kinds,
-  -- Whose relation to the client or audit: private.people_of says who that is.
-  relation text not null constraint notice_rules_relation_is_known
-    check (relation in ('client', 'owner', 'applicant', 'lead', 'admin', 'person', 'teammate', 'team', 'nobody')),
-  -- Only when one of our auditors did it, or only when not; null for both. Nobody is told of their own deed.
-  by_auditor boolean,
-  -- The e-mail unless the person chooses another one: 'at_once' with what else happens within 15 minutes, 'daily' in a digest, 'never'.
-  -- 'always' is a decision, which comes by itself and without waiting, and cannot be switched off.
-  email text not null constraint notice_rules_email_is_known check (email = any (private.email_choices())),
-  primary key (kind, relation)
-);
-
-insert into private.notice_rules (kind, relation, by_auditor, email) values
-  -- Audits and their reports.
-  ('status_changed', 'client', null, 'at_once'),
-  ('audit_withdrawn', 'client', null, 'at_once'),
-  ('report_published', 'client', null, 'at_once'),
-  ('report_withdrawn', 'client', null, 'never'),
-  ('report_made_public', 'lead', null, 'never'),
-  ('report_made_private', 'lead', null, 'never'),
-  ('lead_assigned', 'person', null, 'at_once'),
-  ('source_requested', 'client', null, 'at_once'),
-  ('source_added', 'admin', false, 'never'),
-  -- Findings.
-  ('findings_published', 'client', null, 'at_once'),
-  ('severity_changed', 'client', null, 'at_once'),
-  ('fix_reviewed', 'client', null, 'at_once'),
-  ('dispute_answered', 'client', null, 'at_once'),
-  ('finding_reopened', 'client', null, 'at_once'),
-  -- When a whole audit is withdrawn, its findings are not told one by one.
-  ('finding_withdrawn', 'client', null, 'at_once'),
-  ('finding_commented', 'client', null, 'at_once'),
-  ('finding_commented', 'admin', false, 'never'),
-  ('finding_commented', 'team', false, 'at_once'),
-  ('fix_submitted', 'admin', null, 'never'),
-  ('fix_submitted', 'team', null, 'at_once'),
-  ('fix_replaced', 'admin', null, 'never'),
-  ('fix_withdrawn', 'admin', null, 'never'),
-  ('finding_disputed', 'admin', null, 'never'),
-  ('finding_disputed', 'team', null, 'at_once'),
-  ('finding_acknowledged', 'lead', null, 'never'),
-  ('finding_assigned', 'person', null, 'at_once'),
-  ('finding_assigned', 'teammate', null, 'at_once'),
-  -- Clients and what they send.
-  ('application_submitted', 'admin', null, 'never'),
-  ('application_owner_changed', 'person', null, 'at_once'),
-  ('client_approved', 'client', null, 'always'),
-  ('client_rejected', 'applicant', null, 'always'),
-  ('client_reopened', 'applicant', null, 'always'),
-  ('client_suspended', 'applicant', null, 'always'),
-  ('client_resumed', 'client', null, 'always'),
-  ('team_joined', 'client', null, 'never'),
-  ('webhook_switched_off', 'owner', null, 'at_once'),
-  ('request_sent', 'admin', null, 'never'),
-  ('request_sent', 'team', null, 'always'),
-  ('request_decided', 'client', null, 'always'),
-  ('request_status_changed', 'client', true, 'never'),
-  ('request_status_changed', 'admin', false, 'never'),
-  ('client_file_uploaded', 'team', null, 'at_once');
-
--- The rest is kept, and told to nobody.
-insert into private.notice_rules (kind, relation, email) values
-  ('audit_created', 'nobody', 'never'),
-  ('audit_updated', 'nobody', 'never'),
-  ('status_change_undone', 'nobody', 'never'),
-  ('scope_changed', 'nobody', 'never'),
-  ('source_request_withdrawn', 'nobody', 'never'),
-  ('source_removed', 'nobody', 'never'),
-  ('report_uploaded', 'nobody', 'never'),
-  ('report_withdrawal', 'nobody', 'never'),
-  ('findings_imported', 'nobody', 'never'),
-  ('import_undone', 'nobody', 'never'),
-  ('draft_deleted', 'nobody', 'never'),
-  ('finding_updated', 'nobody', 'never'),
-  ('finding_edited', 'nobody', 'never'),
-  ('client_renamed', 'nobody', 'never'),
-  ('team_invited', 'nobody', 'never'),
-  ('invitation_taken_back', 'nobody', 'never'),
-  ('team_left', 'nobody', 'never'),
-  ('team_removed', 'nobody', 'never'),
-  ('ownership_handed_over', 'nobody', 'never'),
-  ('step_undone', 'nobody', 'never'),
-  ('project_created', 'nobody', 'never'),
-  ('project_renamed', 'nobody', 'never'),
-  ('project_deleted', 'nobody', 'never'),
-  ('file_uploaded', 'nobody', 'never'),
-  ('file_deleted', 'nobody', 'never'),
-  ('article_recommended', 'nobody', 'never'),
-  ('article_unrecommended', 'nobody', 'never'),
-  ('admin_renamed', 'nobody', 'never'),
-  ('role_granted', 'nobody', 'never'),
-  ('role_revoked', 'nobody', 'never'),
-  ('sign_in_address_changed', 'nobody', 'never'),
-  ('second_factor_added', 'nobody', 'never'),
-  ('second_factor_removed', 'nobody', 'never'),
-  ('second_factor_reset', 'nobody', 'never'),
-  ('recovery_codes_created', 'nobody', 'never'),
-  ('recovery_code_used', 'nobody', 'never'),
-  ('impersonation_started', 'nobody', 'never'),
-  ('impersonation_ended', 'nobody', 'never'),
-  ('report_settings_changed', 'nobody', 'never'),
-  ('webhook_added', 'nobody', 'never'),
-  ('webhook_changed', 'nobody', 'never'),
-  ('webhook_secret_rotated', 'nobody', 'never'),
-  ('webhook_removed', 'nobody', 'never'),
-  ('clients_exported', 'nobody', 'never'),
-  ('activity_exported', 'nobody', 'never');
-
--- One for each event and person who is told of it. The API reaches them through the functions below alone.
+-- One for each event and person who is told of it, and for the team's mailbox: what the bell shows, and what becomes of it by e-mail
+-- (82_notice_emails.sql). The API reaches them through the functions below alone.
 create table private.notices (
   id uuid primary key default gen_random_uuid(),
   event_id uuid not null references public.events on delete cascade,
-  person_id uuid not null references auth.users on delete cascade,
+  -- Null for the team's mailbox.
+  person_id uuid references auth.users on delete cascade,
   -- Why this person is told.
   relation text not null,
   -- That of the event.
   created_at timestamptz not null,
+  -- The bell shows it: not to the team and to applicants, who have an e-mail alone, and only the newest of several unread ones of a
+  -- finding.
+  in_bell boolean not null default true,
   read_at timestamptz,
-  constraint notices_are_one_for_each_event_and_person unique (event_id, person_id)
+
+  -- What the person had chosen when it was planned, or the rule.
+  email text not null constraint notices_email_is_known check (email = any (private.email_choices())),
+  due_at timestamptz not null,
+  -- Null while the e-mail waits. 'sent' in an e-mail of its own, 'gathered' in one with others; 'off' by choice or rule; 'read' in the
+  -- portal meanwhile; 'left': not entitled any more; 'suspended': it waited for a client whose portal was closed.
+  decision text constraint notices_decision_is_known
+    check (decision in ('sent', 'gathered', 'off', 'read', 'left', 'suspended')),
+  decided_at timestamptz,
+  -- No foreign key: an erasure removes the e-mail, and the decision stays.
+  email_id uuid,
+  constraint notices_are_one_for_each_event_and_person unique nulls not distinct (event_id, person_id)
 );
 
-create index notices_of_person on private.notices (person_id, created_at, id);
+create index notices_of_person on private.notices (person_id, created_at, id) where in_bell;
 create index notices_by_age on private.notices (created_at);
+create index notices_due on private.notices (due_at) where decision is null;
+create index notices_waiting on private.notices (person_id) where decision is null;
+create index notices_of_email on private.notices (email_id);
 
 -- Who has this relation to a client or an audit now. `person` is the one whom an event concerns. The team, which is a mailbox and
 -- nobody's account, is null.
@@ -6583,7 +6435,7 @@ begin
         case when n.relation = any (private.portal_relations()) then e.user_id end as client_id,
         case when n.relation = 'lead' then e.audit_id end as audit_id
       from private.notices n join public.events e on e.id = n.event_id
-      where n.person_id = reader order by n.created_at desc, n.id desc limit 100
+      where n.person_id = reader and n.in_bell order by n.created_at desc, n.id desc limit 100
     ), entitled as materialized (
       select r.relation, r.client_id, r.audit_id
       from (select distinct w.relation, w.client_id, w.audit_id from newest w) r
@@ -7163,8 +7015,6 @@ insert into public.report_settings default values;
 
 create trigger keep_updated_at before update on public.report_settings
   for each row execute function private.keep_updated_at();
-create trigger only_look_while_impersonating before insert or update or delete on public.report_settings
-  for each statement execute function private.refuse_while_impersonating();
 
 -- The activity log names what was changed, never the texts: they are on the page.
 create function private.log_report_settings() returns trigger
@@ -7225,7 +7075,7 @@ grant execute on function public.draft_firm to authenticated;
 
 -- Reports and files are opened by one function, and each opening is a line that the client can read (REP-06, TRUST-02).
 
--- Who opened what, when and as whom. Nobody changes or removes a line, operators and the service role included; only retention
+-- Who opened what, when and as whom. No caller changes or removes a line, the service included: none has the grant. Only retention
 -- and erasure do (95_retention.sql).
 create table public.deliveries (
   id uuid primary key default gen_random_uuid(),
@@ -7245,9 +7095,6 @@ create table public.deliveries (
 create index deliveries_by_age on public.deliveries (created_at);
 create index deliveries_of_client on public.deliveries (user_id, created_at);
 create index deliveries_of_opener on public.deliveries (opened_by, created_at);
-
-create trigger deliveries_are_append_only before update or delete or truncate on public.deliveries
-  for each statement execute function private.only_add('The list of what was opened can only be added to.');
 
 alter table public.deliveries enable row level security;
 
@@ -7973,18 +7820,6 @@ create index email_outbox_of_recipient on public.email_outbox (recipient_user_id
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- What was queued stays as it was queued, for the service role too; delivery writes down its own progress, and only
--- retention and erasure remove (95_retention.sql).
-create trigger outbox_keeps_what_was_queued before update on public.email_outbox
-  for each row when (
-    (new.id, new.event_key, new.kind, new.payload, new.created_at)
-      is distinct from (old.id, old.event_key, old.kind, old.payload, old.created_at)
-    or (new.recipient_user_id is not null and new.recipient_user_id is distinct from old.recipient_user_id)
-    or (old.status in ('sent', 'cancelled') and new.status <> old.status))
-  execute function private.only_add('A queued e-mail cannot be changed or removed.');
-create trigger outbox_is_append_only before delete or truncate on public.email_outbox
-  for each statement execute function private.only_add('A queued e-mail cannot be changed or removed.');
-
 -- It is about audits, so that it is not sent while its recipient's client is suspended (ADM-10).
 create function private.is_about_audits(email public.email_outbox) returns boolean
 language sql immutable set search_path = '' as $$ select email.payload ?| '{audit_id,notices}' $$;
@@ -8020,7 +7855,8 @@ create policy "Admins read the outbox" on public.email_outbox for select to auth
   using ((select private.is_admin()));
 
 grant select on public.email_outbox to authenticated;
-grant all on public.email_outbox to service_role;
+-- Only the functions of delivery (84_email_delivery.sql), retention and erasure change what was queued.
+grant select on public.email_outbox to service_role;
 
 -- Announcing ----------------------------------------------------------------------------------------------------------
 
@@ -8095,7 +7931,7 @@ begin
   update private.webhook_deliveries d set next_attempt_at = clock_timestamp() + private.undo_time()
   where d.event_id = allow_undo.event_id;
   update public.email_outbox o set next_attempt_at = clock_timestamp() + private.undo_time()
-  where o.id in (select n.email_id from private.notice_emails n where n.event_id = allow_undo.event_id);
+  where o.id in (select n.email_id from private.notices n where n.event_id = allow_undo.event_id);
   insert into private.undoable_steps (kind, subject_id, user_id, admin_id, action, subject_updated_at, before, event_id)
   values (allow_undo.kind, allow_undo.subject_id, client_id, private.caller_id(), allow_undo.action,
     allow_undo.subject_updated_at, allow_undo.before, allow_undo.event_id);
@@ -8116,18 +7952,18 @@ declare
   waiting uuid[];
 begin
   -- Locked in the order of the mail worker, which then neither queues nor sends any of them.
-  perform from private.notice_emails n where n.event_id = take_back_notices.event_id order by n.id for update;
+  perform from private.notices n where n.event_id = take_back_notices.event_id order by n.id for update;
   perform from public.email_outbox o
-  where o.id in (select n.email_id from private.notice_emails n where n.event_id = take_back_notices.event_id)
+  where o.id in (select n.email_id from private.notices n where n.event_id = take_back_notices.event_id)
   order by o.id for update;
   waiting := array(
-    select o.id from public.email_outbox o join private.notice_emails n on n.email_id = o.id
+    select o.id from public.email_outbox o join private.notices n on n.email_id = o.id
     where n.event_id = take_back_notices.event_id and o.status = 'queued');
-  delete from private.notices n where n.event_id = take_back_notices.event_id;
-  delete from private.notice_emails n
+  update private.notices n set in_bell = false where n.event_id = take_back_notices.event_id;
+  delete from private.notices n
   where n.event_id = take_back_notices.event_id and (n.decision is null or n.email_id = any (waiting));
   update public.email_outbox o set status = 'cancelled', lease = null, lease_expires_at = null
-  where o.id = any (waiting) and not exists (select from private.notice_emails n where n.email_id = o.id);
+  where o.id = any (waiting) and not exists (select from private.notices n where n.email_id = o.id);
   delete from private.webhook_deliveries d where d.event_id = take_back_notices.event_id and d.state = 'waiting';
 end $$;
 
@@ -8140,7 +7976,7 @@ declare
 begin
   perform private.take_back_notices(step.event_id);
   if exists (
-    select from private.notice_emails n join public.email_outbox o on o.id = n.email_id
+    select from private.notices n join public.email_outbox o on o.id = n.email_id
     where n.event_id = step.event_id and o.status <> 'cancelled')
   then
     perform private.conflict('The e-mail is on its way to the client, so this can no longer be undone.');
@@ -8238,34 +8074,6 @@ create table private.notice_settings (
   unsubscribe_key uuid not null default gen_random_uuid()
 );
 
--- One for each event and person, and for the team's mailbox: whether an e-mail comes of it.
-create table private.notice_emails (
-  id uuid primary key default gen_random_uuid(),
-  event_id uuid not null references public.events on delete cascade,
-  -- Null for the team's mailbox.
-  person_id uuid references auth.users on delete cascade,
-  relation text not null,
-  -- What the person had chosen when it was planned, or the rule.
-  email text not null constraint notice_emails_email_is_known check (email = any (private.email_choices())),
-  -- That of the event.
-  created_at timestamptz not null,
-  due_at timestamptz not null,
-  -- Null while it waits. 'sent' in an e-mail of its own, 'gathered' in one with others; 'off' by choice or rule; 'read' in the portal
-  -- meanwhile; 'left': not entitled any more; 'suspended': it waited for a client whose portal was closed.
-  decision text constraint notice_emails_decision_is_known
-    check (decision in ('sent', 'gathered', 'off', 'read', 'left', 'suspended')),
-  decided_at timestamptz,
-  -- No foreign key: an erasure removes the e-mail, and the decision stays.
-  email_id uuid,
-  constraint notice_emails_are_one_for_each_event_and_person unique nulls not distinct (event_id, person_id)
-);
-
-create index notice_emails_due on private.notice_emails (due_at) where decision is null;
-create index notice_emails_waiting on private.notice_emails (person_id) where decision is null;
-create index notice_emails_of_person on private.notice_emails (person_id, created_at);
-create index notice_emails_of_email on private.notice_emails (email_id);
-create index notice_emails_by_age on private.notice_emails (created_at);
-
 -- Planning ------------------------------------------------------------------------------------------------------------
 
 -- The first 08:00 in this time zone after this moment.
@@ -8300,22 +8108,23 @@ language sql stable security definer set search_path = '' as $$
     (select c.email from private.notice_choices c where c.person_id = person and c.kind = email_choice.kind), by_rule) end
 $$;
 
--- For notify_people, in the transaction of the event: decides what becomes of its e-mail to this person, or to the team's mailbox when
--- there is none. What always comes is queued here, the rest when it is due. Findings that are no news have no e-mail.
-create function private.plan_email(event public.events, person uuid, relation text, by_rule text) returns void
+-- For notify_people, in the transaction of the event: writes the notice of a person, or of the team's mailbox when there is none, and
+-- decides what becomes of its e-mail. What always comes is queued here, the rest when it is due. Findings that are no news have no
+-- e-mail.
+create function private.write_notice(event public.events, person uuid, relation text, by_rule text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   choice constant text := case when event.facts ? 'no_news' then 'never'
     else private.email_choice(person, event.kind, by_rule) end;
-  planned uuid;
+  written uuid;
 begin
-  insert into private.notice_emails (event_id, person_id, relation, email, created_at, due_at, decision, decided_at)
-  values (event.id, person, plan_email.relation, choice, event.created_at,
-    private.email_due_at(choice, event.created_at, person),
+  insert into private.notices (event_id, person_id, relation, created_at, in_bell, email, due_at, decision, decided_at)
+  values (event.id, person, write_notice.relation, event.created_at, person is not null and write_notice.relation <> 'applicant',
+    choice, private.email_due_at(choice, event.created_at, person),
     case when choice = 'never' then 'off' end, case when choice = 'never' then event.created_at end)
-  returning id into planned;
+  returning id into written;
   if choice = 'always' then
-    perform private.queue_notice_email(array[planned]);
+    perform private.queue_notice_email(array[written]);
   end if;
 end $$;
 
@@ -8323,13 +8132,13 @@ end $$;
 -- choice makes none come between two mornings.
 create function private.plan_again(person uuid, kind text default null) returns void
 language sql volatile security definer set search_path = '' as $$
-  update private.notice_emails n
+  update private.notices n
   set email = chosen.email,
     due_at = private.email_due_at(chosen.email, case chosen.email when 'daily' then now() else n.created_at end, n.person_id),
     decision = case when chosen.email = 'never' then 'off' end, decided_at = case when chosen.email = 'never' then now() end
   from (
     select w.id, private.email_choice(w.person_id, e.kind, w.email) as email
-    from private.notice_emails w join public.events e on e.id = w.event_id
+    from private.notices w join public.events e on e.id = w.event_id
     where w.person_id = plan_again.person and w.decision is null and e.kind = coalesce(plan_again.kind, e.kind)
   ) chosen
   where n.id = chosen.id and n.decision is null
@@ -8368,27 +8177,27 @@ begin
     count(distinct coalesce(e.facts ->> 'finding_id', e.id::text)) as findings,
     sum(coalesce((e.facts ->> 'count')::integer, 1)) as count
   into notice
-  from private.notice_emails n join public.events e on e.id = n.event_id where n.id = any (notice_ids);
+  from private.notices n join public.events e on e.id = n.event_id where n.id = any (notice_ids);
   insert into public.email_outbox (event_key, kind, recipient_user_id, payload)
   values ('notice:' || notice.id, case notice.email when 'daily' then 'daily_digest' else 'notice' end, notice.person_id,
     case notice.email when 'daily' then jsonb_build_object('user_id', notice.facts #> '{0,user_id}', 'notices', notice.facts)
       else (notice.facts -> -1) - case when notice.findings > 1 then '{finding_id,comment_id}'::text[]
         when notice.count > 1 then '{comment_id}' else '{}' end || jsonb_build_object('count', notice.count) end)
   returning id into queued;
-  update private.notice_emails n
+  update private.notices n
   set decision = case when cardinality(notice_ids) > 1 then 'gathered' else 'sent' end, decided_at = now(), email_id = queued
   where n.id = any (notice_ids);
 end $$;
 
 -- The person still has the relation for which they are told.
-create function private.is_still_told(notice private.notice_emails, event public.events) returns boolean
+create function private.is_still_told(notice private.notices, event public.events) returns boolean
 language sql stable security definer set search_path = '' as $$
   select notice.person_id is null
     or notice.person_id in (select private.people_of(notice.relation, event.user_id, event.audit_id, notice.person_id))
 $$;
 
 -- The person has read it in the portal, or a later one that took its place (notify_people).
-create function private.is_read(notice private.notice_emails) returns boolean
+create function private.is_read(notice private.notices) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from private.notices r join public.events e on e.id = r.event_id, public.events told
@@ -8411,7 +8220,7 @@ begin
   end if;
   for due in
     select array_agg(n.id) as ids
-    from private.notice_emails n join public.events e on e.id = n.event_id
+    from private.notices n join public.events e on e.id = n.event_id
     -- The second condition implies the first, which the index on due_at answers.
     where n.decision is null and n.due_at <= now() + private.gathering_time() and (n.email <> 'daily' or n.due_at <= now())
       and n.created_at <= now() - private.undo_time()
@@ -8423,25 +8232,24 @@ begin
     order by min(n.due_at) limit 200
   loop
     wanted := array(
-      select n.id from private.notice_emails n where n.id = any (due.ids) and n.decision is null for update skip locked);
-    update private.notice_emails n
+      select n.id from private.notices n where n.id = any (due.ids) and n.decision is null for update skip locked);
+    update private.notices n
     set decision = case when private.is_still_told(n, e) then 'read' else 'left' end, decided_at = now()
     from public.events e
     where e.id = n.event_id and n.id = any (wanted) and (not private.is_still_told(n, e) or private.is_read(n));
-    wanted := array(select n.id from private.notice_emails n where n.id = any (wanted) and n.decision is null);
+    wanted := array(select n.id from private.notices n where n.id = any (wanted) and n.decision is null);
     if cardinality(wanted) > 0 then
       perform private.queue_notice_email(wanted);
     end if;
   end loop;
 end $$;
-grant execute on function private.queue_due_notices to service_role;
 
 -- For the mail worker: somebody is still to be told of one of the notices of this e-mail: they are entitled, and have not read it
 -- meanwhile unless it always comes. Every other e-mail about a client waits only for a person who still belongs to it.
 create function private.is_still_due(email_id uuid, email_kind text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case when email_kind in ('notice', 'daily_digest') then exists (
-    select from private.notice_emails n join public.events e on e.id = n.event_id
+    select from private.notices n join public.events e on e.id = n.event_id
     where n.email_id = is_still_due.email_id and private.is_still_told(n, e) and (n.email = 'always' or not private.is_read(n)))
   else not exists (
     select from public.email_outbox o
@@ -8449,7 +8257,6 @@ language sql stable security definer set search_path = '' as $$
       and private.client_of(o.recipient_user_id) is distinct from private.as_uuid(o.payload ->> 'user_id'))
   end
 $$;
-grant execute on function private.is_still_due to service_role;
 
 -- Unsubscribing -------------------------------------------------------------------------------------------------------
 
@@ -8468,7 +8275,7 @@ declare
   settings private.notice_settings;
 begin
   if kind is null or email.recipient_user_id is null
-    or exists (select from private.notice_emails n where n.email_id = email.id and n.email = 'always')
+    or exists (select from private.notices n where n.email_id = email.id and n.email = 'always')
   then
     return null;
   end if;
@@ -8476,7 +8283,6 @@ begin
   select s.* into settings from private.notice_settings s where s.person_id = email.recipient_user_id;
   return private.unsubscribe_token(settings, kind);
 end $$;
-grant execute on function private.unsubscribe_token_of to service_role;
 
 -- Everybody who has the address of an e-mail, without signing in: that person gets no more e-mails of that kind, or what came in the
 -- digest by no e-mail. A repeated call changes nothing. Returns false for a forged address; those are counted, and refused when there
@@ -8581,8 +8387,7 @@ grant execute on function public.choose_notice_email to authenticated;
 -- 84_email_delivery.sql
 
 -- The delivery of the outbox (80_email_outbox.sql).
--- For the edge functions, which call as service_role. Security invoker: whoever else could call one of these may not write the
--- table.
+-- For the edge functions, which call as service_role and write the outbox by these functions alone.
 
 -- The address of the admin who leads an audit, for the answers to its e-mails. Null for a malformed id.
 create function private.lead_address(audit_id text) returns text
@@ -8591,7 +8396,6 @@ language sql stable security definer set search_path = '' as $$
     join auth.users u on u.id = r.user_id
   where a.id = private.as_uuid(lead_address.audit_id)
 $$;
-grant execute on function private.lead_address to service_role;
 
 -- What is told about an audit waits while its client is suspended, and is cancelled when the suspension ends.
 create function private.waits_for_client(email public.email_outbox) returns boolean
@@ -8599,7 +8403,6 @@ language sql stable security definer set search_path = '' as $$
   select private.is_about_audits(email)
     and exists (select from private.suspended_members s where s.person_id = email.recipient_user_id)
 $$;
-grant execute on function private.waits_for_client to service_role;
 
 -- Cancels those of the next 20 e-mails of which nobody is to be told any more: whoever was told has lost the relation, or has read it in
 -- the portal, since it was queued.
@@ -8614,7 +8417,6 @@ language sql volatile security definer set search_path = '' as $$
   ) next
   where o.id = next.id and not private.is_still_due(o.id, o.kind)
 $$;
-grant execute on function private.cancel_untold_emails to service_role;
 
 -- Leases the next e-mail that is due to the caller and returns it, or no row. Two callers at once never get the same one.
 -- The payload is that of the event, completed by what the profile of the client that the event names, else of the recipient's
@@ -8623,7 +8425,7 @@ grant execute on function private.cancel_untold_emails to service_role;
 -- (private.new_invitation_token), so that the outbox, which admins read, never holds it.
 create function public.claim_email(lease_seconds integer)
 returns table (id uuid, event_key text, kind text, payload jsonb, attempts integer, lease uuid, recipient text)
-language sql volatile security invoker set search_path = '' as $$
+language sql volatile security definer set search_path = '' as $$
   -- A lease that ran out during the hand-over: the e-mail may have arrived. It is not sent again by itself, a person decides.
   update public.email_outbox o
   set status = 'failed', last_error = 'Unknown delivery: the function ended before the mail server answered.'
@@ -8676,7 +8478,7 @@ grant execute on function public.claim_email to service_role;
 -- Called right before the content goes to the mail server; false when the lease is no longer the caller's, or nobody is to be told
 -- of it any more.
 create function public.begin_email_delivery(email_id uuid, held_lease uuid) returns boolean
-language sql volatile security invoker set search_path = '' as $$
+language sql volatile security definer set search_path = '' as $$
   with begun as (
     update public.email_outbox o set status = 'sending'
     where o.id = email_id and o.lease = held_lease and o.status = 'queued' and o.lease_expires_at > now()
@@ -8689,7 +8491,7 @@ grant execute on function public.begin_email_delivery to service_role;
 
 -- The mail server took it. True also for an e-mail that was given up meanwhile: now its delivery is known.
 create function public.complete_email_delivery(email_id uuid, held_lease uuid) returns boolean
-language sql volatile security invoker set search_path = '' as $$
+language sql volatile security definer set search_path = '' as $$
   with completed as (
     update public.email_outbox o
     set status = 'sent', sent_at = now(), last_error = null, lease = null, lease_expires_at = null
@@ -8704,7 +8506,7 @@ grant execute on function public.complete_email_delivery to service_role;
 create function public.fail_email_delivery(
   email_id uuid, held_lease uuid, reason text, retry_after_seconds double precision default null
 ) returns boolean
-language sql volatile security invoker set search_path = '' as $$
+language sql volatile security definer set search_path = '' as $$
   with failed as (
     update public.email_outbox o
     set status = case when retry_after_seconds is null then 'failed' else 'queued' end,
@@ -9429,7 +9231,7 @@ insert into private.retention_rules (what, keep_for, counted_from, places, past)
   ('activity_log', interval '3 years', 'The act.', '{public.admin_activity_logs}', 't.created_at < $1'),
   ('events', interval '90 days', 'The event. History is kept with the audit.', '{public.events}',
     'not t.in_history and t.created_at < $1'),
-  ('notices', interval '90 days', 'The event.', '{private.notices,private.notice_emails}', 't.created_at < $1'),
+  ('notices', interval '90 days', 'The event.', '{private.notices}', 't.created_at < $1'),
   ('webhook_deliveries', interval '90 days', 'The event, or the test.', '{private.webhook_deliveries}', 't.created_at < $1'),
   ('impersonation_sessions', interval '3 years', 'The start of the view.', '{public.impersonation_sessions}', 't.started_at < $1'),
   ('deliveries', interval '3 years', 'The opening.', '{public.deliveries}', 't.created_at < $1'),
@@ -9443,49 +9245,17 @@ $$;
 
 -- Removals --------------------------------------------------------------------------------------------------------------
 
--- One row per removal, written in its transaction: the record of what retention and erasure removed. While the row is not
--- ended, which only its own transaction can see, the append-only tables let go of rows.
+-- One row per removal, written in its transaction: the record of what retention and erasure removed.
 create table private.data_removals (
   id uuid primary key default gen_random_uuid(),
   reason text not null constraint data_removals_reason_is_known check (reason in ('retention', 'erasure')),
   -- The client that was erased, or the person, of those who were erased alone; this id means nobody any more.
   client_id uuid,
   -- How many rows, by rule or by table.
-  removed jsonb,
-  begun_at timestamptz not null default now(),
-  ended_at timestamptz
+  removed jsonb not null,
+  removed_at timestamptz not null default now()
 );
-create index data_removals_at_work on private.data_removals (id) where ended_at is null;
-create index data_removals_of_client on private.data_removals (client_id, begun_at);
-
--- Asked by the triggers of the append-only tables.
-create function private.is_removing_data() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from private.data_removals r where r.ended_at is null)
-$$;
-
--- A removal that was committed without its end would leave the append-only tables open for everybody.
-create function private.refuse_unended_removal() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if exists (select from private.data_removals r where r.id = new.id and r.ended_at is null) then
-    perform private.refuse('A removal ends in the transaction in which it began.');
-  end if;
-  return null;
-end $$;
-
-create constraint trigger removals_end_with_their_transaction after insert or update on private.data_removals
-  deferrable initially deferred for each row execute function private.refuse_unended_removal();
-
-create function private.begin_removal(reason text, client_id uuid default null) returns uuid
-language sql volatile security definer set search_path = '' as $$
-  insert into private.data_removals (reason, client_id) values (reason, client_id) returning id
-$$;
-
-create function private.end_removal(removal_id uuid, removed jsonb) returns void
-language sql volatile security definer set search_path = '' as $$
-  update private.data_removals r set removed = end_removal.removed, ended_at = clock_timestamp() where r.id = removal_id
-$$;
+create index data_removals_of_client on private.data_removals (client_id, removed_at);
 
 -- Retention -----------------------------------------------------------------------------------------------------------------
 
@@ -9538,7 +9308,6 @@ grant execute on function public.retention_due to service_role;
 create function public.apply_retention(what text, batch_size integer default 5000) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  removal uuid;
   rule private.retention_rules;
   removed integer := 0;
   counted integer;
@@ -9547,7 +9316,6 @@ begin
   perform private.require_operator();
   select r.* into rule from private.retention_rules r where r.what = apply_retention.what and r.keep_for is not null;
   perform private.require(rule.what is not null, 'There is no such rule.');
-  removal := private.begin_removal('retention');
   if rule.places is null then
     select count(private.erase_rows(a.person_id, a.client_id)) into removed
     from (select p.* from private.accounts_past_retention() p where p.what = rule.what limit least(batch_size, 20)) a;
@@ -9558,12 +9326,10 @@ begin
     get diagnostics counted = row_count;
     removed := removed + counted;
   end loop;
-  delete from private.data_removals r where r.ended_at < private.kept_since('activity_log');
+  delete from private.data_removals r where r.removed_at < private.kept_since('activity_log');
   delete from private.verifications v where v.minute < now() - interval '10 minutes';
-  if removed = 0 then
-    delete from private.data_removals r where r.id = removal;
-  else
-    perform private.end_removal(removal, jsonb_build_object(rule.what, removed));
+  if removed > 0 then
+    insert into private.data_removals (reason, removed) values ('retention', jsonb_build_object(rule.what, removed));
   end if;
   return removed;
 end $$;
@@ -9717,7 +9483,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     next_attempt_at,last_error,sent_at,announced_at,created_at}', true, 'row', 'emails'),
   ('public.email_outbox', $$payload @> jsonb_build_object('user_id', $1::uuid)
     or event_key in ('application_received:' || $1::text, 'application_notice:' || $1::text)$$, '{lease,lease_expires_at}', false, 'row', 'emails'),
-  ('private.data_removals', 'client_id = $1', '{id,reason,client_id,removed,begun_at,ended_at}', false, 'stays', 'activity_log'),
+  ('private.data_removals', 'client_id = $1', '{id,reason,client_id,removed,removed_at}', false, 'stays', 'activity_log'),
   ('private.erasures', 'client_id = $1', '{client_id,email_digest,begun_at,finished_at}', false, 'stays', 'client_data');
 
 -- What a person did, for a client or as an admin, and what is kept of them where the client stays: their words and acts stay, without
@@ -9751,9 +9517,9 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
     or details ->> 'address' = any ((select private.addresses_of($1::uuid))::text[])$$, '{details}', false, $$details - '{person_name,address}'::text[]$$,
     'activity_log'),
   ('person', 'public.events', $$actor_id = $1 and kind = 'client_renamed' and facts ->> 'field' = 'full_name'$$, '{facts}', false,
-    $$facts - '{from,to,between}'::text[]$$, 'events'),
+    $$facts - '{from,to}'::text[]$$, 'events'),
   ('person', 'public.admin_activity_logs', $$admin_user_id = $1 and action = 'renamed_client'
-    and details ->> 'field' = 'full_name'$$, '{details}', false, $$details - '{from,to,between}'::text[]$$, 'activity_log'),
+    and details ->> 'field' = 'full_name'$$, '{details}', false, $$details - '{from,to}'::text[]$$, 'activity_log'),
   ('person', 'public.events', $$facts @> jsonb_build_object('from_id', $1::uuid)
     or facts @> jsonb_build_object('to_id', $1::uuid)$$,
     '{facts}', false, $$facts - '{from,to}'::text[]$$, 'events'),
@@ -9776,9 +9542,8 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
 
 -- What the bell and e-mails told somebody. What it was about is exported where it belongs.
 insert into private.personal_data (about, place, whose, columns, is_exported, on_erasure, kept) values
-  ('person', 'private.notices', 'person_id = $1', '{id,event_id,person_id,relation,created_at,read_at}', true, 'account', 'notices'),
-  ('person', 'private.notice_emails', 'person_id = $1', '{id,event_id,person_id,relation,email,created_at,due_at,decision,decided_at,email_id}',
-    true, 'account', 'notices'),
+  ('person', 'private.notices', 'person_id = $1', '{id,event_id,person_id,relation,created_at,in_bell,read_at,email,due_at,decision,
+    decided_at,email_id}', true, 'account', 'notices'),
   ('person', 'private.notice_choices', 'person_id = $1', '{person_id,kind,email,chosen_at}', true, 'account', 'client_data'),
   ('person', 'private.notice_settings', 'person_id = $1', '{person_id,time_zone}', true, 'account', 'client_data'),
   ('person', 'private.notice_settings', 'person_id = $1', '{unsubscribe_key}', false, 'account', 'client_data');
@@ -9957,7 +9722,6 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   erased_person uuid;
   erased_client uuid;
-  removal uuid;
 begin
   perform private.require_operator();
   select e.client_id into erased_client from private.erasures e
@@ -9974,8 +9738,8 @@ begin
     end if;
     -- What this person is writing at this moment is finished first (private.hold_membership), and its name is replaced with the others.
     perform from private.clients c where c.id = coalesce(erased_client, private.client_of(erased_person)) for update;
-    removal := private.begin_removal('erasure', coalesce(erased_client, erased_person));
-    perform private.end_removal(removal, private.erase_rows(erased_person, erased_client));
+    insert into private.data_removals (reason, client_id, removed)
+    values ('erasure', coalesce(erased_client, erased_person), private.erase_rows(erased_person, erased_client));
     -- Stored objects are a client's.
     insert into private.erasures (client_id, email_digest)
     select erased_client, private.email_digest(begin_erasure.email) where erased_client is not null
@@ -9985,7 +9749,7 @@ begin
   return jsonb_build_object(
     'client_id', erased_client,
     'removed', (select r.removed from private.data_removals r where r.client_id = coalesce(erased_client, erased_person)
-      order by r.begun_at desc limit 1),
+      order by r.removed_at desc limit 1),
     'kept', jsonb_build_object('public.admin_activity_logs',
       (select count(*) from public.admin_activity_logs l where l.target_user_id = erased_client
         or (l.target_user_id = erased_person and private.is_about_account(l.action))))

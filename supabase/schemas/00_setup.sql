@@ -16,14 +16,14 @@ alter default privileges in schema public revoke all on tables from anon, authen
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
 
--- Functions that constraints call are granted to whoever writes the row.
+-- Constraints, policies and functions of callers call the functions of this file, which compute and refuse and read no table.
+alter default privileges in schema private grant execute on functions to authenticated, service_role;
 
 -- Limits --------------------------------------------------------------------------------------------------------------
 
 -- The largest file and the largest report, in bytes (FILE-03).
 create function private.max_upload_bytes() returns bigint
 language sql immutable set search_path = '' as $$ select 52428800::bigint $$;
-grant execute on function private.max_upload_bytes to authenticated, service_role;
 
 -- How much a client's files may take up together, in bytes (FILE-07). The only place where the quota is set.
 create function private.client_quota_bytes() returns bigint
@@ -61,7 +61,6 @@ language sql immutable set search_path = '' as $$
     ('yaml', 'text/plain', 'text'),
     ('yml', 'text/plain', 'text')
 $$;
-grant execute on function private.file_types to authenticated, service_role;
 
 -- The types of the table above, each once.
 create function private.uploadable_types() returns text[]
@@ -78,7 +77,6 @@ language plpgsql immutable set search_path = '' as $$
 begin
   raise exception '%', sentence using errcode = '22023';
 end $$;
-grant execute on function private.invalid to authenticated, service_role;
 
 -- 403: the caller may not do this.
 create function private.refuse(sentence text) returns void
@@ -93,7 +91,6 @@ language plpgsql immutable set search_path = '' as $$
 begin
   raise exception '%', sentence using errcode = 'PT404';
 end $$;
-grant execute on function private.not_found to service_role;
 
 -- 409: the request came too late or twice.
 create function private.conflict(sentence text) returns void
@@ -101,7 +98,6 @@ language plpgsql immutable set search_path = '' as $$
 begin
   raise exception '%', sentence using errcode = 'PT409';
 end $$;
-grant execute on function private.conflict to service_role;
 
 -- Checks --------------------------------------------------------------------------------------------------------------
 -- For check constraints: each returns true or raises its sentence, so that a limit and its message have one home and bind
@@ -115,7 +111,6 @@ begin
   end if;
   return true;
 end $$;
-grant execute on function private.holds to authenticated, service_role;
 
 -- For functions and triggers, where a condition that is neither true nor false is refused too.
 create function private.require(condition boolean, sentence text) returns void
@@ -125,7 +120,6 @@ begin
     perform private.invalid(sentence);
   end if;
 end $$;
-grant execute on function private.require to authenticated, service_role;
 
 create function private.check_length(label text, value text, max_length integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -133,7 +127,6 @@ begin
   return private.holds(
     char_length(value) <= max_length, format('%s can have at most %s characters.', label, max_length));
 end $$;
-grant execute on function private.check_length to authenticated, service_role;
 
 -- A name, a title or another text of one line. A line break would begin a new row in a spreadsheet or a new header in an
 -- e-mail, a character that turns the direction of writing makes one name look like another, and what cannot be seen looks like none.
@@ -145,7 +138,6 @@ begin
     format('%s must be one line without control characters.', label))
     and private.holds(value = '' or not private.is_blank(value), format('%s has no character that can be read.', label));
 end $$;
-grant execute on function private.check_line to authenticated, service_role;
 
 -- Why somebody does something that others will ask about.
 create function private.check_reason(reason text) returns boolean
@@ -154,7 +146,6 @@ begin
   return private.check_line('The reason', reason, 500) and private.holds(
     char_length(private.readable(reason)) >= 10, 'Give a reason of 10 to 500 characters.');
 end $$;
-grant execute on function private.check_reason to authenticated, service_role;
 
 -- A reason that must be given, without the space around it.
 create function private.required_reason(reason text) returns text
@@ -170,7 +161,6 @@ begin
   return private.check_line(label, value, max_length) and private.holds(
     value ~* '^https?://[^\s/]\S*$', format('%s must be a web address that starts with http:// or https://.', label));
 end $$;
-grant execute on function private.check_web_address to authenticated, service_role;
 
 -- A repository of code, without a user or a query in its address.
 create function private.check_repository_url(label text, value text, max_length integer) returns boolean
@@ -179,14 +169,12 @@ begin
   return private.check_web_address(label, value, max_length) and private.holds(value ~ '^https://[^\s/?#@]+/[^\s?#]+$',
     format('%s must be an https address such as https://github.com/example/vault.', label));
 end $$;
-grant execute on function private.check_repository_url to authenticated, service_role;
 
 create function private.check_lines_of_code(lines integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
   return private.holds(lines between 0 and 100000000, 'Lines of code must be a number between 0 and 100,000,000.');
 end $$;
-grant execute on function private.check_lines_of_code to authenticated, service_role;
 
 create function private.check_choice(label text, value text, choices text[]) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -194,12 +182,10 @@ begin
   return private.holds(
     value = any (choices), format('%s must be one of: %s.', label, array_to_string(choices, ', ')));
 end $$;
-grant execute on function private.check_choice to authenticated, service_role;
 
 -- What a file name ends with, in lower case and without the first dot; null when it has no dot.
 create function private.file_extension(file_name text) returns text
 language sql immutable set search_path = '' as $$ select substring(lower(file_name) from '\.(tar\.gz|[^.]*)$') $$;
-grant execute on function private.file_extension to authenticated, service_role;
 
 -- FILE-06: a file name is one line in one direction, and does not pretend to be a program of another type. Beside control
 -- characters, those are refused that people do not see or that turn the direction of what they read (U+202E and its like).
@@ -214,7 +200,6 @@ begin
       file_name !~* '\.(exe|scr|pif|bat|cmd|ps1|vbs|vbe|wsf|hta|lnk|msi|jar|dll|cpl|reg)[ .]',
       'The file name contains the extension of a program. Please rename the file.');
 end $$;
-grant execute on function private.check_file_name to authenticated, service_role;
 
 -- FILE-06: the type is the one that belongs to the end of the name.
 create function private.check_file_type(file_name text, mime_type text) returns boolean
@@ -227,7 +212,6 @@ begin
   return private.holds(expected is not null, 'Files of this type cannot be uploaded.')
     and private.holds(mime_type = expected, 'The content of the file does not match its name.');
 end $$;
-grant execute on function private.check_file_type to authenticated, service_role;
 
 -- For triggers: the text of a required field.
 create function private.require_text(label text, value text) returns void
@@ -237,14 +221,12 @@ begin
     perform private.invalid(format('%s is required.', label));
   end if;
 end $$;
-grant execute on function private.require_text to authenticated, service_role;
 
 -- The id that a text says, or null: one malformed payload must not stop all e-mails.
 create function private.as_uuid(value text) returns uuid
 language sql immutable set search_path = '' as $$
   select case when value ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then value::uuid end
 $$;
-grant execute on function private.as_uuid to service_role;
 
 -- 32 bytes that nobody can guess.
 create function private.random_bytes() returns bytea
@@ -260,11 +242,9 @@ language sql immutable set search_path = '' as $$
       || '\U0001d173-\U0001d17a\U000e0000-\U000e0fff]', '', 'g'),
     '[\s\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g'))
 $$;
-grant execute on function private.readable to authenticated, service_role;
 
 create function private.is_blank(value text) returns boolean
 language sql immutable set search_path = '' as $$ select coalesce(private.readable(value), '') = '' $$;
-grant execute on function private.is_blank to authenticated, service_role;
 
 -- Stored objects --------------------------------------------------------------------------------------------------------
 -- What the storage service says of an object in its metadata, or null where it does not say.
@@ -274,19 +254,10 @@ create function private.stored_size(metadata jsonb) returns bigint
 language sql immutable set search_path = '' as $$
   select coalesce(metadata ->> 'size', metadata ->> 'contentLength')::bigint
 $$;
-grant execute on function private.stored_size to service_role;
 
--- Which of Storage's writes an object is: each upload in its place has another version. Storage's eTag would tell too, but the
--- eTag of a large object also depends on the size of the parts in which it was copied.
-create function private.stored_version(bucket text, object_name text) returns text
-language sql stable security definer set search_path = '' as $$
-  select o.version from storage.objects o where o.bucket_id = bucket and o.name = object_name
-$$;
-grant execute on function private.stored_version to service_role;
 -- The MIME type, without parameters such as charset.
 create function private.stored_type(metadata jsonb) returns text
 language sql immutable set search_path = '' as $$ select split_part(metadata ->> 'mimetype', ';', 1) $$;
-grant execute on function private.stored_type to service_role;
 
 -- Nothing that the storage service says speaks against an object of this type and at most this size.
 create function private.is_acceptable_object(metadata jsonb, mime_type text, max_bytes bigint) returns boolean
@@ -295,18 +266,18 @@ language sql immutable set search_path = '' as $$
     and coalesce(private.stored_size(metadata) <= max_bytes, true)
 $$;
 
--- Rows ------------------------------------------------------------------------------------------------------------------
+-- From here on, and in every other file, a grant beside a function says who calls it.
+alter default privileges in schema private revoke execute on functions from authenticated, service_role;
 
--- Trigger for tables that are only added to: refuses with the sentence that is its argument, operators and the service role too.
--- Only retention and erasure change or remove rows (95_retention.sql).
-create function private.only_add() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if tg_op = 'TRUNCATE' or not private.is_removing_data() then
-    perform private.refuse(tg_argv[0]);
-  end if;
-  return coalesce(new, old);
-end $$;
+-- Which of Storage's writes an object is: each upload in its place has another version. Storage's eTag would tell too, but the
+-- eTag of a large object also depends on the size of the parts in which it was copied.
+create function private.stored_version(bucket text, object_name text) returns text
+language sql stable security definer set search_path = '' as $$
+  select o.version from storage.objects o where o.bucket_id = bucket and o.name = object_name
+$$;
+grant execute on function private.stored_version to service_role;
+
+-- Rows ------------------------------------------------------------------------------------------------------------------
 
 -- Trigger for comments and notes, whose text has the name that is its argument. The author is the caller by default, and an
 -- operator may bring the name.

@@ -112,7 +112,6 @@ end $$;
 -- The address of an account.
 create function private.address_of(person uuid) returns text
 language sql stable security definer set search_path = '' as $$ select u.email::text from auth.users u where u.id = person $$;
-grant execute on function private.address_of to service_role;
 
 -- Policies ------------------------------------------------------------------------------------------------------------------
 

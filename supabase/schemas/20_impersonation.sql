@@ -70,7 +70,8 @@ end $$;
 create trigger end_impersonation before update on public.impersonation_sessions
   for each row execute function private.end_impersonation();
 
--- For functions that write: the same sentence for every write, whether or not a row would have been touched.
+-- For functions that write: the same sentence for every write, whether or not a row would have been touched. Direct writes are refused by
+-- the policies: while impersonating, the caller is no admin and writes for no client (10_access.sql).
 create function private.refuse_if_impersonating() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -85,14 +86,6 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.refuse_if_impersonating();
   perform private.require_admin(sentence);
-end $$;
-
--- The trigger only_look_while_impersonating of every table that clients or admins write.
-create function private.refuse_while_impersonating() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.refuse_if_impersonating();
-  return null;
 end $$;
 
 -- Effects -------------------------------------------------------------------------------------------------------------

@@ -184,8 +184,6 @@ create trigger complete_profile before insert or update on public.profiles
   for each row execute function private.complete_profile();
 create trigger keep_updated_at before update on public.profiles
   for each row execute function private.keep_updated_at();
-create trigger only_look_while_impersonating before insert or update or delete on public.profiles
-  for each statement execute function private.refuse_while_impersonating();
 
 -- Staff are no clients (32_staff.sql).
 create function private.keep_staff_out_of_clients() returns trigger
@@ -236,37 +234,14 @@ end $$;
 create trigger follow_application after update of onboarding_completed on public.profiles
   for each row execute function private.follow_application();
 
--- How many changes of name a person may make on one day.
-create function private.max_renamings_a_day() returns integer
-language sql immutable set search_path = '' as $$ select 10 $$;
-
--- PICK-05, TRUST-02: a person who takes another name is a line in the log with both names, written in their own name: one for
--- each day and field, from the first name to the last with those between, so that nobody fills the log. The names are objects with
--- a text for each field.
+-- PICK-05, TRUST-02: each other name that a person takes is a line in the log with both names, written in their own name
+-- (limit_log_lines says how many on one day). The names are objects with a text for each field.
 create function private.log_new_names(kind text, subject uuid, old_names jsonb, new_names jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  logged_as constant text := (select k.logged_as from private.event_kinds k where k.kind = log_new_names.kind);
-  today uuid[];
-  name record;
 begin
-  for name in select n.key as field, n.value as chosen from jsonb_each_text(new_names) n where n.value <> old_names ->> n.key loop
-    today := array(select l.id from public.admin_activity_logs l
-      where l.target_user_id = subject and l.admin_user_id = private.caller_id() and l.action = logged_as
-        and l.created_at >= date_trunc('day', now(), 'UTC'));
-    perform private.require(
-      (select coalesce(sum(1 + jsonb_array_length(l.details -> 'between')), 0) from public.admin_activity_logs l
-       where l.id = any (today)) < private.max_renamings_a_day(),
-      format('You have changed your name %s times within a day. Please change it again tomorrow, or write to us.',
-        private.max_renamings_a_day()));
-    update public.admin_activity_logs l
-    set details = l.details || jsonb_build_object('to', name.chosen, 'between', (l.details -> 'between') || (l.details -> 'to'))
-    where l.id = any (today) and l.details ->> 'field' = name.field;
-    if not found then
-      perform private.record_event(log_new_names.kind, subject, facts => jsonb_build_object(
-        'field', name.field, 'from', old_names ->> name.field, 'to', name.chosen, 'between', '[]'::jsonb));
-    end if;
-  end loop;
+  perform private.record_event(log_new_names.kind, subject,
+    facts => jsonb_build_object('field', n.key, 'from', old_names ->> n.key, 'to', n.value))
+  from jsonb_each_text(new_names) n where n.value <> old_names ->> n.key;
 end $$;
 
 create function private.log_renaming() returns trigger
@@ -295,7 +270,7 @@ create function private.cancel_emails_of_suspension() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if not private.is_being_undone(new.user_id) then
-    update private.notice_emails n set decision = 'suspended', decided_at = now()
+    update private.notices n set decision = 'suspended', decided_at = now()
     from public.events e
     where e.id = n.event_id and e.user_id = new.user_id and n.relation = any (private.portal_relations()) and n.decision is null;
     update public.email_outbox o set status = 'cancelled'

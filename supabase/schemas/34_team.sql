@@ -54,7 +54,6 @@ begin
   return case when invitation.id is not null then jsonb_build_object('token', token, 'address', invitation.address,
     'inviter_name', private.inviter_name(invitation)) end;
 end $$;
-grant execute on function private.new_invitation_token to service_role;
 
 -- Who may --------------------------------------------------------------------------------------------------------------------
 

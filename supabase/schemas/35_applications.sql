@@ -47,8 +47,6 @@ end $$;
 
 create trigger check_application_owner before insert or update on public.application_owners
   for each row execute function private.check_application_owner();
-create trigger only_look_while_impersonating before insert or update or delete on public.application_owners
-  for each statement execute function private.refuse_while_impersonating();
 
 create function private.begin_application_note() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -63,8 +61,6 @@ create trigger begin_application_note before insert on public.application_notes
   for each row execute function private.begin_application_note();
 create trigger sign_text before insert on public.application_notes
   for each row execute function private.sign_text('A note');
-create trigger only_look_while_impersonating before insert or update or delete on public.application_notes
-  for each statement execute function private.refuse_while_impersonating();
 
 -- Deciding --------------------------------------------------------------------------------------------------------------
 

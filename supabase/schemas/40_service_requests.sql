@@ -158,8 +158,6 @@ create trigger check_request before insert or update on public.service_requests
   for each row execute function private.check_request();
 create trigger keep_updated_at before update on public.service_requests
   for each row execute function private.keep_updated_at();
-create trigger only_look_while_impersonating before insert or update or delete on public.service_requests
-  for each statement execute function private.refuse_while_impersonating();
 
 -- Deciding --------------------------------------------------------------------------------------------------------------
 

@@ -94,9 +94,6 @@ create table private.report_snapshots (
 
 create index report_snapshots_of_audit on private.report_snapshots (audit_id);
 
-create trigger snapshots_are_immutable before update or delete on private.report_snapshots
-  for each row when (pg_trigger_depth() = 0) execute function private.only_add('A snapshot of an audit is never changed.');
-
 -- Every report that an audit was given (REP-04). Only a published one can be opened (REP-05): one that was
 -- replaced stays published, as an earlier version; one that was taken off its audit is removed; one that an admin withdrew
 -- tells the client why. An uploaded one can be seen by its client and opened only when it is sealed (SEAL-01,
@@ -175,8 +172,6 @@ create trigger check_project before insert or update or delete on public.project
   for each row execute function private.check_project();
 create trigger keep_updated_at before update on public.projects
   for each row execute function private.keep_updated_at();
-create trigger only_look_while_impersonating before insert or update or delete on public.projects
-  for each statement execute function private.refuse_while_impersonating();
 
 -- Rules of audits -------------------------------------------------------------------------------------------------------
 
@@ -242,8 +237,6 @@ create trigger check_audit before insert or update on public.audits
   for each row execute function private.check_audit();
 create trigger keep_updated_at before update on public.audits
   for each row execute function private.keep_updated_at();
-create trigger only_look_while_impersonating before update on public.audits
-  for each statement execute function private.refuse_while_impersonating();
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 

@@ -96,13 +96,6 @@ create table public.finding_events (
 create index finding_events_of_finding on public.finding_events (finding_id, created_at, id);
 create index finding_events_of_actor on public.finding_events (actor_id);
 
--- An event goes only with its finding: what follows from a foreign key happens inside a trigger.
-create trigger ledger_is_append_only before update or delete on public.finding_events
-  for each row when (pg_trigger_depth() = 0)
-  execute function private.only_add('The ledger of a finding can only be added to.');
-create trigger ledger_is_never_emptied before truncate on public.finding_events
-  for each statement execute function private.only_add('The ledger of a finding can only be added to.');
-
 -- FIND-03, AUD-03: keeps in the ledger what an edit of a published finding replaced, by column, and points to it in the history of
 -- the audit.
 create function private.keep_replaced(finding_id uuid, replaced jsonb) returns void

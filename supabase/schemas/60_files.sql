@@ -169,9 +169,6 @@ end $$;
 create trigger announce_file before insert on public.files
   for each row execute function private.announce_file();
 
-create trigger only_look_while_impersonating before insert or update or delete on public.files
-  for each statement execute function private.refuse_while_impersonating();
-
 -- Effects -------------------------------------------------------------------------------------------------------------
 
 -- FILE-05, ADM-08: what an admin uploads for a client, and what an admin or the client deletes, are lines in the log. An

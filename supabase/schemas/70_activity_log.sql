@@ -1,6 +1,6 @@
 -- The activity log: what admins did, and how clients renamed themselves, written by record_event in the transaction of the
--- change (ADM-08, 71_events.sql). Nobody changes or removes a line, operators and the service role included; only retention and erasure do
--- (95_retention.sql).
+-- change (ADM-08, 71_events.sql). No caller changes or removes a line, the service included: none has the grant. Only retention and
+-- erasure do (95_retention.sql).
 
 create table public.admin_activity_logs (
   id uuid primary key default gen_random_uuid(),
@@ -42,13 +42,6 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from private.event_kinds k where k.logged_as = action and k.is_about_account);
 end $$;
-
-create trigger log_is_append_only before delete or truncate on public.admin_activity_logs
-  for each statement execute function private.only_add('The activity log can only be added to.');
--- The trigger that writes how a person was renamed continues the line of that day (log_new_names). Nothing else changes a line.
-create trigger log_lines_stay before update on public.admin_activity_logs
-  for each row when (pg_trigger_depth() = 0 or old.action not in ('renamed_client', 'renamed_admin'))
-  execute function private.only_add('The activity log can only be added to.');
 
 alter table public.admin_activity_logs enable row level security;
 

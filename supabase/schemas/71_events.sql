@@ -101,6 +101,73 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('clients_exported', false, 'exported_clients'),
   ('activity_exported', false, 'exported_activity');
 
+-- How a notice can come by e-mail, the strongest first.
+create function private.email_choices() returns text[]
+language sql immutable set search_path = '' as $$ select array['always', 'at_once', 'daily', 'never'] $$;
+
+-- Where "who is told of what" stands, and nowhere else. Of a kind without a rule nobody is told. The bell shows every notice;
+-- 82_notice_emails.sql says what becomes of the e-mails.
+create table private.notice_rules (
+  kind text not null references private.event_kinds,
+  -- Whose relation to the client or audit: private.people_of says who that is.
+  relation text not null constraint notice_rules_relation_is_known
+    check (relation in ('client', 'owner', 'applicant', 'lead', 'admin', 'person', 'teammate', 'team')),
+  -- Only when one of our auditors did it, or only when not; null for both. Nobody is told of their own deed.
+  by_auditor boolean,
+  -- The e-mail unless the person chooses another one: 'at_once' with what else happens within 15 minutes, 'daily' in a digest, 'never'.
+  -- 'always' is a decision, which comes by itself and without waiting, and cannot be switched off.
+  email text not null constraint notice_rules_email_is_known check (email = any (private.email_choices())),
+  primary key (kind, relation)
+);
+
+insert into private.notice_rules (kind, relation, by_auditor, email) values
+  -- Audits and their reports.
+  ('status_changed', 'client', null, 'at_once'),
+  ('audit_withdrawn', 'client', null, 'at_once'),
+  ('report_published', 'client', null, 'at_once'),
+  ('report_withdrawn', 'client', null, 'never'),
+  ('report_made_public', 'lead', null, 'never'),
+  ('report_made_private', 'lead', null, 'never'),
+  ('lead_assigned', 'person', null, 'at_once'),
+  ('source_requested', 'client', null, 'at_once'),
+  ('source_added', 'admin', false, 'never'),
+  -- Findings.
+  ('findings_published', 'client', null, 'at_once'),
+  ('severity_changed', 'client', null, 'at_once'),
+  ('fix_reviewed', 'client', null, 'at_once'),
+  ('dispute_answered', 'client', null, 'at_once'),
+  ('finding_reopened', 'client', null, 'at_once'),
+  -- When a whole audit is withdrawn, its findings are not told one by one.
+  ('finding_withdrawn', 'client', null, 'at_once'),
+  ('finding_commented', 'client', null, 'at_once'),
+  ('finding_commented', 'admin', false, 'never'),
+  ('finding_commented', 'team', false, 'at_once'),
+  ('fix_submitted', 'admin', null, 'never'),
+  ('fix_submitted', 'team', null, 'at_once'),
+  ('fix_replaced', 'admin', null, 'never'),
+  ('fix_withdrawn', 'admin', null, 'never'),
+  ('finding_disputed', 'admin', null, 'never'),
+  ('finding_disputed', 'team', null, 'at_once'),
+  ('finding_acknowledged', 'lead', null, 'never'),
+  ('finding_assigned', 'person', null, 'at_once'),
+  ('finding_assigned', 'teammate', null, 'at_once'),
+  -- Clients and what they send.
+  ('application_submitted', 'admin', null, 'never'),
+  ('application_owner_changed', 'person', null, 'at_once'),
+  ('client_approved', 'client', null, 'always'),
+  ('client_rejected', 'applicant', null, 'always'),
+  ('client_reopened', 'applicant', null, 'always'),
+  ('client_suspended', 'applicant', null, 'always'),
+  ('client_resumed', 'client', null, 'always'),
+  ('team_joined', 'client', null, 'never'),
+  ('webhook_switched_off', 'owner', null, 'at_once'),
+  ('request_sent', 'admin', null, 'never'),
+  ('request_sent', 'team', null, 'always'),
+  ('request_decided', 'client', null, 'always'),
+  ('request_status_changed', 'client', true, 'never'),
+  ('request_status_changed', 'admin', false, 'never'),
+  ('client_file_uploaded', 'team', null, 'at_once');
+
 -- What happened, newest last. Clients read the rows of History about their audits, admins all.
 create table public.events (
   id uuid primary key default gen_random_uuid(),
@@ -154,21 +221,13 @@ end $$;
 create trigger complete_event before insert on public.events
   for each row execute function private.complete_event();
 
--- An event goes only with its audit or person, and follows the audit to another client, which only an operator can give it to: what
--- follows from a foreign key happens inside a trigger.
-create trigger events_are_append_only before update or delete on public.events
-  for each row when (pg_trigger_depth() = 0)
-  execute function private.only_add('What happened can only be added to.');
-create trigger events_are_never_emptied before truncate on public.events
-  for each statement execute function private.only_add('What happened can only be added to.');
-
 -- Telling -------------------------------------------------------------------------------------------------------------
 
 -- Nobody but an admin fills the activity log: of each action about a client or an account, a person has a limited number of lines a day.
 create function private.limit_log_lines(actor uuid, told private.event_kinds, subject uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  most_a_day constant integer := case told.kind when 'file_deleted' then 200 else 50 end;
+  most_a_day constant integer := case told.kind when 'file_deleted' then 200 when 'client_renamed' then 10 else 50 end;
 begin
   if private.is_admin_account(actor) then
     return;
@@ -227,9 +286,8 @@ begin
   return event.id;
 end $$;
 
--- The only writer of notices (72_notices.sql) and of what becomes of their e-mails (82_notice_emails.sql): each new event reaches
--- everybody who is entitled at this moment, once, but never whoever did it. Repeated notices of one finding are one: the newest takes the
--- place of those that were not read.
+-- The only writer of notices (72_notices.sql): each new event reaches everybody who is entitled at this moment, once, but never whoever
+-- did it. Repeated notices of one finding are one in the bell: the newest takes the place of those that were not read.
 create function private.notify_people() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -251,13 +309,9 @@ begin
     group by r.person
     order by r.person
   loop
-    if told.person is not null and told.relation <> 'applicant' then
-      delete from private.notices n
-      where n.event_id = any (repeated) and n.person_id = told.person and n.read_at is null;
-      insert into private.notices (event_id, person_id, relation, created_at)
-      values (new.id, told.person, told.relation, new.created_at);
-    end if;
-    perform private.plan_email(new, told.person, told.relation, told.email);
+    update private.notices n set in_bell = false
+    where n.event_id = any (repeated) and n.person_id = told.person and n.read_at is null;
+    perform private.write_notice(new, told.person, told.relation, told.email);
   end loop;
   return null;
 end $$;

@@ -1,11 +1,7 @@
 -- Who is told of what (NOTE-01), and by which e-mail (NOTE-02): notices follow from events (71_events.sql) in their transaction, by the
--- rules below.
+-- rules of 71_events.sql.
 
--- How a notice can come by e-mail, the strongest first.
-create function private.email_choices() returns text[]
-language sql immutable set search_path = '' as $$ select array['always', 'at_once', 'daily', 'never'] $$;
-
--- The strongest of these choices: of several rules for one kind of event, it is the one that holds.
+-- The strongest of these ways (private.email_choices): of several rules for one kind of event, it is the one that holds.
 create function private.strongest_email(choices text[]) returns text
 language sql immutable set search_path = '' as $$
   select c from unnest(choices) c order by array_position(private.email_choices(), c) limit 1
@@ -19,132 +15,40 @@ language sql immutable set search_path = '' as $$ select array['client', 'owner'
 create function private.client_relations() returns text[]
 language sql immutable set search_path = '' as $$ select private.portal_relations() || array['applicant'] $$;
 
--- Where "who is told of what" stands, and nowhere else. A kind of event of which nobody is told has the relation 'nobody'. The bell
--- shows every notice; 82_notice_emails.sql says what becomes of the e-mails.
-create table private.notice_rules (
-  kind text not null references private.event_kinds,
-  -- Whose relation to the client or audit: private.people_of says who that is.
-  relation text not null constraint notice_rules_relation_is_known
-    check (relation in ('client', 'owner', 'applicant', 'lead', 'admin', 'person', 'teammate', 'team', 'nobody')),
-  -- Only when one of our auditors did it, or only when not; null for both. Nobody is told of their own deed.
-  by_auditor boolean,
-  -- The e-mail unless the person chooses another one: 'at_once' with what else happens within 15 minutes, 'daily' in a digest, 'never'.
-  -- 'always' is a decision, which comes by itself and without waiting, and cannot be switched off.
-  email text not null constraint notice_rules_email_is_known check (email = any (private.email_choices())),
-  primary key (kind, relation)
-);
-
-insert into private.notice_rules (kind, relation, by_auditor, email) values
-  -- Audits and their reports.
-  ('status_changed', 'client', null, 'at_once'),
-  ('audit_withdrawn', 'client', null, 'at_once'),
-  ('report_published', 'client', null, 'at_once'),
-  ('report_withdrawn', 'client', null, 'never'),
-  ('report_made_public', 'lead', null, 'never'),
-  ('report_made_private', 'lead', null, 'never'),
-  ('lead_assigned', 'person', null, 'at_once'),
-  ('source_requested', 'client', null, 'at_once'),
-  ('source_added', 'admin', false, 'never'),
-  -- Findings.
-  ('findings_published', 'client', null, 'at_once'),
-  ('severity_changed', 'client', null, 'at_once'),
-  ('fix_reviewed', 'client', null, 'at_once'),
-  ('dispute_answered', 'client', null, 'at_once'),
-  ('finding_reopened', 'client', null, 'at_once'),
-  -- When a whole audit is withdrawn, its findings are not told one by one.
-  ('finding_withdrawn', 'client', null, 'at_once'),
-  ('finding_commented', 'client', null, 'at_once'),
-  ('finding_commented', 'admin', false, 'never'),
-  ('finding_commented', 'team', false, 'at_once'),
-  ('fix_submitted', 'admin', null, 'never'),
-  ('fix_submitted', 'team', null, 'at_once'),
-  ('fix_replaced', 'admin', null, 'never'),
-  ('fix_withdrawn', 'admin', null, 'never'),
-  ('finding_disputed', 'admin', null, 'never'),
-  ('finding_disputed', 'team', null, 'at_once'),
-  ('finding_acknowledged', 'lead', null, 'never'),
-  ('finding_assigned', 'person', null, 'at_once'),
-  ('finding_assigned', 'teammate', null, 'at_once'),
-  -- Clients and what they send.
-  ('application_submitted', 'admin', null, 'never'),
-  ('application_owner_changed', 'person', null, 'at_once'),
-  ('client_approved', 'client', null, 'always'),
-  ('client_rejected', 'applicant', null, 'always'),
-  ('client_reopened', 'applicant', null, 'always'),
-  ('client_suspended', 'applicant', null, 'always'),
-  ('client_resumed', 'client', null, 'always'),
-  ('team_joined', 'client', null, 'never'),
-  ('webhook_switched_off', 'owner', null, 'at_once'),
-  ('request_sent', 'admin', null, 'never'),
-  ('request_sent', 'team', null, 'always'),
-  ('request_decided', 'client', null, 'always'),
-  ('request_status_changed', 'client', true, 'never'),
-  ('request_status_changed', 'admin', false, 'never'),
-  ('client_file_uploaded', 'team', null, 'at_once');
-
--- The rest is kept, and told to nobody.
-insert into private.notice_rules (kind, relation, email) values
-  ('audit_created', 'nobody', 'never'),
-  ('audit_updated', 'nobody', 'never'),
-  ('status_change_undone', 'nobody', 'never'),
-  ('scope_changed', 'nobody', 'never'),
-  ('source_request_withdrawn', 'nobody', 'never'),
-  ('source_removed', 'nobody', 'never'),
-  ('report_uploaded', 'nobody', 'never'),
-  ('report_withdrawal', 'nobody', 'never'),
-  ('findings_imported', 'nobody', 'never'),
-  ('import_undone', 'nobody', 'never'),
-  ('draft_deleted', 'nobody', 'never'),
-  ('finding_updated', 'nobody', 'never'),
-  ('finding_edited', 'nobody', 'never'),
-  ('client_renamed', 'nobody', 'never'),
-  ('team_invited', 'nobody', 'never'),
-  ('invitation_taken_back', 'nobody', 'never'),
-  ('team_left', 'nobody', 'never'),
-  ('team_removed', 'nobody', 'never'),
-  ('ownership_handed_over', 'nobody', 'never'),
-  ('step_undone', 'nobody', 'never'),
-  ('project_created', 'nobody', 'never'),
-  ('project_renamed', 'nobody', 'never'),
-  ('project_deleted', 'nobody', 'never'),
-  ('file_uploaded', 'nobody', 'never'),
-  ('file_deleted', 'nobody', 'never'),
-  ('article_recommended', 'nobody', 'never'),
-  ('article_unrecommended', 'nobody', 'never'),
-  ('admin_renamed', 'nobody', 'never'),
-  ('role_granted', 'nobody', 'never'),
-  ('role_revoked', 'nobody', 'never'),
-  ('sign_in_address_changed', 'nobody', 'never'),
-  ('second_factor_added', 'nobody', 'never'),
-  ('second_factor_removed', 'nobody', 'never'),
-  ('second_factor_reset', 'nobody', 'never'),
-  ('recovery_codes_created', 'nobody', 'never'),
-  ('recovery_code_used', 'nobody', 'never'),
-  ('impersonation_started', 'nobody', 'never'),
-  ('impersonation_ended', 'nobody', 'never'),
-  ('report_settings_changed', 'nobody', 'never'),
-  ('webhook_added', 'nobody', 'never'),
-  ('webhook_changed', 'nobody', 'never'),
-  ('webhook_secret_rotated', 'nobody', 'never'),
-  ('webhook_removed', 'nobody', 'never'),
-  ('clients_exported', 'nobody', 'never'),
-  ('activity_exported', 'nobody', 'never');
-
--- One for each event and person who is told of it. The API reaches them through the functions below alone.
+-- One for each event and person who is told of it, and for the team's mailbox: what the bell shows, and what becomes of it by e-mail
+-- (82_notice_emails.sql). The API reaches them through the functions below alone.
 create table private.notices (
   id uuid primary key default gen_random_uuid(),
   event_id uuid not null references public.events on delete cascade,
-  person_id uuid not null references auth.users on delete cascade,
+  -- Null for the team's mailbox.
+  person_id uuid references auth.users on delete cascade,
   -- Why this person is told.
   relation text not null,
   -- That of the event.
   created_at timestamptz not null,
+  -- The bell shows it: not to the team and to applicants, who have an e-mail alone, and only the newest of several unread ones of a
+  -- finding.
+  in_bell boolean not null default true,
   read_at timestamptz,
-  constraint notices_are_one_for_each_event_and_person unique (event_id, person_id)
+
+  -- What the person had chosen when it was planned, or the rule.
+  email text not null constraint notices_email_is_known check (email = any (private.email_choices())),
+  due_at timestamptz not null,
+  -- Null while the e-mail waits. 'sent' in an e-mail of its own, 'gathered' in one with others; 'off' by choice or rule; 'read' in the
+  -- portal meanwhile; 'left': not entitled any more; 'suspended': it waited for a client whose portal was closed.
+  decision text constraint notices_decision_is_known
+    check (decision in ('sent', 'gathered', 'off', 'read', 'left', 'suspended')),
+  decided_at timestamptz,
+  -- No foreign key: an erasure removes the e-mail, and the decision stays.
+  email_id uuid,
+  constraint notices_are_one_for_each_event_and_person unique nulls not distinct (event_id, person_id)
 );
 
-create index notices_of_person on private.notices (person_id, created_at, id);
+create index notices_of_person on private.notices (person_id, created_at, id) where in_bell;
 create index notices_by_age on private.notices (created_at);
+create index notices_due on private.notices (due_at) where decision is null;
+create index notices_waiting on private.notices (person_id) where decision is null;
+create index notices_of_email on private.notices (email_id);
 
 -- Who has this relation to a client or an audit now. `person` is the one whom an event concerns. The team, which is a mailbox and
 -- nobody's account, is null.
@@ -200,7 +104,7 @@ begin
         case when n.relation = any (private.portal_relations()) then e.user_id end as client_id,
         case when n.relation = 'lead' then e.audit_id end as audit_id
       from private.notices n join public.events e on e.id = n.event_id
-      where n.person_id = reader order by n.created_at desc, n.id desc limit 100
+      where n.person_id = reader and n.in_bell order by n.created_at desc, n.id desc limit 100
     ), entitled as materialized (
       select r.relation, r.client_id, r.audit_id
       from (select distinct w.relation, w.client_id, w.audit_id from newest w) r

@@ -1,6 +1,6 @@
 -- Reports and files are opened by one function, and each opening is a line that the client can read (REP-06, TRUST-02).
 
--- Who opened what, when and as whom. Nobody changes or removes a line, operators and the service role included; only retention
+-- Who opened what, when and as whom. No caller changes or removes a line, the service included: none has the grant. Only retention
 -- and erasure do (95_retention.sql).
 create table public.deliveries (
   id uuid primary key default gen_random_uuid(),
@@ -20,9 +20,6 @@ create table public.deliveries (
 create index deliveries_by_age on public.deliveries (created_at);
 create index deliveries_of_client on public.deliveries (user_id, created_at);
 create index deliveries_of_opener on public.deliveries (opened_by, created_at);
-
-create trigger deliveries_are_append_only before update or delete or truncate on public.deliveries
-  for each statement execute function private.only_add('The list of what was opened can only be added to.');
 
 alter table public.deliveries enable row level security;
 

@@ -43,18 +43,6 @@ create index email_outbox_of_recipient on public.email_outbox (recipient_user_id
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- What was queued stays as it was queued, for the service role too; delivery writes down its own progress, and only
--- retention and erasure remove (95_retention.sql).
-create trigger outbox_keeps_what_was_queued before update on public.email_outbox
-  for each row when (
-    (new.id, new.event_key, new.kind, new.payload, new.created_at)
-      is distinct from (old.id, old.event_key, old.kind, old.payload, old.created_at)
-    or (new.recipient_user_id is not null and new.recipient_user_id is distinct from old.recipient_user_id)
-    or (old.status in ('sent', 'cancelled') and new.status <> old.status))
-  execute function private.only_add('A queued e-mail cannot be changed or removed.');
-create trigger outbox_is_append_only before delete or truncate on public.email_outbox
-  for each statement execute function private.only_add('A queued e-mail cannot be changed or removed.');
-
 -- It is about audits, so that it is not sent while its recipient's client is suspended (ADM-10).
 create function private.is_about_audits(email public.email_outbox) returns boolean
 language sql immutable set search_path = '' as $$ select email.payload ?| '{audit_id,notices}' $$;
@@ -90,7 +78,8 @@ create policy "Admins read the outbox" on public.email_outbox for select to auth
   using ((select private.is_admin()));
 
 grant select on public.email_outbox to authenticated;
-grant all on public.email_outbox to service_role;
+-- Only the functions of delivery (84_email_delivery.sql), retention and erasure change what was queued.
+grant select on public.email_outbox to service_role;
 
 -- Announcing ----------------------------------------------------------------------------------------------------------
 

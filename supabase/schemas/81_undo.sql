@@ -45,7 +45,7 @@ begin
   update private.webhook_deliveries d set next_attempt_at = clock_timestamp() + private.undo_time()
   where d.event_id = allow_undo.event_id;
   update public.email_outbox o set next_attempt_at = clock_timestamp() + private.undo_time()
-  where o.id in (select n.email_id from private.notice_emails n where n.event_id = allow_undo.event_id);
+  where o.id in (select n.email_id from private.notices n where n.event_id = allow_undo.event_id);
   insert into private.undoable_steps (kind, subject_id, user_id, admin_id, action, subject_updated_at, before, event_id)
   values (allow_undo.kind, allow_undo.subject_id, client_id, private.caller_id(), allow_undo.action,
     allow_undo.subject_updated_at, allow_undo.before, allow_undo.event_id);
@@ -66,18 +66,18 @@ declare
   waiting uuid[];
 begin
   -- Locked in the order of the mail worker, which then neither queues nor sends any of them.
-  perform from private.notice_emails n where n.event_id = take_back_notices.event_id order by n.id for update;
+  perform from private.notices n where n.event_id = take_back_notices.event_id order by n.id for update;
   perform from public.email_outbox o
-  where o.id in (select n.email_id from private.notice_emails n where n.event_id = take_back_notices.event_id)
+  where o.id in (select n.email_id from private.notices n where n.event_id = take_back_notices.event_id)
   order by o.id for update;
   waiting := array(
-    select o.id from public.email_outbox o join private.notice_emails n on n.email_id = o.id
+    select o.id from public.email_outbox o join private.notices n on n.email_id = o.id
     where n.event_id = take_back_notices.event_id and o.status = 'queued');
-  delete from private.notices n where n.event_id = take_back_notices.event_id;
-  delete from private.notice_emails n
+  update private.notices n set in_bell = false where n.event_id = take_back_notices.event_id;
+  delete from private.notices n
   where n.event_id = take_back_notices.event_id and (n.decision is null or n.email_id = any (waiting));
   update public.email_outbox o set status = 'cancelled', lease = null, lease_expires_at = null
-  where o.id = any (waiting) and not exists (select from private.notice_emails n where n.email_id = o.id);
+  where o.id = any (waiting) and not exists (select from private.notices n where n.email_id = o.id);
   delete from private.webhook_deliveries d where d.event_id = take_back_notices.event_id and d.state = 'waiting';
 end $$;
 
@@ -90,7 +90,7 @@ declare
 begin
   perform private.take_back_notices(step.event_id);
   if exists (
-    select from private.notice_emails n join public.email_outbox o on o.id = n.email_id
+    select from private.notices n join public.email_outbox o on o.id = n.email_id
     where n.event_id = step.event_id and o.status <> 'cancelled')
   then
     perform private.conflict('The e-mail is on its way to the client, so this can no longer be undone.');

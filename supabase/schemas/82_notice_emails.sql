@@ -21,34 +21,6 @@ create table private.notice_settings (
   unsubscribe_key uuid not null default gen_random_uuid()
 );
 
--- One for each event and person, and for the team's mailbox: whether an e-mail comes of it.
-create table private.notice_emails (
-  id uuid primary key default gen_random_uuid(),
-  event_id uuid not null references public.events on delete cascade,
-  -- Null for the team's mailbox.
-  person_id uuid references auth.users on delete cascade,
-  relation text not null,
-  -- What the person had chosen when it was planned, or the rule.
-  email text not null constraint notice_emails_email_is_known check (email = any (private.email_choices())),
-  -- That of the event.
-  created_at timestamptz not null,
-  due_at timestamptz not null,
-  -- Null while it waits. 'sent' in an e-mail of its own, 'gathered' in one with others; 'off' by choice or rule; 'read' in the portal
-  -- meanwhile; 'left': not entitled any more; 'suspended': it waited for a client whose portal was closed.
-  decision text constraint notice_emails_decision_is_known
-    check (decision in ('sent', 'gathered', 'off', 'read', 'left', 'suspended')),
-  decided_at timestamptz,
-  -- No foreign key: an erasure removes the e-mail, and the decision stays.
-  email_id uuid,
-  constraint notice_emails_are_one_for_each_event_and_person unique nulls not distinct (event_id, person_id)
-);
-
-create index notice_emails_due on private.notice_emails (due_at) where decision is null;
-create index notice_emails_waiting on private.notice_emails (person_id) where decision is null;
-create index notice_emails_of_person on private.notice_emails (person_id, created_at);
-create index notice_emails_of_email on private.notice_emails (email_id);
-create index notice_emails_by_age on private.notice_emails (created_at);
-
 -- Planning ------------------------------------------------------------------------------------------------------------
 
 -- The first 08:00 in this time zone after this moment.
@@ -83,22 +55,23 @@ language sql stable security definer set search_path = '' as $$
     (select c.email from private.notice_choices c where c.person_id = person and c.kind = email_choice.kind), by_rule) end
 $$;
 
--- For notify_people, in the transaction of the event: decides what becomes of its e-mail to this person, or to the team's mailbox when
--- there is none. What always comes is queued here, the rest when it is due. Findings that are no news have no e-mail.
-create function private.plan_email(event public.events, person uuid, relation text, by_rule text) returns void
+-- For notify_people, in the transaction of the event: writes the notice of a person, or of the team's mailbox when there is none, and
+-- decides what becomes of its e-mail. What always comes is queued here, the rest when it is due. Findings that are no news have no
+-- e-mail.
+create function private.write_notice(event public.events, person uuid, relation text, by_rule text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   choice constant text := case when event.facts ? 'no_news' then 'never'
     else private.email_choice(person, event.kind, by_rule) end;
-  planned uuid;
+  written uuid;
 begin
-  insert into private.notice_emails (event_id, person_id, relation, email, created_at, due_at, decision, decided_at)
-  values (event.id, person, plan_email.relation, choice, event.created_at,
-    private.email_due_at(choice, event.created_at, person),
+  insert into private.notices (event_id, person_id, relation, created_at, in_bell, email, due_at, decision, decided_at)
+  values (event.id, person, write_notice.relation, event.created_at, person is not null and write_notice.relation <> 'applicant',
+    choice, private.email_due_at(choice, event.created_at, person),
     case when choice = 'never' then 'off' end, case when choice = 'never' then event.created_at end)
-  returning id into planned;
+  returning id into written;
   if choice = 'always' then
-    perform private.queue_notice_email(array[planned]);
+    perform private.queue_notice_email(array[written]);
   end if;
 end $$;
 
@@ -106,13 +79,13 @@ end $$;
 -- choice makes none come between two mornings.
 create function private.plan_again(person uuid, kind text default null) returns void
 language sql volatile security definer set search_path = '' as $$
-  update private.notice_emails n
+  update private.notices n
   set email = chosen.email,
     due_at = private.email_due_at(chosen.email, case chosen.email when 'daily' then now() else n.created_at end, n.person_id),
     decision = case when chosen.email = 'never' then 'off' end, decided_at = case when chosen.email = 'never' then now() end
   from (
     select w.id, private.email_choice(w.person_id, e.kind, w.email) as email
-    from private.notice_emails w join public.events e on e.id = w.event_id
+    from private.notices w join public.events e on e.id = w.event_id
     where w.person_id = plan_again.person and w.decision is null and e.kind = coalesce(plan_again.kind, e.kind)
   ) chosen
   where n.id = chosen.id and n.decision is null
@@ -151,27 +124,27 @@ begin
     count(distinct coalesce(e.facts ->> 'finding_id', e.id::text)) as findings,
     sum(coalesce((e.facts ->> 'count')::integer, 1)) as count
   into notice
-  from private.notice_emails n join public.events e on e.id = n.event_id where n.id = any (notice_ids);
+  from private.notices n join public.events e on e.id = n.event_id where n.id = any (notice_ids);
   insert into public.email_outbox (event_key, kind, recipient_user_id, payload)
   values ('notice:' || notice.id, case notice.email when 'daily' then 'daily_digest' else 'notice' end, notice.person_id,
     case notice.email when 'daily' then jsonb_build_object('user_id', notice.facts #> '{0,user_id}', 'notices', notice.facts)
       else (notice.facts -> -1) - case when notice.findings > 1 then '{finding_id,comment_id}'::text[]
         when notice.count > 1 then '{comment_id}' else '{}' end || jsonb_build_object('count', notice.count) end)
   returning id into queued;
-  update private.notice_emails n
+  update private.notices n
   set decision = case when cardinality(notice_ids) > 1 then 'gathered' else 'sent' end, decided_at = now(), email_id = queued
   where n.id = any (notice_ids);
 end $$;
 
 -- The person still has the relation for which they are told.
-create function private.is_still_told(notice private.notice_emails, event public.events) returns boolean
+create function private.is_still_told(notice private.notices, event public.events) returns boolean
 language sql stable security definer set search_path = '' as $$
   select notice.person_id is null
     or notice.person_id in (select private.people_of(notice.relation, event.user_id, event.audit_id, notice.person_id))
 $$;
 
 -- The person has read it in the portal, or a later one that took its place (notify_people).
-create function private.is_read(notice private.notice_emails) returns boolean
+create function private.is_read(notice private.notices) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from private.notices r join public.events e on e.id = r.event_id, public.events told
@@ -194,7 +167,7 @@ begin
   end if;
   for due in
     select array_agg(n.id) as ids
-    from private.notice_emails n join public.events e on e.id = n.event_id
+    from private.notices n join public.events e on e.id = n.event_id
     -- The second condition implies the first, which the index on due_at answers.
     where n.decision is null and n.due_at <= now() + private.gathering_time() and (n.email <> 'daily' or n.due_at <= now())
       and n.created_at <= now() - private.undo_time()
@@ -206,25 +179,24 @@ begin
     order by min(n.due_at) limit 200
   loop
     wanted := array(
-      select n.id from private.notice_emails n where n.id = any (due.ids) and n.decision is null for update skip locked);
-    update private.notice_emails n
+      select n.id from private.notices n where n.id = any (due.ids) and n.decision is null for update skip locked);
+    update private.notices n
     set decision = case when private.is_still_told(n, e) then 'read' else 'left' end, decided_at = now()
     from public.events e
     where e.id = n.event_id and n.id = any (wanted) and (not private.is_still_told(n, e) or private.is_read(n));
-    wanted := array(select n.id from private.notice_emails n where n.id = any (wanted) and n.decision is null);
+    wanted := array(select n.id from private.notices n where n.id = any (wanted) and n.decision is null);
     if cardinality(wanted) > 0 then
       perform private.queue_notice_email(wanted);
     end if;
   end loop;
 end $$;
-grant execute on function private.queue_due_notices to service_role;
 
 -- For the mail worker: somebody is still to be told of one of the notices of this e-mail: they are entitled, and have not read it
 -- meanwhile unless it always comes. Every other e-mail about a client waits only for a person who still belongs to it.
 create function private.is_still_due(email_id uuid, email_kind text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case when email_kind in ('notice', 'daily_digest') then exists (
-    select from private.notice_emails n join public.events e on e.id = n.event_id
+    select from private.notices n join public.events e on e.id = n.event_id
     where n.email_id = is_still_due.email_id and private.is_still_told(n, e) and (n.email = 'always' or not private.is_read(n)))
   else not exists (
     select from public.email_outbox o
@@ -232,7 +204,6 @@ language sql stable security definer set search_path = '' as $$
       and private.client_of(o.recipient_user_id) is distinct from private.as_uuid(o.payload ->> 'user_id'))
   end
 $$;
-grant execute on function private.is_still_due to service_role;
 
 -- Unsubscribing -------------------------------------------------------------------------------------------------------
 
@@ -251,7 +222,7 @@ declare
   settings private.notice_settings;
 begin
   if kind is null or email.recipient_user_id is null
-    or exists (select from private.notice_emails n where n.email_id = email.id and n.email = 'always')
+    or exists (select from private.notices n where n.email_id = email.id and n.email = 'always')
   then
     return null;
   end if;
@@ -259,7 +230,6 @@ begin
   select s.* into settings from private.notice_settings s where s.person_id = email.recipient_user_id;
   return private.unsubscribe_token(settings, kind);
 end $$;
-grant execute on function private.unsubscribe_token_of to service_role;
 
 -- Everybody who has the address of an e-mail, without signing in: that person gets no more e-mails of that kind, or what came in the
 -- digest by no e-mail. A repeated call changes nothing. Returns false for a forged address; those are counted, and refused when there

@@ -1,6 +1,5 @@
 -- The delivery of the outbox (80_email_outbox.sql).
--- For the edge functions, which call as service_role. Security invoker: whoever else could call one of these may not write the
--- table.
+-- For the edge functions, which call as service_role and write the outbox by these functions alone.
 
 -- The address of the admin who leads an audit, for the answers to its e-mails. Null for a malformed id.
 create function private.lead_address(audit_id text) returns text
@@ -9,7 +8,6 @@ language sql stable security definer set search_path = '' as $$
     join auth.users u on u.id = r.user_id
   where a.id = private.as_uuid(lead_address.audit_id)
 $$;
-grant execute on function private.lead_address to service_role;
 
 -- What is told about an audit waits while its client is suspended, and is cancelled when the suspension ends.
 create function private.waits_for_client(email public.email_outbox) returns boolean
@@ -17,7 +15,6 @@ language sql stable security definer set search_path = '' as $$
   select private.is_about_audits(email)
     and exists (select from private.suspended_members s where s.person_id = email.recipient_user_id)
 $$;
-grant execute on function private.waits_for_client to service_role;
 
 -- Cancels those of the next 20 e-mails of which nobody is to be told any more: whoever was told has lost the relation, or has read it in
 -- the portal, since it was queued.
@@ -32,7 +29,6 @@ language sql volatile security definer set search_path = '' as $$
   ) next
   where o.id = next.id and not private.is_still_due(o.id, o.kind)
 $$;
-grant execute on function private.cancel_untold_emails to service_role;
 
 -- Leases the next e-mail that is due to the caller and returns it, or no row. Two callers at once never get the same one.
 -- The payload is that of the event, completed by what the profile of the client that the event names, else of the recipient's
@@ -41,7 +37,7 @@ grant execute on function private.cancel_untold_emails to service_role;
 -- (private.new_invitation_token), so that the outbox, which admins read, never holds it.
 create function public.claim_email(lease_seconds integer)
 returns table (id uuid, event_key text, kind text, payload jsonb, attempts integer, lease uuid, recipient text)
-language sql volatile security invoker set search_path = '' as $$
+language sql volatile security definer set search_path = '' as $$
   -- A lease that ran out during the hand-over: the e-mail may have arrived. It is not sent again by itself, a person decides.
   update public.email_outbox o
   set status = 'failed', last_error = 'Unknown delivery: the function ended before the mail server answered.'
@@ -94,7 +90,7 @@ grant execute on function public.claim_email to service_role;
 -- Called right before the content goes to the mail server; false when the lease is no longer the caller's, or nobody is to be told
 -- of it any more.
 create function public.begin_email_delivery(email_id uuid, held_lease uuid) returns boolean
-language sql volatile security invoker set search_path = '' as $$
+language sql volatile security definer set search_path = '' as $$
   with begun as (
     update public.email_outbox o set status = 'sending'
     where o.id = email_id and o.lease = held_lease and o.status = 'queued' and o.lease_expires_at > now()
@@ -107,7 +103,7 @@ grant execute on function public.begin_email_delivery to service_role;
 
 -- The mail server took it. True also for an e-mail that was given up meanwhile: now its delivery is known.
 create function public.complete_email_delivery(email_id uuid, held_lease uuid) returns boolean
-language sql volatile security invoker set search_path = '' as $$
+language sql volatile security definer set search_path = '' as $$
   with completed as (
     update public.email_outbox o
     set status = 'sent', sent_at = now(), last_error = null, lease = null, lease_expires_at = null
@@ -122,7 +118,7 @@ grant execute on function public.complete_email_delivery to service_role;
 create function public.fail_email_delivery(
   email_id uuid, held_lease uuid, reason text, retry_after_seconds double precision default null
 ) returns boolean
-language sql volatile security invoker set search_path = '' as $$
+language sql volatile security definer set search_path = '' as $$
   with failed as (
     update public.email_outbox o
     set status = case when retry_after_seconds is null then 'failed' else 'queued' end,

@@ -32,7 +32,7 @@ insert into private.retention_rules (what, keep_for, counted_from, places, past)
   ('activity_log', interval '3 years', 'The act.', '{public.admin_activity_logs}', 't.created_at < $1'),
   ('events', interval '90 days', 'The event. History is kept with the audit.', '{public.events}',
     'not t.in_history and t.created_at < $1'),
-  ('notices', interval '90 days', 'The event.', '{private.notices,private.notice_emails}', 't.created_at < $1'),
+  ('notices', interval '90 days', 'The event.', '{private.notices}', 't.created_at < $1'),
   ('webhook_deliveries', interval '90 days', 'The event, or the test.', '{private.webhook_deliveries}', 't.created_at < $1'),
   ('impersonation_sessions', interval '3 years', 'The start of the view.', '{public.impersonation_sessions}', 't.started_at < $1'),
   ('deliveries', interval '3 years', 'The opening.', '{public.deliveries}', 't.created_at < $1'),
@@ -46,49 +46,17 @@ $$;
 
 -- Removals --------------------------------------------------------------------------------------------------------------
 
--- One row per removal, written in its transaction: the record of what retention and erasure removed. While the row is not
--- ended, which only its own transaction can see, the append-only tables let go of rows.
+-- One row per removal, written in its transaction: the record of what retention and erasure removed.
 create table private.data_removals (
   id uuid primary key default gen_random_uuid(),
   reason text not null constraint data_removals_reason_is_known check (reason in ('retention', 'erasure')),
   -- The client that was erased, or the person, of those who were erased alone; this id means nobody any more.
   client_id uuid,
   -- How many rows, by rule or by table.
-  removed jsonb,
-  begun_at timestamptz not null default now(),
-  ended_at timestamptz
+  removed jsonb not null,
+  removed_at timestamptz not null default now()
 );
-create index data_removals_at_work on private.data_removals (id) where ended_at is null;
-create index data_removals_of_client on private.data_removals (client_id, begun_at);
-
--- Asked by the triggers of the append-only tables.
-create function private.is_removing_data() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select exists (select from private.data_removals r where r.ended_at is null)
-$$;
-
--- A removal that was committed without its end would leave the append-only tables open for everybody.
-create function private.refuse_unended_removal() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  if exists (select from private.data_removals r where r.id = new.id and r.ended_at is null) then
-    perform private.refuse('A removal ends in the transaction in which it began.');
-  end if;
-  return null;
-end $$;
-
-create constraint trigger removals_end_with_their_transaction after insert or update on private.data_removals
-  deferrable initially deferred for each row execute function private.refuse_unended_removal();
-
-create function private.begin_removal(reason text, client_id uuid default null) returns uuid
-language sql volatile security definer set search_path = '' as $$
-  insert into private.data_removals (reason, client_id) values (reason, client_id) returning id
-$$;
-
-create function private.end_removal(removal_id uuid, removed jsonb) returns void
-language sql volatile security definer set search_path = '' as $$
-  update private.data_removals r set removed = end_removal.removed, ended_at = clock_timestamp() where r.id = removal_id
-$$;
+create index data_removals_of_client on private.data_removals (client_id, removed_at);
 
 -- Retention -----------------------------------------------------------------------------------------------------------------
 
@@ -141,7 +109,6 @@ grant execute on function public.retention_due to service_role;
 create function public.apply_retention(what text, batch_size integer default 5000) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  removal uuid;
   rule private.retention_rules;
   removed integer := 0;
   counted integer;
@@ -150,7 +117,6 @@ begin
   perform private.require_operator();
   select r.* into rule from private.retention_rules r where r.what = apply_retention.what and r.keep_for is not null;
   perform private.require(rule.what is not null, 'There is no such rule.');
-  removal := private.begin_removal('retention');
   if rule.places is null then
     select count(private.erase_rows(a.person_id, a.client_id)) into removed
     from (select p.* from private.accounts_past_retention() p where p.what = rule.what limit least(batch_size, 20)) a;
@@ -161,12 +127,10 @@ begin
     get diagnostics counted = row_count;
     removed := removed + counted;
   end loop;
-  delete from private.data_removals r where r.ended_at < private.kept_since('activity_log');
+  delete from private.data_removals r where r.removed_at < private.kept_since('activity_log');
   delete from private.verifications v where v.minute < now() - interval '10 minutes';
-  if removed = 0 then
-    delete from private.data_removals r where r.id = removal;
-  else
-    perform private.end_removal(removal, jsonb_build_object(rule.what, removed));
+  if removed > 0 then
+    insert into private.data_removals (reason, removed) values ('retention', jsonb_build_object(rule.what, removed));
   end if;
   return removed;
 end $$;

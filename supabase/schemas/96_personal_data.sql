@@ -136,7 +136,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     next_attempt_at,last_error,sent_at,announced_at,created_at}', true, 'row', 'emails'),
   ('public.email_outbox', $$payload @> jsonb_build_object('user_id', $1::uuid)
     or event_key in ('application_received:' || $1::text, 'application_notice:' || $1::text)$$, '{lease,lease_expires_at}', false, 'row', 'emails'),
-  ('private.data_removals', 'client_id = $1', '{id,reason,client_id,removed,begun_at,ended_at}', false, 'stays', 'activity_log'),
+  ('private.data_removals', 'client_id = $1', '{id,reason,client_id,removed,removed_at}', false, 'stays', 'activity_log'),
   ('private.erasures', 'client_id = $1', '{client_id,email_digest,begun_at,finished_at}', false, 'stays', 'client_data');
 
 -- What a person did, for a client or as an admin, and what is kept of them where the client stays: their words and acts stay, without
@@ -170,9 +170,9 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
     or details ->> 'address' = any ((select private.addresses_of($1::uuid))::text[])$$, '{details}', false, $$details - '{person_name,address}'::text[]$$,
     'activity_log'),
   ('person', 'public.events', $$actor_id = $1 and kind = 'client_renamed' and facts ->> 'field' = 'full_name'$$, '{facts}', false,
-    $$facts - '{from,to,between}'::text[]$$, 'events'),
+    $$facts - '{from,to}'::text[]$$, 'events'),
   ('person', 'public.admin_activity_logs', $$admin_user_id = $1 and action = 'renamed_client'
-    and details ->> 'field' = 'full_name'$$, '{details}', false, $$details - '{from,to,between}'::text[]$$, 'activity_log'),
+    and details ->> 'field' = 'full_name'$$, '{details}', false, $$details - '{from,to}'::text[]$$, 'activity_log'),
   ('person', 'public.events', $$facts @> jsonb_build_object('from_id', $1::uuid)
     or facts @> jsonb_build_object('to_id', $1::uuid)$$,
     '{facts}', false, $$facts - '{from,to}'::text[]$$, 'events'),
@@ -195,9 +195,8 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
 
 -- What the bell and e-mails told somebody. What it was about is exported where it belongs.
 insert into private.personal_data (about, place, whose, columns, is_exported, on_erasure, kept) values
-  ('person', 'private.notices', 'person_id = $1', '{id,event_id,person_id,relation,created_at,read_at}', true, 'account', 'notices'),
-  ('person', 'private.notice_emails', 'person_id = $1', '{id,event_id,person_id,relation,email,created_at,due_at,decision,decided_at,email_id}',
-    true, 'account', 'notices'),
+  ('person', 'private.notices', 'person_id = $1', '{id,event_id,person_id,relation,created_at,in_bell,read_at,email,due_at,decision,
+    decided_at,email_id}', true, 'account', 'notices'),
   ('person', 'private.notice_choices', 'person_id = $1', '{person_id,kind,email,chosen_at}', true, 'account', 'client_data'),
   ('person', 'private.notice_settings', 'person_id = $1', '{person_id,time_zone}', true, 'account', 'client_data'),
   ('person', 'private.notice_settings', 'person_id = $1', '{unsubscribe_key}', false, 'account', 'client_data');
@@ -376,7 +375,6 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   erased_person uuid;
   erased_client uuid;
-  removal uuid;
 begin
   perform private.require_operator();
   select e.client_id into erased_client from private.erasures e
@@ -393,8 +391,8 @@ begin
     end if;
     -- What this person is writing at this moment is finished first (private.hold_membership), and its name is replaced with the others.
     perform from private.clients c where c.id = coalesce(erased_client, private.client_of(erased_person)) for update;
-    removal := private.begin_removal('erasure', coalesce(erased_client, erased_person));
-    perform private.end_removal(removal, private.erase_rows(erased_person, erased_client));
+    insert into private.data_removals (reason, client_id, removed)
+    values ('erasure', coalesce(erased_client, erased_person), private.erase_rows(erased_person, erased_client));
     -- Stored objects are a client's.
     insert into private.erasures (client_id, email_digest)
     select erased_client, private.email_digest(begin_erasure.email) where erased_client is not null
@@ -404,7 +402,7 @@ begin
   return jsonb_build_object(
     'client_id', erased_client,
     'removed', (select r.removed from private.data_removals r where r.client_id = coalesce(erased_client, erased_person)
-      order by r.begun_at desc limit 1),
+      order by r.removed_at desc limit 1),
     'kept', jsonb_build_object('public.admin_activity_logs',
       (select count(*) from public.admin_activity_logs l where l.target_user_id = erased_client
         or (l.target_user_id = erased_person and private.is_about_account(l.action))))

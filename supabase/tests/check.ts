@@ -79,13 +79,13 @@ export function onlyRow(outcome: Outcome): Record<string, unknown> {
  * where the recipient is null.
  */
 export async function noticeEmails({ operator, truth }: Scene): Promise<Rows> {
-  await operator(`update private.notice_emails set created_at = created_at - interval '1 day', due_at = due_at - interval '1 day'
+  await operator(`update private.notices set created_at = created_at - interval '1 day', due_at = due_at - interval '1 day'
       where decision is null;
     select private.queue_due_notices()`);
   return truth(
     `select o.payload ->> 'kind' as kind, o.recipient_user_id, o.payload from email_outbox o
      where o.kind = 'notice' and o.status = 'queued'
-     order by (select min(e.${AS_WRITTEN}) from private.notice_emails n join events e on e.id = n.event_id where n.email_id = o.id),
+     order by (select min(e.${AS_WRITTEN}) from private.notices n join events e on e.id = n.event_id where n.email_id = o.id),
        o.recipient_user_id`,
   );
 }

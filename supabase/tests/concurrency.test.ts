@@ -123,7 +123,7 @@ describe('at the same time', () => {
     const complete = (offset: number) =>
       `update files set uploaded_at = now() where id = (select id from files where file_name = 'a.pdf' order by id offset ${offset} limit 1)`;
     await Promise.all([one.exec(complete(0)), two.exec(complete(1))]);
-    await truth.exec(`update private.notice_emails set due_at = now() - interval '1 hour', created_at = now() - interval '2 hours'
+    await truth.exec(`update private.notices set due_at = now() - interval '1 hour', created_at = now() - interval '2 hours'
       where decision is null`);
     // Two mail workers at once.
     await Promise.all([

@@ -2,17 +2,9 @@
 // client, `owner` the client whose data is attacked.
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import {
-  FILE as file,
-  PDF as SECRET,
-  prepareObjects,
-  REPORT as report,
-  row,
-} from './deliveries/delivery-world.ts';
+import { prepareObjects, row } from './deliveries/delivery-world.ts';
 import { startHttpBackend, type HttpBackend } from './http-backend.ts';
 import { people } from './people.ts';
-
-const PDF = new TextEncoder().encode(SECRET).buffer;
 
 let http: HttpBackend;
 beforeAll(async () => {
@@ -42,32 +34,6 @@ describe('reading', () => {
     expect((await other.from('audits').select('*, projects(*)')).data).toEqual([]);
     expect((await other.from('projects').select('*, audits(*, report_versions(*))')).data).toEqual([]);
     expect((await other.from('service_requests').select('*, audits(*)')).data).toEqual([]);
-  });
-
-  it('TEAM-04 the list of the findings that wait for a person has theirs alone, with whom each waits for', async () => {
-    const listFor = async (who: 'owner' | 'other' | 'viewer', person: string) =>
-      (
-        await http
-          .as(who)
-          .from('findings')
-          .select('number, finding_assignments!inner(assignee_id,assignee_name,reviewer_id,reviewer_name)')
-          .eq('finding_assignments.assignee_id', person)
-      ).data;
-    const mine = [
-      {
-        number: 'H-01',
-        finding_assignments: {
-          assignee_id: people.owner,
-          assignee_name: 'owner',
-          reviewer_id: people.anotherAdmin,
-          reviewer_name: 'Another Admin',
-        },
-      },
-    ];
-    expect(await listFor('owner', people.owner)).toEqual(mine);
-    expect(await listFor('viewer', people.owner)).toEqual(mine);
-    expect(await listFor('owner', people.member)).toEqual([]);
-    expect(await listFor('other', people.owner)).toEqual([]);
   });
 
   it('GUARD-08 an "or" filter, a count and a head request include only the caller’s rows', async () => {
@@ -111,112 +77,6 @@ describe('reading', () => {
   });
 });
 
-describe('objects', () => {
-  beforeEach(prepare);
-
-  it('GUARD-08 a client cannot read another’s object by its path, a signed link or a list', async () => {
-    for (const who of ['other', 'pending', 'anonymous'] as const)
-      for (const [bucket, path] of [
-        ['client-files', file],
-        ['reports', report],
-      ] as const) {
-        const storage = http.as(who).storage.from(bucket);
-        expect((await storage.download(path)).error, `${who} ${bucket}`).not.toBeNull();
-        expect((await storage.createSignedUrl(path, 60)).error, `${who} ${bucket}`).not.toBeNull();
-        expect((await storage.list(people.owner)).data ?? [], `${who} ${bucket}`).toEqual([]);
-        await expect(storage.info(path).then(({ data }) => data)).resolves.toBeNull();
-        const open = await fetch(storage.getPublicUrl(path).data.publicUrl);
-        expect(open.ok).toBe(false);
-      }
-  });
-
-  it('GUARD-08 a client cannot move, copy, overwrite or remove another’s object', async () => {
-    const storage = http.as('other').storage.from('client-files');
-    expect((await storage.move(file, `${people.other}/stolen`)).error).not.toBeNull();
-    expect((await storage.copy(file, `${people.other}/stolen`)).error).not.toBeNull();
-    expect(
-      (await storage.upload(file, PDF, { contentType: 'application/pdf', upsert: true })).error,
-    ).not.toBeNull();
-    expect((await storage.update(file, PDF, { contentType: 'application/pdf' })).error).not.toBeNull();
-    expect((await storage.remove([file])).data ?? []).toEqual([]);
-    const { data } = await http.service().storage.from('client-files').download(file);
-    expect(await data?.text()).toBe(SECRET);
-  });
-
-  it('GUARD-08 a client cannot upload an unannounced file or get a signed upload link', async () => {
-    const storage = http.as('owner').storage.from('client-files');
-    const free = `${people.owner}/${row.fresh}`;
-    expect((await storage.upload(free, PDF, { contentType: 'application/pdf' })).error).not.toBeNull();
-    expect(
-      (await storage.createSignedUploadUrl(`${people.owner}/${row.unfinishedFile}`)).error,
-    ).not.toBeNull();
-  });
-
-  it('FILE-03 a client can store only the announced type, and only once', async () => {
-    const client = http.as('owner');
-    const path = `${people.owner}/${row.unfinishedFile}`;
-    const storage = client.storage.from('client-files');
-    expect((await client.rpc('upload_to_judge', { file_id: row.unfinishedFile })).error?.message).toBe(
-      'The file has not arrived yet.',
-    );
-    expect((await storage.upload(path, PDF, { contentType: 'image/png' })).error).not.toBeNull();
-    expect((await storage.upload(path, PDF, { contentType: 'application/pdf' })).error).toBeNull();
-    expect(
-      (await storage.upload(path, PDF, { contentType: 'application/pdf', upsert: true })).error,
-    ).not.toBeNull();
-  });
-});
-
-describe('a suspended client', () => {
-  beforeEach(prepare);
-
-  it('ADM-10 a suspended client loses access to tables, objects, links and functions with the next request', async () => {
-    const owner = http.as('owner');
-    expect((await owner.from('audits').select('id')).data).not.toEqual([]);
-    const open = async () => [
-      (await owner.rpc('open_object', { kind: 'file', object_id: row.file })).error?.code,
-      (await owner.rpc('open_object', { kind: 'report', object_id: row.reportVersion })).error?.code,
-    ];
-    expect(await open()).toEqual([undefined, undefined]);
-
-    const { data: read } = await http
-      .as('admin')
-      .from('profiles')
-      .select('updated_at')
-      .eq('user_id', people.owner)
-      .single();
-    const suspended = await http.as('admin').rpc('decide_application', {
-      client_id: people.owner,
-      to_status: 'suspended',
-      seen_updated_at: String(read?.updated_at),
-      reason: 'The invoice of March is not paid.',
-    });
-    expect(suspended.data?.suspended_at).toBeTruthy();
-
-    for (const table of [
-      'projects',
-      'audits',
-      'report_versions',
-      'files',
-      'service_requests',
-      'knowledge_recommendations',
-    ] as const)
-      expect((await owner.from(table).select('*')).data, `${table}`).toEqual([]);
-    expect(await open()).toEqual(['PT404', 'PT404']);
-    const own = await owner.from('profiles').update({ full_name: 'X' }).eq('user_id', people.owner).select();
-    expect(own.data).toEqual([]);
-    expect(
-      (
-        await owner.rpc('decide_application', {
-          client_id: people.owner,
-          to_status: 'approved',
-          seen_updated_at: String(suspended.data?.updated_at),
-        })
-      ).error?.code,
-    ).toBe('42501');
-  });
-});
-
 describe('bad input', () => {
   // Refused requests leave the rows as they are, which each test checks; preparing them anew takes longer than the requests.
   let before: unknown;
@@ -225,66 +85,12 @@ describe('bad input', () => {
     before = await readContent();
   });
 
+  /** What only a request can get wrong: names, types and forms. What the rules refuse is in the SQL checks. */
   const BAD: [who: 'owner' | 'admin' | 'newcomer', method: string, path: string, body: unknown][] = [
-    ['owner', 'PATCH', `profiles?user_id=eq.${people.owner}`, { full_name: 'x'.repeat(121) }],
-    ['owner', 'PATCH', `profiles?user_id=eq.${people.owner}`, { company_website: 'javascript:alert(1)' }],
     ['owner', 'PATCH', `profiles?user_id=eq.${people.owner}`, { intended_services: 'all' }],
-    ['owner', 'PATCH', `profiles?user_id=eq.${people.owner}`, { approval_status: 'great' }],
     ['owner', 'PATCH', `profiles?user_id=eq.${people.owner}`, { no_such_column: 1 }],
     ['owner', 'PATCH', `profiles?user_id=eq.nonsense`, { full_name: 'x' }],
-    ['owner', 'PATCH', `profiles?user_id=eq.${people.owner}`, { user_id: people.other }],
-    [
-      'admin',
-      'POST',
-      'rpc/decide_application',
-      { client_id: people.pending, to_status: 'great', seen_updated_at: '2026-01-01' },
-    ],
-    [
-      'admin',
-      'POST',
-      'rpc/decide_application',
-      { client_id: people.pending, to_status: 'approved', seen_updated_at: '2026-01-01' },
-    ],
-    [
-      'admin',
-      'POST',
-      'rpc/decide_application',
-      { client_id: people.pending, to_status: 'approved', seen_updated_at: 'yesterday-ish' },
-    ],
-    [
-      'owner',
-      'POST',
-      'rpc/decide_application',
-      { client_id: people.pending, to_status: 'approved', seen_updated_at: '2026-01-01' },
-    ],
-    ['newcomer', 'POST', 'profiles', { user_id: people.newcomer, approval_status: 'approved' }],
-    ['owner', 'POST', 'service_requests', { service_type: 'magic', project_name: 'P', message: 'M' }],
-    ['owner', 'POST', 'service_requests', { service_type: 'code_review', project_name: '', message: 'M' }],
-    [
-      'owner',
-      'POST',
-      'service_requests',
-      { service_type: 'code_review', project_name: 'P', message: 'x'.repeat(5001) },
-    ],
-    [
-      'owner',
-      'POST',
-      'service_requests',
-      { service_type: 'code_review', project_name: 'P', message: 'M', status: 'accepted' },
-    ],
     ['owner', 'POST', 'service_requests', {}],
-    [
-      'owner',
-      'POST',
-      'files',
-      { file_name: 'a.pdf', file_size: 52428801, mime_type: 'application/pdf', storage_path: '' },
-    ],
-    [
-      'owner',
-      'POST',
-      'files',
-      { file_name: 'a.exe', file_size: 1, mime_type: 'application/x-msdownload', storage_path: '' },
-    ],
     [
       'owner',
       'POST',
@@ -292,50 +98,25 @@ describe('bad input', () => {
       { file_name: 'a.pdf', file_size: 'big', mime_type: 'application/pdf', storage_path: '' },
     ],
     ['owner', 'POST', 'files', {}],
-    ['admin', 'POST', 'projects', { user_id: people.newcomer, name: 'P' }],
-    ['admin', 'POST', 'audits', { project_id: row.fresh, title: 'T', audit_type: 'A' }],
-    ['admin', 'POST', 'audits', { project_id: row.project, title: 'T', audit_type: 'A', status: 'done' }],
     [
       'admin',
       'POST',
       'audits',
       { project_id: row.project, title: 'T', audit_type: 'A', audit_date: 'someday' },
     ],
-    [
-      'admin',
-      'POST',
-      'audits',
-      { project_id: row.project, title: 'T', audit_type: 'A', report_url: 'ftp://x' },
-    ],
     ['admin', 'DELETE', `projects?id=eq.${row.project}`, undefined],
     [
       'admin',
       'POST',
-      'impersonation_sessions',
-      { target_user_id: people.anotherAdmin, reason: 'To answer a question.' },
+      'rpc/decide_application',
+      { client_id: people.pending, to_status: 'approved', seen_updated_at: 'yesterday-ish' },
     ],
-    [
-      'admin',
-      'POST',
-      'impersonation_sessions',
-      { target_user_id: row.fresh, reason: 'To answer a question.' },
-    ],
-    ['admin', 'POST', 'knowledge_recommendations', { user_id: people.owner, article_slug: '../x' }],
-    ['admin', 'POST', 'admin_activity_logs', { admin_user_id: people.admin, action: 'approved_client' }],
-    ['admin', 'POST', 'rpc/search_clients', { page_size: 100000 }],
     ['admin', 'POST', 'rpc/search_clients', { sort: 'id; drop table profiles' }],
     ['admin', 'POST', 'rpc/search_clients', { page_size: 'many' }],
     ['admin', 'POST', 'rpc/search_audits', { lead: "' or true --" }],
     ['admin', 'POST', 'rpc/export_clients', { after_created_at: 'yesterday-ish' }],
-    ['owner', 'POST', 'rpc/upload_to_judge', { file_id: row.fresh }],
-    ['owner', 'POST', 'rpc/upload_to_judge', { file_id: 'nonsense' }],
-    ['owner', 'POST', 'rpc/open_object', { kind: 'secret', object_id: row.file }],
     ['owner', 'POST', 'rpc/open_object', { kind: 'file', object_id: 'nonsense' }],
     ['owner', 'POST', 'rpc/open_object', {}],
-    ['admin', 'POST', 'rpc/withdraw_report', { version_id: row.reportVersion, reason: 'short' }],
-    ['owner', 'POST', 'rpc/list_access', { client_id: people.other }],
-    ['owner', 'POST', 'rpc/list_access', { client_id: people.owner, page_size: 1000 }],
-    ['newcomer', 'POST', 'rpc/submit_onboarding', { profile: {} }],
     ['newcomer', 'POST', 'rpc/submit_onboarding', { profile: [] }],
     ['newcomer', 'POST', 'rpc/submit_onboarding', { profile: null }],
     ['newcomer', 'POST', 'rpc/submit_onboarding', {}],
@@ -361,18 +142,7 @@ describe('bad input', () => {
 /** The rows that bad input tries to write, as a digest of each table. */
 const readContent = () =>
   http.operator(
-    [
-      'admin_activity_logs',
-      'audits',
-      'email_outbox',
-      'files',
-      'impersonation_sessions',
-      'knowledge_recommendations',
-      'profiles',
-      'projects',
-      'report_versions',
-      'service_requests',
-    ]
+    ['audits', 'email_outbox', 'files', 'profiles', 'projects', 'service_requests']
       .map(
         (table) =>
           `select '${table}' as name, md5(string_agg(t::text, '|' order by t::text)) as content from public.${table} t`,

@@ -25,18 +25,18 @@ const PERSON_OF: Record<Actor, Person | 'anonymous'> = {
 const SUSPEND_OWNER = `update public.profiles set suspension_reason = 'Unpaid since January.' where user_id = '${people.owner}'`;
 
 /** What an operator does before the statement of an actor. */
-export const BEFORE: Partial<Record<Actor, string>> = {
+const BEFORE: Partial<Record<Actor, string>> = {
   'owner-suspended': SUSPEND_OWNER,
   removed: removeOwnerSql,
 };
 
 /** The person who plays an actor. */
-export function getPerson(actor: Actor): Person | 'anonymous' {
+function getPerson(actor: Actor): Person | 'anonymous' {
   return PERSON_OF[actor];
 }
 
 /** Whose rows an actor tries to reach. */
-export function ownerFor(actor: Actor): Owner {
+function ownerFor(actor: Actor): Owner {
   return actor === 'owner-pending' ? 'ownerPending' : 'owner';
 }
 
@@ -74,7 +74,7 @@ function tableAttempt(table: string, command: Command, actor: Actor): Attempt {
 }
 
 /** What an operator prepares before a write in a bucket, so that only the access rules can refuse it. */
-export function objectPreparation(bucket: string, command: Command, actor: Actor): string | undefined {
+function objectPreparation(bucket: string, command: Command, actor: Actor): string | undefined {
   if (bucket !== 'client-files' || (command !== 'insert' && command !== 'update')) return undefined;
   const owner = ownerFor(actor);
   const path = objects(owner)['client-files'][command];

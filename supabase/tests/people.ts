@@ -175,7 +175,7 @@ insert into public.impersonation_sessions (admin_user_id, target_user_id, reason
   values ('${people.impersonating}', '${people.owner}', 'To answer a question.');
 alter table public.impersonation_sessions enable trigger log_impersonation;
 -- No e-mail of the seed waits.
-update private.notice_emails set decision = 'off', decided_at = now() where decision is null;`;
+update private.notices set decision = 'off', decided_at = now() where decision is null;`;
 
 /** As an operator: the ownership goes to the member, and the owner, whose account has the client's id, leaves. */
 export const removeOwnerSql = `update public.client_members set role = 'member' where person_id = '${people.owner}';

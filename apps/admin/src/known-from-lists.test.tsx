@@ -81,15 +81,6 @@ it('ALL-01 AUD-05 an audit shows its title, client, status, lead and dates', asy
   expect(screen.getByRole('link', { name: 'Harbor' })).toBeVisible();
 });
 
-it('ALL-01 FIND-10 a finding shows its number, title, severity and status', async () => {
-  respondLists((path, query) => path === 'findings' && query.has('id'));
-  render(`/admin/audits/${AUDIT}/findings`);
-  await userEvent.click(await screen.findByRole('link', { name: 'Reentrancy' }));
-  expect(heading()).toHaveTextContent('H-01 Reentrancy');
-  expect(screen.getByText('High')).toBeVisible();
-  expect(screen.getByText('Disputed')).toBeVisible();
-});
-
 it('ALL-01 ADM-05 a client shows the whole profile', async () => {
   respondLists((path, query) => path === 'profiles' && query.has('user_id'));
   const router = render('/admin');

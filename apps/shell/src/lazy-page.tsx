@@ -10,3 +10,8 @@ export function lazyPage(load: () => Promise<ComponentType>): PreloadablePage {
 function ErrorFrame({ children }: { children: ReactNode }) {
   return <main className="grid min-h-dvh place-content-center">{children}</main>;
 }
+
+/** Loaded when a link is opened: the sign-in page is light without it. */
+export const LazyEmailLinkPage = lazyPage(
+  async () => (await import('./callback/email-link-page.tsx')).EmailLinkPage,
+);

@@ -46,10 +46,3 @@ it.each([
   expect(invalidate).not.toHaveBeenCalled();
   invalidate.mockRestore();
 });
-
-it('AUTH-18 nothing is requested again after it was stopped', () => {
-  adopt(sessionOf('ada', 'aal1'));
-  stop();
-  adopt(sessionOf('ada', 'aal2'));
-  expect(isStale()).toBe(false);
-});

@@ -31,15 +31,3 @@ it('ALL-01 the same error is reported once: the same object, or the same message
   reportError({ source: 'shell', error: new Error('three') });
   expect(told).toHaveLength(1);
 });
-
-it.each([
-  ['another app', { source: 'remote:admin', error: new Error('four') }],
-  ['another build', { source: 'shell', version: '2', error: new Error('four') }],
-  ['another kind', { source: 'shell', error: new TypeError('four') }],
-  ['another message', { source: 'shell', error: new Error('fourth') }],
-] as const)('ALL-01 an error of %s is another error', (_what, report) => {
-  reportError({ source: 'shell', error: new Error('four') });
-  told = [];
-  reportError(report);
-  expect(told).toEqual([report]);
-});

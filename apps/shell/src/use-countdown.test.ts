@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { inMinutes, useCountdown } from './use-countdown.ts';
+import { useCountdown } from './use-countdown.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -17,13 +17,4 @@ it('AUTH-18 a countdown runs second by second to 0, and no further', () => {
   expect(left()).toBe(0);
   act(() => void vi.advanceTimersByTime(5_000));
   expect(left()).toBe(0);
-});
-
-it.each([
-  [0, '0 s'],
-  [59, '59 s'],
-  [60, '1:00'],
-  [545, '9:05'],
-])('AUTH-18 %i seconds are written %s', (seconds, text) => {
-  expect(inMinutes(seconds)).toBe(text);
 });

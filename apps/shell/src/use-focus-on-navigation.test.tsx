@@ -44,11 +44,6 @@ it('ALL-02 the heading takes the focus also where the visit began, when the visi
   expect(heading()).toHaveFocus();
 });
 
-it('ALL-02 the focus stays with the browser on the page of a reload', async () => {
-  await open('/terms-of-use', 'before');
-  expect(heading()).not.toHaveFocus();
-});
-
 it('ALL-02 a link to a part of a page leaves the focus to that part', async () => {
   const router = await open('/terms-of-use');
   await act(() => router.navigate('/privacy-policy#cookies'));

@@ -70,13 +70,6 @@ it('ALL-02 Back returns the focus to the row that was opened, as soon as the lis
   await waitFor(() => expect(screen.getByText('two')).toHaveFocus());
 });
 
-it('ALL-02 a link back to the list returns the focus to the row as well', async () => {
-  await leaveByTheSecondRow();
-  await userEvent.click(screen.getByText('Up'));
-  load();
-  await waitFor(() => expect(screen.getByText('two')).toHaveFocus());
-});
-
 it('ALL-02 a list that is opened from elsewhere begins at its heading', async () => {
   await leaveByTheSecondRow();
   await userEvent.click(screen.getByText('Elsewhere'));

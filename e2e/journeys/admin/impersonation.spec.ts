@@ -64,7 +64,7 @@ test('IMP-01 IMP-02 IMP-03 an admin sees the client’s portal, cannot change an
     project_name: 'P',
     message: 'M',
   });
-  expect(insert.error?.message).toContain('You are viewing the portal as a client');
+  expect(insert.error?.code).toBe('42501');
 
   await page.getByRole('button', { name: 'End impersonation' }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/clients/${client.id}$`));

@@ -9,7 +9,7 @@ const text = (name: string, content: string) => ({
   buffer: Buffer.from(content),
 });
 
-test('FILE-01 FILE-03 FILE-04 a client uploads several files, one with false content is refused, then downloads, deletes and undoes', async ({
+test('FILE-01 FILE-03 FILE-04 a client uploads several files, one with false content is refused, then downloads and deletes', async ({
   page,
 }) => {
   const person = await createClientPerson();

@@ -58,6 +58,15 @@ export function clientNumber(n: number, facts: Partial<Profile> = {}): Profile {
   };
 }
 
+/** What the shell holds while an admin views the portal of a client, for another hour. */
+export const viewOf = (userId: string) => ({
+  sessionId: 'view-1',
+  targetUserId: userId,
+  targetUserEmail: 'viewed@client.test',
+  targetUserName: 'Viewed Client',
+  expiresAt: Date.now() + 3_600_000,
+});
+
 /** Puts the session of a signed-in user into local storage, where supabase-js keeps it. */
 export function storeSession(user: { id: string; email: string }): void {
   const session = {

@@ -1,7 +1,8 @@
 // What a webhook says (NOTE-03, docs/notifications.md): the kind of event, the audit, and where to read on. Nothing of a finding, nor its
 // number, whose letter is its severity.
 import { Webhook } from 'npm:standardwebhooks@1.1.1';
-import { NOTICE_KINDS } from '../../../packages/data/src/notices/kinds.ts';
+import { noticeLabel } from '../../../packages/data/src/notices/kinds.ts';
+import { paths } from '../../../packages/data/src/paths.ts';
 
 export interface Message {
   message_id: string;
@@ -31,8 +32,8 @@ export function writeMessage(message: Message, portalUrl: string, now: Date) {
 
 function bodyOf(message: Message, portalUrl: string): object {
   const { message_id: id, kind, audit_id: auditId, audit_title: title } = message;
-  const link = auditId ? `${portalUrl}/reports/${auditId}` : `${portalUrl}/dashboard`;
-  const headline = kind === 'test' ? 'Test message' : (NOTICE_KINDS[kind] ?? 'News');
+  const link = portalUrl + (auditId ? paths.audit(auditId) : paths.dashboard);
+  const headline = kind === 'test' ? 'Test message' : noticeLabel(kind);
   switch (message.form) {
     case 'slack':
       return {

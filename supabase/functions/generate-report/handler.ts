@@ -1,3 +1,4 @@
+import { paths } from '../../../packages/data/src/paths.ts';
 import { connectBackend, type Backend } from '../_shared/backend.ts';
 import { idIn, readCaller, textIn } from '../_shared/caller.ts';
 import { allowedOrigins, backendConfig, emailConfig } from '../_shared/config.ts';
@@ -38,7 +39,7 @@ export const generateReport = withCors(
     const step = textIn(body, 'step');
     const backend = connectBackend(backendConfig());
     const { portalUrl, brandName } = emailConfig();
-    const verifyUrl = `${portalUrl}/verify`;
+    const verifyUrl = `${portalUrl}${paths.verify}`;
     if (step === 'sample') {
       const { settings = {} } = body as { settings?: unknown };
       const firm = await backend.rpcAs<Firm>(caller, 'draft_firm', { settings, portal_name: brandName });

@@ -71,16 +71,14 @@ export async function decide(
 /** As if a day had passed: every e-mail that notices wait with is due. */
 export async function passADay(backend: TestBackend): Promise<void> {
   await backend.sql(
-    `update private.notice_emails set created_at = created_at - interval '1 day', due_at = due_at - interval '1 day'
+    `update private.notices set created_at = created_at - interval '1 day', due_at = due_at - interval '1 day'
      where decision is null`,
   );
 }
 
 /** Marks queued e-mails as done, so that a test counts only its own. The outbox does not permit deleting them. */
 export async function setEmailsAside(backend: TestBackend, kept: string | null = null): Promise<void> {
-  await backend.sql(
-    `update private.notice_emails set decision = 'off', decided_at = now() where decision is null`,
-  );
+  await backend.sql(`update private.notices set decision = 'off', decided_at = now() where decision is null`);
   await backend.sql(
     `update public.email_outbox set status = 'sent', last_error = 'set aside' where $1::text is null or kind <> $1`,
     [kept],

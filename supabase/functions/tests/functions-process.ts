@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { functionsCommand } from '../../local/deno.ts';
-import { PUBLISHABLE_KEY, SECRET_KEY } from './backend.ts';
+import { SECRET_KEY } from './backend.ts';
 
 export type FunctionsProcess = Awaited<ReturnType<typeof startFunctions>>;
 
@@ -54,23 +54,6 @@ export async function startFunctions(environment: Record<string, string>, entry?
       });
       if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
       return (await response.json()) as Report;
-    },
-    /** Calls send-onboarding-notification as the page does. */
-    async announce(body: unknown, token?: string, headers: Record<string, string> = {}) {
-      const response = await fetch(`${url}/functions/v1/send-onboarding-notification`, {
-        method: 'POST',
-        headers: {
-          apikey: PUBLISHABLE_KEY,
-          'content-type': 'application/json',
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...headers,
-        },
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-      });
-      return {
-        status: response.status,
-        body: (await response.json()) as { error?: string; message?: string },
-      };
     },
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),

@@ -3,10 +3,16 @@
 import { createHash } from 'node:crypto';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, open, prepareObjects, row, upload } from '../../tests/deliveries/delivery-world.ts';
+import {
+  call,
+  open,
+  prepareObjects,
+  publishReport,
+  row,
+  upload,
+} from '../../tests/deliveries/delivery-world.ts';
 import { startTarget } from '../../tests/fuzz/target.ts';
 import type { HttpBackend } from '../../tests/http-backend.ts';
-import { people } from '../../tests/people.ts';
 import { addSource, COMMIT, readSource } from '../../tests/source/source-world.ts';
 
 let http: HttpBackend;
@@ -62,7 +68,6 @@ it('CODE-01 CODE-05 complete-upload lists the files of an archive, and read-sour
 });
 
 describe('a report', () => {
-  const PATH = `${people.owner}/${row.audit}/second.pdf`;
   const PDF = `%PDF-1.7 ${'sealed '.repeat(2000)}`;
   const sha256 = createHash('sha256').update(PDF).digest('hex');
   const version = async () =>
@@ -81,21 +86,7 @@ describe('a report', () => {
   });
 
   it('SEAL-01 seal-report seals what an admin published', async () => {
-    const stored = await http
-      .as('admin')
-      .storage.from('reports')
-      .upload(PATH, new TextEncoder().encode(PDF).buffer, { contentType: 'application/pdf' });
-    expect(stored.error).toBeNull();
-    const admin = http.as('admin');
-    const { data: audit } = await admin.from('audits').select('updated_at').eq('id', row.audit).single();
-    await admin.rpc('publish_report', {
-      audit_id: row.audit,
-      version: 'two',
-      kind: 'final',
-      report_path: PATH,
-      client_name: 'owner company',
-      audit_updated_at: audit?.updated_at ?? '',
-    });
+    await publishReport(http, PDF);
     expect((await call(http, 'owner', 'seal-report', { id: row.audit })).status).toBe(403);
     expect((await call(http, 'admin', 'seal-report', { id: row.audit })).status).toBe(200);
     expect(await version()).not.toBe('');

@@ -137,19 +137,6 @@ it('FILE-03 the sweep removes nothing after a long pause until an operator switc
   expect(await sweep()).toEqual({ files: 0, objects: 1, judged: 0 });
 });
 
-it('FILE-04 one sweep removes the objects of many deleted files', async () => {
-  await minutesPass(120);
-  await sweep();
-  const before = await left();
-  await backend.sql(
-    `insert into storage.objects (bucket_id, name, metadata, created_at)
-      select 'client-files', $1 || '/' || n, '{}', now() - interval '2 hours' from generate_series(1, 250) n`,
-    [client.id],
-  );
-  expect(await sweep()).toEqual({ files: 0, objects: 250, judged: 0 });
-  expect(await left()).toEqual(before);
-});
-
 it('FILE-03 a sweep that fails is seen by admins after an hour, and one that works again is not', async () => {
   const operator = await admin(backend);
   const trouble = () => backend.call('/rest/v1/rpc/sweep_trouble', {}, operator.token);
@@ -162,28 +149,4 @@ it('FILE-03 a sweep that fails is seen by admins after an hour, and one that wor
   await backend.sql('alter function public.remove_nothing() rename to remove_abandoned_uploads');
   expect(await sweep()).toMatchObject({ files: 0 });
   expect(await trouble()).toEqual([]);
-});
-
-it('FILE-03 the sweep removes nothing while it is switched off', async () => {
-  const abandoned = await upload({ object: true, complete: false });
-  await minutesPass(120);
-  await backend.sql('select public.switch_sweep(false)');
-  expect(await sweep()).toEqual({ off: true });
-  expect((await left()).files).toContain(abandoned);
-  await backend.sql('select public.switch_sweep(true)');
-  expect(await sweep()).toMatchObject({ files: 1 });
-});
-
-it('FILE-03 the sweep keeps an unfinished upload for 59 minutes and removes it after 61', async () => {
-  await minutesPass(120);
-  await sweep();
-  const before = await left();
-  await upload({ object: true, complete: false });
-  await upload({ object: false, complete: false });
-  await put(`${client.id}/${crypto.randomUUID()}`, null);
-  await minutesPass(59);
-  expect(await sweep()).toEqual({ files: 0, objects: 0, judged: 0 });
-  await minutesPass(2);
-  expect(await sweep()).toEqual({ files: 2, objects: 2, judged: 0 });
-  expect(await left()).toEqual(before);
 });

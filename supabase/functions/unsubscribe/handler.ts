@@ -1,4 +1,5 @@
 import { connectBackend } from '../_shared/backend.ts';
+import { paths } from '../../../packages/data/src/paths.ts';
 import { backendConfig, portalUrl } from '../_shared/config.ts';
 import { HttpError, json, withErrorResponses } from '../_shared/http.ts';
 
@@ -13,7 +14,7 @@ export const unsubscribe = withErrorResponses(async (request) => {
     return new Response(null, {
       status: 303,
       headers: {
-        location: `${portalUrl()}/unsubscribe#${encodeURIComponent(token)}`,
+        location: `${portalUrl()}${paths.unsubscribe}#${encodeURIComponent(token)}`,
         'cache-control': 'no-store',
         'referrer-policy': 'no-referrer',
       },

@@ -232,14 +232,14 @@ export const demoAudits: readonly DemoAudit[] = [
     sources: [
       {
         commit: '4f1c2e9b7d3a6580c1e9f2d4b7a6538c0d1e2f3a',
-        folders: ['audited'],
+        isFixed: false,
         isFromTeam: true,
         daysAgo: 40.6,
       },
       // With the fix of H-01, and a fee that nobody was told of.
       {
         commit: 'c3d9a1f04b7e2865d0c1e9f3a7b6524d8e0f1c39',
-        folders: ['audited', 'fixed'],
+        isFixed: true,
         isFromTeam: false,
         daysAgo: 7.2,
       },

@@ -2,14 +2,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { applyPatch, parsePatch } from 'diff';
 import type { Database } from '../../../packages/data/src/client/database.types.ts';
 import { checkSource } from '../../functions/_shared/source/check-source.ts';
 import { zip } from '../zip.ts';
 import { DEMO_ADMIN } from './accounts.ts';
 import { getClient, getId, orThrow, storeOrThrow, timeAgo, type Ids, type Service } from './seeding.ts';
 
-/** Source that was added. Its folders are in source/; a file of a later one takes the place of an earlier one. */
-export type DemoSource = { commit: string; folders: string[]; isFromTeam: boolean; daysAgo: number };
+/** Source that was added: the audited files of source/, or these with the fixes of source/fixes.patch. */
+export type DemoSource = { commit: string; isFixed: boolean; isFromTeam: boolean; daysAgo: number };
+
+const SOURCE = fileURLToPath(new URL('./source/', import.meta.url));
+const PATCH = 'fixes.patch';
 
 type Place = { service: Service; ids: Ids; account: string; auditId: string; repositoryId: string };
 
@@ -60,17 +64,22 @@ export async function addSource(place: Place, source: DemoSource): Promise<void>
 type SourceFile = Database['public']['Tables']['source_files']['Insert'];
 
 /** The archive as git writes it, which names the commit. */
-function buildArchive({ commit, folders }: DemoSource): Uint8Array<ArrayBuffer> {
-  const contents = new Map<string, Buffer>();
-  for (const folder of folders) {
-    const root = new URL(`./source/${folder}/`, import.meta.url);
-    for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
-      if (!entry.isFile()) continue;
-      const file = join(entry.parentPath, entry.name);
-      contents.set(relative(fileURLToPath(root), file).replaceAll('\\', '/'), readFileSync(file));
-    }
+function buildArchive({ commit, isFixed }: DemoSource): Uint8Array<ArrayBuffer> {
+  const contents = new Map<string, string>();
+  for (const entry of readdirSync(SOURCE, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    if (entry.isFile())
+      contents.set(relative(SOURCE, file).replaceAll('\\', '/'), readFileSync(file, 'utf8'));
   }
-  const entries = [...contents].map(([name, content]) => ({ name, content }));
+  const patches = parsePatch(contents.get(PATCH) ?? '');
+  contents.delete(PATCH);
+  for (const patch of isFixed ? patches : []) {
+    const name = patch.newFileName ?? '';
+    const fixed = applyPatch(contents.get(name) ?? '', patch);
+    if (fixed === false) throw new Error(`${PATCH} does not fit ${name}.`);
+    contents.set(name, fixed);
+  }
+  const entries = [...contents].map(([name, content]) => ({ name, content: Buffer.from(content) }));
   return zip(
     entries.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
     { comment: commit },

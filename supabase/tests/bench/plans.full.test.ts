@@ -72,8 +72,9 @@ async function storeNotices(on: pg.Client): Promise<void> {
     set session_replication_role = replica;
     insert into public.events (kind, user_id, audit_id, in_history, by_auditor)
       select 'report_published', a.user_id, a.id, true, true from public.audits a;
-    insert into private.notices (event_id, person_id, relation, created_at)
-      select e.id, e.user_id, 'client', e.created_at from public.events e where e.kind = 'report_published';
+    insert into private.notices (event_id, person_id, relation, email, created_at, due_at, decision)
+      select e.id, e.user_id, 'client', 'at_once', e.created_at, e.created_at, 'sent'
+      from public.events e where e.kind = 'report_published';
     set session_replication_role = origin;
     analyze public.events, private.notices`);
 }
@@ -81,7 +82,6 @@ async function storeNotices(on: pg.Client): Promise<void> {
 /** What became of these notices by e-mail, and what each client chose. */
 async function storeNoticeEmails(on: pg.Client): Promise<void> {
   await on.query(`
-    delete from private.notice_emails;
     insert into private.notice_choices (person_id, kind, email)
       select c.id, k.kind, 'daily' from private.clients c,
         (select distinct kind from private.notice_rules where relation = 'client' and email <> 'always') k;
@@ -91,10 +91,8 @@ async function storeNoticeEmails(on: pg.Client): Promise<void> {
         select 'notice:' || n.id, 'notice', n.person_id, 'sent' from private.notices n
       returning id, event_key
     )
-    insert into private.notice_emails (event_id, person_id, relation, email, created_at, due_at, decision, email_id)
-      select n.event_id, n.person_id, n.relation, 'at_once', n.created_at, n.created_at, 'sent', q.id
-      from private.notices n join queued q on q.event_key = 'notice:' || n.id;
-    analyze private.notice_choices, private.notice_settings, private.notice_emails, public.email_outbox`);
+    update private.notices n set email_id = q.id from queued q where q.event_key = 'notice:' || n.id;
+    analyze private.notice_choices, private.notice_settings, private.notices, public.email_outbox`);
 }
 
 /** Two webhooks of each client, each with a delivery of the event about each audit. */

@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { ACCESS_PAGE, accessPage } from '../../scripts/docs-access.ts';
 import { openPglite } from '../guarded-database.ts';
-import { migrationSql } from './platform.ts';
+import { migratedDump } from './copies.ts';
 
 it('GUARD-08 docs/access.md says who may do what, as the database has it', async () => {
-  const engine = await openPglite();
-  await engine.exec(migrationSql());
+  const engine = await openPglite(await migratedDump());
   const page = readFileSync(ACCESS_PAGE, 'utf8');
   expect(page, 'npm run docs:access').toBe(await accessPage(engine));
   for (const change of [

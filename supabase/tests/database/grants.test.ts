@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { toRows } from '../../local/database/rows.ts';
 import { startBackend } from '../../local/backend.ts';
 import { openPglite, type Engine } from '../guarded-database.ts';
 import { readCatalogue } from './catalogue.ts';
-import { migratedDump } from './copies.ts';
+import { backendDump, migratedDump, newBackendFolder } from './copies.ts';
 
 const ROLES = ['anon', 'authenticated', 'service_role'];
 
@@ -29,25 +27,26 @@ it('GUARD-08 the embedded backend has exactly the privileges of a migrated datab
   const migrated = await openPglite(await migratedDump());
   const wanted = await readPrivileges(migrated);
   await migrated.close();
-  const dataDir = mkdtempSync(join(tmpdir(), 'portal-grants-'));
-  for (const start of ['first start', 'second start']) {
-    const backend = await startBackend({
-      dataDir,
-      port: 0,
-      origins: ['http://localhost:1'],
-      smtp: { port: 1, from: 'portal@guard.test', senderName: 'Portal' },
-      functionsUrl: () => null,
-    });
-    const found = await readPrivileges({
-      query: async (sql) => {
-        const rows = toRows<Record<string, unknown>>(await backend.connection.exec(sql));
-        return { rows, count: rows.length };
-      },
-    });
-    await backend.close();
-    expect([start, found]).toEqual([start, wanted]);
-  }
+  const started = await openPglite(await backendDump());
+  expect(await readPrivileges(started)).toEqual(wanted);
+  await started.close();
+  const dataDir = await newBackendFolder();
+  const backend = await startBackend({
+    dataDir,
+    port: 0,
+    origins: ['http://localhost:1'],
+    smtp: { port: 1, from: 'portal@guard.test', senderName: 'Portal' },
+    functionsUrl: () => null,
+  });
+  const found = await readPrivileges({
+    query: async (sql) => {
+      const rows = toRows<Record<string, unknown>>(await backend.connection.exec(sql));
+      return { rows, count: rows.length };
+    },
+  });
+  await backend.close();
   rmSync(dataDir, { recursive: true });
+  expect(found).toEqual(wanted);
 });
 
 /** Every line of the catalogue that says what a role may do, and what roles are given by default in schema public. */

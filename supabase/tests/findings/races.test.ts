@@ -168,7 +168,7 @@ it('REP-04 a finding that is published while its audit is withdrawn is withdrawn
 });
 
 const emailsTo = (kind: string, person: string) =>
-  `select count(*)::int as n from private.notice_emails n join events e on e.id = n.event_id
+  `select count(*)::int as n from private.notices n join events e on e.id = n.event_id
    where n.decision is null and e.kind = '${kind}' and n.person_id ${person}`;
 const emailsToTeam = (kind: string) => emailsTo(kind, 'is null');
 const emailsToOwner = (kind: string) => emailsTo(kind, `= '${people.owner}'`);

@@ -130,14 +130,8 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
       if (before) return isWriter(before['author_id']) && only(change, 'body', 'edited_at');
       return isWriter(after?.['author_id']) && after?.['by_auditor'] === false;
     case 'public.admin_activity_logs':
-      // The line about a person's names is continued on the same day.
-      if (before)
-        return (
-          before['action'] === 'renamed_client' &&
-          isApplicant(before['admin_user_id']) &&
-          only(change, 'details')
-        );
       return (
+        !before &&
         [
           'renamed_client',
           'deleted_file',
@@ -145,7 +139,8 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
           'changed_webhook',
           'rotated_webhook_secret',
           'removed_webhook',
-        ].includes(String(after?.['action'])) && isApplicant(after?.['admin_user_id'])
+        ].includes(String(after?.['action'])) &&
+        isApplicant(after?.['admin_user_id'])
       );
     case 'public.email_outbox': {
       const payload = after?.['payload'] as Row | undefined;

@@ -1,5 +1,6 @@
 // What two clients with their people and three admins do, who lose and regain what entitles them in the middle, and who is to be told of it.
 import fc from 'fast-check';
+import { NOTICE_KINDS } from '../../../packages/data/src/notices/kinds.ts';
 import type { Engine } from '../guarded-database.ts';
 import { getRows, people, type Person } from '../people.ts';
 
@@ -22,51 +23,31 @@ export type Event = {
   facts: Record<string, unknown>;
 };
 
-/** NOTE-01 as a reader of the requirement would write it down: who is told of a kind, before whoever did it is left out. */
-export function toldOf(event: Event, { admins, lead, team }: Standing): string[] {
+/** NOTE-01, NOTE-02: whom the table of kinds has told of an event, and by which e-mail; the team's mailbox is null. */
+export function rulesFor(event: Event, { admins, lead, team }: Standing) {
   const client = team.get(event.user_id ?? '') ?? [];
-  const named = admins.filter((id) => id === event.facts['to_id']);
-  switch (event.kind) {
-    case 'status_changed':
-    case 'audit_withdrawn':
-    case 'findings_published':
-    case 'severity_changed':
-    case 'fix_reviewed':
-    case 'dispute_answered':
-    case 'finding_reopened':
-    case 'finding_withdrawn':
-    case 'report_published':
-    case 'report_withdrawn':
-    case 'client_approved':
-    case 'client_resumed':
-    case 'source_requested':
-    case 'team_joined':
-      return client;
-    case 'finding_commented':
-      return event.by_auditor ? client : [...client, ...admins];
-    case 'request_decided':
-      return client;
-    case 'request_status_changed':
-      return event.by_auditor ? client : admins;
-    case 'source_added':
-      return event.by_auditor ? [] : admins;
-    case 'fix_submitted':
-    case 'fix_replaced':
-    case 'fix_withdrawn':
-    case 'finding_disputed':
-    case 'request_sent':
-    case 'application_submitted':
-      return admins;
-    case 'finding_acknowledged':
-      return admins.filter((id) => id === lead);
-    case 'lead_assigned':
-    case 'application_owner_changed':
-      return named;
-    case 'finding_assigned':
-      return [...admins, ...client].filter((id) => id === event.facts['to_id']);
-    default:
-      return [];
-  }
+  const isConcerned = (id: string) => id === event.facts['to_id'];
+  const ids = {
+    client,
+    // The owner has the client's id.
+    owner: client.filter((id) => id === event.user_id),
+    applicant: event.user_id === null ? [] : [event.user_id],
+    lead: admins.filter((id) => id === lead),
+    admin: admins,
+    person: admins.filter(isConcerned),
+    teammate: client.filter(isConcerned),
+    team: [null],
+  };
+  return (NOTICE_KINDS[event.kind]?.told ?? [])
+    .filter(([_relation, _email, whose]) => !whose || (whose === 'by auditor') === event.by_auditor)
+    .flatMap(([relation, email]) => ids[relation].map((person) => ({ person, relation, email })))
+    .filter(({ person }) => person === null || person !== event.actor_id);
+}
+
+/** Whose bell shows it. */
+export function toldOf(event: Event, now: Standing): string[] {
+  const rules = rulesFor(event, now).filter(({ relation }) => relation !== 'applicant');
+  return [...new Set(rules.flatMap(({ person }) => person ?? []))];
 }
 
 export type Act = { who: Person | 'operator'; sql: string };

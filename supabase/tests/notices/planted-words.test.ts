@@ -87,9 +87,7 @@ beforeAll(async () => {
       .catch(() => 0);
   await engine.exec('set session_replication_role = origin');
   assert.ok(planted > 15, `Only ${planted} columns hold the word.`);
-  const found = await engine.query(
-    `select kind, relation from private.notice_rules where relation <> 'nobody' order by kind, relation`,
-  );
+  const found = await engine.query(`select kind, relation from private.notice_rules order by kind, relation`);
   rules = found.rows as Rule[];
 });
 afterAll(() => engine.close());
@@ -120,7 +118,7 @@ async function everythingHappens(after: () => Promise<void> = () => Promise.reso
 
 /** The mail worker writes what is due once a day has passed. */
 async function writeAll(): Promise<Written[]> {
-  await engine.exec(`update private.notice_emails set created_at = created_at - interval '1 day', due_at = due_at - interval '1 day'
+  await engine.exec(`update private.notices set created_at = created_at - interval '1 day', due_at = due_at - interval '1 day'
     where decision is null`);
   const written: Written[] = [];
   for (;;) {

@@ -10,7 +10,15 @@ import { openSeededPostgres } from '../database/copies.ts';
 import { seed } from '../fuzz/settings.ts';
 import { rolledBack, runAs, type Engine, type Rows } from '../guarded-database.ts';
 import { people, type Person } from '../people.ts';
-import { acts, comingAndGoing, standing, toldOf, type Act, type Event, type Standing } from './histories.ts';
+import {
+  acts,
+  comingAndGoing,
+  standing,
+  rulesFor,
+  type Act,
+  type Event,
+  type Standing,
+} from './histories.ts';
 
 const RUNS = 12;
 const CONFIG = {
@@ -21,21 +29,6 @@ const CONFIG = {
   portalUrl: 'https://portal.test',
   functionsUrl: 'https://portal.test/functions/v1',
 } as EmailConfig;
-
-/** NOTE-02 as a reader of docs/notifications.md would write it down. */
-const DECISIONS = ['client_approved', 'client_resumed', 'client_suspended', 'request_decided'];
-const BELL_ALONE = [
-  'report_withdrawn',
-  'source_added',
-  'fix_replaced',
-  'fix_withdrawn',
-  'finding_acknowledged',
-  'application_submitted',
-  'team_joined',
-  'request_status_changed',
-];
-const BELL_ALONE_FOR_STAFF = ['finding_commented', 'fix_submitted', 'finding_disputed', 'request_sent'];
-const TO_THE_TEAM = ['finding_commented', 'fix_submitted', 'finding_disputed', 'request_sent'];
 
 type Choice = 'at_once' | 'daily' | 'never';
 type Deed =
@@ -165,7 +158,7 @@ class History {
 
   async planned(): Promise<Planned[]> {
     const rows = await this.rows(`select n.*, e.kind, e.user_id as client, private.is_read(n) as is_read
-      from private.notice_emails n join events e on e.id = n.event_id order by n.created_at, n.id`);
+      from private.notices n join events e on e.id = n.event_id order by n.created_at, n.id`);
     return rows as unknown as Planned[];
   }
 
@@ -207,7 +200,7 @@ class History {
   async wait(minutes: number): Promise<void> {
     const time = `interval '${minutes} minutes'`;
     await this.engine
-      .exec(`update private.notice_emails set created_at = created_at - ${time}, due_at = due_at - ${time} where decision is null;
+      .exec(`update private.notices set created_at = created_at - ${time}, due_at = due_at - ${time} where decision is null;
       update email_outbox set next_attempt_at = next_attempt_at - ${time}, lease_expires_at = lease_expires_at - ${time};
       update private.webhook_deliveries set next_attempt_at = next_attempt_at - ${time};
       update private.webhooks set rests_until = rests_until - ${time}, lease_expires_at = lease_expires_at - ${time}`);
@@ -281,14 +274,11 @@ class History {
     return this.choices.get(`${String(person)} ${kind}`);
   }
 
-  /** By which e-mail this person is to be told. */
-  expectedEmail(event: Event, person: string, { admins }: Standing): string {
+  /** By which e-mail a person, or the team, is to be told, of those that the rules name. */
+  expectedEmail(event: Event, person: string | null, byRule: string[]): string {
     if ('no_news' in event.facts) return 'never';
-    if (DECISIONS.includes(event.kind)) return 'always';
-    const isForTheBell =
-      BELL_ALONE.includes(event.kind) ||
-      (admins.includes(person) && BELL_ALONE_FOR_STAFF.includes(event.kind));
-    return this.choiceOf(person, event.kind) ?? (isForTheBell ? 'never' : 'at_once');
+    const strongest = ['always', 'at_once', 'never'].find((email) => byRule.includes(email)) ?? 'never';
+    return strongest === 'always' ? strongest : (this.choiceOf(person, event.kind) ?? strongest);
   }
 
   async check(deed: Deed): Promise<void> {
@@ -298,17 +288,12 @@ class History {
     for (const event of events.filter(({ id }) => !this.events.has(id))) {
       this.events.set(event.id, event);
       if (event.kind === 'client_resumed' && event.user_id) this.resumed.add(event.user_id);
-      const emails = new Map<string, string>(
-        toldOf(event, now).map((person) => [person, this.expectedEmail(event, person, now)]),
-      );
-      // The owner, to whom the portal is closed.
-      if (event.kind === 'client_suspended') emails.set(String(event.user_id), 'always');
-      emails.delete(String(event.actor_id));
-      if (TO_THE_TEAM.includes(event.kind) && (event.kind !== 'finding_commented' || !event.by_auditor))
-        emails.set(
-          'null',
-          event.kind === 'request_sent' ? 'always' : 'no_news' in event.facts ? 'never' : 'at_once',
-        );
+      const emails = new Map<string, string>();
+      const rules = rulesFor(event, now);
+      for (const { person } of rules) {
+        const byRule = rules.filter((rule) => rule.person === person).map(({ email }) => email);
+        emails.set(String(person), this.expectedEmail(event, person, byRule));
+      }
       assert.deepEqual(
         new Map(
           planned
@@ -419,11 +404,11 @@ function isEntitled(
 
 /** A webhook is told of what everybody of its client is told, whoever did it. */
 function isForHook(event: Event, { client, kinds }: Hook, { team }: Standing): boolean {
-  const isForEverybody = toldOf(event, { admins: [], lead: null, team: new Map([[client, ['anybody']]]) });
+  const rules = rulesFor(event, { admins: [], lead: null, team: new Map([[client, ['anybody']]]) });
   return (
     event.user_id === client &&
     team.has(client) &&
-    isForEverybody.includes('anybody') &&
+    rules.some(({ relation }) => relation === 'client') &&
     (kinds?.includes(event.kind) ?? true)
   );
 }

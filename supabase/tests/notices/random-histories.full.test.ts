@@ -34,9 +34,10 @@ async function tell(engine: Engine, steps: readonly Act[]): Promise<number> {
     );
     for (const event of events as unknown as Event[]) {
       seen.add(event.id);
-      const notices = await engine.query('select person_id from private.notices where event_id = $1', [
-        event.id,
-      ]);
+      const notices = await engine.query(
+        'select person_id from private.notices where in_bell and event_id = $1',
+        [event.id],
+      );
       const expected = new Set(toldOf(event, now).filter((id) => id !== event.actor_id));
       assert.deepEqual(
         notices.rows.map(({ person_id }) => String(person_id)).sort(),
@@ -60,7 +61,7 @@ async function readAll(engine: Engine): Promise<void> {
     const reader = who === 'impersonating' ? owner : people[who];
     const { rows: own } = await engine.query(
       `select n.id, n.relation, e.user_id, e.audit_id from private.notices n join events e on e.id = n.event_id
-       where n.person_id = $1 order by n.created_at desc, n.id desc`,
+       where n.in_bell and n.person_id = $1 order by n.created_at desc, n.id desc`,
       [reader],
     );
     const expected = own.filter(({ relation, user_id: client }) => {

@@ -40,7 +40,7 @@ begin
   end loop;
 end $fill$;`;
 
-/** Plants the text. Triggers are disabled meanwhile, so that append-only tables take it. */
+/** Plants the text. Triggers are disabled meanwhile. */
 export const plantSql = `
 set session_replication_role = replica;
 update auth.users set email = '${PLANTED}@guard.test', email_change = 'new-${PLANTED}@guard.test', raw_user_meta_data = '{"name": "${PLANTED}"}' where id = '${client}';
@@ -83,9 +83,7 @@ insert into public.events (user_id, kind, in_history, facts, actor_id) values
   ('${people.other}', 'finding_assigned', true, '{"to_id": "${client}", "to": "${PLANTED}"}', '${people.admin}'),
   ('${client}', 'file_uploaded', false, '{"file_name": "${PLANTED}"}', '${people.admin}'),
   ('${people.other}', 'client_renamed', false, '{"field": "full_name", "from": "${PLANTED}", "to": "B"}', '${client}');
-insert into private.notices (event_id, person_id, relation, created_at)
-  select e.id, '${client}', 'client', now() from public.events e where e.kind = 'file_uploaded';
-insert into private.notice_emails (event_id, person_id, relation, email, created_at, due_at)
+insert into private.notices (event_id, person_id, relation, email, created_at, due_at)
   select e.id, '${client}', 'client', 'daily', now(), now() from public.events e where e.kind = 'file_uploaded';
 insert into private.notice_choices (person_id, kind, email) values ('${client}', 'finding_commented', 'daily');
 insert into private.notice_settings (person_id, time_zone) values ('${client}', 'Europe/Berlin');

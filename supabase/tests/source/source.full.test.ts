@@ -136,14 +136,6 @@ describe('an archive', () => {
     expect(await left(id)).toEqual([]);
   });
 
-  it('CODE-01 that is no ZIP is refused', async () => {
-    const { id } = await addArchive(http, 'admin', { bytes: new TextEncoder().encode('hello') });
-    expect(await check(http, 'admin', id)).toMatchObject({
-      status: 400,
-      body: { error: expect.stringMatching(/content of this file does not match/) },
-    });
-  });
-
   it('CODE-01 an archive in the archive is listed and not opened, and a name that is not UTF-8, or has characters that nobody sees, is shown escaped', async () => {
     const id = await addSource(http, 'admin', {
       bytes: zip([
@@ -291,10 +283,9 @@ describe('the source of a commit', () => {
       { object_name: 'vault-1c1c1c1.zip', opened_as: 'admin' },
       { object_name: 'vault-1c1c1c1.zip', opened_as: 'client' },
     ]);
-    // The lines are append-only: an operator makes them older with the triggers off.
-    await http.operator(`set session_replication_role = replica;
-      update public.deliveries set created_at = now() - interval '61 minutes' where object_id = '${id}';
-      set session_replication_role = origin`);
+    await http.operator(
+      `update public.deliveries set created_at = now() - interval '61 minutes' where object_id = '${id}'`,
+    );
     await readSource(http, 'owner', id, 'src/Vault.sol');
     expect(await lines()).toHaveLength(3);
     await readSource(http, 'owner', id, 'src/Missing.sol');

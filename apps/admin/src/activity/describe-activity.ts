@@ -131,20 +131,7 @@ function howMany(details: unknown): string | null {
 
 /** PICK-05: both names of a client or admin with another name. */
 function describeRenaming(details: unknown): string {
-  const between = namesBetween(details);
-  return [
-    `${detailText(details, 'field') === 'company_name' ? 'Company' : 'Name'}: ${describeChange(details, 'none')}`,
-    between.length > 0 && `in between ${between.join(', ')}`,
-  ]
-    .filter(Boolean)
-    .join('; ');
-}
-
-/** The names that somebody had between the first and the last of a day. */
-function namesBetween(details: unknown): string[] {
-  if (typeof details !== 'object' || details === null || !('between' in details)) return [];
-  const { between } = details;
-  return Array.isArray(between) ? between.map((name) => (typeof name === 'string' && name) || 'none') : [];
+  return `${detailText(details, 'field') === 'company_name' ? 'Company' : 'Name'}: ${describeChange(details, 'none')}`;
 }
 
 /** The name before and after a change; `none` stands for a missing name. */

@@ -26,14 +26,4 @@ describe('AUTH-18 the list of admins', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Reset two-factor/ }));
     expect(await screen.findByRole('dialog')).toHaveTextContent('Bo · bo@test');
   });
-
-  it('offers a retry when it fails to load', async () => {
-    let isDown = true;
-    respondWith(() => (isDown ? { status: 400, body: { message: 'down' } } : { body: ADMINS }));
-    renderPage();
-    expect(await screen.findByText('Failed to load admins')).toBeVisible();
-    isDown = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('bo@test')).toBeVisible();
-  });
 });

@@ -61,16 +61,4 @@ describe('ADM-12 notes on an application', () => {
       { user_id: 'client-1', body: 'Met them.' },
     ]);
   });
-
-  it('ALL-01 offer a retry when they cannot be loaded', async () => {
-    let isDown = true;
-    respondWith(() =>
-      isDown ? { status: 400, body: { message: 'no', code: '22023' } } : { body: [note('one')] },
-    );
-    renderNotes();
-    await screen.findByText('Failed to load the notes');
-    isDown = false;
-    await userEvent.click(screen.getByRole('button', { name: /again|retry/i }));
-    expect(await screen.findByText('Text of one')).toBeVisible();
-  });
 });

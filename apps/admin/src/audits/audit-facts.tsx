@@ -2,10 +2,11 @@
 import { paths } from '@portal/auth/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import type { ListedAudit } from '@portal/data/audits/list';
-import { formatNumber } from '@portal/ui/format/formatters';
+import { formatNumber, formatDate, withNonBreakingSpaces } from '@portal/ui/format/formatters';
 import { Badge } from '@portal/ui/primitives/badge';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { listLinkClasses } from '../client-link.tsx';
+import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 
 type Props = { audit: ListedAudit };
 
@@ -41,4 +42,19 @@ export function FindingNumbers({ audit }: Props) {
       )}
     </span>
   );
+}
+
+/** "5 Oct 2026 – 2 Nov 2026", or the one date that is set. */
+export function plannedText({
+  planned_start,
+  planned_end,
+}: Pick<ManagedAudit, 'planned_start' | 'planned_end'>): string {
+  const [start, end] = [planned_start, planned_end].map((date) => withNonBreakingSpaces(formatDate(date)));
+  if (start && end) return `${start} – ${end}`;
+  if (start) return `From ${start}`;
+  return end ? `Until ${end}` : '';
+}
+
+export function fixesDueText({ fixes_due }: Pick<ManagedAudit, 'fixes_due'>): string {
+  return fixes_due ? withNonBreakingSpaces(`Fixes due ${formatDate(fixes_due)}`) : '';
 }

@@ -17,9 +17,8 @@ import { ListPage, type Column } from '@portal/ui/list/list-page';
 import { auditStatusLabel } from '@portal/ui/primitives/status-labels';
 import { FileSearch, Plus } from 'lucide-react';
 import { ClientLink } from '../client-link.tsx';
-import { fixesDueText, plannedText } from '../planned-dates.ts';
+import { fixesDueText, plannedText, AuditTitle, FindingNumbers, StatusBadges } from './audit-facts.tsx';
 import { useAdminOptions } from '../use-admin-options.ts';
-import { AuditTitle, FindingNumbers, StatusBadges } from './audit-facts.tsx';
 
 const auditList = defineListView({
   filters: {

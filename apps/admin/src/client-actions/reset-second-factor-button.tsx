@@ -5,7 +5,7 @@ import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { ReasonDialog } from '../lazy-reason-dialog.ts';
+import { ReasonDialog } from '../lazy-dialogs.ts';
 import { WriteTarget } from '../write-target.tsx';
 
 type Props = {

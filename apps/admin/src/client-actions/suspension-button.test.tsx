@@ -69,16 +69,6 @@ describe('ADM-10 suspending', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('tells the second of two admins who was first', async () => {
-    renderClient(approved, () => ({
-      status: 409,
-      body: { code: 'PT409', message: 'This client has already been suspended.' },
-    }));
-    await suspend('The invoice of March is not paid.');
-    expect(await screen.findByText('Failed to suspend client')).toBeVisible();
-    expect(screen.getByText(/^Lin Chen suspended this client already, on 21 Nov 2026/)).toBeVisible();
-  });
-
   it('keeps the typed reason when the portal could not be reached', async () => {
     renderClient(approved, () => {
       throw new TypeError('Failed to fetch');

@@ -8,7 +8,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { Ban, Play } from 'lucide-react';
 import { useState } from 'react';
 import { clientName } from '../client-name.ts';
-import { ReasonDialog } from '../lazy-reason-dialog.ts';
+import { ReasonDialog } from '../lazy-dialogs.ts';
 import { WriteTarget } from '../write-target.tsx';
 
 /** Long enough to read who was first, and when. */

@@ -6,7 +6,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { clientName } from '../client-name.ts';
-import { ReasonDialog } from '../lazy-reason-dialog.ts';
+import { ReasonDialog } from '../lazy-dialogs.ts';
 
 type Props = {
   client: Client;

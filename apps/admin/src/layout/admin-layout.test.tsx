@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { paths } from '@portal/auth/routing/paths';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { AdminLayout } from './admin-layout.tsx';
@@ -16,35 +16,6 @@ const renderPage = (signOut: () => Promise<void> = () => Promise.resolve()) => {
 };
 
 describe('SIDE-04 admin sidebar', () => {
-  it.each([
-    { name: 'Dashboard', href: '/admin' },
-    { name: 'Clients', href: '/admin/clients' },
-    { name: 'Audits', href: '/admin/audits' },
-    { name: 'Findings to review', href: '/admin/findings' },
-    { name: 'Requests', href: '/admin/requests' },
-    { name: 'Activity Log', href: '/admin/activity' },
-    { name: 'Admins', href: '/admin/admins' },
-    { name: 'Report Settings', href: '/admin/settings' },
-    { name: 'Reports', href: '/reports' },
-    { name: 'Files', href: '/files' },
-    { name: 'Knowledge', href: '/knowledge' },
-  ])('links to $name', async ({ name, href }) => {
-    renderPage();
-    const navigation = await screen.findByRole('navigation', { name: 'Main' });
-    expect(within(navigation).getByRole('link', { name })).toHaveAttribute('href', href);
-  });
-
-  it('has the groups Management and Client Data and marks the current page', async () => {
-    renderPage();
-    const navigation = await screen.findByRole('navigation', { name: 'Main' });
-    expect(navigation).toHaveTextContent(/Management.*Client Data/);
-    expect(within(navigation).getByRole('link', { name: 'Dashboard' })).toHaveAttribute(
-      'aria-current',
-      'page',
-    );
-    expect(within(navigation).getByRole('link', { name: 'Clients' })).not.toHaveAttribute('aria-current');
-  });
-
   it.each([
     ['Audits', '/admin/audits/1/findings'],
     ['Audits', paths.adminNewAudit()],
@@ -75,21 +46,6 @@ describe('SIDE-04 admin sidebar', () => {
       'href',
       '/profile/second-factor?next=%2Fadmin%2Fclients',
     );
-  });
-
-  it('SIDE-05 shows the warning above the page on a phone, where a toast would cover the top bar', async () => {
-    vi.stubGlobal('matchMedia', (media: string) =>
-      Object.assign(new EventTarget(), { media, matches: media.includes('max-width') }),
-    );
-    onTestFinished(() => void vi.unstubAllGlobals());
-    respondWith(() => ({ body: [{ has_factor: false, needed: false, satisfied: true }] }));
-    renderConsole(
-      [{ path: '/admin', element: <AdminLayout />, children: [{ path: '*', element: <h1>Page</h1> }] }],
-      '/admin/clients',
-    );
-    const main = within(await screen.findByRole('main'));
-    expect(await main.findByRole('link', { name: 'Two-factor authentication is off' })).toBeVisible();
-    expect(screen.getAllByRole('link', { name: 'Two-factor authentication is off' })).toHaveLength(1);
   });
 
   it('has a user menu with Settings, View as Client and Log out', async () => {

@@ -13,15 +13,6 @@ function renderNotice(state: object) {
 }
 
 describe('AUTH-18 an admin without a second factor', () => {
-  it('is told so where it is optional, with a link to the set-up', async () => {
-    renderNotice({ has_factor: false, needed: false, satisfied: true });
-    expect(await screen.findByText(NOTICE)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Set it up' })).toHaveAttribute(
-      'href',
-      '/profile/second-factor?next=%2Fadmin',
-    );
-  });
-
   it('is shown no message when there is one', async () => {
     const requests = renderNotice({ has_factor: true, needed: true, satisfied: true });
     await expect.poll(() => requests.length).toBe(1);

@@ -48,15 +48,6 @@ async function type(name: string, value: string) {
 }
 
 describe('SEAL-03 the settings of reports', () => {
-  it('are saved, and empty texts are none', async () => {
-    await renderPage();
-    await type('Name of the firm', 'Sentinel Audits');
-    await userEvent.clear(await field('Disclaimer'));
-    await save();
-    expect(await screen.findByText('Report settings saved')).toBeVisible();
-    expect(saves()).toEqual([expect.objectContaining({ firm_name: 'Sentinel Audits', disclaimer: null })]);
-  });
-
   it.each([
     ['#ffff00', /Too light for white paper/],
     ['blue', /Enter a colour/],
@@ -114,18 +105,5 @@ describe('SEAL-03 the settings of reports', () => {
     await waitFor(() =>
       expect(stored).toMatchObject({ firm_name: 'My name', about: 'Mine', contact: 'theirs' }),
     );
-  });
-
-  it('are previewed before they are saved', async () => {
-    await renderPage();
-    await type('Name of the firm', 'Tried');
-    await userEvent.click(screen.getByRole('button', { name: 'Download a preview' }));
-    await waitFor(() =>
-      expect(requests.at(-1)).toMatchObject({
-        path: '/functions/v1/generate-report',
-        body: { step: 'sample', settings: { firm_name: 'Tried', primary_color: '#123a6b' } },
-      }),
-    );
-    expect(saves()).toEqual([]);
   });
 });

@@ -31,12 +31,3 @@ test('CONT-01 FIND-04 a question about a finding is sent to its thread, and no m
   );
   expect(main.queryByText(/title of the finding/)).toBeNull();
 });
-
-test('CONT-01 each channel says how fast it answers, and no other period than the promised ones is named', async () => {
-  networkOfClient();
-  renderPortal('/contact');
-  const main = within(await screen.findByRole('main'));
-  expect(await main.findByRole('link', { name: /^Telegram.*Answered 24\/7/ })).toBeVisible();
-  expect(main.getByRole('link', { name: /^Email.*Answered within 24-48 hours/ })).toBeVisible();
-  expect(main.queryByText(/working day|business day/)).toBeNull();
-});

@@ -76,13 +76,6 @@ test.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
-test('AUD-03 without a running audit there is no panel', async () => {
-  audits = [];
-  renderPortal('/dashboard');
-  expect(await screen.findByText('No audits yet')).toBeVisible();
-  expect(screen.queryByText(/turn:/)).toBeNull();
-});
-
 test('ALL-01 the rest of the dashboard works without the running audit, which can be requested again', async () => {
   network.cut('GET /rest/v1/events');
   renderPortal('/dashboard');
@@ -120,35 +113,4 @@ test('FIND-07 "Review Findings" leads to the audits when findings of several wai
   const link = await reviewLink();
   await waitFor(() => expect(link).toHaveTextContent('Review 3 findings'));
   expect(link).toHaveAttribute('href', '/reports');
-});
-
-test('AUD-01 Recent Audits says how many findings are open, and leads to the audit', async () => {
-  renderPortal('/dashboard');
-  const list = within(await screen.findByRole('region', { name: 'Recent Audits' }));
-  expect(await list.findByText('3 open of 12 findings')).toBeVisible();
-  expect(list.getByText('No findings yet')).toBeVisible();
-  expect(list.getByRole('link', { name: 'Audit a2' })).toHaveAttribute('href', '/reports/a2');
-});
-
-test('AUD-01 a list says so when the numbers of findings cannot be loaded', async () => {
-  network.cut('GET /rest/v1/audit_finding_totals');
-  renderPortal('/dashboard');
-  const list = within(await screen.findByRole('region', { name: 'Recent Audits' }));
-  expect(await list.findAllByText('The number of findings could not be loaded')).toHaveLength(2);
-});
-
-test('DASH-02 the cards of files and guides show what there is', async () => {
-  network.on('GET /rest/v1/files', () => pageResponse([{ created_at: '2026-01-01T00:00:00Z' }], 15));
-  renderPortal('/dashboard');
-  expect(await screen.findByRole('link', { name: /^Files & Media ?15 files$/ })).toBeVisible();
-  expect(screen.getByRole('link', { name: /^Knowledge Base ?4 guides$/ })).toBeVisible();
-});
-
-test('FIND-07 says how many findings need a response once', async () => {
-  waiting = [totals('a2', 2)];
-  renderPortal('/dashboard');
-  expect(await screen.findByRole('link', { name: 'Review 2 findings' })).toBeVisible();
-  expect(screen.queryByText(/need your response/)).toHaveTextContent(
-    'Your turn: findings need your response',
-  );
 });

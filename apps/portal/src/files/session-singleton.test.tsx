@@ -18,17 +18,6 @@ function hookOf(client: QueryClient) {
   };
 }
 
-test('FILE-03 pages share one object, and another query client has its own', () => {
-  const create = vi.fn<() => { cancelAll: () => void }>(() => ({ cancelAll: () => undefined }));
-  const useShared = createSessionSingleton(create);
-  const client = new QueryClient();
-  const first = renderHook(useShared, hookOf(client));
-  first.unmount();
-  expect(renderHook(useShared, hookOf(client)).result.current).toBe(first.result.current);
-  expect(renderHook(useShared, hookOf(new QueryClient())).result.current).not.toBe(first.result.current);
-  expect(create).toHaveBeenCalledTimes(2);
-});
-
 test.each([
   ['when the user signs out', () => useSessionStore.setState({ status: 'signed-out', session: null }), 1],
   ['when another user signs in', () => signIn(sessionOf('bob')), 1],
@@ -41,15 +30,4 @@ test.each([
   );
   happen();
   expect(cancelAll).toHaveBeenCalledTimes(times);
-});
-
-test('AUTH-14 nothing is cancelled when the first user signs in', () => {
-  useSessionStore.setState({ status: 'signed-out', session: null });
-  const cancelAll = vi.fn<() => void>();
-  renderHook(
-    createSessionSingleton(() => ({ cancelAll })),
-    hookOf(new QueryClient()),
-  );
-  signIn(sessionOf('ada'));
-  expect(cancelAll).not.toHaveBeenCalled();
 });

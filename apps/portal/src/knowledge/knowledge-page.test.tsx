@@ -1,10 +1,8 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { renderPortal } from '../render-portal.tsx';
-import { categories } from './categories.ts';
-import { CategoryArticles } from './category-articles.tsx';
 
 const FUZZING = 'invariant-and-fuzz-testing';
 
@@ -17,20 +15,6 @@ function networkWith(recommended: string[]) {
   );
   return network;
 }
-
-test('KB-01 KB-05 shows three categories with the number of articles and of recommended articles', async () => {
-  networkWith([FUZZING]);
-  renderPortal('/knowledge');
-  for (const [title, count] of [
-    ['Audit Preparation', '2 articles'],
-    ['Fuzzing & Testing', '1 article'],
-    ['Web2 Security', '1 article'],
-  ] as const) {
-    const card = await screen.findByRole('button', { name: new RegExp(title) });
-    expect(within(card).getByText(new RegExp(count))).toBeVisible();
-  }
-  expect(await screen.findByText('1 recommended')).toBeVisible();
-});
 
 test('KB-02 KB-03 KB-05 a category lists its articles, can be searched, and opens articles in a new tab', async () => {
   networkWith([FUZZING]);
@@ -53,16 +37,6 @@ test('KB-02 KB-03 KB-05 a category lists its articles, can be searched, and open
   expect(found).toHaveTextContent('0 articles found');
   await act(() => router.navigate(-1));
   expect(await screen.findByRole('button', { name: /Audit Preparation/ })).toBeVisible();
-});
-
-test('KB-02 ALL-02 Back to Categories shows the categories, and focus moves to the new heading', async () => {
-  networkWith([]);
-  renderPortal('/knowledge?category=web2-security');
-  await userEvent.click(await screen.findByRole('button', { name: 'Back to Categories' }));
-  const card = await screen.findByRole('button', { name: /Fuzzing & Testing/ });
-  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
-  await userEvent.click(card);
-  expect(await screen.findByRole('heading', { name: 'Fuzzing & Testing' })).toHaveFocus();
 });
 
 test('KB-05 ALL-01 shows an error when recommendations fail to load, and still lists the articles', async () => {
@@ -127,19 +101,4 @@ test('KB-03 ALL-01 an unknown article shows an error and a link back', async () 
   expect(await screen.findByRole('heading', { level: 1, name: 'Article not found' })).toBeVisible();
   const main = within(screen.getByRole('main'));
   expect(main.getByRole('link', { name: 'Knowledge Base' })).toHaveAttribute('href', '/knowledge');
-});
-
-test('KB-03 a category without articles shows an empty state', () => {
-  const [category] = categories;
-  if (!category) throw new Error('There is no category.');
-  render(
-    <CategoryArticles
-      category={category}
-      articles={[]}
-      recommendedSlugs={[]}
-      recommendToUserId={null}
-      onBack={() => undefined}
-    />,
-  );
-  expect(screen.getByText('No articles in this category yet')).toBeVisible();
 });

@@ -81,7 +81,7 @@ async function enabledControls() {
 }
 
 describe('IMP-02 the banner', () => {
-  it.each(['/dashboard', '/reports', '/files', '/knowledge', '/contact', '/request', '/profile'])(
+  it.each(['/dashboard', '/profile'])(
     'is shown on %s with the client’s name and the remaining time',
     async (path) => {
       show(path);

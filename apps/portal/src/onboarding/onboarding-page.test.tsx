@@ -87,39 +87,6 @@ test('ONB-01 shows the progress by step and percent, and every heading takes foc
   expect(screen.getByLabelText('Full name', { exact: false })).toHaveValue('Ada Byron');
 });
 
-test('ONB-01 Back and Forward of the browser go through the steps and keep the values', async () => {
-  const { router } = renderPortal('/onboarding');
-  await heading('About You');
-  await fill('Full name', 'Ada Byron');
-  await fill('Role', 'CTO');
-  await press('Continue');
-  await heading('Your Project');
-  await act(() => router.navigate(-1));
-  expect(await heading('About You')).toHaveFocus();
-  expect(screen.getByLabelText('Full name', { exact: false })).toHaveValue('Ada Byron');
-  await act(() => router.navigate(1));
-  expect(await heading('Your Project')).toBeVisible();
-});
-
-test('ONB-01 ONB-09 shows Saved when the draft is stored, and not when the browser cannot store it', async () => {
-  renderPortal('/onboarding');
-  await heading('About You');
-  expect(screen.queryByText('Saved')).not.toBeInTheDocument();
-  await fill('Full name', 'Ada');
-  await screen.findByText('Saved');
-  expect(loadDraft(signedInClient.id)?.values).toMatchObject({ full_name: 'Ada' });
-
-  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('The quota has been exceeded.');
-  });
-  await fill('Full name', ' Byron');
-  await waitFor(() =>
-    expect(setItem).toHaveBeenCalledWith(expect.stringContaining('draft'), expect.anything()),
-  );
-  await act(async () => undefined);
-  expect(screen.queryByText('Saved')).not.toBeInTheDocument();
-});
-
 test('ONB-02 name and role are required, and the email address is that of the session', async () => {
   renderPortal('/onboarding');
   await heading('About You');
@@ -135,18 +102,6 @@ test('ONB-02 name and role are required, and the email address is that of the se
   await fill('Full name', 'A');
   expect(screen.getByLabelText('Full name', { exact: false })).toBeValid();
   await heading('About You');
-});
-
-test('ONB-03 all project fields are required', async () => {
-  saveDraft(signedInClient.id, { step: 1, values: {} });
-  renderPortal('/onboarding');
-  await heading('Your Project');
-  await press('Continue');
-  for (const label of ['Company name', 'Project name', 'Website', 'Project description']) {
-    expect(screen.getByLabelText(label, { exact: false })).toHaveAccessibleDescription(/^(Enter|Describe) /);
-  }
-  expect(screen.getAllByText('Please fill in all required fields')).toHaveLength(1);
-  await heading('Your Project');
 });
 
 test('ONB-03 what an auditor needs to plan the work is optional, and checked when it is given', async () => {
@@ -314,8 +269,6 @@ test.each([
     'Failed to submit onboarding',
     () => jsonResponse({ code: 'XX000', message: 'out of shared memory' }, 500),
   ],
-  ['Failed to submit onboarding', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['No user found', () => jsonResponse({ code: 'PGRST303', message: 'JWT expired' }, 401)],
 ])('ONB-07 a failure shows "%s" and keeps the draft, and a retry succeeds', async (sentence, reply) => {
   const shown = sentence === 'the sentence of the server' ? 'Choose at most 20 services.' : sentence;
   const working = ({ body }: { body: unknown }) => jsonResponse({ ...(body as { profile: object }).profile });
@@ -329,43 +282,6 @@ test.each([
   network.on(SUBMIT, working);
   await press('Submit application');
   await heading('Welcome, Ada!');
-});
-
-test('ONB-07 sends nothing without a session', async () => {
-  await review();
-  localStorage.removeItem('audit-portal-auth');
-  await press('Submit application');
-  await screen.findByText('No user found');
-  expect(network.requests(SUBMIT)).toHaveLength(0);
-  expect(loadDraft(signedInClient.id)?.values).toEqual({ ...complete, step: 3 });
-});
-
-test("ONB-09 does not show another user's draft from the same browser", async () => {
-  saveDraft('00000000-0000-4000-8000-000000000002', { step: 0, values: { full_name: 'Somebody else' } });
-  renderPortal('/onboarding');
-  await heading('About You');
-  expect(screen.getByLabelText('Full name', { exact: false })).toHaveValue('');
-});
-
-test('ONB-09 drops malformed fields of a draft and keeps the others', async () => {
-  saveDraft(signedInClient.id, {
-    step: 99,
-    values: { ...complete, intended_services: 'all', full_name: 7, unknown: 'x' },
-  });
-  renderPortal('/onboarding');
-  await heading('Review');
-  expect(screen.getByRole('region', { name: 'Your Project' })).toHaveTextContent('Engine');
-  expect(screen.getByRole('region', { name: 'About You' })).not.toHaveTextContent('7');
-});
-
-test('ALL-01 shows an error with a retry when the profile fails to load', async () => {
-  network.on('GET /rest/v1/profiles', () => jsonResponse({ message: 'no' }, 500));
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  renderPortal('/onboarding');
-  await screen.findByText('Failed to load profile');
-  network.on('GET /rest/v1/profiles', () => jsonResponse([]));
-  await press('Try again');
-  expect(await heading('About You')).toBeVisible();
 });
 
 test('ONB-07 ALL-01 what was typed stays when the profile cannot be refetched', async () => {

@@ -44,13 +44,3 @@ it('TRUST-02 lists who looked, for how long and why, and who opened what, a page
     .map(({ search }) => Object.fromEntries(search));
   expect(requests.at(-1)).toMatchObject({ page_size: '10', page_index: '1' });
 });
-
-it('TRUST-02 shows an empty state when nobody has looked, and offers a retry when the list fails to load', async () => {
-  const network = networkOfClient();
-  network.on('GET /rest/v1/rpc/list_access', () => jsonResponse({ message: 'down' }, 400));
-  renderPortal('/profile');
-  expect(await screen.findByText('Failed to load the list of access')).toBeVisible();
-  network.on('GET /rest/v1/rpc/list_access', () => jsonResponse([]));
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText(/^Nobody has looked at your portal/)).toBeVisible();
-});

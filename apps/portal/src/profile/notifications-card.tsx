@@ -4,7 +4,7 @@ import {
   useNoticeChoices,
   type NoticeChoice,
 } from '@portal/data/notices/choices';
-import { NOTICE_KINDS } from '@portal/data/notices/kinds';
+import { NOTICE_KINDS, noticeLabel } from '@portal/data/notices/kinds';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { Select } from '@portal/ui/forms/select';
@@ -69,7 +69,7 @@ function Choices({ userId, choices, timeZone }: Props) {
         .toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind))
         .map(({ kind, email }) => (
           <label key={kind} className="grid items-center gap-1 sm:grid-cols-[1fr_12rem] sm:gap-4">
-            <span>{NOTICE_KINDS[kind] ?? kind}</span>
+            <span>{noticeLabel(kind)}</span>
             <Select
               size="sm"
               options={CHOICES}

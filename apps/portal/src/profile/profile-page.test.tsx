@@ -37,31 +37,12 @@ function changeElsewhere(change: Partial<Stored>) {
 }
 
 describe('the profile', () => {
-  it('PROF-01 shows all stored fields, with the text of Other in its own field, and Coming Soon', async () => {
-    renderPortal('/profile');
-    expect(await role()).toHaveValue('CTO');
-    expect(screen.getByLabelText('Business email')).toBeDisabled();
-    expect(screen.getByLabelText('Business email')).toHaveValue('ada@client.test');
-    expect(screen.getByRole('checkbox', { name: 'Solidity Audit' })).toBeChecked();
-    expect(screen.getByRole('checkbox', { name: 'Other' })).toBeChecked();
-    expect(screen.getByLabelText('What else?')).toHaveValue('Formal proofs');
-    expect(screen.getByRole('heading', { name: 'Coming Soon' })).toBeVisible();
-  });
-
   it('ALL-02 has each part to which the search leads', async () => {
     renderPortal('/profile');
     await role();
     const parts = destinations.flatMap(({ href }) => href.split('/profile#')[1] ?? []);
     expect(parts).toContain('team');
     for (const part of parts) await waitFor(() => expect(document.getElementById(part)).toBeVisible());
-  });
-
-  it('AUTH-13 leads to the page that changes the password, and from there back', async () => {
-    renderPortal('/profile');
-    expect(await screen.findByRole('link', { name: 'Change password' })).toHaveAttribute(
-      'href',
-      '/reset-password?next=%2Fprofile',
-    );
   });
 
   it('PROF-01 saves the changed fields, with Other and its text joined, and nothing else', async () => {
@@ -85,15 +66,6 @@ describe('the profile', () => {
     expect(screen.queryByText('You have unsaved changes.')).toBeNull();
   });
 
-  it('PROF-01 ALL-04 shows an error at the field when the website is not a web address', async () => {
-    renderPortal('/profile');
-    await userEvent.clear(await screen.findByLabelText('Website'));
-    await userEvent.type(screen.getByLabelText('Website'), 'javascript:alert(1)');
-    await save();
-    expect(await screen.findByText('Start with http:// or https://')).toBeVisible();
-    expect(network.requests('PATCH /rest/v1/profiles')).toEqual([]);
-  });
-
   it('PROF-01 shows the reason when saving fails, and keeps the changes', async () => {
     network.on('PATCH /rest/v1/profiles', () =>
       jsonResponse({ code: '22023', message: 'Role can have at most 120 characters.' }, 400),
@@ -104,15 +76,6 @@ describe('the profile', () => {
     expect(await screen.findByText('Failed to save profile')).toBeVisible();
     expect(screen.getByText('Role can have at most 120 characters.')).toBeVisible();
     expect(await role()).toHaveValue('CTO and founder');
-  });
-
-  it('PROF-01 ALL-01 shows an error with a retry when the profile fails to load', async () => {
-    network.on('GET /rest/v1/profiles', () => jsonResponse({ message: 'down' }, 400));
-    renderPortal('/profile');
-    expect(await screen.findByText('Failed to load profile')).toBeVisible();
-    network.on('GET /rest/v1/profiles', () => jsonResponse([stored]));
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await role()).toHaveValue('CTO');
   });
 
   it('PROF-02 creates a missing profile for the signed-in user', async () => {
@@ -155,14 +118,6 @@ describe('PROF-03 an admin’s profile', () => {
     expect(network.requests('POST /rest/v1/profiles')).toEqual([]);
     expect(screen.queryByLabelText('Company name')).toBeNull();
   });
-
-  it('needs a name, because clients see it', async () => {
-    renderPortal('/profile', { isAdmin: true });
-    await userEvent.type(await screen.findByLabelText('Title'), 'Lead auditor');
-    await save();
-    expect(await screen.findByText('Enter your name.')).toBeVisible();
-    expect(saved).toEqual([]);
-  });
 });
 
 describe('unsaved changes', () => {
@@ -177,19 +132,6 @@ describe('unsaved changes', () => {
     await act(() => router.navigate('/contact'));
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Contact & Support' })).toBeVisible();
-  });
-
-  it('PROF-01 the browser asks before closing the tab', async () => {
-    renderPortal('/profile');
-    const closing = () => {
-      const event = new Event('beforeunload', { cancelable: true });
-      window.dispatchEvent(event);
-      return event.defaultPrevented;
-    };
-    await role();
-    expect(closing()).toBe(false);
-    await userEvent.type(await role(), '!');
-    expect(closing()).toBe(true);
   });
 
   it('PROF-01 are kept when a refetch of the profile fails', async () => {
@@ -243,41 +185,5 @@ describe('unsaved changes', () => {
       full_name: 'Changed elsewhere',
       project_name: projectName,
     });
-  });
-
-  it('PROF-01 of services changed in two tabs the chosen ones are saved', async () => {
-    renderPortal('/profile');
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Rust Audit' }));
-    changeElsewhere({ intended_services: ['Pentesting', 'Other: Fuzzing'] });
-    await save();
-    const conflict = within(await screen.findByRole('region', { name: 'Intended services' }));
-    expect(conflict.getByText('Pentesting, Other: Fuzzing')).toBeVisible();
-    await userEvent.click(conflict.getByRole('button', { name: 'Use the saved intended services' }));
-    expect(screen.getByRole('checkbox', { name: 'Pentesting' })).toBeChecked();
-    expect(screen.getByRole('checkbox', { name: 'Rust Audit' })).not.toBeChecked();
-    expect(screen.getByLabelText('What else?')).toHaveValue('Fuzzing');
-  });
-
-  it('PROF-01 are kept, and asked about only once, when the database refuses every change', async () => {
-    network.on('PATCH /rest/v1/profiles', () => jsonResponse([]));
-    renderPortal('/profile');
-    await userEvent.type(await role(), '!');
-    await save();
-    expect(await screen.findByText('Failed to save profile')).toBeVisible();
-    expect(await role()).toHaveValue('CTO!');
-    expect(network.requests('PATCH /rest/v1/profiles')).toHaveLength(1);
-  });
-});
-
-describe('a link to a part of the profile', () => {
-  it('AUTH-19 ALL-02 /profile#sessions scrolls to the sessions and focuses their heading', async () => {
-    const scrolled: Element[] = [];
-    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
-      scrolled.push(this);
-    });
-    renderPortal('/profile#sessions');
-    const heading = await screen.findByRole('heading', { name: 'Sessions' });
-    await waitFor(() => expect(heading).toHaveFocus());
-    expect(scrolled).toContain(screen.getByRole('region', { name: 'Sessions' }));
   });
 });

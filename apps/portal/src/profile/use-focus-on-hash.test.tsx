@@ -1,6 +1,6 @@
 import { createMemoryRouter } from '@portal/auth/routing/memory-router';
 import { RouterProvider } from '@portal/auth/routing/router';
-import { act, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useFocusOnHash } from './use-focus-on-hash.ts';
 
@@ -59,31 +59,9 @@ test.each(['/profile', '/profile#elsewhere'])('AUTH-19 %s leaves scroll and focu
   expect(scrollIntoView).not.toHaveBeenCalled();
 });
 
-test('AUTH-19 the part stays in view for three seconds while the page above it is loading', () => {
+test('ALL-02 the page no longer scrolls by itself once the user scrolls', () => {
   open('/profile#my%20sessions');
-  vi.advanceTimersByTime(2_999);
+  window.dispatchEvent(new Event('wheel'));
   resize();
-  expect(scrollIntoView).toHaveBeenCalledTimes(2);
-  vi.advanceTimersByTime(1);
-  resize();
-  expect(scrollIntoView).toHaveBeenCalledTimes(2);
-});
-
-test.each(['wheel', 'touchstart', 'keydown', 'pointerdown'])(
-  'ALL-02 the page no longer scrolls by itself after a %s of the user',
-  (type) => {
-    open('/profile#my%20sessions');
-    window.dispatchEvent(new Event(type));
-    resize();
-    expect(scrollIntoView).toHaveBeenCalledOnce();
-  },
-);
-
-test('AUTH-19 the page no longer scrolls after it was left, and again when the link is followed again', async () => {
-  const { router, unmount } = open('/profile#my%20sessions');
-  await act(() => router.navigate('/profile#my%20sessions'));
-  expect(scrollIntoView).toHaveBeenCalledTimes(2);
-  unmount();
-  resize();
-  expect(scrollIntoView).toHaveBeenCalledTimes(2);
+  expect(scrollIntoView).toHaveBeenCalledOnce();
 });

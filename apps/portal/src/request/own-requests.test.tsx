@@ -1,9 +1,9 @@
 import { toast } from '@portal/ui/feedback/toast';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
-import { onNarrowWindow, renderPortal } from '../render-portal.tsx';
+import { renderPortal } from '../render-portal.tsx';
 
 const CHANGE = 'PATCH /rest/v1/service_requests';
 const WITHDRAW = 'POST /rest/v1/rpc/withdraw_request';
@@ -138,30 +138,6 @@ describe('a request of the client', () => {
     expect(network.requests(CHANGE)).toEqual([]);
   });
 
-  it('REQ-03 REQ-02 an edited request needs every field within its limit', async () => {
-    const { dialog, text } = await openEditor();
-    await userEvent.clear(text);
-    await userEvent.click(dialog.getByRole('button', { name: 'Save request' }));
-    expect(await dialog.findByText('Please fill in all required fields')).toBeVisible();
-    expect(network.requests(CHANGE)).toEqual([]);
-  });
-
-  it('REQ-03 REQ-02 for a service without a card keeps it when a field is missing, and is then saved', async () => {
-    stored = { ...stored, service_type: 'cairo_audit' };
-    network.on(CHANGE, () => jsonResponse([{ id: 'r1' }]));
-    const { dialog, text } = await openEditor();
-    await userEvent.clear(text);
-    await userEvent.click(dialog.getByRole('button', { name: 'Save request' }));
-    expect(await dialog.findByText('Please fill in all required fields')).toBeVisible();
-    expect(dialog.getByRole('combobox', { name: 'Another service' })).toHaveDisplayValue('Cairo Audit');
-    await userEvent.type(text, 'Two wallets.');
-    await userEvent.click(dialog.getByRole('button', { name: 'Save request' }));
-    expect(await screen.findByText('Request saved')).toBeVisible();
-    expect(network.requests(CHANGE).map(({ body }) => body)).toMatchObject([
-      { service_type: 'cairo_audit', project_name: 'Harbor', message: 'Two wallets.' },
-    ]);
-  });
-
   it('REQ-03 is withdrawn once after a confirmation, and stays in the list', async () => {
     network.on(WITHDRAW, () => {
       stored = { ...stored, status: 'withdrawn' };
@@ -176,15 +152,6 @@ describe('a request of the client', () => {
     expect(await screen.findByText('Withdrawn')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Edit Harbor' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Withdraw Harbor' })).toBeNull();
-  });
-
-  it('REQ-03 that was accepted meanwhile is not withdrawn, with the reason', async () => {
-    network.on(WITHDRAW, refuse(ACCEPTED));
-    renderPortal('/request');
-    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw Harbor' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw request' }));
-    expect(await screen.findByText('Failed to withdraw the request')).toBeVisible();
-    expect(screen.getByText(ACCEPTED)).toBeVisible();
   });
 
   it.each(['accepted', 'declined', 'withdrawn'])(
@@ -203,26 +170,5 @@ describe('a request of the client', () => {
     });
     expect(await screen.findByText('Harbor')).toBeVisible();
     expect(screen.queryByRole('button', { name: /Harbor$/ })).toBeNull();
-  });
-
-  it('REQ-03 keeps the open dialog and what was typed when the window becomes narrow', async () => {
-    const wide = Object.assign(new EventTarget(), { matches: true });
-    const other = Object.assign(new EventTarget(), { matches: false });
-    vi.stubGlobal('matchMedia', (media: string) => (media === '(min-width: 64rem)' ? wide : other));
-    const { text } = await openEditor();
-    await userEvent.type(text, ' And a third.');
-    expect(screen.getByRole('table', { name: 'Your requests', hidden: true })).toBeInTheDocument();
-    wide.matches = false;
-    act(() => void wide.dispatchEvent(new Event('change')));
-    expect(screen.queryByRole('table', { name: 'Your requests', hidden: true })).toBeNull();
-    expect(text).toBeVisible();
-    expect(text).toHaveValue('Two contracts. And a third.');
-  });
-
-  it('REQ-03 can be changed and withdrawn on a narrow screen', async () => {
-    onNarrowWindow();
-    renderPortal('/request');
-    expect(await screen.findByRole('button', { name: 'Edit Harbor' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Withdraw Harbor' })).toBeVisible();
   });
 });

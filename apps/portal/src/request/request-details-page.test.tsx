@@ -43,16 +43,6 @@ describe('the page of a request', () => {
     expect(network.requests(READ)[0]?.search.get('id')).toBe('eq.r1');
   });
 
-  it.each([
-    ['new', 'We are reading your request. You will receive an email when we have decided.'],
-    ['declined', 'We have declined your request.'],
-    ['withdrawn', 'You have withdrawn this request.'],
-  ])('REQ-03 says what has become of a request that is %s and has no answer', async (status, text) => {
-    network.on(READ, () => jsonResponse([{ ...request, status, answer: null, audits: [] }]));
-    renderPortal('/request/r1');
-    expect(await screen.findByText(text)).toBeVisible();
-  });
-
   it('REQ-03 says that there is no such request when it is not the client’s own', async () => {
     network.on(READ, () => jsonResponse([]));
     renderPortal('/request/another-clients');

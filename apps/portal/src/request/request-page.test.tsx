@@ -1,5 +1,5 @@
 import { toast } from '@portal/ui/feedback/toast';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { approvedProfile } from '@portal/testing/builders';
@@ -50,19 +50,6 @@ async function fillIn(message = 'Two contracts.') {
 }
 
 describe('the request form', () => {
-  it('REQ-01 shows three services and enables Submit only after one is selected', async () => {
-    renderPortal('/request');
-    const form = within(await screen.findByRole('form', { name: 'Service request' }));
-    expect(form.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([
-      'smart_contract_audit',
-      'typescript_audit',
-      'code_review',
-    ]);
-    expect(submit()).toBeDisabled();
-    await userEvent.click(screen.getByRole('radio', { name: /Smart contract audit/ }));
-    expect(submit()).toBeEnabled();
-  });
-
   it.each([
     ['REQ-01 ONB-03 the first request is filled in with what the application says of the work', 0],
     ['REQ-01 a later request is empty', 1],
@@ -96,17 +83,6 @@ describe('the request form', () => {
     expect(network.requests(SEND)).toEqual([]);
   });
 
-  it('REQ-02 shows an error for a name that is too long and sends nothing', async () => {
-    renderPortal('/request');
-    await userEvent.click(await screen.findByRole('radio', { name: /Code review/ }));
-    fireEvent.change(screen.getByLabelText(/Project Name/), { target: { value: 'y'.repeat(10_000) } });
-    await userEvent.type(screen.getByLabelText(/Additional Information/), 'Please.');
-    await userEvent.click(submit());
-    expect(await screen.findByText('At most 120 characters')).toBeVisible();
-    expect(screen.queryByText('Please fill in all required fields')).toBeNull();
-    expect(network.requests(SEND)).toEqual([]);
-  });
-
   it('REQ-01 asks before the page is left with a request that has not been sent', async () => {
     const { router } = renderPortal('/request');
     await userEvent.type(await screen.findByLabelText(/Project Name/), 'Flow');
@@ -117,14 +93,6 @@ describe('the request form', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
     await act(() => router.navigate('/contact'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Contact & Support' })).toBeVisible();
-  });
-
-  it('REQ-01 Clear empties the form', async () => {
-    await fillIn();
-    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
-    expect(screen.getByLabelText(/Project Name/)).toHaveValue('');
-    expect(screen.getByLabelText(/Additional Information/)).toHaveValue('');
-    expect(submit()).toBeDisabled();
   });
 
   it('REQ-02 confirms a request, empties the form, and lists the request with its status', async () => {
@@ -172,19 +140,6 @@ describe('the request form', () => {
     expect(rows.map(({ message }) => message)).toEqual(['Two contracts.', 'Two contracts. And a third.']);
   });
 
-  it('REQ-01 REQ-02 after a success, a second request for the same service is a new request', async () => {
-    renderPortal('/request');
-    for (const name of ['First', 'Second']) {
-      await userEvent.click(await screen.findByRole('radio', { name: /Smart contract audit/ }));
-      await userEvent.type(screen.getByLabelText(/Project Name/), name);
-      await userEvent.type(screen.getByLabelText(/Additional Information/), 'Two contracts.');
-      await userEvent.click(submit());
-      await waitFor(() => expect(screen.getByLabelText(/Project Name/)).toHaveValue(''));
-    }
-    expect(rows.map(({ project_name }) => project_name)).toEqual(['First', 'Second']);
-    expect(new Set(rows.map(({ id }) => id)).size).toBe(2);
-  });
-
   it('REQ-02 asks the user to sign in when the session has ended, and keeps the form', async () => {
     network.on(SEND, () => jsonResponse({ code: 'PGRST301', message: 'JWT expired' }, 401));
     await fillIn();
@@ -195,33 +150,6 @@ describe('the request form', () => {
 });
 
 describe('the other services', () => {
-  it('REQ-03 every service of onboarding can be requested', async () => {
-    renderPortal('/request');
-    const select = await screen.findByRole('combobox', { name: 'Another service' });
-    const offered = [
-      ...within(select)
-        .getAllByRole('option')
-        .map((option) => option.textContent),
-      ...screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent),
-    ].join('|');
-    for (const service of [
-      'Solidity Audit',
-      'Solana Audit',
-      'Rust Audit',
-      'Cairo Audit',
-      'Sway Audit',
-      'TypeScript Audit',
-      'Pentesting',
-      'Web3 Wallet Security Audit',
-      'AI Red Team Audit',
-      'Solidity Development',
-      'Solana Development',
-      'Security Consultation',
-      'Other',
-    ])
-      expect(offered.toLowerCase()).toContain(service.toLowerCase());
-  });
-
   it('REQ-03 another service replaces the chosen card and the other way round', async () => {
     renderPortal('/request');
     const select = await screen.findByRole('combobox', { name: 'Another service' });
@@ -238,22 +166,5 @@ describe('the other services', () => {
     expect(rows).toMatchObject([{ service_type: 'rust_audit' }]);
     expect(select).toHaveDisplayValue('Another service');
     expect(submit()).toBeDisabled();
-  });
-});
-
-describe("the client's own requests", () => {
-  it('REQ-02 ALL-01 show an empty state', async () => {
-    renderPortal('/request');
-    expect(await screen.findByText('You have not requested anything yet.')).toBeVisible();
-  });
-
-  it('REQ-02 ALL-01 show an error with a retry when they fail to load, and the form still works', async () => {
-    network.on('GET /rest/v1/service_requests', () => jsonResponse({ message: 'down' }, 400));
-    renderPortal('/request');
-    expect(await screen.findByText('Failed to load your requests')).toBeVisible();
-    expect(screen.getByLabelText(/Project Name/)).toBeEnabled();
-    network.on('GET /rest/v1/service_requests', () => jsonResponse([]));
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(screen.queryByText('Failed to load your requests')).toBeNull());
   });
 });

@@ -33,14 +33,3 @@ it('AUTH-11 an early click is repeated once', () => {
   repeatEarlyClick();
   expect(onClick).toHaveBeenCalledOnce();
 });
-
-it('AUTH-11 a click on a button that is no longer there is not repeated', () => {
-  const { onClick } = earlyClick();
-  repeatEarlyClick();
-  expect(onClick).not.toHaveBeenCalled();
-});
-
-it('AUTH-01 a page without a boot script has neither', () => {
-  expect(takeBootConfig()).toBeUndefined();
-  expect(repeatEarlyClick).not.toThrow();
-});

@@ -58,12 +58,6 @@ describe('the boot script', () => {
     expect(isFormShown()).toBe(false);
   });
 
-  it('ALL-02 shows the theme that the visitor chose', async () => {
-    localStorage.setItem('portal-theme', 'dark');
-    await open('/auth');
-    expect(document.documentElement.dataset['theme']).toBe('dark');
-  });
-
   it('AUTH-01 requests the configuration once and puts the brand name into the form', async () => {
     await open('/auth');
     expect(await (await window.portalBoot?.config)?.json()).toEqual(config);
@@ -83,28 +77,6 @@ describe('the boot script', () => {
     await open(path);
     await vi.waitFor(() => expect(document.querySelector('[data-brand-name]')?.textContent).toBe('Brand'));
     expect(fetchStub.mock.calls.map(([url]) => url)).toEqual(sent);
-  });
-
-  it('fetches the portal ahead also on a page without the prerendered form', async () => {
-    document.body.innerHTML = '';
-    fetchStub.mockImplementation(async (url) =>
-      Response.json(url === '/config.json' ? { ...config, remotes } : {}),
-    );
-    localStorage.setItem('audit-portal-auth', JSON.stringify({ user: { id: 'c' } }));
-    await open('/reports');
-    await vi.waitFor(() => expect(fetchStub).toHaveBeenLastCalledWith(PORTAL, expect.anything()));
-  });
-
-  it('fetches the portal ahead for a visitor once the sign-in page has loaded', async () => {
-    vi.stubGlobal('requestIdleCallback', (run: () => void) => run());
-    const readyState = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
-    fetchStub.mockImplementation(async () => Response.json({ ...config, remotes }));
-    await open('/auth');
-    await vi.waitFor(() => expect(document.querySelector('[data-brand-name]')?.textContent).toBe('Brand'));
-    expect(fetchStub).toHaveBeenCalledOnce();
-    dispatchEvent(new Event('load'));
-    expect(fetchStub).toHaveBeenLastCalledWith(PORTAL, expect.anything());
-    readyState.mockRestore();
   });
 
   it('fetches the portal ahead for a visitor whose configuration comes after the page has loaded', async () => {
@@ -236,12 +208,6 @@ describe('the boot script', () => {
         ]),
       );
     });
-  });
-
-  it('ALL-01 leaves the failure of the configuration request to the application', async () => {
-    fetchStub.mockRejectedValue(new TypeError('Failed to fetch'));
-    await open('/auth');
-    await expect(window.portalBoot?.config).rejects.toThrow('Failed to fetch');
   });
 
   it('AUTH-11 remembers the button that was clicked until React handles clicks', async () => {

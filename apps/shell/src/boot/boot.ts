@@ -4,8 +4,7 @@ import { readLocal } from '@portal/auth/client-state/local-storage';
 import type { RuntimeConfig } from '@portal/data/client/runtime-config';
 import { SESSION_STORAGE_KEY } from '@portal/data/client/supabase';
 import { applyTheme, readStoredTheme } from '@portal/ui/theme/theme-storage';
-import { requestConfig } from '../configuration/request-config.ts';
-import type { BootState } from './boot-state.ts';
+import { requestConfig, type BootState } from './boot-state.ts';
 import { requestAhead, requestAheadOfSignIn } from './request-ahead.ts';
 
 applyTheme(readStoredTheme());

@@ -3,7 +3,7 @@ import { Navigate } from '@portal/auth/routing/router';
 import { useSessionStore } from '@portal/auth/session/session';
 import { usePageTitle } from '@portal/ui/layout/page-title';
 import { PageLoading } from '../screens/page-loading.tsx';
-import { LazyEmailLinkPage } from './lazy-email-link-page.tsx';
+import { LazyEmailLinkPage } from '../lazy-page.tsx';
 import { LazyRedirectSignedInUser } from '../signed-in/lazy-pages.tsx';
 import { useRedeemCallback } from './use-redeem-callback.ts';
 

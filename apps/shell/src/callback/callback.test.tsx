@@ -43,19 +43,10 @@ function open(path: string, Mode: typeof Fragment = Fragment) {
 }
 
 describe('what comes back from an e-mail or a provider', () => {
-  it('AUTH-12 /auth-callback says "Completing sign in..." while the code is exchanged', () => {
-    response = () => new Promise(() => undefined);
-    open(`/auth-callback?code=h${count}`);
-    expect(screen.getAllByText('Completing sign in...').length).toBeGreaterThan(0);
-    expect(screen.queryByRole('heading', { name: 'Welcome back' })).toBeNull();
-  });
-
   it.each([
     ['an error in the query', '/auth-callback?error=x&error_description=Not+today', 'Not today'],
     ['an error in the fragment', '/auth-callback#error=x&error_description=Not+tonight', 'Not tonight'],
-    ['an error on the page that confirms an address', '/auth?error=x&error_description=Not+now', 'Not now'],
     ['a code of another browser', '/auth-callback?code=HASH', /started in another browser/],
-    ['a confirmed address in another browser', '/auth?code=HASH', /Your email address is confirmed/],
   ])(
     'AUTH-12 AUTH-13 %s ends at /auth with a message and nothing left in the address',
     async (_what, path, message) => {
@@ -137,21 +128,6 @@ describe('AUTH-13 /reset-password in a session that no recovery link began', () 
     fireEvent.click(screen.getByRole('button', { name: 'Save password' }));
     expect(await screen.findByText('Account Settings')).toBeVisible();
     expect(requests).toContain('POST /auth/v1/logout?scope=others');
-  });
-
-  it('e-mails a link to a user who has forgotten the password or has none', async () => {
-    const bodies: unknown[] = [];
-    vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-      const request = new Request(input, init);
-      bodies.push([new URL(request.url).pathname, await request.json()]);
-      return Response.json({});
-    });
-    const user = { id: 'u', email: 'a@b.test' };
-    useSessionStore.setState({ status: 'signed-in', session: { access_token: 'a.b.c', user } as never });
-    open('/reset-password');
-    fireEvent.click(screen.getByRole('button', { name: /Send me a link/ }));
-    expect(await screen.findByText(/on its way to a@b\.test/)).toBeVisible();
-    expect(bodies).toEqual([['/auth/v1/recover', expect.objectContaining({ email: 'a@b.test' })]]);
   });
 
   it('AUTH-18 asks for a code of the authenticator app when the auth service demands one', async () => {

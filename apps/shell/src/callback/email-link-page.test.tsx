@@ -201,34 +201,6 @@ describe('AUTH-17 an e-mailed link', () => {
     expect(useSessionStore.getState().session?.user.email).toBe('bob@chain.test');
   });
 
-  it.each([
-    ['/auth', 'signup', /create the account again/],
-    ['/auth-callback', 'magiclink', /"Use magic link"/],
-    ['/reset-password', 'recovery', /"Forgot your password\?"/],
-    ['/auth-callback', 'email_change', /ask for the change again/],
-  ])('%s %s that was used or is too old says so, and what to do', async (path, type, instead) => {
-    verify = () =>
-      Response.json(
-        { code: 'otp_expired', message: 'Email link is invalid or has expired' },
-        { status: 403, headers: { 'x-supabase-api-version': '2024-01-01' } },
-      );
-    open(path, type);
-    await press('Continue');
-    await heading('This link no longer works');
-    expect(screen.getByText(instead)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Go to the sign-in page' })).toBeTruthy();
-  });
-
-  it('that could not be redeemed because nothing responds stays, to be tried again', async () => {
-    verify = () => {
-      throw new TypeError('Failed to fetch');
-    };
-    open('/auth-callback', 'magiclink');
-    await press('Continue');
-    expect(await screen.findByText(/sign-in service cannot be reached/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
-  });
-
   it('AUTH-20 of a change of address that is one of two says that the other is missing', async () => {
     verify = () => Response.json({ code: '200', msg: 'Confirmation link accepted.' });
     open('/auth-callback', 'email_change');

@@ -67,9 +67,3 @@ it('AUTH-12 ROUTE-05 without such a page, it ends on the dashboard', async () =>
   const router = await signInWithGoogle('/auth');
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
 });
-
-it('AUTH-12 ROUTE-04 a pending client ends on /approval-pending whatever page led to the sign-in', async () => {
-  profile = { onboarding_completed: true, approval_status: 'pending' };
-  const router = await signInWithGoogle('/auth?next=%2Freports');
-  await waitFor(() => expect(router.state.location.pathname).toBe('/approval-pending'));
-});

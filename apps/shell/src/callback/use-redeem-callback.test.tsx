@@ -2,7 +2,7 @@ import { createMemoryRouter } from '@portal/auth/routing/memory-router';
 import { RouterProvider } from '@portal/auth/routing/router';
 import { exchangeCode } from '@portal/auth/sign-in/sign-in';
 import { toast } from '@portal/ui/feedback/toast';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { useRedeemCallback } from './use-redeem-callback.ts';
 
@@ -38,29 +38,6 @@ it('AUTH-12 a code becomes a session without a word, and Back does not lead to t
   expect([toast.info, toast.error].map((say) => vi.mocked(say).mock.calls)).toEqual([[], []]);
   await act(() => router.navigate(-1));
   expect(screen.getByText('before')).toBeVisible();
-});
-
-it.each([
-  ['a code that is refused', '/auth?code=abc', undefined, 'error', 'No.'],
-  [
-    'a code that is refused after it has done its work',
-    '/auth?code=abc',
-    'It is confirmed.',
-    'info',
-    'It is confirmed.',
-  ],
-  [
-    'an error of the provider',
-    '/auth?error=x&error_description=Not+today',
-    'It is confirmed.',
-    'error',
-    'Not today',
-  ],
-] as const)('AUTH-12 %s is told: %s', async (_what, address, whenRefused, kind, message) => {
-  exchange.mockResolvedValue({ ok: false, message: 'No.' });
-  await open(address, whenRefused);
-  await waitFor(() => expect(toast[kind]).toHaveBeenCalledExactlyOnceWith(message));
-  expect(toast[kind === 'error' ? 'info' : 'error']).not.toHaveBeenCalled();
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { createMemoryRouter } from '@portal/auth/routing/memory-router';
 import { RouterProvider } from '@portal/auth/routing/router';
 import { useSessionStore } from '@portal/auth/session/session';
-import { parseRuntimeConfig, setRuntimeConfig } from '@portal/data/client/runtime-config';
+import { setRuntimeConfig } from '@portal/data/client/runtime-config';
 import { adoptTestConfig, testConfig } from '@portal/testing/test-config';
 import { Toaster } from '@portal/ui/feedback/toast';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -93,13 +93,5 @@ describe('AUTH-16 the check against robots', () => {
     send();
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]?.body).toMatchObject({ gotrue_meta_security: { captcha_token: 'second token' } });
-  });
-
-  it('of an unknown provider is refused with the configuration', () => {
-    const parse = (captcha: unknown) => parseRuntimeConfig({ ...testConfig, captcha }).captcha;
-    expect(parse({ provider: 'hcaptcha', siteKey: 'k' })).toEqual({ provider: 'hcaptcha', siteKey: 'k' });
-    expect(parse(undefined)).toBeUndefined();
-    expect(() => parse({ provider: 'evil', siteKey: 'k' })).toThrow('captcha.provider');
-    expect(() => parse({ provider: 'turnstile' })).toThrow('captcha.siteKey');
   });
 });

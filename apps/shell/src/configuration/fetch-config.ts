@@ -3,9 +3,8 @@ import {
   type RemoteConfig,
   type RuntimeConfig,
 } from '@portal/data/client/runtime-config';
-import { takeBootConfig } from '../boot/boot-state.ts';
+import { takeBootConfig, requestConfig } from '../boot/boot-state.ts';
 import { withPins } from './pinned-remotes.ts';
-import { requestConfig } from './request-config.ts';
 
 /** The deployment's configuration as it is now. Rejects when it does not arrive in time or is not one. */
 export async function fetchConfig(): Promise<RuntimeConfig> {

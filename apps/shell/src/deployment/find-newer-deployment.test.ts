@@ -41,17 +41,6 @@ it('ALL-01 the page is requested past the cache, and a remote only if it runs he
   expect(requests.map(([url]) => url)).not.toContain(admin.manifest);
 });
 
-it('ALL-01 one new entry file among the running ones is a newer shell', async () => {
-  page = RUNNING.replace('/assets/b.js', '/assets/c.js');
-  expect(await findNewerDeployment()).toBe('/assets/a.js /assets/c.js');
-});
-
-it('ALL-01 a newer shell is found without the configuration', async () => {
-  isConfigDown = true;
-  page = RUNNING.replace('/assets/b.js', '/assets/c.js');
-  expect(await findNewerDeployment()).toBe('/assets/a.js /assets/c.js');
-});
-
 it.each([
   ['does not respond', () => new Response('', { status: 503 })],
   ['is for another shell', () => Response.json(manifestOf('9', 2))],

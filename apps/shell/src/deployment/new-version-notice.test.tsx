@@ -51,16 +51,6 @@ it.each([
   },
 );
 
-it('ALL-01 an error page in the place of the shell is no newer deployment, nor is one that does not respond', async () => {
-  response('/assets/index-next.js', 'running');
-  deployed.page = new Response(pageWith('/assets/index-next.js'), { status: 503 });
-  expect(await findNewerDeployment()).toBeNull();
-  deployed.page = new Response('<h1>Bad gateway</h1>');
-  expect(await findNewerDeployment()).toBeNull();
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  expect(await findNewerDeployment()).toBeNull();
-});
-
 it('ALL-01 a new shell is offered, can be declined, and the one after it is offered again', async () => {
   const fiveMinutes = () => act(() => vi.advanceTimersByTimeAsync(5 * 60_000));
   const offer = () => screen.queryByText('A new version of the portal is ready');

@@ -39,14 +39,3 @@ it.each([
   expect(file.headers.get('cache-control')).toBe(caching);
   expect(file.headers.get('x-content-type-options')).toBe('nosniff');
 });
-
-it.each([
-  ['compressed to a browser that takes Brotli', 'gzip, br', 'br'],
-  ['as it is to any other', 'gzip', null],
-])('ALL-01 a file that the build compressed is sent %s', async (_what, accepted, encoding) => {
-  const response = await fetch(`http://127.0.0.1:${server.port}/assets/index-1a2b.js`, {
-    headers: { 'accept-encoding': accepted },
-  });
-  expect(response.headers.get('content-encoding')).toBe(encoding);
-  expect(await response.text()).toBe('1;');
-});

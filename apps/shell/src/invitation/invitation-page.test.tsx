@@ -66,8 +66,6 @@ describe('the page of an invitation', () => {
 
   it.each([
     ['was taken back', 404, 'PT404', 'This invitation is no longer valid.'],
-    ['has ended', 409, 'PT409', 'This invitation has ended. Ask Olga Owner to send it again.'],
-    ['was used', 409, 'PT409', 'This invitation has been used already.'],
     ['cannot be accepted', 409, 'PT409', 'This address belongs to another client already.'],
   ])(
     'TEAM-01 says so of an invitation that %s, and offers nothing to fill in',
@@ -109,15 +107,6 @@ describe('the page of an invitation', () => {
     expect(await screen.findByText('Page /dashboard')).toBeVisible();
     expect(network.requests(READ)[0]?.body).toEqual({});
     expect(network.requests(ACCEPT).map(({ body }) => body)).toEqual([{ full_name: 'Vic Viewer' }]);
-  });
-
-  it('TEAM-01 an invited person who will not join by the link is not led back to it', async () => {
-    network.on('GET /rest/v1/rpc/second_factor_state', () =>
-      jsonResponse([{ has_factor: false, needed: false, satisfied: true, is_invited: true }]),
-    );
-    open(link());
-    await userEvent.click(await screen.findByRole('link', { name: 'Not now' }));
-    expect(await screen.findByText('Page /onboarding')).toBeVisible();
   });
 
   it('AUTH-18 asks for the code first, and comes back', async () => {

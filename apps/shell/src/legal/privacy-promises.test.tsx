@@ -57,31 +57,4 @@ describe('LEGAL-01 the privacy policy', () => {
     expect(backupPage).toMatch(/age -r /);
     expect(backupPage).toMatch(/type = crypt/);
   });
-
-  it.each([
-    // The promise, and the text about what keeps it.
-    ['an administrator’s acts cannot be rewritten', /log that nobody can rewrite/],
-    ['a client can get a copy, which client:export writes', /a copy of your data/],
-    ['a client can be erased, which client:erase does', /we do it within a month/],
-    ['what stays after an erasure', /After an erasure we keep the records above without your name/],
-    ['that findings and comments are processed', /findings and history, your answers and comments/],
-    ['what a second factor keeps', /key of your authenticator app.*recovery codes as hashes/],
-    ['which browsers are remembered', /browsers that you signed in with/],
-    [
-      'openings are recorded, which the page Access shows',
-      /your profile shows you who looked and who opened what/,
-    ],
-    [
-      'a draft of a finding is not the client’s to read',
-      /not published yet is readable by our administrators alone/,
-    ],
-    ['administrators need a second factor', /administrators sign in with a second factor/],
-    ['drafts stay in the browser', /what you write about findings/],
-    ['source code is processed', /files and source code that you or we upload/],
-    ['the client decides whether a report is public', /A report is public only while you make it so/],
-    ['who checks a report is kept for a day', /for at most a day, the IP address of whoever checks/],
-    ['who processes the data', /Supabase: database, sign-in, file storage/],
-  ])('says %s', (_promise, text) => {
-    expect(policy()).toMatch(text);
-  });
 });

@@ -5,11 +5,11 @@ import { Popover, PopoverContent, PopoverTrigger } from '@portal/ui/overlays/pop
 import { Button } from '@portal/ui/primitives/button';
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type * as loadedModule from './loaded.ts';
+import type * as loadedModule from './notice-list.tsx';
 import { useNoticeState } from './use-notice-state.ts';
 
 type Loaded = typeof loadedModule;
-const load = () => import('./loaded.ts');
+const load = () => import('./notice-list.tsx');
 const NOTHING = { unread: 0, newestId: null };
 
 const unreadText = (unread: number) =>

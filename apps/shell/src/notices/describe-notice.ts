@@ -1,4 +1,4 @@
-import { paths } from '@portal/auth/routing/paths';
+import { noticePage, noticePath } from '@portal/data/notices/kinds';
 import type { Notice } from '@portal/data/notices/notices';
 import { actorName } from '@portal/ui/findings/actor-name';
 import { describeAssignment, describeEvent, getFindingNumber } from '@portal/ui/findings/describe-event';
@@ -49,31 +49,18 @@ function deed(notice: Notice): string {
   }
 }
 
-/** Where a notice leads: to the thing itself, as a client or as an admin. Null when there is none. */
-export function noticeHref(notice: Notice, isAdmin: boolean): string | null {
-  if (notice.kind.startsWith('webhook_')) return paths.profile;
-  if (notice.kind.startsWith('request_'))
-    return isAdmin ? paths.adminRequests : paths.ownRequest(text(notice, 'request_id'));
-  if (notice.audit_id === null) {
-    if (!isAdmin) return notice.kind === 'team_joined' ? paths.profile : paths.dashboard;
-    return notice.client_id && paths.adminClient(notice.client_id);
-  }
-  // Several findings.
-  if ('count' in notice.facts && !text(notice, 'finding_id'))
-    return isAdmin ? paths.adminAuditFindings(notice.audit_id) : paths.auditFindings(notice.audit_id);
-  if (notice.kind.startsWith('report_'))
-    return isAdmin ? paths.adminAuditReports(notice.audit_id) : paths.auditReports(notice.audit_id);
-  return (
-    findingHref(notice, notice.audit_id, isAdmin) ??
-    (isAdmin ? paths.adminAudit(notice.audit_id) : paths.audit(notice.audit_id))
+/** Where a notice leads: to the thing itself, as a client or as an admin. */
+export function noticeHref(notice: Notice, isAdmin: boolean): string {
+  const finding = text(notice, 'finding_id');
+  return noticePath(
+    noticePage(notice.kind),
+    {
+      audit: notice.audit_id,
+      finding: finding && (isAdmin ? finding : getFindingNumber(notice)),
+      comment: text(notice, 'comment_id'),
+      request: text(notice, 'request_id'),
+      client: notice.client_id,
+    },
+    isAdmin,
   );
-}
-
-function findingHref(notice: Notice, auditId: string, isAdmin: boolean): string | null {
-  const id = text(notice, 'finding_id');
-  const number = getFindingNumber(notice);
-  if (!id || !number) return null;
-  const comment = text(notice, 'comment_id');
-  const page = isAdmin ? paths.adminFinding(auditId, id) : paths.finding(auditId, number);
-  return comment ? `${page}#comment-${comment}` : page;
 }

@@ -4,6 +4,8 @@ import { useMarkNoticesRead, useNotices, type Notice, type NoticeState } from '@
 import { formatDate, formatDateTime } from '@portal/ui/format/formatters';
 import { Button } from '@portal/ui/primitives/button';
 import { describeNotice, noticeHref } from './describe-notice.ts';
+import { useLocation } from '@portal/auth/routing/router';
+import { useEffect, useRef } from 'react';
 
 type Props = {
   state: NoticeState;
@@ -83,36 +85,25 @@ function Empty({ query }: { query: ReturnType<typeof useNotices> }) {
 type RowProps = { notice: Notice; isAdmin: boolean; onOpened: () => void };
 
 function NoticeRow({ notice, isAdmin, onOpened }: RowProps) {
-  const href = noticeHref(notice, isAdmin);
   const isNew = isUnread(notice);
-  const content = (
-    <>
-      <span
-        aria-hidden="true"
-        className={`mt-2 size-1.5 shrink-0 rounded-full ${isNew ? 'bg-accent' : 'bg-transparent'}`}
-      />
-      <span className="min-w-0 flex-1 wrap-anywhere">
-        {isNew && <span className="sr-only">Unread:</span>} {describeNotice(notice)}{' '}
-        <time dateTime={notice.created_at} className="block text-xs text-muted tabular-nums">
-          {formatDateTime(notice.created_at)}
-        </time>
-      </span>
-    </>
-  );
-  const className = 'flex gap-2 px-4 py-1.5 text-sm';
   return (
     <li>
-      {href ? (
-        <AppLink
-          href={href}
-          onClick={onOpened}
-          className={`${className} hover:bg-subtle focus-visible:-outline-offset-2`}
-        >
-          {content}
-        </AppLink>
-      ) : (
-        <div className={className}>{content}</div>
-      )}
+      <AppLink
+        href={noticeHref(notice, isAdmin)}
+        onClick={onOpened}
+        className="flex gap-2 px-4 py-1.5 text-sm hover:bg-subtle focus-visible:-outline-offset-2"
+      >
+        <span
+          aria-hidden="true"
+          className={`mt-2 size-1.5 shrink-0 rounded-full ${isNew ? 'bg-accent' : 'bg-transparent'}`}
+        />
+        <span className="min-w-0 flex-1 wrap-anywhere">
+          {isNew && <span className="sr-only">Unread:</span>} {describeNotice(notice)}{' '}
+          <time dateTime={notice.created_at} className="block text-xs text-muted tabular-nums">
+            {formatDateTime(notice.created_at)}
+          </time>
+        </span>
+      </AppLink>
     </li>
   );
 }
@@ -144,4 +135,33 @@ function groupBy(notices: readonly Notice[], idOf: (notice: Notice) => string): 
   const groups = new Map<string, Notice[]>();
   for (const notice of notices) groups.set(idOf(notice), [...(groups.get(idOf(notice)) ?? []), notice]);
   return [...groups];
+}
+
+type OpenedProps = { state: NoticeState; onChanged: () => void };
+
+/**
+ * NOTE-01: marks as read what leads to the page that was opened, however it was opened. What arrives while the page stays open remains
+ * unread. Marks nothing while an admin views the portal of a client.
+ */
+export function MarkOpened({ state, onChanged }: OpenedProps) {
+  const { isAdmin, impersonation } = useShell();
+  const notices = useNotices(useViewedUserId(), state);
+  const { mutate } = useMarkNoticesRead();
+  const { key, pathname } = useLocation();
+  const handled = useRef<string>(undefined);
+  const list = notices.isPlaceholderData ? undefined : notices.data;
+
+  useEffect(() => {
+    if (impersonation || !list || handled.current === key) return;
+    handled.current = key;
+    const opened = list.filter(
+      (notice) => notice.read_at === null && noticeHref(notice, isAdmin).split('#')[0] === pathname,
+    );
+    if (opened.length > 0)
+      mutate(
+        opened.map(({ id }) => id),
+        { onSuccess: onChanged },
+      );
+  }, [key, pathname, list, isAdmin, impersonation, mutate, onChanged]);
+  return null;
 }

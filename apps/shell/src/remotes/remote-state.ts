@@ -8,7 +8,8 @@ export type LoadedRemote = { module: RemoteModule; version: string };
 export type RemoteState = {
   /** The load that is under way or has succeeded. */
   load?: Promise<LoadedRemote> | undefined;
-  failedLoads: number;
+  /** How often its code was requested and did not run. */
+  failedRuns: number;
   /** Which build runs in this page. */
   version?: string;
   /** Whether its routes have been added. */
@@ -17,7 +18,7 @@ export type RemoteState = {
   failure?: RemoteError | undefined;
 };
 
-const UNKNOWN: Readonly<RemoteState> = { failedLoads: 0, hasRoutes: false };
+const UNKNOWN: Readonly<RemoteState> = { failedRuns: 0, hasRoutes: false };
 
 const states = new Map<string, Readonly<RemoteState>>();
 const listeners = new Set<() => void>();

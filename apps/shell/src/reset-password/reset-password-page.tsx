@@ -12,7 +12,7 @@ import { Input } from '@portal/ui/forms/input';
 import { toast } from '@portal/ui/feedback/toast';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { AccountFrame } from '../account-frame.tsx';
-import { LazyEmailLinkPage } from '../callback/lazy-email-link-page.tsx';
+import { LazyEmailLinkPage } from '../lazy-page.tsx';
 import { useRedeemCallback } from '../callback/use-redeem-callback.ts';
 import { Captcha, CAPTCHA_MISSING, useCaptcha } from '../captcha/captcha.tsx';
 import { PageLoading } from '../screens/page-loading.tsx';

@@ -1,7 +1,7 @@
 // The portal search (Ctrl+K) on the pages of the remotes.
 import { useShell, type RemoteModule } from '@portal/auth/contract/contract';
 import type { SearchResult } from '@portal/data/search/queries';
-import { approvedProfile, signedInClient, storeSession } from '@portal/testing/builders';
+import { signedInClient, storeSession } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { adoptTestConfig } from '@portal/testing/test-config';
 import { typeAtOnce } from '@portal/testing/type-at-once';
@@ -176,35 +176,6 @@ describe('the portal search', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/reports/a1/findings/H-01'));
   });
 
-  it('FIND-06 shows all findings when there are more than it showed, and stays open', async () => {
-    found = [{ ...finding, total: 12 }];
-    await openPage();
-    typeAtOnce(await openSearch(), 'ree');
-    const seeAll = await screen.findByRole('option', { name: 'See all 12' });
-    found = Array.from({ length: 12 }, (_, index) => ({ ...finding, id: `f${index}`, total: 12 }));
-    await userEvent.click(seeAll);
-    await waitFor(() => expect(screen.getAllByRole('option', { name: /Reentrancy/ })).toHaveLength(12));
-    expect(screen.queryByRole('option', { name: /^See/ })).toBeNull();
-    expect(screen.getByText('12 found')).toBeInTheDocument();
-    expect(searches().map(({ body }) => body)).toEqual([
-      { query: 'ree', page_size: 6 },
-      { query: 'ree', page_size: 100 },
-    ]);
-  });
-
-  it('ALL-01 says when nothing is found, and offers another try when the search fails', async () => {
-    await openPage();
-    await openSearch();
-    await userEvent.keyboard('qqqq');
-    expect(await screen.findByText('Nothing found')).toBeVisible();
-    network.on('POST /rest/v1/rpc/search_portal', () => jsonResponse({ message: 'boom' }, 400));
-    await userEvent.keyboard('x');
-    await screen.findByText(/^The search failed/);
-    network.on('POST /rest/v1/rpc/search_portal', () => jsonResponse([finding]));
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByRole('option', { name: /Reentrancy/ });
-  });
-
   it('PICK-05 does not open what an earlier text found', async () => {
     found = [result({})];
     const router = await openPage();
@@ -217,16 +188,6 @@ describe('the portal search', () => {
     await act(async () => undefined);
     expect(router.state.location.pathname).toBe('/');
     expect(screen.getByRole('dialog')).toBeVisible();
-  });
-
-  it('GUARD-07 does not open for a client who is not approved', async () => {
-    network.on('GET /rest/v1/profiles', () =>
-      jsonResponse([{ ...approvedProfile, approval_status: 'pending' }]),
-    );
-    await openPage();
-    await userEvent.keyboard('{Control>}k{/Control}?');
-    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('ADM-02 offers an admin the admin console’s pages, clients and audits', async () => {
@@ -259,7 +220,7 @@ describe('single-key shortcuts', () => {
     await openPage();
     await userEvent.keyboard('?');
     const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
-    for (const description of [/^Search and go/, /search field of the page/, /Collapse/, /Undo/])
+    for (const description of [/^Search and go/, /search field of the page/, /Collapse/])
       expect(within(list).getByText(description)).toBeVisible();
     await userEvent.click(within(list).getByRole('checkbox', { name: /single-key/ }));
     await userEvent.keyboard('{Escape}');

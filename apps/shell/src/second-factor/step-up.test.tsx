@@ -69,9 +69,9 @@ describe('AUTH-18 a fresh code', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it.each(['Cancel', 'Close'])('is not given by "%s"', async (button) => {
+  it('is not given by "Cancel"', async () => {
     const dialog = await confirm();
-    await userEvent.click(await dialog.findByRole('button', { name: button }));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(results).toEqual([false]));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(network.requests('POST /auth/v1/factors/f1/verify')).toEqual([]);

@@ -1,3 +1,4 @@
+import { viewOf } from '@portal/testing/builders';
 import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
 import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import { storeNextPath, takeNextPath } from '@portal/auth/routing/next-path';
@@ -61,13 +62,7 @@ describe('AUTH-14 who leaves', () => {
   it('PICK-04 IMP-03 leaves neither a selected client nor a view of one, nor anything loaded', () => {
     useSelectedClient.getState().select({ userId: 'c1', name: 'Harbor', email: 'ada@harbor.test' });
     useImpersonationStore.setState({
-      impersonation: {
-        sessionId: 's1',
-        expiresAt: Date.now() + 1_000,
-        targetUserId: 'c1',
-        targetUserName: 'Ada Harbor',
-        targetUserEmail: 'ada@harbor.test',
-      },
+      impersonation: viewOf('c1'),
     });
     queryClient.setQueryData(['files', 'c1'], 'theirs');
     forgetUser(left);

@@ -23,7 +23,6 @@ const row = {
 let isDown = false;
 let active: typeof row | null = null;
 let requests: string[] = [];
-let sent: unknown;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z'), shouldAdvanceTime: true });
@@ -35,7 +34,6 @@ beforeEach(() => {
     const table = pathname.split('/').at(-1) ?? '';
     requests.push(`${init.method ?? 'GET'} ${table}`);
     if (init.method === 'PATCH') active = null;
-    if (init.method === 'POST' && table === 'impersonation_sessions') sent = init.body;
     const responses: Record<string, unknown> = {
       'POST impersonation_sessions': row,
       'GET impersonation_sessions': active ? [active] : [],
@@ -76,13 +74,6 @@ describe('IMP-01 starting', () => {
     });
   });
 
-  it('TRUST-01 tells the database whom the admin looks at, and why', async () => {
-    await startImpersonation('admin-1', target, REASON);
-    expect(sent).toBe(
-      JSON.stringify({ admin_user_id: 'admin-1', target_user_id: 'client-1', reason: REASON }),
-    );
-  });
-
   it('is not remembered when the database refused it', async () => {
     isDown = true;
     await expect(startImpersonation('admin-1', target, REASON)).rejects.toThrow('fetch');
@@ -100,11 +91,6 @@ describe('IMP-02 ending', () => {
     await endImpersonation();
     expect(running()).toBeNull();
     expect(requests).toContain('PATCH impersonation_sessions');
-  });
-
-  it('sends nothing to the database when there is none', async () => {
-    await endImpersonation();
-    expect(requests).toEqual([]);
   });
 });
 
@@ -140,29 +126,12 @@ describe('IMP-03 a view', () => {
     expect(ends).toBe(1);
   });
 
-  it('is not ended by a page that has been left', async () => {
-    useImpersonationStore.setState({
-      impersonation: { ...target, sessionId: 'session-1', expiresAt: Date.now() + 2_000 },
-    });
-    active = row;
-    showShell();
-    cleanup();
-    await pass(10_000);
-    expect(requests).not.toContain('PATCH impersonation_sessions');
-  });
-
   it('ends by itself also when the backend cannot be told', async () => {
     await startImpersonation('admin-1', target, REASON);
     isDown = true;
     showShell();
     await pass(60 * MINUTE + 1_000);
     expect(running()).toBeNull();
-  });
-
-  it('that another browser began shows here', async () => {
-    active = row;
-    showShell();
-    await vi.waitFor(() => expect(running()).toMatchObject({ ...target, sessionId: 'session-1' }));
   });
 
   it('that ended in another tab ends here, with a message', async () => {
@@ -176,15 +145,6 @@ describe('IMP-03 a view', () => {
     showShell(false);
     await pass(1_000);
     expect(requests).toEqual([]);
-  });
-
-  it('continues when the database confirms it', async () => {
-    await startImpersonation('admin-1', target, REASON);
-    active = row;
-    showShell();
-    await vi.waitFor(() => expect(requests).toContain('GET profiles'));
-    await pass(1_000);
-    expect(running()).not.toBeNull();
   });
 
   it('shares nothing that was loaded before it began or after it ended, in whichever tab that happened', async () => {

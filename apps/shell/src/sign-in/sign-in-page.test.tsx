@@ -2,7 +2,7 @@ import { keepInvitation } from '@portal/auth/routing/kept-invitation';
 import { createMemoryRouter } from '@portal/auth/routing/memory-router';
 import { RouterProvider } from '@portal/auth/routing/router';
 import { useSessionStore } from '@portal/auth/session/session';
-import { adoptTestConfig, testConfig } from '@portal/testing/test-config';
+import { adoptTestConfig } from '@portal/testing/test-config';
 import { Toaster } from '@portal/ui/feedback/toast';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -70,31 +70,6 @@ describe('the sign-in page', () => {
     keepInvitation(null);
   });
 
-  it('AUTH-02 begins with Google, then "Or", then the e-mail form', () => {
-    show();
-    const parts = [
-      screen.getByRole('button', { name: 'Continue with Google' }),
-      screen.getByText('Or', { exact: true }),
-      screen.getByRole('form', { name: 'Welcome back' }),
-    ];
-    const isInOrder = parts.every(
-      (part, index) =>
-        index === 0 ||
-        Boolean((parts[index - 1]?.compareDocumentPosition(part) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING),
-    );
-    expect(isInOrder).toBe(true);
-  });
-
-  it('AUTH-03 turns to the magic link and back, and keeps the address', () => {
-    show();
-    type('Email', 'ada@chain.test');
-    press('Use magic link');
-    expect(screen.queryByLabelText('Password')).toBeNull();
-    press('Use password');
-    expect(screen.getByLabelText('Password')).toBeTruthy();
-    expect(getValue('Email')).toBe('ada@chain.test');
-  });
-
   it('AUTH-04 switches to signing up and back; the heading changes and gets the focus', () => {
     show();
     credentials();
@@ -138,23 +113,6 @@ describe('the sign-in page', () => {
     await said('The provider says no.');
   });
 
-  it('AUTH-05 invites to sign up and book an audit with onboarding, and leads back to the website', () => {
-    show();
-    expect(screen.getByRole('banner').textContent).toMatch(/Sign up and book your audit: onboarding/);
-    expect(screen.getByRole('link', { name: 'Back to Website' }).getAttribute('href')).toBe(
-      testConfig.links.website,
-    );
-    press('Sign up');
-    expect(screen.getByRole('heading', { name: 'Create your account' })).toBeTruthy();
-  });
-
-  it('AUTH-07 SEAL-04 links to the terms, the privacy policy and the page that verifies a report', () => {
-    show();
-    const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-    expect([target('Terms of use'), target('Privacy policy')]).toEqual(['/terms-of-use', '/privacy-policy']);
-    expect(target('Verify it without an account')).toBe('/verify');
-  });
-
   it('AUTH-08 AUTH-09 asks for what is missing, and sends nothing; nothing else is checked here', async () => {
     show();
     const isWrong = (label: string) => screen.getByLabelText(label).getAttribute('aria-invalid') === 'true';
@@ -184,29 +142,6 @@ describe('the sign-in page', () => {
     type('Email', 'a@b');
     press('Send magic link');
     await said('Check your inbox for a magic link!');
-  });
-
-  it('AUTH-08 the magic link returns to /auth-callback, by PKCE', async () => {
-    show();
-    press('Use magic link');
-    type('Email', ' ada@chain.test ');
-    press('Send magic link');
-    await said('Check your inbox for a magic link!');
-    const [request] = requests;
-    expect(request?.path).toBe('/auth/v1/otp');
-    expect(request?.search.get('redirect_to')).toBe(`${location.origin}/auth-callback`);
-    expect(request?.body).toMatchObject({ email: 'ada@chain.test', code_challenge_method: 's256' });
-  });
-
-  it('AUTH-10 signing up asks to confirm by a link that returns to /auth', async () => {
-    response = () => ({ status: 200, body: USER });
-    show();
-    press('Create an account');
-    credentials();
-    press('Create account');
-    await said('Check your email to confirm your account!');
-    expect(requests[0]?.path).toBe('/auth/v1/signup');
-    expect(requests[0]?.search.get('redirect_to')).toBe(`${location.origin}/auth`);
   });
 
   it('AUTH-10 after sign-up the form is replaced by the address and a button that sends again after a minute', async () => {
@@ -269,17 +204,6 @@ describe('the sign-in page', () => {
     expect(requests[0]?.path).toBe('/auth/v1/authorize');
     expect(requests[0]?.search.get('redirect_to')).toBe(`${location.origin}/auth-callback`);
     expect(getValue('Email')).toBe('ada@chain.test');
-  });
-
-  it('AUTH-11 "too many requests" is put politely', async () => {
-    response = () => ({
-      status: 429,
-      body: { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
-    });
-    show();
-    credentials();
-    press('Sign in');
-    expect(await said('Too many attempts. Please wait a minute and try again.')).toBeTruthy();
   });
 
   it('AUTH-11 a double click sends one request', async () => {

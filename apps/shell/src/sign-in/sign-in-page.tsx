@@ -2,7 +2,7 @@ import { useSessionStore } from '@portal/auth/session/session';
 import { Button } from '@portal/ui/primitives/button';
 import { usePageTitle } from '@portal/ui/layout/page-title';
 import { useEffect, useRef, useState } from 'react';
-import { LazyEmailLinkPage } from '../callback/lazy-email-link-page.tsx';
+import { LazyEmailLinkPage } from '../lazy-page.tsx';
 import { useRedeemCallback } from '../callback/use-redeem-callback.ts';
 import { LazyRedirectSignedInUser } from '../signed-in/lazy-pages.tsx';
 import { repeatEarlyClick } from '../boot/boot-state.ts';

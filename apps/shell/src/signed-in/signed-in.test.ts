@@ -1,3 +1,4 @@
+import { viewOf } from '@portal/testing/builders';
 import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
 import { useSessionStore, type Session } from '@portal/auth/session/session';
 import { beforeEach, expect, it } from 'vitest';
@@ -16,14 +17,6 @@ it('IMP-03 AUTH-18 with the code for signed-in users, data follows the view and 
   useSessionStore.setState({ status: 'signed-in', session: sessionOf('aal1') });
   useSessionStore.setState({ status: 'signed-in', session: sessionOf('aal2') });
   expect(queryClient.getQueryState(['files', 'client-1'])?.isInvalidated).toBe(true);
-  useImpersonationStore.setState({
-    impersonation: {
-      sessionId: 's1',
-      expiresAt: 0,
-      targetUserId: 'client-1',
-      targetUserName: 'Iris Vale',
-      targetUserEmail: 'iris@client.test',
-    },
-  });
+  useImpersonationStore.setState({ impersonation: viewOf('client-1') });
   expect(queryClient.getQueryData(['files', 'client-1'])).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { paths } from '@portal/auth/routing/paths';
 import { Link, useLocation } from '@portal/auth/routing/router';
 import { unsubscribe } from '@portal/data/notices/choices';
-import { NOTICE_KINDS } from '@portal/data/notices/kinds';
+import { NOTICE_KINDS, noticeLabel } from '@portal/data/notices/kinds';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { usePageTitle } from '@portal/ui/layout/page-title';
 import { Button } from '@portal/ui/primitives/button';
@@ -53,7 +53,7 @@ function describeEmails(token: string): string {
   if (kind === 'daily_digest')
     return 'The daily summary stops, and its contents are not sent in any other email.';
   return Object.hasOwn(NOTICE_KINDS, kind)
-    ? `You will get no more emails of the kind “${NOTICE_KINDS[kind]}”.`
+    ? `You will get no more emails of the kind “${noticeLabel(kind)}”.`
     : 'You will get no more emails of this kind.';
 }
 

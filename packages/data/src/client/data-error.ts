@@ -31,7 +31,11 @@ export const TIMED_OUT_CODE = 'timeout';
 const UNREADABLE = 'The portal sent a response that could not be read. Please try again.';
 /** Replaces the messages in which a database or a proxy describes its own state, such as a file name or a limit. */
 const FAILED = 'Something went wrong on our side. Please try again in a minute.';
+/** Replaces what PostgreSQL says of a policy. An admin who views a portal as its client may have opened this page before. */
+const NOT_ALLOWED = 'You cannot change this. If you are viewing the portal as a client, end this view first.';
 const MAX_MESSAGE_LENGTH = 500;
+
+const ROW_REFUSED = /^new row violates row-level security policy/;
 
 /** What the database gives as the hint of a refusal that a fresh code would lift. */
 const FRESH_CODE_HINT = 'fresh_code_required';
@@ -55,6 +59,7 @@ export function toDataError(error: unknown, status?: number): DataError {
   const needsFreshCode = failure.hint === FRESH_CODE_HINT;
   const kind = needsFreshCode ? 'fresh-code' : classify(code, status, failure.message);
   if (!isReadable(failure.message)) return new DataError(kind, UNREADABLE, code);
+  if (ROW_REFUSED.test(failure.message)) return new DataError(kind, NOT_ALLOWED, code);
   if (kind !== 'server') return new DataError(kind, failure.message, code);
   return Object.assign(new DataError(kind, FAILED, code), { cause: failure });
 }

@@ -297,7 +297,7 @@ describe('FILE-03 an upload', () => {
     [
       'by a policy',
       'new row violates row-level security policy for table "files"',
-      'You may not upload here.',
+      'You cannot change this. If you are viewing the portal as a client, end this view first.',
     ],
   ])('that the database refuses %s says why', async (_how, message, sentence) => {
     backend.rowRefusal = message;

@@ -37,9 +37,6 @@ const MESSAGES: Readonly<Partial<Record<DataErrorKind, string>>> = {
   server: 'The server could not store this file. Please try again.',
 };
 
-/** How the refusals of our database end and its own, such as that of a policy, do not. */
-const SENTENCE = /\.$/;
-
 /** `checking`: the file has arrived, and a scanner has yet to respond before others see it. */
 export type UploadResult = 'completed' | 'checking';
 
@@ -66,8 +63,8 @@ export async function uploadFile(upload: FileUpload): Promise<UploadResult> {
     // What is left without a connection is removed by the server.
     await removeFile({ id }).catch(() => undefined);
     const { kind, message, code } = toDataError(error);
-    const isOurSentence = code === '42501' && SENTENCE.test(message);
-    throw new DataError(kind, (!isOurSentence && MESSAGES[kind]) || message, code);
+    // A refusal of the database is a sentence of ours; one of Storage has no code.
+    throw new DataError(kind, (code !== '42501' && MESSAGES[kind]) || message, code);
   }
 }
 

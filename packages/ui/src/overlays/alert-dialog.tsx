@@ -1,9 +1,8 @@
 import * as RadixAlertDialog from '@radix-ui/react-alert-dialog';
 import type { ReactNode } from 'react';
 import { Button } from '../primitives/button.tsx';
-import { overlayClasses } from './overlay-classes.ts';
+import { overlayClasses, useReturnFocus } from './use-return-focus.ts';
 import { usePortalContainer } from './portal-container.tsx';
-import { useReturnFocus } from './use-return-focus.ts';
 
 export interface AlertDialogProps {
   isOpen: boolean;

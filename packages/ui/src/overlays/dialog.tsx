@@ -3,10 +3,8 @@ import * as RadixDialog from '@radix-ui/react-dialog';
 import type { ReactNode } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { cn } from '../primitives/class-names.ts';
-import { keepOpenForToast } from './keep-open-for-toast.ts';
-import { overlayClasses } from './overlay-classes.ts';
+import { keepOpenForToast, useReturnFocus, overlayClasses } from './use-return-focus.ts';
 import { usePortalContainer } from './portal-container.tsx';
-import { useReturnFocus } from './use-return-focus.ts';
 
 /** Usage: `<Dialog open onOpenChange><DialogTrigger asChild>…</DialogTrigger><DialogContent …/></Dialog>` */
 export const Dialog = RadixDialog.Root;

@@ -27,3 +27,12 @@ export function useReturnFocus(): (event: Event) => void {
     target?.focus();
   };
 }
+
+/** For `onInteractOutside` of a modal: a click on a toast, such as on its "Undo", does not close the modal. */
+export function keepOpenForToast(event: Event): void {
+  if (event.target instanceof Element && event.target.closest('.portal-toaster')) event.preventDefault();
+}
+
+/** The dimmed layer behind a modal. Its data-scroll-lock attribute stops the page from scrolling (base.css). */
+export const overlayClasses =
+  'fixed inset-0 z-50 overflow-y-auto bg-overlay transition-opacity duration-150 starting:opacity-0';

@@ -1,6 +1,6 @@
 // Checks the archive of a repository's source (CODE-01) and lists what is in it.
 import { createHash } from 'node:crypto';
-import { crc32 } from 'node:zlib';
+import { crc32 } from '../bytes.ts';
 import { countLinesOfCode } from './count-lines.ts';
 import { requireDistinctPaths } from './distinct-paths.ts';
 import { readDirectory } from './read-directory.ts';
@@ -91,8 +91,7 @@ async function describe(entry: Entry, bytes: Uint8Array<ArrayBuffer>) {
   let crc = 0;
   for await (const chunk of unpack(entry, bytes)) {
     hash.update(chunk);
-    // Deno 2.1 returns it with a sign, and refuses one.
-    crc = crc32(chunk, crc) >>> 0;
+    crc = crc32(chunk, crc);
     if (mayBeText) kept.push(chunk);
   }
   if (crc !== entry.crc) refuse(`${entry.path} does not have the checksum that the archive says.`);

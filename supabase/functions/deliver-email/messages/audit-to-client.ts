@@ -1,7 +1,7 @@
 // The e-mails to clients about their audits. An e-mail names the audit and links to it. It never contains a finding's title,
 // severity or comments.
 import type { EmailConfig } from '../../_shared/config.ts';
-import { auditTitle, clientAuditPage, clientFindingPage, isAboutOneFinding } from './audit-page.ts';
+import { auditTitle, isAboutOneFinding, noticeUrl } from './audit-page.ts';
 import type { Details } from './details.ts';
 import type { MessageContent } from './render.ts';
 import { toPerson } from './to-person.ts';
@@ -25,7 +25,7 @@ export function auditStatusChanged(details: Details, config: EmailConfig): Messa
         .filter(Boolean)
         .join(' '),
     ],
-    action: { label: 'Open the audit', url: clientAuditPage(details, config) },
+    action: { label: 'Open the audit', url: noticeUrl(details, config) },
   });
 }
 
@@ -35,7 +35,7 @@ export function reportPublished(details: Details, config: EmailConfig): MessageC
   return toPerson(details, config, {
     subject: `${title}: a new version of the report`,
     paragraphs: [`A new version of the report on ${title} is in your portal.`],
-    action: { label: 'Open the reports', url: clientAuditPage(details, config, '/reports') },
+    action: { label: 'Open the reports', url: noticeUrl(details, config) },
   });
 }
 
@@ -48,7 +48,7 @@ export function findingsPublished(details: Details, config: EmailConfig): Messag
       `New findings from ${title} are in your portal.`,
       'For each finding you can send a fix, accept the risk or tell us why you disagree.',
     ],
-    action: { label: 'Review the findings', url: clientAuditPage(details, config, '/findings') },
+    action: { label: 'Review the findings', url: noticeUrl(details, config) },
   });
 }
 
@@ -63,7 +63,7 @@ export function fixReviewed(details: Details, config: EmailConfig): MessageConte
     ],
     action: {
       label: isOne ? 'Open the finding' : 'Open the findings',
-      url: clientFindingPage(details, config),
+      url: noticeUrl(details, config),
     },
   });
 }

@@ -1,6 +1,6 @@
 // The e-mails to the team when a client answers findings. Like the e-mails to clients, they contain no details of a finding.
 import type { EmailConfig } from '../../_shared/config.ts';
-import { adminCommentPage, adminFindingPage, auditTitle, isAboutOneFinding } from './audit-page.ts';
+import { adminCommentUrl, adminFindingUrl, auditTitle, isAboutOneFinding } from './audit-page.ts';
 import type { Details } from './details.ts';
 import type { MessageContent } from './render.ts';
 import { clientName, toTeam } from './to-team.ts';
@@ -27,7 +27,7 @@ export function fixSubmitted(details: Details, config: EmailConfig): MessageCont
   return aboutFindings(details, config, {
     subject: 'Fix to review',
     sentence: `has sent a fix ${isAboutOneFinding(details) ? '' : 'of several findings '}for review.`,
-    url: adminFindingPage(details, config, 'fix_submitted'),
+    url: adminFindingUrl(details, config, 'fix_submitted'),
   });
 }
 
@@ -36,7 +36,7 @@ export function findingDisputed(details: Details, config: EmailConfig): MessageC
   return aboutFindings(details, config, {
     subject: isAboutOneFinding(details) ? 'Finding disputed' : 'Findings disputed',
     sentence: isAboutOneFinding(details) ? 'disputes a finding.' : 'disputes several findings.',
-    url: adminFindingPage(details, config, 'disputed'),
+    url: adminFindingUrl(details, config, 'disputed'),
   });
 }
 
@@ -45,6 +45,6 @@ export function findingCommented(details: Details, config: EmailConfig): Message
   return aboutFindings(details, config, {
     subject: isAboutOneFinding(details) ? 'New comment' : 'New comments',
     sentence: `has commented on ${isAboutOneFinding(details) ? 'a finding' : 'findings'}.`,
-    url: adminCommentPage(details, config),
+    url: adminCommentUrl(details, config),
   });
 }

@@ -1,4 +1,5 @@
 // Turns an outbox row into an e-mail: recipient, content, and a message id by which a mail server recognizes a duplicate.
+import { paths } from '../../../../packages/data/src/paths.ts';
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { ClaimedEmail, EmailKind } from '../outbox.ts';
 import type { Message } from '../smtp.ts';
@@ -58,7 +59,10 @@ export function writeMessage(email: ClaimedEmail, config: EmailConfig): Message 
   const imprint = !isToStaff && config.legalNotice ? [config.legalNotice, config.supportAddress] : [];
   const token = isToTeam ? '' : details.line('unsubscribe');
   const footer = token
-    ? { label: 'Stop these emails', url: `${config.portalUrl}/unsubscribe#${encodeURIComponent(token)}` }
+    ? {
+        label: 'Stop these emails',
+        url: `${config.portalUrl}${paths.unsubscribe}#${encodeURIComponent(token)}`,
+      }
     : null;
   return {
     to,

@@ -1,18 +1,12 @@
 // The e-mails that follow from notices (NOTE-02): one for notices of one kind about one audit, or the daily digest. They name the audit
 // and lead to it, and say nothing of a finding.
+import { noticePage, noticePhrase, noticeSentence } from '../../../../packages/data/src/notices/kinds.ts';
+import { paths } from '../../../../packages/data/src/paths.ts';
 import type { EmailConfig } from '../../_shared/config.ts';
-import {
-  adminAuditPage,
-  adminFindingPage,
-  auditTitle,
-  clientAuditPage,
-  clientFindingPage,
-  isAboutOneFinding,
-} from './audit-page.ts';
+import { adminFindingUrl, auditTitle, isForClient, noticeUrl } from './audit-page.ts';
 import { auditStatusChanged, findingsPublished, fixReviewed, reportPublished } from './audit-to-client.ts';
 import { findingCommented, findingDisputed, fixSubmitted } from './audit-to-team.ts';
 import type { Details } from './details.ts';
-import { noticePhrase, noticeSentence } from './notice-copy.ts';
 import type { MessageContent } from './render.ts';
 import { toPerson } from './to-person.ts';
 import { clientApproved, clientRejected, clientReopened } from './to-applicant.ts';
@@ -46,9 +40,6 @@ const TO_STAFF: Readonly<Record<string, Template>> = {
   request_sent: serviceRequestNotice,
   client_file_uploaded: filesUploaded,
 };
-
-const isForClient = (details: Details) =>
-  ['client', 'owner', 'applicant', 'teammate'].includes(details.line('relation'));
 
 /** One e-mail for one notice, or for several of one kind about one audit or client. Throws for a kind that has none. */
 export function writeNotice(details: Details, config: EmailConfig): MessageContent {
@@ -85,7 +76,8 @@ export function dailyDigest(details: Details, config: EmailConfig): MessageConte
     ]),
     action: {
       label: 'Open the portal',
-      url: `${config.portalUrl}${groupList[0] && !isForClient(groupList[0].first) ? '/admin' : '/dashboard'}`,
+      url:
+        config.portalUrl + (groupList[0] && !isForClient(groupList[0].first) ? paths.admin : paths.dashboard),
     },
   });
 }
@@ -99,17 +91,9 @@ function subjectOf(details: Details): string {
 
 function pageOf(details: Details, config: EmailConfig): string {
   const kind = details.line('kind');
-  if (kind.startsWith('report_'))
-    return isForClient(details)
-      ? clientAuditPage(details, config, '/reports')
-      : adminAuditPage(details, config, '/reports');
-  const isAboutFindings =
-    isAboutOneFinding(details) || /^(fix|finding|findings|dispute|severity)_/.test(kind);
-  if (isAboutFindings)
-    return isForClient(details)
-      ? clientFindingPage(details, config)
-      : adminFindingPage(details, config, STATUS_OF[kind] ?? '');
-  return digestPage(details, config);
+  return noticePage(kind) === 'findings' && !isForClient(details)
+    ? adminFindingUrl(details, config, STATUS_OF[kind] ?? '')
+    : noticeUrl(details, config);
 }
 
 const STATUS_OF: Readonly<Record<string, string>> = {
@@ -117,12 +101,7 @@ const STATUS_OF: Readonly<Record<string, string>> = {
   finding_acknowledged: 'acknowledged',
 };
 
-/** The page of the audit, else of the request or the client. */
+/** The page of the audit, else of the request, the client or the profile. */
 function digestPage(details: Details, config: EmailConfig): string {
-  if (details.id('audit_id'))
-    return isForClient(details) ? clientAuditPage(details, config) : adminAuditPage(details, config);
-  const request = details.id('request_id');
-  if (isForClient(details)) return `${config.portalUrl}${request ? `/request/${request}` : '/dashboard'}`;
-  const client = details.id('user_id');
-  return `${config.portalUrl}/admin${request ? '/requests' : client ? `/clients/${client}` : ''}`;
+  return noticeUrl(details, config, details.id('audit_id') ? 'audit' : noticePage(details.line('kind')));
 }

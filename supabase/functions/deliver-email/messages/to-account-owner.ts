@@ -1,4 +1,5 @@
 // The e-mails to the owner of an account about the account itself.
+import { paths } from '../../../../packages/data/src/paths.ts';
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';
 import type { MessageContent } from './render.ts';
@@ -29,7 +30,7 @@ export function newDevice(details: Details, config: EmailConfig): MessageContent
       ['Device', details.line('device')],
       ['Time', time(details)],
     ],
-    action: { label: 'See your sessions', url: `${config.portalUrl}/profile#sessions` },
+    action: { label: 'See your sessions', url: `${config.portalUrl}${paths.profile}#sessions` },
   });
 }
 
@@ -89,7 +90,10 @@ function secondFactorChanged(
       `If it was you, there is nothing to do. If not, write to ${config.supportAddress} or reply to this email at once: a person reads it.`,
     ],
     facts: [['Time', time(details)]],
-    action: { label: 'See your authenticator apps', url: `${config.portalUrl}/profile#second-factor` },
+    action: {
+      label: 'See your authenticator apps',
+      url: `${config.portalUrl}${paths.profile}#second-factor`,
+    },
   });
 }
 
@@ -103,7 +107,7 @@ export function recoveryCodeUsed(details: Details, config: EmailConfig): Message
       `If it was you, set up an authenticator app again in your profile. If not, write to ${config.supportAddress} or reply to this email at once: a person reads it.`,
     ],
     facts: [['Time', time(details)]],
-    action: { label: 'Open your profile', url: `${config.portalUrl}/profile#second-factor` },
+    action: { label: 'Open your profile', url: `${config.portalUrl}${paths.profile}#second-factor` },
   });
 }
 

@@ -1,4 +1,5 @@
 // The e-mails to applicants: confirmation, approval, rejection and reopening.
+import { paths } from '../../../../packages/data/src/paths.ts';
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';
 import type { MessageContent } from './render.ts';
@@ -16,7 +17,7 @@ export function applicationReceived(details: Details, config: EmailConfig): Mess
       'A member of our team will review it within 24-48 hours. Once it is approved, you will receive another email with a link to your portal.',
       'If anything changes in the meantime, simply reply to this email.',
     ],
-    action: { label: 'View application status', url: `${config.portalUrl}/approval-pending` },
+    action: { label: 'View application status', url: `${config.portalUrl}${paths.approvalPending}` },
   });
 }
 
@@ -32,7 +33,7 @@ export function clientApproved(details: Details, config: EmailConfig): MessageCo
       'You can now request an audit, follow its progress, read reports and exchange files with us. Sign in with the address this email was sent to.',
       'If you have a question before we start, reply to this email; a person reads it.',
     ],
-    action: { label: 'Open your portal', url: `${config.portalUrl}/dashboard` },
+    action: { label: 'Open your portal', url: `${config.portalUrl}${paths.dashboard}` },
     closing: ['We look forward to working with you,', `The ${config.brandName} team`],
   });
 }
@@ -64,6 +65,6 @@ export function clientReopened(details: Details, config: EmailConfig): MessageCo
       'There is nothing for you to do now. You will receive another email as soon as we have decided.',
       'If something has changed since you applied, reply to this email; a person reads it.',
     ],
-    action: { label: 'View application status', url: `${config.portalUrl}/approval-pending` },
+    action: { label: 'View application status', url: `${config.portalUrl}${paths.approvalPending}` },
   });
 }

@@ -1,5 +1,7 @@
 // The e-mails to approved clients about their access (ADM-10), their requests (REQ-03, ADM-09) and their webhooks (NOTE-03).
+import { paths } from '../../../../packages/data/src/paths.ts';
 import type { EmailConfig } from '../../_shared/config.ts';
+import { noticeUrl } from './audit-page.ts';
 import type { Details } from './details.ts';
 import type { MessageContent } from './render.ts';
 import { toPerson } from './to-person.ts';
@@ -16,7 +18,7 @@ export function clientSuspended(details: Details, config: EmailConfig): MessageC
       'Nothing has been deleted. Sign in to read the reason.',
       `To talk to us about it, write to ${config.supportAddress} or reply to this email. A person reads it.`,
     ],
-    action: { label: 'Read the reason', url: `${config.portalUrl}/approval-pending` },
+    action: { label: 'Read the reason', url: `${config.portalUrl}${paths.approvalPending}` },
   });
 }
 
@@ -30,7 +32,7 @@ export function clientResumed(details: Details, config: EmailConfig): MessageCon
         ? `The portal is open to ${company} again. Your reports and files are where you left them.`
         : 'Your portal is open again. Your reports and files are where you left them.',
     ],
-    action: { label: 'Open your portal', url: `${config.portalUrl}/dashboard` },
+    action: { label: 'Open your portal', url: noticeUrl(details, config) },
   });
 }
 
@@ -47,7 +49,7 @@ export function serviceRequestReceived(details: Details, config: EmailConfig): M
       ['Service', details.line('service_name')],
       ['Project', project],
     ],
-    action: { label: 'View your requests', url: `${config.portalUrl}/request` },
+    action: { label: 'View your requests', url: `${config.portalUrl}${paths.request}` },
   });
 }
 
@@ -55,7 +57,6 @@ export function serviceRequestReceived(details: Details, config: EmailConfig): M
 export function requestDecided(details: Details, config: EmailConfig): MessageContent {
   const isAccepted = details.line('status') === 'accepted';
   const project = details.line('project_name');
-  const id = details.id('request_id');
   return toPerson(details, config, {
     subject: `We have ${isAccepted ? 'accepted' : 'declined'} your request${project ? `: ${project}` : ''}`,
     paragraphs: [
@@ -68,7 +69,7 @@ export function requestDecided(details: Details, config: EmailConfig): MessageCo
       ['Service', details.line('service_name')],
       ['Project', project],
     ],
-    action: { label: 'View your request', url: `${config.portalUrl}/request${id ? `/${id}` : ''}` },
+    action: { label: 'View your request', url: noticeUrl(details, config) },
   });
 }
 
@@ -89,6 +90,6 @@ export function webhookSwitchedOff(details: Details, config: EmailConfig): Messa
         : `We have switched off your webhook, as ${why}`,
       'What was waiting is not sent. Your profile shows what the server responded, and lets you switch the webhook on again.',
     ],
-    action: { label: 'Open your profile', url: `${config.portalUrl}/profile` },
+    action: { label: 'Open your profile', url: noticeUrl(details, config) },
   });
 }

@@ -1,4 +1,5 @@
 // The e-mail to an address that is invited to the team of a client (TEAM-01), which need not have an account.
+import { paths } from '../../../../packages/data/src/paths.ts';
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';
 import type { MessageContent } from './render.ts';
@@ -29,6 +30,9 @@ export function teamInvitation(details: Details, config: EmailConfig): MessageCo
       'If you were not expecting this invitation, you can ignore this email. Nothing happens unless you accept.',
     ],
     // In the fragment, which no server is sent.
-    action: { label: 'View the invitation', url: `${config.portalUrl}/invitation#${link.toString()}` },
+    action: {
+      label: 'View the invitation',
+      url: `${config.portalUrl}${paths.invitation}#${link.toString()}`,
+    },
   });
 }

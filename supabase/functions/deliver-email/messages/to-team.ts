@@ -1,4 +1,5 @@
 // The e-mails to the team about applications, service requests and uploads.
+import { paths } from '../../../../packages/data/src/paths.ts';
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';
 import type { MessageContent } from './render.ts';
@@ -30,7 +31,7 @@ export function toTeam(
 
 function clientPage(details: Details, config: EmailConfig): string {
   const id = details.id('user_id');
-  return `${config.portalUrl}/admin/clients${id ? `/${id}` : ''}`;
+  return config.portalUrl + (id ? paths.adminClient(id) : paths.adminClients);
 }
 
 /** An application is waiting for a decision (ONB-06). */

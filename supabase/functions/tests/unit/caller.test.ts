@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCaller, idIn, textIn } from '../../_shared/caller.ts';
+import { readCaller, idIn } from '../../_shared/caller.ts';
 
 const caller = (headers: Record<string, string>) => readCaller(new Request('https://f.test', { headers }));
 const SIGN_IN = expect.objectContaining({ status: 401, message: 'Please sign in first.' }) as Error;
@@ -34,20 +34,6 @@ describe('the caller of a function', () => {
 
 describe('what a caller sends', () => {
   const ID = '0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a10';
-
-  it('is the text under its name', () => {
-    expect(textIn({ name: 'Ada' }, 'name')).toBe('Ada');
-    expect(textIn({ name: '' }, 'name')).toBe('');
-  });
-
-  it.each([null, undefined, 'name', 7, [], {}, { name: 7 }, { name: null }, { other: 'Ada' }])(
-    'is refused without a text: %j',
-    (body) => {
-      expect(() => textIn(body, 'name')).toThrow(
-        expect.objectContaining({ status: 400, message: 'The request must contain name.' }) as Error,
-      );
-    },
-  );
 
   it.each([ID, ID.toUpperCase()])('is the id %s', (id) => {
     expect(idIn({ id }, 'id')).toBe(id);

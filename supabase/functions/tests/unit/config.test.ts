@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  allowedOrigins,
-  backendConfig,
-  emailConfig,
-  longestSweepPauseMinutes,
-  scannerConfig,
-} from '../../_shared/config.ts';
+import { allowedOrigins, backendConfig, emailConfig, scannerConfig } from '../../_shared/config.ts';
 import { REQUIRED, setEnvironment } from './environment.ts';
 
 const emailConfigWith = (variables: Record<string, string>) => {
@@ -39,40 +33,6 @@ describe('the e-mail configuration', () => {
     });
   });
 
-  it('the e-mail configuration takes every setting of the deployment', () => {
-    expect(
-      emailConfigWith({
-        SMTP_PORT: '2525',
-        SMTP_USER: 'portal',
-        SMTP_PASS: 'secret',
-        SMTP_FROM: 'portal@auditor.test',
-        SUPPORT_EMAIL: 'support@auditor.test',
-        AUDIT_REPLY_TO: 'lead',
-        BRAND_NAME: 'Auditor',
-        LEGAL_NOTICE: 'Auditor Ltd, 1 Main Street',
-        PORTAL_URL: 'http://localhost:4170',
-        SMTP_TIMEOUT_SECONDS: '5',
-        EMAIL_LEASE_SECONDS: '30',
-        EMAIL_DRAIN_SECONDS: '1',
-        EMAIL_RETRY_SECONDS: '0,0.5',
-      }),
-    ).toMatchObject({
-      port: 2525,
-      tls: 'starttls',
-      login: { user: 'portal', pass: 'secret' },
-      from: { name: '', address: 'portal@auditor.test' },
-      supportAddress: 'support@auditor.test',
-      auditReplyTo: 'lead',
-      brandName: 'Auditor',
-      legalNotice: 'Auditor Ltd, 1 Main Street',
-      portalUrl: 'http://localhost:4170',
-      timeoutSeconds: 5,
-      leaseSeconds: 30,
-      drainSeconds: 1,
-      retrySeconds: [0, 0.5],
-    });
-  });
-
   it.each([
     ['mail.auditor.test', '465', '', 'implicit'],
     ['mail.auditor.test', '2465', '', 'implicit'],
@@ -102,16 +62,10 @@ describe('the e-mail configuration', () => {
 
   it.each([
     ['SMTP_HOST', '', 'The environment variable SMTP_HOST is not set.'],
-    ['SMTP_FROM', '', 'The environment variable SMTP_FROM is not set.'],
-    ['TEAM_EMAIL', '', 'The environment variable TEAM_EMAIL is not set.'],
-    ['PORTAL_URL', '', 'The environment variable PORTAL_URL is not set.'],
     ['PORTAL_URL', 'ftp://portal.test', 'PORTAL_URL must be http or https.'],
     ['SMTP_USER', 'portal', 'The environment variable SMTP_PASS is not set.'],
     ['SMTP_PORT', '0', 'SMTP_PORT must be a positive whole number.'],
     ['SMTP_PORT', '25.5', 'SMTP_PORT must be a positive whole number.'],
-    ['SMTP_TIMEOUT_SECONDS', 'soon', 'SMTP_TIMEOUT_SECONDS must be a positive whole number.'],
-    ['EMAIL_LEASE_SECONDS', '-1', 'EMAIL_LEASE_SECONDS must be a positive whole number.'],
-    ['EMAIL_DRAIN_SECONDS', '0', 'EMAIL_DRAIN_SECONDS must be a positive whole number.'],
     ['EMAIL_RETRY_SECONDS', '60,x', 'EMAIL_RETRY_SECONDS must list seconds, like 60,300.'],
     ['EMAIL_RETRY_SECONDS', '60,-1', 'EMAIL_RETRY_SECONDS must list seconds, like 60,300.'],
     ['AUDIT_REPLY_TO', 'client', 'AUDIT_REPLY_TO must be lead or firm.'],
@@ -175,19 +129,6 @@ describe('the scanner of uploads', () => {
     return scannerConfig();
   };
 
-  it('FILE-06 is null where no address is configured', () => {
-    expect(scannerWith({})).toBeNull();
-  });
-
-  it('FILE-06 has 20 s and no token unless the deployment says otherwise', () => {
-    const UPLOAD_SCANNER_URL = 'https://scanner.test/scan';
-    const scanner = { url: UPLOAD_SCANNER_URL, token: null, timeoutSeconds: 20 };
-    expect(scannerWith({ UPLOAD_SCANNER_URL })).toEqual(scanner);
-    expect(
-      scannerWith({ UPLOAD_SCANNER_URL, UPLOAD_SCANNER_TOKEN: 't', UPLOAD_SCANNER_TIMEOUT_SECONDS: '5' }),
-    ).toEqual({ ...scanner, token: 't', timeoutSeconds: 5 });
-  });
-
   it.each(['http://127.0.0.1:8080/', 'http://localhost:8080/'])(
     'FILE-06 may be without TLS on this machine: %s',
     (url) => {
@@ -201,11 +142,4 @@ describe('the scanner of uploads', () => {
       expect(() => scannerWith({ UPLOAD_SCANNER_URL })).toThrow('UPLOAD_SCANNER_URL must be https.');
     },
   );
-});
-
-it('FILE-03 the sweep switches itself off after a pause of more than 60 minutes, or as long as is set', () => {
-  setEnvironment({});
-  expect(longestSweepPauseMinutes()).toBe(60);
-  setEnvironment({ SWEEP_LONGEST_PAUSE_MINUTES: '90' });
-  expect(longestSweepPauseMinutes()).toBe(90);
 });

@@ -52,11 +52,6 @@ describe('the functions of the timer', () => {
       expect(requests).toEqual([]);
     },
   );
-
-  it('ONB-10 deliver-email responds with the number of e-mails that it sent', async () => {
-    responses['/rest/v1/rpc/claim_email'] = [];
-    expect(await call(deliverEmail, byTimer)).toEqual([200, { sent: 0, retrying: 0, failed: 0 }]);
-  });
 });
 
 describe('the call after an application', () => {

@@ -209,18 +209,3 @@ it('SEAL-02 a long title and a long name of the firm are cut in the margins, so 
   expect(title?.end).toBeLessThan(kind?.x ?? 0);
   expect(firm?.end).toBeLessThan(page?.x ?? 0);
 });
-
-it('SEAL-02 the columns of a table that fits share the width of the page as their texts need it', () => {
-  const [severity, open, partly, fixed] = layOut(
-    '| Severity | Open | Partially fixed | Fixed |\n| --- | --- | --- | --- |',
-  );
-  const widths = [
-    (open?.x ?? 0) - (severity?.x ?? 0),
-    (partly?.x ?? 0) - (open?.x ?? 0),
-    (fixed?.x ?? 0) - (partly?.x ?? 0),
-  ];
-  // As their texts: 8, 4 and 15 characters.
-  expect(widths[0]).toBeLessThan((widths[2] ?? 0) * 0.8);
-  expect(widths[0]).toBeGreaterThan((widths[2] ?? 0) * 0.4);
-  expect(widths[1]).toBeGreaterThan((widths[2] ?? 0) * 0.25);
-});

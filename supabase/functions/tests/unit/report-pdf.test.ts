@@ -98,25 +98,6 @@ it('SEAL-02 the contents name each section and finding with the page on which it
   }
 });
 
-it('SEAL-02 the outline has the sections, and below them the findings', async () => {
-  const { outline } = await write(snapshot(2));
-  expect(outline.map(({ title }) => title)).toEqual([
-    'Contents',
-    'Summary',
-    'Changes since the previous report',
-    'Scope',
-    'Method',
-    'Findings',
-    'Verifying this report',
-    'About Sentinel Audits',
-    'Disclaimer',
-  ]);
-  expect(outline[5]?.items.map(({ title }) => title)).toEqual([
-    'C-01 Reentrancy in withdraw drains the vault, case 1',
-    'H-02 Reentrancy in withdraw drains the vault, case 2',
-  ]);
-});
-
 it('SEAL-02 tables have head cells, and a table that continues on another page repeats its head there', async () => {
   const rows = Array.from({ length: 90 }, (_, index) => `| r${index} | value |`).join('\n');
   const long = finding(0, { description: `| Alpha | Beta |\n| --- | --- |\n${rows}` });
@@ -236,16 +217,6 @@ it('SEAL-02 every word of a snapshot is in the PDF and in the Markdown', async (
     expect(paper).toContain(squeeze(text));
     expect(markdown).toContain(squeeze(text));
   }
-});
-
-it('SEAL-02 a withdrawn finding is shown as withdrawn, with the reason', async () => {
-  const withdrawn = finding(0, {
-    status: 'withdrawn',
-    result: { status: 'withdrawn', message: 'The owner is a timelock.', link: null, by_client: false },
-  });
-  const { tags } = await write(snapshot(1, { findings: [withdrawn] }));
-  expect(withRole(tags, /^H4$/).map(({ text }) => text)).toContain('Why it was withdrawn');
-  expect(withRole(tags, /^P$/).map(({ text }) => text)).toContain('The owner is a timelock.');
 });
 
 it('SEAL-02 what a client wrote is marked and quoted in the PDF', async () => {

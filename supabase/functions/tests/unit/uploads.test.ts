@@ -99,12 +99,6 @@ describe('FILE-06 an upload', () => {
     await expect(judge()).rejects.toMatchObject({ status: 409, message: 'The file was changed meanwhile.' });
   });
 
-  it('is completed after the scanner found it clean', async () => {
-    expect(await judge(withScanner)).toBe('completed');
-    expect(requests().at(-2)).toBe(`POST ${SCANNER}`);
-    expect(requests().at(-1)).toBe('POST /rest/v1/rpc/complete_file_upload');
-  });
-
   it('is removed after the scanner found it harmful', async () => {
     scanned = () => Response.json({ clean: false });
     await expect(judge(withScanner)).rejects.toMatchObject({

@@ -21,7 +21,7 @@ const chooseZone = async ({ as }: Scene, zone: string) =>
 /** What is planned or was decided for this person, in the order of the kinds. */
 const planned = ({ truth }: Scene, who: Person) =>
   truth(
-    `select e.kind, n.email, n.decision from private.notice_emails n join events e on e.id = n.event_id
+    `select e.kind, n.email, n.decision from private.notices n join events e on e.id = n.event_id
      where n.person_id = $1 and e.kind <> 'status_changed' order by e.kind, n.created_at`,
     [people[who]],
   );
@@ -30,7 +30,7 @@ const clearQueue = ({ operator }: Scene) =>
   operator(`update email_outbox set status = 'sent' where status = 'queued'`);
 /** As if a day had passed since everything that waits was written. */
 const passADay = ({ operator }: Scene) =>
-  operator(`update private.notice_emails set created_at = created_at - interval '1 day', due_at = due_at - interval '1 day'
+  operator(`update private.notices set created_at = created_at - interval '1 day', due_at = due_at - interval '1 day'
     where decision is null`);
 /** What the mail worker takes next. */
 const claim = async ({ truth }: Scene) => (await truth('select * from claim_email(60)'))[0];
@@ -279,7 +279,7 @@ const digests: Check[] = [
               n.due_at > now() and n.due_at <= now() + interval '1 day' as is_next,
               array(select z from unnest('{UTC,Asia/Kolkata,America/New_York}'::text[]) z
                 where (n.due_at at time zone z)::time = '08:00') as zones
-             from private.notice_emails n join events e on e.id = n.event_id
+             from private.notices n join events e on e.id = n.event_id
              where n.person_id = $1 and e.kind = 'finding_commented'`,
             [people.owner],
           )
@@ -290,7 +290,7 @@ const digests: Check[] = [
       assert.deepEqual(await due(), { ...daily, zones: ['UTC'] });
       // Every zone has had its morning since.
       await scene.operator(
-        `update private.notice_emails set created_at = created_at - interval '3 days' where decision is null`,
+        `update private.notices set created_at = created_at - interval '3 days' where decision is null`,
       );
       for (const zone of ['Asia/Kolkata', 'America/New_York']) {
         await chooseZone(scene, zone);
@@ -371,10 +371,10 @@ const digests: Check[] = [
       );
       const ofOwner = async () =>
         (await queued(scene)).filter(({ recipient_user_id }) => recipient_user_id === people.owner).length;
-      await scene.operator(`update private.notice_emails set due_at = now() where decision is null;
+      await scene.operator(`update private.notices set due_at = now() where decision is null;
         select private.queue_due_notices()`);
       assert.equal(await ofOwner(), 0);
-      await scene.operator(`update private.notice_emails set created_at = created_at - interval '1 minute' where decision is null;
+      await scene.operator(`update private.notices set created_at = created_at - interval '1 minute' where decision is null;
         select private.queue_due_notices()`);
       assert.equal(await ofOwner(), 1);
     },

@@ -1,5 +1,6 @@
-// Who reads and marks notices, and that every kind of event has a rule.
+// Who is told, and who reads and marks notices.
 import assert from 'node:assert/strict';
+import { NOTICE_KINDS } from '../../../../packages/data/src/notices/kinds.ts';
 import { hasRows, isRefused, messageOf, onlyRow, type Check, type Scene } from '../../check.ts';
 import { getRows, people, type Person } from '../../people.ts';
 
@@ -19,11 +20,14 @@ const list = async ({ as }: Scene, who: Person, kind: string) => {
 
 export const notices: Check[] = [
   {
-    title: 'NOTE-01 every kind of event has a rule that says who is told, or that nobody is',
+    title: 'NOTE-01 the table of kinds that apps and e-mails read tells the same people as the database',
     run: async ({ truth }) => {
-      const rules = `select k.kind from private.event_kinds k left join private.notice_rules r on r.kind = k.kind
-        group by k.kind having count(r.kind) = 0 or (count(*) > 1 and bool_or(r.relation = 'nobody'))`;
-      assert.deepEqual(await truth(rules), []);
+      const rules = await truth(`select kind, relation, email,
+        case by_auditor when true then 'by auditor' when false then 'by client' end as whose from private.notice_rules`);
+      const told = Object.entries(NOTICE_KINDS).flatMap(([kind, entry]) =>
+        entry.told.map(([relation, email, whose = null]) => ({ kind, relation, email, whose })),
+      );
+      assert.deepEqual(new Set(told), new Set(rules));
     },
   },
   {

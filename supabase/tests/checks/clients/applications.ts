@@ -66,6 +66,25 @@ export const applications: Check[] = [
     },
   },
   {
+    title: 'ONB-06 the team is told once of an application, and of one that was saved without its e-mails',
+    run: async ({ as, operator, truth }) => {
+      const announce = async () =>
+        onlyRow(await as('newcomer', 'select announce_application() as said'))['said'];
+      const emails = async () =>
+        (
+          await truth(`select kind from email_outbox where event_key like '%' || $1::text order by kind`, [
+            people.newcomer,
+          ])
+        ).map(({ kind }) => kind);
+      assert.equal(await announce(), 'not_submitted');
+      assert.deepEqual(await emails(), []);
+      await operator(`insert into profiles (user_id, full_name, onboarding_completed)
+        values ('${people.newcomer}', 'Imported', true)`);
+      assert.deepEqual([await announce(), await announce()], ['queued', 'replayed']);
+      assert.deepEqual(await emails(), ['application_notice', 'application_received']);
+    },
+  },
+  {
     title:
       'ONB-06 PROF-02 submitting completes a half-finished profile with the same effects as a new application',
     run: async ({ as, truth }) => {

@@ -1,6 +1,6 @@
 // Names that can be taken for another client's (PICK-05), and clients who take another name.
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
+import { AS_WRITTEN, hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
 import { people } from '../../people.ts';
 
 const rename = (client: string, name: string) =>
@@ -133,40 +133,34 @@ export const lookAlikes: Check[] = [
       );
       const log = await truth(
         `select admin_user_id, target_user_id, details ->> 'from' as "from", details ->> 'to' as "to",
-           details -> 'between' as between from admin_activity_logs where action = 'renamed_admin'`,
+           details ->> 'field' as field from admin_activity_logs where action = 'renamed_admin' order by ${AS_WRITTEN}`,
       );
-      const own = { admin_user_id: people.admin, target_user_id: people.admin };
-      assert.deepEqual(log, [{ ...own, from: '', to: 'Bo', between: ['Lin Chen'] }]);
+      const own = { admin_user_id: people.admin, target_user_id: people.admin, field: 'full_name' };
+      assert.deepEqual(log, [
+        { ...own, from: '', to: 'Lin Chen' },
+        { ...own, from: 'Lin Chen', to: 'Bo' },
+      ]);
     },
   },
   {
     title:
-      'PICK-05 nobody floods the log: who takes another name up to ten times on a day has one line with all the names',
-    run: async ({ as, truth, operator }) => {
+      'PICK-05 nobody floods the log: who took another name ten times within a day takes the next one later',
+    run: async ({ as, operator }) => {
       const rename = (n: number) =>
         as('pending', `update profiles set full_name = 'Name ${n}' where user_id = '${people.pending}'`);
       for (let n = 1; n <= 10; n += 1) hasRows(await rename(n), 1);
       isRefused(
         await rename(11),
         '22023',
-        'You have changed your name 10 times within a day. Please change it again tomorrow, or write to us.',
+        'You have done this 10 times within a day. Please do it again tomorrow, or write to us.',
       );
       hasRows(
         await as('pending', `update profiles set role_title = 'CEO' where user_id = '${people.pending}'`),
         1,
       );
-      const lines = () =>
-        truth(`select details ->> 'from' as "from", details ->> 'to' as "to", details -> 'between' as between
-          from admin_activity_logs where action = 'renamed_client' order by created_at`);
-      const names = (count: number) => Array.from({ length: count }, (_, n) => `Name ${n + 1}`);
-      const today = { from: 'pending', to: 'Name 10', between: names(9) };
-      assert.deepEqual(await lines(), [today]);
-      await operator(`set local session_replication_role = replica;
-        update admin_activity_logs set created_at = date_trunc('day', now(), 'UTC') - interval '1 second'
-          where action = 'renamed_client';
-        set local session_replication_role = origin`);
+      await operator(`update admin_activity_logs set created_at = created_at - interval '1 day'
+        where action = 'renamed_client'`);
       hasRows(await rename(11), 1);
-      assert.deepEqual(await lines(), [today, { from: 'Name 10', to: 'Name 11', between: [] }]);
       hasRows(
         await as('owner', `update profiles set full_name = 'Another' where user_id = '${people.owner}'`),
         1,

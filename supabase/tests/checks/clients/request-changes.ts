@@ -153,8 +153,9 @@ export const requestChanges: Check[] = [
       }
       for (const sql of [EDIT, WITHDRAW]) {
         isRefused(await scene.as('anonymous', sql), '42501');
-        isRefused(await scene.as('impersonating', sql), '42501');
       }
+      hasRows(await scene.as('impersonating', EDIT), 0);
+      isRefused(await scene.as('impersonating', WITHDRAW), '42501');
       await scene.operator(
         `update profiles set suspension_reason = 'The invoice is not paid.', suspended_at = now() where user_id = '${people.owner}'`,
       );

@@ -9,7 +9,6 @@ const openFile = `select * from open_object('file', '${row.file}')`;
 const withdraw = (reason: string, id: string = row.reportVersion) =>
   `select withdraw_report('${id}', '${reason}')`;
 const REASON = 'It names another client.';
-const APPEND_ONLY = 'The list of what was opened can only be added to.';
 
 export const deliveries: Check[] = [
   {
@@ -185,13 +184,11 @@ export const deliveries: Check[] = [
         `update public.deliveries set opened_as = 'client' where true`,
         'delete from public.deliveries where true',
         'truncate public.deliveries',
-      ]) {
-        assert.equal(await messageOf({ operator }, 'postgres', statement), APPEND_ONLY);
+      ])
         assert.equal(
           await messageOf({ operator }, 'service_role', statement),
           'permission denied for table deliveries',
         );
-      }
       for (const [table, columns, values] of [
         [
           'deliveries',

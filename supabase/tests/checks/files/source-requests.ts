@@ -149,7 +149,7 @@ export const sourceRequests: Check[] = [
         ]),
       );
       const decisions = await scene.truth(
-        `select n.person_id as person, n.decision from private.notice_emails n join events e on e.id = n.event_id where e.kind = 'source_requested'`,
+        `select n.person_id as person, n.decision from private.notices n join events e on e.id = n.event_id where e.kind = 'source_requested'`,
       );
       assert.deepEqual(
         new Map(decisions.map(({ person, decision }) => [person, decision])),

@@ -12,7 +12,7 @@ import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { FolderOpen } from 'lucide-react';
 import { ViewAsClientButton } from '../../client-actions/view-as-client-button.tsx';
 import { clientName, toSelectedClient } from '../../client-name.ts';
-import { fixesDueText, plannedText } from '../../planned-dates.ts';
+import { fixesDueText, plannedText } from '../audit-facts.tsx';
 
 const trailLinkClasses = 'rounded-sm text-muted underline-offset-4 hover:underline';
 

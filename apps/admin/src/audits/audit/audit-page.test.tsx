@@ -3,7 +3,6 @@ import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import { useLocation } from '@portal/auth/routing/router';
 import { respondWith, type Respond, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
-import { typeAtOnce } from '@portal/testing/type-at-once';
 import { toast } from '@portal/ui/feedback/toast';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -171,22 +170,6 @@ describe('AUD-05 one audit', () => {
     expect(useSelectedClient.getState().client?.userId).toBe(client.user_id);
   });
 
-  it('has tabs with an address each, and marks the current one', async () => {
-    renderPage('/history');
-    const tabs = await screen.findByRole('navigation', { name: 'Audit' });
-    expect(
-      within(tabs)
-        .getAllByRole('link')
-        .map((tab) => tab.getAttribute('href')),
-    ).toEqual([
-      `/admin/audits/${AUDIT}`,
-      `/admin/audits/${AUDIT}/findings`,
-      `/admin/audits/${AUDIT}/reports`,
-      `/admin/audits/${AUDIT}/history`,
-    ]);
-    expect(within(tabs).getByRole('link', { name: 'History' })).toHaveAttribute('aria-current', 'page');
-  });
-
   it('AUD-03 lists what happened, with links to the findings', async () => {
     const sent = {
       id: 'e1',
@@ -202,12 +185,6 @@ describe('AUD-05 one audit', () => {
     const link = await screen.findByRole('link', { name: 'sent a fix for H-01' });
     expect(link).toHaveAttribute('href', `/admin/audits/${AUDIT}/findings/f1`);
     expect(link.closest('li')).toHaveTextContent(/^Ada sent a fix for H-01/);
-  });
-
-  it('says that there is no audit at an unknown address', async () => {
-    respondWith(() => ({ body: [] }));
-    renderPage();
-    expect(await screen.findByText('There is no audit at this address')).toBeVisible();
   });
 
   it('saves status, lead and dates on the version that was read', async () => {
@@ -278,52 +255,11 @@ describe('AUD-05 one audit', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
     expect(storedAudit.planned_start).toBe('2026-11-02');
   });
-
-  it('keeps what another admin has saved in a field that was not touched here', async () => {
-    renderPage();
-    await setStart('2026-10-12');
-    await changeMeanwhile({ status: 'mitigation' });
-    await save();
-    expect(await screen.findByText('Audit saved')).toBeVisible();
-    expect(storedAudit).toMatchObject({ planned_start: '2026-10-12', status: 'mitigation' });
-  });
 });
 
 describe('AUD-02 the scope', () => {
   const edit = async () => userEvent.click(await screen.findByRole('button', { name: 'Edit scope' }));
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save scope' }));
-
-  it('asks for an https address and the whole commit of a repository', async () => {
-    renderPage();
-    await edit();
-    await userEvent.click(screen.getByRole('button', { name: 'Add repository' }));
-    await userEvent.type(screen.getByLabelText(/^Repository URL/), 'http://github.com/a/b');
-    await userEvent.type(screen.getByLabelText(/^Commit/), 'abc123');
-    await save();
-    expect(await screen.findByText('Enter the full commit hash: 40 hexadecimal digits.')).toBeVisible();
-    expect(screen.getByText(/^An https address/)).toBeVisible();
-    await waitFor(() => expect(screen.getByLabelText(/^Repository URL/)).toHaveFocus());
-    expect(sent('POST', 'rpc/save_scope')).toEqual([]);
-  });
-
-  it('saves lines of code, chains and repositories', async () => {
-    renderPage();
-    await edit();
-    const lines = screen.getByLabelText(/^Lines of code/);
-    await userEvent.clear(lines);
-    await userEvent.type(lines, '2,340');
-    await userEvent.type(screen.getByLabelText('Chains'), 'Ethereum, Base');
-    await userEvent.click(screen.getByRole('button', { name: 'Add repository' }));
-    await userEvent.type(screen.getByLabelText(/^Repository URL/), 'https://github.com/a/b');
-    await userEvent.type(screen.getByLabelText(/^Commit/), 'A'.repeat(40));
-    await save();
-    expect(await screen.findByText('Scope saved')).toBeVisible();
-    expect(storedScope).toMatchObject({ nsloc: 2340, chains: ['Ethereum', 'Base'] });
-    expect(storedRepositories).toEqual([
-      expect.objectContaining({ url: 'https://github.com/a/b', commit_hash: 'a'.repeat(40) }),
-    ]);
-    expect(sent('POST', 'rpc/save_scope')).toHaveLength(1);
-  });
 
   it('shows both versions when another admin has changed the same field, and overwrites nothing', async () => {
     renderPage();
@@ -341,21 +277,6 @@ describe('AUD-02 the scope', () => {
     expect(await screen.findByText('Scope saved')).toBeVisible();
     expect(storedScope['languages']).toEqual(['Rust']);
   });
-});
-
-it('FIND-02 a narrow window lists the findings as cards with the same facts, which can be chosen', async () => {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-  renderPage('/findings');
-  const link = await screen.findByRole('link', { name: 'Griefing' });
-  const card = link.closest('li') as HTMLElement;
-  expect(card).toHaveTextContent(/Draft · Last changed.*Medium.*Add location/);
-  expect(screen.queryByRole('table')).toBeNull();
-  await userEvent.click(within(card).getByRole('checkbox', { name: 'Choose Griefing' }));
-  expect(screen.getByRole('button', { name: 'Publish selected (1)' })).toBeVisible();
 });
 
 describe('FIND-02 publishing', () => {
@@ -531,30 +452,6 @@ describe('FIND-02 publishing', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Discard 2 drafts' }));
     await waitFor(() => expect(sent('POST', 'rpc/discard_drafts')).toEqual([{ finding_ids: ['f2', 'f3'] }]));
   });
-
-  it('FIND-10 changes the severity of a draft in place, on the version that was read', async () => {
-    renderPage('/findings');
-    const saved: unknown[] = [];
-    respondWith((request) => {
-      if (request.path !== 'rpc/save_finding') return backend(request);
-      saved.push(request.body);
-      return { status: 409, body: { code: 'PT409', message: 'This finding has been changed meanwhile.' } };
-    });
-    await userEvent.selectOptions(await screen.findByLabelText('Severity of Dust'), 'high');
-    expect(await screen.findByText(/This finding has been changed meanwhile/)).toBeVisible();
-    expect(saved).toMatchObject([{ finding: { id: 'f3', severity: 'high' } }]);
-  });
-
-  it('FIND-10 filters by status and searches by title in the address, with one query when typing pauses', async () => {
-    const router = renderPage('/findings');
-    await userEvent.selectOptions(await screen.findByLabelText('Status'), 'draft');
-    typeAtOnce(screen.getByLabelText('Search by title'), 'dust');
-    await waitFor(() => expect(router.state.location.search).toBe('?q=dust&status=draft'));
-    const searches = () => requests.filter(({ path, query }) => path === 'findings' && query.has('title'));
-    await waitFor(() => expect(searches()).toHaveLength(1));
-    const [query] = searches().map((request) => request.query);
-    expect([query?.get('status'), query?.get('title')]).toEqual(['eq.draft', 'ilike.%dust%']);
-  });
 });
 
 describe('AUD-05 reports', () => {
@@ -636,15 +533,6 @@ describe('AUD-05 reports', () => {
       client: 'Harbor Labs',
     });
   });
-});
-
-it('TEAM-04 ALL-01 says that the people to whom the chosen findings can be assigned could not be loaded', async () => {
-  requests = respondWith((request) =>
-    request.path === 'client_members' ? { status: 500, body: { message: 'down' } } : backend(request),
-  );
-  renderPage('/findings');
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Reentrancy' }));
-  expect(await screen.findByText('Failed to load all people to choose from.')).toBeVisible();
 });
 
 it('CODE-01 an admin requests the source of a repository from the client, and withdraws the request', async () => {

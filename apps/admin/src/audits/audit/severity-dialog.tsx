@@ -2,7 +2,7 @@ import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
 import { useChangeSeverity } from '@portal/data/findings/severity';
 import { severityLabel, type Severity } from '@portal/ui/findings/finding-labels';
 import { useAction } from '@portal/ui/hooks/use-action';
-import { ReasonDialog } from '../../lazy-reason-dialog.ts';
+import { ReasonDialog } from '../../lazy-dialogs.ts';
 
 type Props = {
   audit: { user_id: string };

@@ -7,7 +7,7 @@ import { findingStatusLabel } from '@portal/ui/findings/finding-labels';
 import { useState } from 'react';
 import { BadgeSelect } from './badge-select.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
-import { StepDialog } from './lazy-step-dialog.ts';
+import { StepDialog } from '../../lazy-dialogs.ts';
 import { stepLabel } from './step-label.ts';
 import { useCheckTyped } from './use-check-typed.ts';
 

@@ -120,11 +120,4 @@ describe('ADM-09 starting an audit', () => {
     expect(screen.queryByRole('button', { name: 'Create audit' })).toBeNull();
     expect(requests.find(({ path }) => path === 'service_requests')?.query.get('user_id')).toBe('eq.c1');
   });
-
-  it('without a request asks for the client first', async () => {
-    respondWith(backend(null));
-    show('');
-    expect(await screen.findByRole('combobox', { name: 'Client' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Create audit' })).toBeNull();
-  });
 });

@@ -12,7 +12,7 @@ import { Card, CardHeader } from '@portal/ui/primitives/card';
 import { TeamList } from '@portal/ui/team/team-list';
 import { useState } from 'react';
 import { ResetSecondFactorButton } from '../../client-actions/reset-second-factor-button.tsx';
-import { ReasonDialog } from '../../lazy-reason-dialog.ts';
+import { ReasonDialog } from '../../lazy-dialogs.ts';
 
 /**
  * TEAM-03, AUTH-18: who belongs to a client, and who is invited. An admin removes a person, moves the ownership or resets the second

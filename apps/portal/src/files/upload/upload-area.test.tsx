@@ -113,20 +113,6 @@ test('FILE-03 uploads continue on other pages, which link back to the uploads', 
   expect(await screen.findByText('The connection was lost.')).toBeVisible();
 });
 
-test('FILE-03 the browser asks before closing the tab only while an upload is active', async () => {
-  renderPortal('/files');
-  await pick('a.txt');
-  const closing = () => {
-    const event = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
-  expect(closing()).toBe(true);
-  await act(async () => uploading.begun[0]?.succeed());
-  await screen.findByText(/^Uploaded/);
-  expect(closing()).toBe(false);
-});
-
 test.each([
   ['Upload and keep all', ['a.txt', 'b.txt', 'c.txt']],
   ['Upload only the others', ['c.txt']],
@@ -149,13 +135,4 @@ test.each([
   await userEvent.click(dialog.getByRole('button', { name: choice }));
   await screen.findByRole('region', { name: 'Uploads' });
   expect(uploading.begun.map(({ file }) => file.name)).toEqual(sent);
-});
-
-test('FILE-03 uploads without asking when the names cannot be compared', async () => {
-  networkOfClient().on('GET /rest/v1/files', ({ search }) =>
-    search.get('select') === 'file_name' ? jsonResponse({ message: 'boom' }, 400) : pageResponse([]),
-  );
-  renderPortal('/files');
-  await pick('a.txt');
-  expect(uploading.begun.map(({ file }) => file.name)).toEqual(['a.txt']);
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { UploadResult } from '@portal/data/files/upload';
 import { UploadQueue, type UploadItem } from './upload-queue.ts';
 
 const files = (count: number) => Array.from({ length: count }, (_, index) => new File(['x'], `${index}.txt`));
@@ -40,21 +39,6 @@ describe('FILE-03 the upload queue', () => {
     for (const { succeed } of sent) succeed();
     await vi.waitFor(() => expect(states(queue)).toEqual(['done', 'done', 'done', 'failed', 'done']));
     expect(sent).toHaveLength(5);
-  });
-
-  it('reports each change as a new list, until its listener is removed', () => {
-    const { queue, sent } = controlledQueue();
-    queue.add('client', files(2), 'other');
-    const listener = vi.fn<() => void>();
-    const stop = queue.subscribe(listener);
-    const before = queue.items;
-    sent[0]?.progress(0.4);
-    expect(listener).toHaveBeenCalledOnce();
-    expect(queue.items).not.toBe(before);
-    expect(queue.items.map(({ progress }) => progress)).toEqual([0.4, 0]);
-    stop();
-    sent[0]?.progress(0.5);
-    expect(listener).toHaveBeenCalledOnce();
   });
 
   it('forgets progress and error of the attempt before when it is tried again', async () => {
@@ -114,13 +98,6 @@ describe('FILE-03 the upload queue', () => {
     ]);
   });
 
-  it('keeps what waits when the finished uploads are cleared', () => {
-    const { queue } = controlledQueue();
-    queue.add('client', files(4), 'other');
-    queue.clearFinished('client');
-    expect(states(queue)).toEqual(['sending', 'sending', 'sending', 'waiting']);
-  });
-
   it('AUTH-14 aborts every transfer and starts no other when all are cancelled', async () => {
     const { queue, sent } = controlledQueue();
     queue.add('client', files(5), 'other');
@@ -130,35 +107,6 @@ describe('FILE-03 the upload queue', () => {
     for (const { fail } of sent) fail(new Error('aborted'));
     await new Promise((resolve) => setTimeout(resolve));
     expect(sent).toHaveLength(3);
-    expect(queue.items).toEqual([]);
-  });
-
-  it('keeps a failed upload with its error, and can retry it', async () => {
-    const send = vi
-      .fn<() => Promise<UploadResult>>()
-      .mockRejectedValueOnce(new Error('The connection was lost.'))
-      .mockResolvedValue('completed');
-    const queue = new UploadQueue(send);
-    queue.add('client', files(1), 'nda');
-    await vi.waitFor(() =>
-      expect(queue.items[0]).toMatchObject({ state: 'failed', error: new Error('The connection was lost.') }),
-    );
-    queue.retry(queue.items[0]?.id ?? '');
-    await vi.waitFor(() => expect(states(queue)).toEqual(['done']));
-  });
-
-  it('aborts a cancelled upload and continues with the others', async () => {
-    const queue = new UploadQueue(
-      ({ file }, signal) =>
-        new Promise((resolve, reject) => {
-          if (file.name !== '0.txt') resolve('completed');
-          signal.addEventListener('abort', () => reject(new Error('aborted')));
-        }),
-    );
-    queue.add('client', files(2), 'other');
-    queue.cancel(queue.items[0]?.id ?? '');
-    await vi.waitFor(() => expect(states(queue)).toEqual(['cancelled', 'done']));
-    queue.clearFinished('client');
     expect(queue.items).toEqual([]);
   });
 
@@ -178,12 +126,6 @@ describe('FILE-03 the upload queue', () => {
       { id, isRetry: false },
       { id, isRetry: true },
     ]);
-  });
-
-  it('FILE-06 shows that a scanner has yet to respond', async () => {
-    const queue = new UploadQueue(() => Promise.resolve('checking'));
-    queue.add('client', files(1), 'other');
-    await vi.waitFor(() => expect(states(queue)).toEqual(['checking']));
   });
 
   it('aborts the transfer of a cancelled file and no other', () => {

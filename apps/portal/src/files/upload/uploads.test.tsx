@@ -49,13 +49,6 @@ test('FILE-03 an upload makes stale the files of the client who gets it, and tho
   expect([isStale('harbor'), isStale('other')]).toEqual([true, false]);
 });
 
-test('FILE-03 cancelling an upload aborts its transfer', () => {
-  const { queue } = newUploads();
-  queue.add('harbor', [aFile()], 'other');
-  queue.cancelAll();
-  expect(sending.begun[0]?.signal.aborted).toBe(true);
-});
-
 test('PICK-05 a client whom another tab selects is taken over only when no upload is active', async () => {
   const stop = syncSelectedClientAcrossTabs();
   const selectElsewhere = (userId: string) => {

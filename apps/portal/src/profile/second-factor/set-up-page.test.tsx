@@ -80,12 +80,6 @@ describe('AUTH-18 setting up an authenticator app', () => {
     expect(screen.getByRole('button', { name: 'Log out' })).toBeVisible();
   });
 
-  it('can be left by a user who does not need a second factor', async () => {
-    const { router } = renderPortal('/profile/second-factor?next=%2Fprofile');
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
-  });
-
   it('keeps existing recovery codes', async () => {
     codesLeft = 7;
     renderPortal('/profile/second-factor');
@@ -129,35 +123,6 @@ describe('AUTH-18 setting up an authenticator app', () => {
       expect(screen.queryByRole('button', { name: 'Continue' }) === null).toBe(isEntered);
     },
   );
-
-  it('suggests a name that is free, and refuses one that is taken or empty', async () => {
-    const factors = [
-      {
-        id: 'f',
-        friendly_name: 'Authenticator app',
-        factor_type: 'totp',
-        status: 'verified',
-        created_at: '2026-11-01T00:00:00Z',
-      },
-    ];
-    network.on('GET /auth/v1/user', () => jsonResponse({ ...signedInClient, factors }));
-    renderPortal('/profile/second-factor');
-    await waitFor(() =>
-      expect(screen.getByLabelText('Name of the app or device')).toHaveValue('Authenticator app 2'),
-    );
-    await scan('Authenticator app');
-    expect(await screen.findByText('You have an app with this name already.')).toBeVisible();
-    await scan('');
-    expect(await screen.findByText('Give the app a name.')).toBeVisible();
-    expect(network.requests('POST /auth/v1/factors')).toEqual([]);
-  });
-
-  it('says so when it cannot begin', async () => {
-    network.cut('POST /auth/v1/factors');
-    renderPortal('/profile/second-factor');
-    await scan();
-    expect(await screen.findByText(/The set-up could not be started/)).toBeVisible();
-  });
 
   it('stays set up when the recovery codes fail, which can be tried again', async () => {
     network.on('POST /rest/v1/rpc/create_recovery_codes', () => jsonResponse({ message: 'down' }, 500));

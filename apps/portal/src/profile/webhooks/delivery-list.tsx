@@ -1,4 +1,4 @@
-import { NOTICE_KINDS } from '@portal/data/notices/kinds';
+import { noticeLabel } from '@portal/data/notices/kinds';
 import { useResendWebhookDelivery } from '@portal/data/webhooks/changes';
 import { useWebhookDeliveries, type Webhook, type WebhookDelivery } from '@portal/data/webhooks/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';
@@ -45,7 +45,7 @@ function Delivery({ delivery, mayResend }: { delivery: WebhookDelivery; mayResen
     success: 'The message is on its way',
     failure: 'Failed to send the message again',
   });
-  const kind = delivery.kind === 'test' ? 'Test' : (NOTICE_KINDS[delivery.kind] ?? delivery.kind);
+  const kind = delivery.kind === 'test' ? 'Test' : noticeLabel(delivery.kind);
   const { label, tone } = STATES[delivery.state];
   return (
     <li className="flex flex-col gap-2 px-3 py-2.5">

@@ -1,8 +1,7 @@
 import { useSendForm } from '@portal/auth/forms/use-draft-form';
 import { z } from '@portal/data/client/zod';
-import { NOTICE_KINDS } from '@portal/data/notices/kinds';
+import { noticeLabel, WEBHOOK_KINDS } from '@portal/data/notices/kinds';
 import { useSaveWebhook } from '@portal/data/webhooks/changes';
-import { WEBHOOK_KINDS } from '@portal/data/webhooks/kinds';
 import { WEBHOOK_FORMS, type Webhook } from '@portal/data/webhooks/queries';
 import { Checkbox } from '@portal/ui/forms/checkbox';
 import { Field } from '@portal/ui/forms/field';
@@ -83,7 +82,7 @@ export function WebhookDialog({ webhook, onSaved, onClose }: Props) {
       <FieldSet legend="Events" error={errors.kinds?.message}>
         <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
           {WEBHOOK_KINDS.map((kind) => (
-            <Checkbox key={kind} label={NOTICE_KINDS[kind]} value={kind} {...form.register('kinds')} />
+            <Checkbox key={kind} label={noticeLabel(kind)} value={kind} {...form.register('kinds')} />
           ))}
         </div>
       </FieldSet>

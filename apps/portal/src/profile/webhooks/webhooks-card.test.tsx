@@ -122,14 +122,6 @@ describe('NOTE-03 webhooks on /profile', () => {
     expect(await screen.findByText(SECRET)).toBeVisible();
   });
 
-  it('say why one was switched off', async () => {
-    stored = [{ ...webhook, switched_off_at: '2026-11-20T08:00:00+00:00', switched_off_because: 'failures' }];
-    renderPortal('/profile');
-    expect(await (await card()).findByText('Switched off after three days of failures')).toBeVisible();
-    expect((await card()).queryByRole('button', { name: /Send a test/ })).toBeNull();
-    expect((await card()).getByRole('button', { name: 'Switch on: hooks.example.com' })).toBeVisible();
-  });
-
   it('can be read, and not changed, by a person who does not own the client', async () => {
     stored = [{ ...webhook, address: null }];
     network.on('GET /rest/v1/rpc/second_factor_state', () =>

@@ -25,11 +25,6 @@ test('FIND-06 a group of statuses is requested as its statuses', () => {
   expect(toFindingView(parse(''), 'ada').statuses).toBeNull();
 });
 
-test('FIND-06 a link to a part of the findings names that part alone', () => {
-  expect(findingQuery({})).toBe('');
-  expect(findingQuery({ severity: 'high', status: 'open' })).toBe('?severity=high&status=open');
-});
-
 test('TEAM-04 "Assigned to me" is in the address and asks for the findings of whoever reads', () => {
   expect(toFindingView(parse('?assigned=me'), 'ada').assigneeId).toBe('ada');
   expect(toFindingView(parse('?assigned=everybody'), 'ada').assigneeId).toBeNull();

@@ -1,7 +1,6 @@
 import type { Audit } from '@portal/data/audits/queries';
 import { describe, expect, it } from 'vitest';
 import { auditFormValues, reportChange } from './audit-form-values.ts';
-import { NEW_PROJECT } from './audit-schema.ts';
 
 const projects = [
   { id: 'project-1', name: 'Vaults' },
@@ -18,38 +17,6 @@ const audit = {
 } as Audit;
 
 describe('REP-04 the form of an audit', () => {
-  it('begins with the stored audit', () => {
-    expect(auditFormValues(audit, projects)).toEqual({
-      title: 'Vaults, second audit',
-      audit_type: 'Rust Audit',
-      version: '1.1',
-      audit_date: '2026-01-02',
-      status: 'completed',
-      project: 'project-2',
-      newProject: '',
-      report_url: 'https://reports.test/1.pdf',
-      report_kind: 'final',
-    });
-  });
-
-  it('begins empty and with the first project, if there is one', () => {
-    const empty = {
-      title: '',
-      audit_type: '',
-      version: '',
-      audit_date: '',
-      newProject: '',
-      report_url: '',
-      report_kind: 'final',
-    };
-    expect(auditFormValues(null, projects)).toEqual({
-      ...empty,
-      status: 'scheduled',
-      project: 'project-1',
-    });
-    expect(auditFormValues(null, undefined).project).toBe(NEW_PROJECT);
-  });
-
   it('begins as scheduled when the stored status is unknown', () => {
     const unknown = { ...audit, status: 'something new' };
     expect(auditFormValues(unknown, projects).status).toBe('scheduled');

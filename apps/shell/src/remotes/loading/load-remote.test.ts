@@ -103,6 +103,7 @@ it('ALL-01 a manifest that cannot be had runs nothing, and is requested again by
   expect(runtime.registerRemotes).not.toHaveBeenCalled();
   expose({ default: { routes } });
   await expect(loadRemoteModule(remote)).resolves.toMatchObject({ version: 'release-7' });
+  expect(registered()).toEqual([ENTRY, false]);
 });
 
 it('ALL-01 all files of a remote are requested at once, and nothing runs on after it has loaded', async () => {

@@ -20,9 +20,7 @@ export function loadRemoteModule(remote: RemoteConfig): Promise<LoadedRemote> {
   if (known) return known;
   const promise = load(remote);
   updateRemote(name, { load: promise });
-  promise.catch(() =>
-    updateRemote(name, { load: undefined, failedLoads: remoteState(name).failedLoads + 1 }),
-  );
+  promise.catch(() => updateRemote(name, { load: undefined }));
   return promise;
 }
 
@@ -36,6 +34,7 @@ async function load(remote: RemoteConfig): Promise<LoadedRemote> {
     const module = await withTimeout(remote, manifest.version, run(remote, manifest));
     return { module, version: manifest.version };
   } catch (cause) {
+    updateRemote(remote.name, { failedRuns: remoteState(remote.name).failedRuns + 1 });
     throw asRemoteError(remote, cause, manifest.version);
   }
 }
@@ -47,9 +46,9 @@ async function run({ name }: RemoteConfig, manifest: RemoteManifest): Promise<Re
   styles.catch(() => {});
   const { loadRemote, registerRemotes } = await importRuntime();
   // The runtime remembers a failure for good unless it is told to forget; the browser, unless the address is another.
-  const { failedLoads } = remoteState(name);
-  const entry = failedLoads > 0 ? `${manifest.entry}?attempt=${failedLoads}` : manifest.entry;
-  registerRemotes([{ name, entry, type: 'module' }], { force: failedLoads > 0 });
+  const { failedRuns } = remoteState(name);
+  const entry = failedRuns > 0 ? `${manifest.entry}?attempt=${failedRuns}` : manifest.entry;
+  registerRemotes([{ name, entry, type: 'module' }], { force: failedRuns > 0 });
   const exposed = await loadRemote<{ default: RemoteModule }>(`${name}/routes`);
   if (!Array.isArray(exposed?.default?.routes)) throw new Error(`${name} exposes no routes.`);
   await styles;

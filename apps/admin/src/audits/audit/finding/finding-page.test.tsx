@@ -143,26 +143,6 @@ const sent = (method: string, path: string) =>
   requests.filter((one) => one.method === method && one.path === path).map(({ body }) => body);
 
 describe('FIND-10 writing a finding', () => {
-  it('names the client and shows a preview beside the text', async () => {
-    renderPage('new');
-    expect(await screen.findByText('ada@harbor.test')).toBeVisible();
-    await userEvent.type(screen.getByLabelText('Description'), 'Call **first**.');
-    const preview = screen.getByRole('region', { name: 'Preview of description' });
-    await waitFor(() => expect(within(preview).getByText('first').tagName).toBe('STRONG'));
-  });
-
-  it('saves by Ctrl+S while the focus is in a field, and sends a note by Ctrl+Enter', async () => {
-    renderPage(EDIT);
-    await userEvent.type(await title(), ' in withdraw');
-    await userEvent.keyboard('{Control>}s{/Control}');
-    expect(await screen.findByText('Draft saved')).toBeVisible();
-    expect(stored).toMatchObject({ title: 'Reentrancy in withdraw' });
-    await userEvent.type(screen.getByLabelText('New note'), 'Checked.{Control>}{Enter}{/Control}');
-    await waitFor(() =>
-      expect(sent('POST', 'finding_notes')).toEqual([expect.objectContaining({ body: 'Checked.' })]),
-    );
-  });
-
   it('saves a new finding as a draft and goes on in the form at its address', async () => {
     const router = renderPage('new');
     await userEvent.type(await title(), 'Reentrancy');
@@ -203,16 +183,6 @@ describe('FIND-10 writing a finding', () => {
     expect(stored).toMatchObject({ title: 'Reentrancy in withdraw' });
   });
 
-  it('asks for a title and for the path of a location before it saves anything', async () => {
-    renderPage('new');
-    await title();
-    await userEvent.click(screen.getByRole('button', { name: 'Add location' }));
-    await save();
-    expect(await screen.findByText('Give the finding a title.')).toBeVisible();
-    expect(screen.getByText('Enter the path of the file.')).toBeVisible();
-    expect(sent('POST', 'rpc/save_finding')).toEqual([]);
-  });
-
   it('ONB-09 keeps what was typed on this device until it is saved', async () => {
     renderPage(EDIT);
     await userEvent.type(await title(), ' in withdraw');
@@ -224,15 +194,6 @@ describe('FIND-10 writing a finding', () => {
     await save();
     expect(await screen.findByText('Draft saved')).toBeVisible();
     expect(JSON.stringify(localStorage)).not.toContain('Reentrancy in withdraw');
-  });
-
-  it('merges what another admin has saved in another field', async () => {
-    renderPage(EDIT);
-    await userEvent.type(await title(), ' in withdraw');
-    stored = { ...draft, description: 'Better.', updated_at: 't2' };
-    await save();
-    expect(await screen.findByText('Draft saved')).toBeVisible();
-    expect(stored).toMatchObject({ title: 'Reentrancy in withdraw', description: 'Better.' });
   });
 
   it('refuses to overwrite a field that another admin has changed, and shows both versions', async () => {
@@ -293,15 +254,6 @@ describe('FIND-02 publishing a finding', () => {
     await waitFor(() => expect(sent('POST', 'rpc/publish_findings')).toHaveLength(1));
   });
 
-  it('opens a draft to be read, with a button that publishes it', async () => {
-    renderPage();
-    expect(await screen.findByText('As written.')).toBeVisible();
-    expect(screen.queryByRole('textbox', { name: /^Title/ })).toBeNull();
-    await publish();
-    const dialog = await screen.findByRole('alertdialog', { name: 'Publish 1 finding?' });
-    expect(within(dialog).getByText('Reentrancy')).toBeVisible();
-  });
-
   it('publishes nothing from the page of a draft while other text of it is typed and not saved', async () => {
     renderPage(EDIT);
     await userEvent.type(await title(), ' in withdraw');
@@ -310,15 +262,6 @@ describe('FIND-02 publishing a finding', () => {
     expect(await screen.findByText('Nothing was published')).toBeVisible();
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(await title()).toHaveValue('Reentrancy in withdraw');
-  });
-
-  it('publishes nothing while what was typed cannot be saved', async () => {
-    renderPage(EDIT);
-    await userEvent.clear(await title());
-    await publish();
-    expect(await screen.findByText('Nothing was published')).toBeVisible();
-    expect(screen.getByText('Give the finding a title.')).toBeVisible();
-    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 });
 
@@ -416,15 +359,6 @@ describe('FIND-03 reviewing a fix', () => {
       expect(body).toEqual(expect.objectContaining({ seen_fix: 'event-1' }));
   });
 
-  it('FIND-10 leads to the form by Edit, and back', async () => {
-    renderPage();
-    await userEvent.click(await screen.findByRole('link', { name: 'Edit' }));
-    expect(await title()).toHaveValue('Reentrancy');
-    await userEvent.click(screen.getByRole('link', { name: 'Back to the finding' }));
-    expect(await screen.findByRole('region', { name: 'Fix to review' })).toBeVisible();
-    expect(screen.queryByRole('textbox', { name: /^Title/ })).toBeNull();
-  });
-
   it('says what the finding is now when it has moved meanwhile, and keeps what was typed', async () => {
     renderPage();
     const dialog = await chooseStep('open');
@@ -454,20 +388,6 @@ describe('FIND-03 reviewing a fix', () => {
       },
     ]);
   });
-
-  it('shows a withdrawn finding without anything to edit', async () => {
-    stored = { ...stored, status: 'withdrawn' };
-    renderPage();
-    expect(await screen.findByText('This finding was withdrawn')).toBeVisible();
-    expect(screen.queryByRole('textbox', { name: /^Title/ })).toBeNull();
-    expect(screen.queryByLabelText('Severity of H-01')).toBeNull();
-  });
-});
-
-it('FIND-10 says that the audit has no such finding', async () => {
-  stored = null;
-  renderPage();
-  expect(await screen.findByText('There is no such finding in this audit')).toBeVisible();
 });
 
 const OTHER = '00000000-0000-4000-8000-000000000001';
@@ -484,28 +404,6 @@ function listThree() {
     return { body: stored?.['status'] === 'fix_submitted' ? [worse, first, second] : [worse, second] };
   });
 }
-
-it('FIND-06 J leads to the next finding of the list that one was opened from, from load on', async () => {
-  listThree();
-  const router = renderPage(`${FINDING}?status=fix_submitted`);
-  await screen.findByRole('link', { name: 'Next: H-02' });
-  await userEvent.keyboard('j');
-  const { pathname, search } = router.state.location;
-  expect(pathname + search).toBe(`/admin/audits/${AUDIT}/findings/${SECOND}?status=fix_submitted`);
-});
-
-it('FIND-06 J leads on to the next finding while the opened one is still loading', async () => {
-  listThree();
-  requests = respondWith((request) => {
-    if (request.path === 'findings' && request.query.has('id')) return new Promise(() => undefined);
-    if (request.path !== 'findings') return backend(request);
-    return { body: [stored, { ...stored, id: SECOND, number: 'H-02' }] };
-  });
-  const router = renderPage(`${FINDING}?status=fix_submitted`);
-  await screen.findByRole('link', { name: 'Next: H-02' });
-  await userEvent.keyboard('j');
-  expect(router.state.location.pathname).toBe(`/admin/audits/${AUDIT}/findings/${SECOND}`);
-});
 
 it('FIND-06 from a finding that left the list after its review, J still leads to the next one, and Back to that list', async () => {
   listThree();
@@ -546,14 +444,4 @@ it('TEAM-04 an admin assigns the review to an admin or to nobody, and the work t
   expect(sent('POST', 'rpc/assign_reviews')).toEqual([
     { finding_ids: [FINDING], expected_ids: [null], admin_id: 'admin-2' },
   ]);
-});
-
-it('TEAM-04 ALL-01 says that the people to whom a finding can be assigned could not be loaded', async () => {
-  stored = { ...draft, number: 'H-01', status: 'open' };
-  requests = respondWith((request) =>
-    request.path === 'client_members' ? { status: 500, body: { message: 'down' } } : backend(request),
-  );
-  renderPage();
-  expect(await screen.findByText('Failed to load all people to choose from.')).toBeVisible();
-  expect(screen.getByLabelText('Reviewer')).toBeEnabled();
 });

@@ -10,7 +10,7 @@ import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
-import { StepDialog } from '../lazy-step-dialog.ts';
+import { StepDialog } from '../../../lazy-dialogs.ts';
 
 const TITLES: Readonly<Record<string, string>> = {
   fix_submitted: 'Fix to review',

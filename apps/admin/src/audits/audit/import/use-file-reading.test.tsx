@@ -77,14 +77,6 @@ describe('FIND-08 reading a chosen file', () => {
     unmount();
     expect(workers[1]?.isTerminated).toBe(true);
   });
-
-  it('says so when the worker’s code does not load', () => {
-    const { page, worker } = choose();
-    act(() => void worker.dispatchEvent(new Event('error')));
-    expect(JSON.stringify(page.current.reading)).toContain(
-      'a part of the portal did not load. Check your connection and choose them again.',
-    );
-  });
 });
 
 /** A file that arrives in these parts. */

@@ -14,7 +14,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { ExternalLink } from '@portal/ui/primitives/external-link';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { ReasonDialog } from '../../../lazy-reason-dialog.ts';
+import { ReasonDialog } from '../../../lazy-dialogs.ts';
 import { ReportChanges } from '@portal/ui/reports/report-changes';
 
 const STATES: Readonly<Record<string, { label: string; tone: 'success' | 'danger' | 'neutral' }>> = {

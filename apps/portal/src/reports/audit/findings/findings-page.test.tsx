@@ -69,61 +69,6 @@ test('FIND-06 J and K move between the findings, and Enter opens one', async () 
   await waitFor(() => expect(router.state.location.pathname).toBe(`${path}/H-02`));
 });
 
-test('ALL-02 the list can be reached past its filters', async () => {
-  networkOfThree();
-  renderPortal(path);
-  await link('One');
-  await userEvent.click(screen.getByRole('button', { name: 'Skip to the first row' }));
-  expect(await link('One')).toHaveFocus();
-});
-
-test('FIND-06 J is a letter in the search box', async () => {
-  networkOfThree();
-  renderPortal(path);
-  await link('One');
-  const search = screen.getByLabelText('Search findings');
-  await userEvent.type(search, 'j');
-  expect(search).toHaveFocus();
-  expect(search).toHaveValue('j');
-});
-
-test('FIND-06 the severities by status lead to the findings of each', async () => {
-  networkOfThree();
-  renderPortal(path);
-  const overview = within(await screen.findByRole('region', { name: 'Findings' }));
-  expect(await overview.findByRole('link', { name: '1 Open' })).toHaveAttribute(
-    'href',
-    `${path}?severity=high&status=open`,
-  );
-});
-
-test('FIND-06 ALL-01 a filter that nothing matches can be cleared, and an audit without findings says so', async () => {
-  const network = networkOfAudit();
-  network.on('GET /rest/v1/findings', () => pageResponse([]));
-  const { router } = renderPortal(`${path}?q=nothing`);
-  fireEvent.click(await screen.findByRole('button', { name: 'Show all findings' }));
-  expect(await screen.findByText('No findings yet')).toBeVisible();
-  expect(router.state.location.search).toBe('');
-});
-
-test('FIND-06 ALL-01 findings that fail to load can be requested again', async () => {
-  const network = networkOfThree();
-  network.cut('GET /rest/v1/findings');
-  renderPortal(path);
-  expect(await screen.findByText('Failed to load the findings')).toBeVisible();
-  network.on('GET /rest/v1/findings', () => pageResponse([finding]));
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await link(finding.title)).toBeVisible();
-});
-
-test('FIND-06 ALL-01 the list is shown although the counts fail to load', async () => {
-  const network = networkOfThree();
-  network.cut('GET /rest/v1/rpc/finding_counts');
-  renderPortal(path);
-  expect(await link('One')).toBeVisible();
-  expect(screen.getByText('Failed to load the findings')).toBeVisible();
-});
-
 test('FIND-10 the client answers several findings at once, only as each of them can be answered', async () => {
   const network = networkOfThree();
   network.on('POST /rest/v1/rpc/move_findings', () => jsonResponse(2));
@@ -163,11 +108,4 @@ test('FIND-10 the client answers several findings at once, only as each of them 
     },
   ]);
   expect(screen.queryByRole('region', { name: 'Selected findings' })).toBeNull();
-});
-
-test('TEAM-04 ALL-01 the bar of chosen findings says when the people of the team could not be loaded', async () => {
-  networkOfThree().on('GET /rest/v1/client_members', () => jsonResponse({ message: 'down' }, 500));
-  renderPortal(path);
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose H-01' }));
-  expect(await screen.findByText('Failed to load the people of your team.')).toBeVisible();
 });

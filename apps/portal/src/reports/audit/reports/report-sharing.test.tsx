@@ -37,14 +37,6 @@ function showReport(values: Partial<ReportVersion> = {}) {
   return network;
 }
 
-test('SEAL-01 a report shows its kind, SHA-256 and size', async () => {
-  showReport();
-  renderPortal(PATH);
-  expect(await screen.findByText(/^Final report · Published/)).toBeVisible();
-  expect(screen.getByText(SHA256)).toBeVisible();
-  expect(screen.getByText('1.9 MB')).toBeVisible();
-});
-
 test('SEAL-05 a client makes a final report public after reading what that discloses', async () => {
   const network = showReport();
   renderPortal(PATH);

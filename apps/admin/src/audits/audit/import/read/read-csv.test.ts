@@ -19,16 +19,6 @@ describe('FIND-08 a table', () => {
     });
   });
 
-  it('may have rows that are shorter than the first, or empty', () => {
-    expect(readCsv('Severity,Title,Description\nhigh,A\n , ,\nlow,B,Text.')).toMatchObject({
-      findings: [
-        { title: 'A', description: '' },
-        { title: 'B', description: 'Text.' },
-      ],
-      skipped: [],
-    });
-  });
-
   it('keeps every column, also those with the same name or with none', () => {
     const [finding] = readCsv(
       'Title,Note,Note,Note (2),,,File,File\nA,one,two,three,x,y,a.sol,b.sol',
@@ -37,34 +27,6 @@ describe('FIND-08 a table', () => {
       'Note: one\n\nNote (3): two\n\nNote (2): three\n\nColumn 5: x\n\nColumn 6: y\n\nFile (2): b.sol',
     );
     expect(finding?.locations.map(({ path }) => path)).toEqual(['a.sol']);
-  });
-
-  it('with longer rows than the first has these named, not read', () => {
-    expect(readCsv('Title,Severity\nA,low,x\nB,low')).toMatchObject({
-      findings: [{ title: 'B' }],
-      skipped: [{ where: 'Row 2', reason: 'It has 3 cells, and the first row 2.' }],
-    });
-  });
-
-  it.each(['Title,Severity', 'Title\n\n'])('%j has no findings', (text) => {
-    expect(readCsv(text)).toEqual({
-      format: 'CSV',
-      findings: [],
-      skipped: [{ where: 'The file', reason: 'The file has no row below the column names.' }],
-    });
-  });
-
-  it.each(['Severity,Text\nhigh,A', '\n', 'A'])('%j has no column for titles', (text) => {
-    expect(readCsv(text)).toEqual({
-      format: 'CSV',
-      findings: [],
-      skipped: [
-        {
-          where: 'The file',
-          reason: 'The first row must name the columns, and one of them must be Title.',
-        },
-      ],
-    });
   });
 
   it('loses the apostrophes of the portal’s own export, and no others', () => {

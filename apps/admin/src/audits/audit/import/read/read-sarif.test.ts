@@ -141,11 +141,4 @@ describe('FIND-08 SARIF', () => {
     });
     expect(findings[0]).toMatchObject({ title: '__proto__', locations: [{ path: 'a.sol' }] });
   });
-
-  it.each([
-    [{ runs: [] }, 'It has no results.'],
-    [{ version: '1.0.0', runs: [{}] }, 'It is SARIF 1.0.0; 2.1.0 can be read.'],
-  ])('%j is no file to import', (value, reason) => {
-    expect(sarif(value)).toMatchObject({ findings: [], skipped: [{ where: 'The file', reason }] });
-  });
 });

@@ -81,14 +81,6 @@ describe('FIND-08 the JSON that a tool writes', () => {
       { title: 'Owner can be replaced', severity: 'high', recommendation: 'Use initializer.' },
     ]);
   });
-
-  it('without results is reported as empty', () => {
-    const empty = JSON.stringify({ success: true, error: null, results: { detectors: [] } });
-    expect(readFindingsFile('slither.json', empty)).toMatchObject({
-      format: 'Slither JSON',
-      skipped: [{ reason: 'It has no results.' }],
-    });
-  });
 });
 
 describe('FIND-08 issues as `gh issue list --json` writes them', () => {

@@ -48,7 +48,7 @@ const files = readdirSync(`${import.meta.dirname}/samples`).filter(
 );
 
 describe('FIND-08 what is read and what is listed as not imported are all findings of', () => {
-  it.each(files)('%s', (name) => {
+  it.each(files)('FIND-08 every finding of the sample %s is read or listed as not imported', (name) => {
     const text = sample(name);
     const { findings, skipped } = readFindingsFile(name, text);
     const lost = skipped.filter(({ isPart }) => !isPart);

@@ -41,7 +41,7 @@ describe('FIND-08 a line of facts below a heading', () => {
     ],
     ['| Severity | Medium |', { severity: 'Medium' }],
     ['| **Severity** | Medium | **Impact** | Low |', { severity: 'Medium', impact: 'Low' }],
-  ])('%j is read', (line, changes) => {
+  ])('FIND-08 the line %j is read as facts', (line, changes) => {
     expect(take(line)).toEqual(facts(changes));
   });
 
@@ -67,12 +67,8 @@ describe('FIND-08 a line of facts below a heading', () => {
     `${'S'.repeat(40)}: High`,
     '',
     `Severity: High ${' '.repeat(2_000)}`,
-  ])('%j is text', (line) => {
+  ])('FIND-08 the line %j is text and no fact', (line) => {
     expect(take(line)).toBeNull();
-  });
-
-  it('of 2,000 characters is read', () => {
-    expect(take(`Severity: High ${' '.repeat(1_985)}`)).not.toBeNull();
   });
 
   it('says a severity once: a second one is text', () => {
@@ -114,13 +110,6 @@ describe('FIND-08 a line that names places in the code', () => {
     ]);
   });
 
-  it('gives a file without an extension only in the form of the portal’s own export', () => {
-    expect(take('Location: `Makefile`')?.locations).toEqual([place('Makefile')]);
-    expect(take('Location: `Makefile` here')).toBeNull();
-    expect(take('Location: `Makefile`, `A.sol`')?.locations).toEqual([place('A.sol')]);
-    expect(take('Location: Makefile')).toBeNull();
-  });
-
   it.each([
     'Context: everywhere',
     'Context: the end.',
@@ -129,12 +118,5 @@ describe('FIND-08 a line that names places in the code', () => {
     'Context: [a](ftp://a.test/A)',
   ])('is text when it is %j', (line) => {
     expect(take(line)).toEqual(null);
-  });
-
-  it('may stand several times', () => {
-    const found = noFacts();
-    takeFacts('File: A.sol', found);
-    takeFacts('File: B.sol', found);
-    expect(found.locations).toEqual([place('A.sol'), place('B.sol')]);
   });
 });

@@ -4,3 +4,8 @@ import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
 export const ReasonDialog = lazyDialog(() =>
   import('./reason-dialog.tsx').then((module) => module.ReasonDialog),
 );
+
+/** The dialog of an auditor's step, whose code is loaded when it is opened. */
+export const StepDialog = lazyDialog(() =>
+  import('./audits/audit/step-dialog.tsx').then((module) => module.StepDialog),
+);
