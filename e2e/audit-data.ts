@@ -1,6 +1,6 @@
 // An audit with findings, made by the people who would make it, through the API.
 import { createClient } from '@supabase/supabase-js';
-import type { Database } from '../packages/data/src/client/database.types.ts';
+import type { Database } from '../packages/domain/src/database.types.ts';
 import { dataOrThrow } from './data-or-throw.ts';
 import type { Person } from './people.ts';
 import { stack } from './stack.ts';

@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
-import type { Database } from '../packages/data/src/client/database.types.ts';
+import type { Database } from '../packages/domain/src/database.types.ts';
 
 type Stack = {
   urls: Record<'shell' | 'portal' | 'admin' | 'backend' | 'mailbox', string> & { standalone?: string };

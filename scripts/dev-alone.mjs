@@ -1,7 +1,7 @@
 // `npm run dev -w apps/portal` (or admin): serves one remote alone, with hot reload, on a real backend with demonstration
 // data. It uses the shell's port, because the links in e-mails lead there.
 import { createServer } from 'vite';
-import { standaloneConfig } from '../apps/shell/vite.standalone.ts';
+import { standaloneConfig } from './federation/standalone.ts';
 import { readFreePorts, createDataDirectory } from './start/settings.mjs';
 import { startStack } from './start/stack.mjs';
 import { runUntilEnded } from './start/run-until-ended.mjs';

@@ -2,5 +2,5 @@ import { defineConfig } from 'vitest/config';
 import { unitTests } from '../../scripts/test/units/options.ts';
 
 export default defineConfig({
-  test: unitTests({ setupFiles: ['../../packages/ui/src/testing/setup.ts'] }),
+  test: unitTests({ setupFiles: ['../../packages/testing/src/browser.ts'] }),
 });

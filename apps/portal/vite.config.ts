@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { markdownArticles } from './vite/markdown-articles.ts';
+import { markdownArticles } from '../../scripts/federation/markdown-articles.ts';
 import { remoteFederation } from '../../scripts/federation/remote.ts';
 
 export default defineConfig({

@@ -5,5 +5,5 @@ import { unitTests } from '../../scripts/test/units/options.ts';
 
 export default defineConfig({
   plugins: [hostFederation({ isSingle: true }), bundledRemotes({ isSingle: false })],
-  test: unitTests({ setupFiles: ['../../packages/ui/src/testing/setup.ts'] }),
+  test: unitTests({ setupFiles: ['../../packages/testing/src/browser.ts'] }),
 });

@@ -1,5 +1,5 @@
 // `npm run bench [-- page-load journeys load]`: measures, prints the figures and writes them to reports/bench-<section>.md.
-import { writeReport } from '../../scripts/write-report.mjs';
+import { writeReport } from '../../supabase/scripts/write-report.mjs';
 import { describeEnvironment } from './describe-environment.ts';
 import type { Section } from './section.ts';
 

@@ -1,5 +1,5 @@
 import { shellHeaders } from '../../scripts/security-headers.mjs';
-import { freePort } from '../../scripts/start/free-port.mjs';
+import { freePort } from '../../supabase/local/free-port.mjs';
 import { startStack } from '../../scripts/start/stack.mjs';
 import { startStaticServer } from '../../scripts/static-server.mjs';
 import { buildSingleBundle } from './builds.ts';

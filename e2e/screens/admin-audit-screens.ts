@@ -6,7 +6,7 @@ import { createAdmin, createAudit, createClientPerson } from '../people.ts';
 import { createFullAudit } from './audit-screens.ts';
 import type { Screen, ScreenSet } from './screen.ts';
 
-const SARIF = new URL('../../apps/admin/src/audits/audit/import/read/samples/slither.sarif', import.meta.url)
+const SARIF = new URL('../../packages/domain/src/findings/read/samples/slither.sarif', import.meta.url)
   .pathname;
 const AUDIT_REQUESTS = /\/rest\/v1\/(audits|audit_\w+|findings|finding_\w+|scope_repositories)\b/;
 const PARTS = /\/rest\/v1\/(audit_\w+|events|findings|finding_\w+|scope_repositories)\b/;

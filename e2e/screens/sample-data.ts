@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
-import type { Database } from '../../packages/data/src/client/database.types.ts';
+import type { Database } from '../../packages/domain/src/database.types.ts';
 import { getApi } from '../audit-data.ts';
 import { dataOrThrow } from '../data-or-throw.ts';
 import { createAdmin, type Person } from '../people.ts';

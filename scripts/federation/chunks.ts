@@ -3,7 +3,7 @@
 import type { Plugin, Rolldown, UserConfig } from 'vite';
 import { isSharedModule } from './take-shared-modules.ts';
 
-const SIGNED_IN = '/apps/shell/src/signed-in/signed-in.ts';
+const SIGNED_IN = '/apps/shell/src/mount/signed-in.ts';
 const SUPABASE = '/packages/data/src/client/create-client.ts';
 const FEDERATION = '/apps/shell/src/remotes/loading/federation-runtime.ts';
 

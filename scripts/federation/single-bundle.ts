@@ -2,7 +2,7 @@
 // which compares the federated build with this one (PORTAL_SINGLE_BUNDLE=1).
 import { fileURLToPath } from 'node:url';
 import type { ConfigEnv, Plugin } from 'vite';
-import { markdownArticles } from '../../apps/portal/vite/markdown-articles.ts';
+import { markdownArticles } from './markdown-articles.ts';
 import { virtualModule } from './virtual-module.ts';
 
 const REMOTES = ['portal', 'admin'].map((name) => ({

@@ -2,7 +2,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { resolve } from 'node:path';
-import { isFree } from './free-port.mjs';
+import { isFree } from '../../supabase/local/free-port.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -10,7 +10,7 @@ import { startMailbox } from '../../supabase/local/mailbox/mailbox.ts';
 import { startTimers } from '../../supabase/local/timers.ts';
 import { serveBuiltApps } from './built-apps.mjs';
 import { startDevServers } from './dev-servers.mjs';
-import { freePort } from './free-port.mjs';
+import { freePort } from '../../supabase/local/free-port.mjs';
 import { remotesConfig } from './remotes-config.mjs';
 
 /** @typedef {{ shell: number, portal: number, admin: number, backend: number, mailbox: number, smtp: number }} Ports */

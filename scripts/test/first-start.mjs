@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../start/free-port.mjs';
+import { freePort } from '../../supabase/local/free-port.mjs';
 
 /** Includes the build of the apps when turbo has none to reuse. */
 const READY_WITHIN_MS = 300_000;

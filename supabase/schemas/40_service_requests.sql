@@ -2,7 +2,7 @@
 -- admins is in 91_request_list.sql.
 
 -- What can be requested (REQ-01, REQ-03): the three cards of the form, then the other services of onboarding. The names are
--- shown to people. packages/data/src/service-requests/types.ts says the same; a test compares the two.
+-- shown to people. packages/domain/src/service-requests/types.ts says the same; a test compares the two.
 create function private.service_types() returns table (service_type text, name text)
 language sql immutable set search_path = '' as $$
   values

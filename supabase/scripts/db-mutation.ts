@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ACCESS_PAGE, accessPage } from './docs-access.ts';
-import { writeReport } from '../../scripts/write-report.mjs';
+import { writeReport } from './write-report.mjs';
 import { runCheck, type Check } from '../tests/check.ts';
 import { checks } from '../tests/checks.ts';
 import { openPostgres, prepare, type Engine } from '../tests/guarded-database.ts';

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { writeReport } from '../../scripts/write-report.mjs';
+import { writeReport } from './write-report.mjs';
 import { addAdmin, becomeCaller, buildParameters } from '../bench/callers.ts';
 import { logPlans, recordScans } from '../bench/explain.ts';
 import { screenQueries, screenQueryName, TARGETS, type ScreenQuery } from '../bench/screen-queries.ts';

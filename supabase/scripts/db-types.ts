@@ -7,7 +7,7 @@ import { format, resolveConfig } from 'prettier';
 import { migrationSql } from '../tests/database/platform.ts';
 import { startPostgres } from './postgres-cluster.ts';
 
-const target = fileURLToPath(new URL('../../packages/data/src/client/database.types.ts', import.meta.url));
+const target = fileURLToPath(new URL('../../packages/domain/src/database.types.ts', import.meta.url));
 
 /** The types of a database that has every migration, formatted as they are kept in packages/data. */
 export async function generateTypes(url: string): Promise<string> {
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
     if (!process.argv.includes('--check')) writeFileSync(target, types);
     else if (types !== committedTypes()) {
       console.error(
-        'packages/data/src/client/database.types.ts is not what the migrations say: run npm run db:types.',
+        'packages/domain/src/database.types.ts is not what the migrations say: run npm run db:types.',
       );
       process.exitCode = 1;
     }

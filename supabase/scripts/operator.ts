@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import type { Database } from '../../packages/data/src/client/database.types.ts';
+import type { Database } from '../../packages/domain/src/database.types.ts';
 
 export type Operator = SupabaseClient<Database>;
 

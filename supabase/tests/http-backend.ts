@@ -1,7 +1,7 @@
 // The embedded backend with the people of the tests, and supabase-js clients that are signed in as them.
 import { createHmac } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import type { Database } from '../../packages/data/src/client/database.types.ts';
+import type { Database } from '../../packages/domain/src/database.types.ts';
 import { toRows } from '../local/database/rows.ts';
 import { startBackend, type Backend, type BackendOptions } from '../local/backend.ts';
 import { backendDump } from './database/copies.ts';

@@ -1,5 +1,5 @@
 import type { Destination } from '@portal/auth/contract/contract';
-import { paths } from '@portal/auth/routing/paths';
+import { paths } from '@portal/domain/routing/paths';
 import { consoleNavigation } from '@portal/ui/layout/console-navigation';
 
 const audience: Destination['audience'] = 'admin';

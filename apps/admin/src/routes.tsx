@@ -17,33 +17,29 @@ const AuditsPage = lazyPage(() => import('./audits/audits-page.tsx').then((modul
 const StartAuditPage = lazyPage(() =>
   import('./audits/new/start-audit-page.tsx').then((module) => module.StartAuditPage),
 );
-const ImportPage = lazyPage(() =>
-  import('./audits/audit/import/import-page.tsx').then((module) => module.ImportPage),
-);
+const ImportPage = lazyPage(() => import('./import/import-page.tsx').then((module) => module.ImportPage));
 const AuditPage = lazyPage(() => import('./audits/audit/audit-page.tsx').then((module) => module.AuditPage));
 const OverviewTab = lazyPage(() =>
   import('./audits/audit/overview/overview-tab.tsx').then((module) => module.OverviewTab),
 );
 const FindingsTab = lazyPage(() =>
-  import('./audits/audit/findings/findings-tab.tsx').then((module) => module.FindingsTab),
+  import('./finding/list/findings-tab.tsx').then((module) => module.FindingsTab),
 );
-const ReportsTab = lazyPage(() =>
-  import('./audits/audit/reports/reports-tab.tsx').then((module) => module.ReportsTab),
-);
+const ReportsTab = lazyPage(() => import('./reports/reports-tab.tsx').then((module) => module.ReportsTab));
 const HistoryTab = lazyPage(() =>
   import('./audits/audit/history/history-tab.tsx').then((module) => module.HistoryTab),
 );
 const FindingPage = lazyPage(() =>
-  import('./audits/audit/finding/finding-page.tsx').then((module) => module.FindingPage),
+  import('./finding/page/finding-page.tsx').then((module) => module.FindingPage),
 );
 const EditFindingPage = lazyPage(() =>
-  import('./audits/audit/finding/finding-page.tsx').then((module) => () => <module.FindingPage isEditing />),
+  import('./finding/page/finding-page.tsx').then((module) => () => <module.FindingPage isEditing />),
 );
 const SourcePage = lazyPage(() =>
   import('./audits/audit/source/source-page.tsx').then((module) => module.SourcePage),
 );
 const WaitingFindingsPage = lazyPage(() =>
-  import('./findings/waiting-findings-page.tsx').then((module) => module.WaitingFindingsPage),
+  import('./finding/list/waiting-findings-page.tsx').then((module) => module.WaitingFindingsPage),
 );
 const RequestsPage = lazyPage(() =>
   import('./requests/requests-page.tsx').then((module) => module.RequestsPage),
@@ -51,7 +47,7 @@ const RequestsPage = lazyPage(() =>
 const ActivityPage = lazyPage(() =>
   import('./activity/activity-page.tsx').then((module) => module.ActivityPage),
 );
-const AdminsPage = lazyPage(() => import('./admins/admins-page.tsx').then((module) => module.AdminsPage));
+const AdminsPage = lazyPage(() => import('./staff/admins-page.tsx').then((module) => module.AdminsPage));
 const ReportSettingsPage = lazyPage(() =>
   import('./settings/report-settings-page.tsx').then((module) => module.ReportSettingsPage),
 );

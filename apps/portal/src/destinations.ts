@@ -1,5 +1,5 @@
 import type { Destination } from '@portal/auth/contract/contract';
-import { paths, pathWithNext } from '@portal/auth/routing/paths';
+import { paths, pathWithNext } from '@portal/domain/routing/paths';
 import { consoleNavigation } from '@portal/ui/layout/console-navigation';
 import { articles } from './knowledge/articles.ts';
 import { clientPages } from './layout/navigation.ts';

@@ -2,7 +2,7 @@ import './styles.css';
 import type { RemoteModule } from '@portal/auth/contract/contract';
 import { RequireApproved, RequireAwaitingApproval, RequireOnboarding } from '@portal/auth/routing/guards';
 import { lazyPage, PageSkeleton, type PreloadablePage } from '@portal/ui/layout/lazy-page';
-import { DashboardWithCards } from './dashboard-with-cards.tsx';
+import { DashboardWithCards } from './dashboard/dashboard-with-cards.tsx';
 import { destinations } from './destinations.ts';
 import { UploadsIndicator } from './files/upload/uploads-indicator.tsx';
 import { PortalLayout } from './layout/portal-layout.tsx';
@@ -11,35 +11,39 @@ const OnboardingPage = lazyPage(() =>
   import('./onboarding/onboarding-page.tsx').then((module) => module.OnboardingPage),
 );
 const ApprovalPendingPage = lazyPage(() =>
-  import('./approval-pending/approval-pending-page.tsx').then((module) => module.ApprovalPendingPage),
+  import('./onboarding/approval-pending/approval-pending-page.tsx').then(
+    (module) => module.ApprovalPendingPage,
+  ),
 );
 // Loaded with the routes: the first page after signing in does not wait for a request of its own.
 const DashboardPage = lazyPage(async () => DashboardWithCards);
 DashboardPage.preload();
-const ReportsPage = lazyPage(() => import('./reports/reports-page.tsx').then((module) => module.ReportsPage));
+const ReportsPage = lazyPage(() => import('./audits/reports-page.tsx').then((module) => module.ReportsPage));
 const AuditOverviewPage = lazyPage(() =>
-  import('./reports/audit/overview/overview-page.tsx').then((module) => module.OverviewPage),
+  import('./audits/audit/overview/overview-page.tsx').then((module) => module.OverviewPage),
 );
 const FindingsPage = lazyPage(() =>
-  import('./reports/audit/findings/findings-page.tsx').then((module) => module.FindingsPage),
+  import('./audits/audit/findings/findings-page.tsx').then((module) => module.FindingsPage),
 );
 const FindingPage = lazyPage(() =>
-  import('./reports/audit/finding/finding-page.tsx').then((module) => module.FindingPage),
+  import('./audits/audit/finding/finding-page.tsx').then((module) => module.FindingPage),
 );
 const AuditReportsPage = lazyPage(() =>
-  import('./reports/audit/reports/audit-reports-page.tsx').then((module) => module.AuditReportsPage),
+  import('./audits/audit/reports/audit-reports-page.tsx').then((module) => module.AuditReportsPage),
 );
 const AuditHistoryPage = lazyPage(() =>
-  import('./reports/audit/history/history-page.tsx').then((module) => module.HistoryPage),
+  import('./audits/audit/history/history-page.tsx').then((module) => module.HistoryPage),
 );
 const SourcePage = lazyPage(() =>
-  import('./reports/audit/source/source-page.tsx').then((module) => module.SourcePage),
+  import('./audits/audit/source/source-page.tsx').then((module) => module.SourcePage),
 );
 const FilesPage = lazyPage(() => import('./files/files-page.tsx').then((module) => module.FilesPage));
 const ContactPage = lazyPage(() => import('./contact/contact-page.tsx').then((module) => module.ContactPage));
-const RequestPage = lazyPage(() => import('./request/request-page.tsx').then((module) => module.RequestPage));
+const RequestPage = lazyPage(() =>
+  import('./requests/request-page.tsx').then((module) => module.RequestPage),
+);
 const RequestDetailsPage = lazyPage(() =>
-  import('./request/request-details-page.tsx').then((module) => module.RequestDetailsPage),
+  import('./requests/request-details-page.tsx').then((module) => module.RequestDetailsPage),
 );
 const KnowledgePage = lazyPage(() =>
   import('./knowledge/knowledge-page.tsx').then((module) => module.KnowledgePage),

@@ -1,19 +1,19 @@
 // One remote alone, for its team's daily work: the shell's own sign-in, session and contract around the remote's routes,
 // without federation. `npm run dev -w apps/portal` or `-w apps/admin` serves it; it is never deployed.
 import '../src/styles.css';
-import { paths } from '@portal/auth/routing/paths';
+import { paths } from '../../../packages/domain/src/routing/paths';
 import { RequireSession } from '@portal/auth/routing/require-session';
 import { createBrowserRouter, useLocation } from '@portal/auth/routing/router';
 import { createRoot } from 'react-dom/client';
 import remote, { name } from 'virtual:remote';
-import { applyConfig } from '../src/configuration/apply-config.ts';
-import { AuthCallbackPage } from '../src/callback/auth-callback-page.tsx';
+import { applyConfig } from '../src/boot/apply-config.ts';
+import { AuthCallbackPage } from '../src/sign-in/auth-callback-page.tsx';
 import { fetchConfig } from '../src/configuration/fetch-config.ts';
-import { ResetPasswordPage } from '../src/reset-password/reset-password-page.tsx';
-import { PageLoading } from '../src/screens/page-loading.tsx';
-import { ShellError } from '../src/screens/shell-error.tsx';
-import { ShellFrame, ShellRoot } from '../src/shell-frame.tsx';
-import { RemoteMount, QueryFrame } from '../src/signed-in/signed-in.ts';
+import { ResetPasswordPage } from '../src/account/reset-password/reset-password-page.tsx';
+import { PageLoading } from '../src/layout/page-loading.tsx';
+import { ShellError } from '../src/layout/shell-error.tsx';
+import { ShellFrame, ShellRoot } from '../src/boot/shell-frame.tsx';
+import { RemoteMount, QueryFrame } from '../src/mount/signed-in.ts';
 import { SignInPage } from '../src/sign-in/sign-in-page.tsx';
 
 await applyConfig(await fetchConfig());

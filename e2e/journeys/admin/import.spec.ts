@@ -4,7 +4,7 @@ import { createAdmin, createAudit, createClientPerson } from '../../people.ts';
 import { dataOrThrow } from '../../data-or-throw.ts';
 import { service, stack } from '../../stack.ts';
 
-const samples = new URL('../../../apps/admin/src/audits/audit/import/read/samples/', import.meta.url);
+const samples = new URL('../../../packages/domain/src/findings/read/samples/', import.meta.url);
 
 async function auditWithRepository() {
   const client = await createClientPerson({ approval_status: 'approved' });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
-import { standaloneConfig } from '../../../apps/shell/vite.standalone.ts';
+import { standaloneConfig } from '../../../scripts/federation/standalone.ts';
 import { expect, signInByForm, test } from '../../journey.ts';
 import { createClientPerson } from '../../people.ts';
 import { stack } from '../../stack.ts';

@@ -1,7 +1,7 @@
 // What users and admins change of accounts, and what they see when it is late or refused.
 import { describe, expect, it } from 'vitest';
 import { submitRecoveryCode } from './second-factor/recovery-codes.ts';
-import { connectTestBackend } from './testing/test-backend.ts';
+import { connectTestBackend } from '@portal/testing/test-backend';
 
 describe('AUTH-18 the second factor', () => {
   it.each([

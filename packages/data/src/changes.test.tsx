@@ -7,8 +7,8 @@ import { useSaveProfile } from './profiles/changes.ts';
 import { useProfile } from './profiles/queries.ts';
 import { useCreateServiceRequest } from './service-requests/changes.ts';
 import { SESSION_STORAGE_KEY } from './client/session-storage-key.ts';
-import { refusal, renderQueryHook, runMutation, type Respond } from './testing/run-hook.tsx';
-import { connectTestBackend, type ReceivedRequest } from './testing/test-backend.ts';
+import { refusal, renderQueryHook, runMutation, type Respond } from '@portal/testing/run-hook';
+import { connectTestBackend, type ReceivedRequest } from '@portal/testing/test-backend';
 
 const OTHER_KEYS = [
   ['activity', 'latest'],

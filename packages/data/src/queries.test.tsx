@@ -19,7 +19,7 @@ import { useFindings, useFinding, useNeighbours } from './findings/queries.ts';
 import { useManagedFinding, useManagedFindings } from './findings/managed-findings.ts';
 import { fetchDrafts } from './findings/publish.ts';
 import { useFindingCounts } from './findings/totals.ts';
-import type { Finding } from './findings/types.ts';
+import type { Finding } from '@portal/domain/findings/types';
 import { useWaitingFindings } from './findings/waiting.ts';
 import { activeImpersonationQuery } from './impersonation/queries.ts';
 import { secondFactorStateQuery } from './second-factor/state.ts';
@@ -31,9 +31,9 @@ import {
   AUDIT_VIEW,
   INBOX_VIEW,
   MANAGED_VIEW,
-} from './testing/list-views.ts';
-import { pageResponse, pastTheEndResponse, renderQueryHook, runQuery } from './testing/run-hook.tsx';
-import { connectTestBackend, type ReceivedRequest } from './testing/test-backend.ts';
+} from '@portal/testing/list-views';
+import { pageResponse, pastTheEndResponse, renderQueryHook, runQuery } from '@portal/testing/run-hook';
+import { connectTestBackend, type ReceivedRequest } from '@portal/testing/test-backend';
 import { roleQuery } from './user-roles/queries.ts';
 
 const ID = '0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a10';

@@ -132,7 +132,7 @@ export const FAULTS = [
   {
     step: 'build',
     title: 'a syntax error in an app',
-    changes: { 'apps/shell/src/main.tsx': (text) => `${text}\nconst ;\n` },
+    changes: { 'apps/shell/src/boot/main.tsx': (text) => `${text}\nconst ;\n` },
     targets: ['--filter=@portal/shell-app'],
     counts: ONE_FAILED,
     shows: ['src/main.tsx'],

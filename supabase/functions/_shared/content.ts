@@ -1,5 +1,5 @@
 // What the bytes of each kind of content look like; the kinds are those of private.file_types() (00_setup.sql).
-// packages/data/src/files/rules.ts says the same for the page.
+// packages/domain/src/files/rules.ts says the same for the page.
 
 /** How many bytes of the beginning are looked at. */
 export const HEAD_BYTES = 4096;

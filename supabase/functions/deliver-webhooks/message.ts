@@ -1,8 +1,8 @@
 // What a webhook says (NOTE-03, docs/notifications.md): the kind of event, the audit, and where to read on. Nothing of a finding, nor its
 // number, whose letter is its severity.
 import { Webhook } from 'npm:standardwebhooks@1.1.1';
-import { noticeLabel } from '../../../packages/data/src/notices/kinds.ts';
-import { paths } from '../../../packages/data/src/paths.ts';
+import { noticeLabel } from '../../../packages/domain/src/notices/kinds.ts';
+import { paths } from '../../../packages/domain/src/routing/paths.ts';
 
 export interface Message {
   message_id: string;

@@ -1,4 +1,4 @@
-import { paths } from '../../../packages/data/src/paths.ts';
+import { paths } from '../../../packages/domain/src/routing/paths.ts';
 import { connectBackend, type Backend } from '../_shared/backend.ts';
 import { idIn, readCaller, textIn } from '../_shared/caller.ts';
 import { allowedOrigins, backendConfig, emailConfig } from '../_shared/config.ts';

@@ -1,5 +1,5 @@
 import { connectBackend } from '../_shared/backend.ts';
-import { paths } from '../../../packages/data/src/paths.ts';
+import { paths } from '../../../packages/domain/src/routing/paths.ts';
 import { backendConfig, portalUrl } from '../_shared/config.ts';
 import { HttpError, json, withErrorResponses } from '../_shared/http.ts';
 

@@ -1,6 +1,6 @@
 // The demonstration's data: five accounts, more clients, and audits in every state, dated back from the first start.
 import { createClient } from '@supabase/supabase-js';
-import type { Database } from '../../../packages/data/src/client/database.types.ts';
+import type { Database } from '../../../packages/domain/src/database.types.ts';
 import type { Backend } from '../backend.ts';
 import { confirmUser, createConfirmedUser, signUp } from '../users.ts';
 import { DEMO_ADMIN, DEMO_CLIENT, DEMO_PASSWORD } from './accounts.ts';

@@ -1,7 +1,7 @@
 // What the parts of the seed share: the service client, the ids of the accounts, and times in the past.
 import type { Connection } from '@supabase/lite';
 import type { createClient } from '@supabase/supabase-js';
-import type { Database } from '../../../packages/data/src/client/database.types.ts';
+import type { Database } from '../../../packages/domain/src/database.types.ts';
 import { demoClients, type DemoClient } from './clients.ts';
 
 const DAY_MS = 86_400_000;

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { applyPatch, parsePatch } from 'diff';
-import type { Database } from '../../../packages/data/src/client/database.types.ts';
+import type { Database } from '../../../packages/domain/src/database.types.ts';
 import { checkSource } from '../../functions/_shared/source/check-source.ts';
 import { zip } from '../zip.ts';
 import { DEMO_ADMIN } from './accounts.ts';

@@ -1,7 +1,7 @@
 // FIND-06: the filters of the client's list of findings, with titles that have marks in them.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isBesideAmongEqual, isInView, isPast } from '../../../packages/data/src/findings/list-order.ts';
-import type { FindingRow, FindingView } from '../../../packages/data/src/findings/types.ts';
+import type { FindingRow, FindingView } from '../../../packages/domain/src/findings/types.ts';
 import { startHttpBackend, type HttpBackend } from '../http-backend.ts';
 import { getRows, people } from '../people.ts';
 

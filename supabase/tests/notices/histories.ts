@@ -1,6 +1,6 @@
 // What two clients with their people and three admins do, who lose and regain what entitles them in the middle, and who is to be told of it.
 import fc from 'fast-check';
-import { NOTICE_KINDS } from '../../../packages/data/src/notices/kinds.ts';
+import { NOTICE_KINDS } from '../../../packages/domain/src/notices/kinds.ts';
 import type { Engine } from '../guarded-database.ts';
 import { getRows, people, type Person } from '../people.ts';
 

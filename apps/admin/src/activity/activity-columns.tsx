@@ -1,7 +1,7 @@
-import { paths } from '@portal/auth/routing/paths';
+import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import type { ActivityLine } from '@portal/data/activity/queries';
-import { formatDateTime } from '@portal/ui/format/formatters';
+import { formatDateTime } from '@portal/domain/format/formatters';
 import type { Column } from '@portal/ui/list/list-page';
 import { cn } from '@portal/ui/primitives/class-names';
 import { activityLabel, activitySubject, clientOf, detailText } from './describe-activity.ts';

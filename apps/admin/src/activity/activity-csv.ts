@@ -1,6 +1,6 @@
 import type { ActivityLine } from '@portal/data/activity/queries';
-import { parseTimestamp } from '@portal/ui/format/formatters';
-import { csvFileName, toCsvRows } from '../csv-export/csv-text.ts';
+import { parseTimestamp } from '@portal/domain/format/formatters';
+import { csvFileName, toCsvRows } from '../shared/csv-export/csv-text.ts';
 import { activityLabel, activitySubject, detailText } from './describe-activity.ts';
 
 const COLUMNS = ['Time', 'Action', 'By', 'Client', 'Details'];

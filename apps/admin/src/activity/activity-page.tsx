@@ -10,8 +10,8 @@ import { ACTIVITY_PAGE_SIZE, exportActivity, useActivity } from '@portal/data/ac
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { ListPage } from '@portal/ui/list/list-page';
 import { History } from 'lucide-react';
-import { CsvExportButton } from '../csv-export/csv-export-button.tsx';
-import { OlderEntries } from '../older-entries.tsx';
+import { CsvExportButton } from '../shared/csv-export/csv-export-button.tsx';
+import { OlderEntries } from './older-entries.tsx';
 import { activityColumns } from './activity-columns.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
 import { ACTIVITY_ACTIONS } from './describe-activity.ts';

@@ -1,6 +1,6 @@
 import type { ActivityLine } from '@portal/data/activity/queries';
-import { formatCount } from '@portal/ui/format/formatters';
-import { auditStatusLabel, requestStatusLabel } from '@portal/ui/primitives/status-labels';
+import { formatCount } from '@portal/domain/format/formatters';
+import { auditStatusLabel, requestStatusLabel } from '@portal/domain/status-labels';
 
 const LABELS: Readonly<Record<string, string>> = {
   approved_client: 'Approved client',

@@ -1,11 +1,11 @@
 // The parts of an audit that the table and the narrow list share.
-import { paths } from '@portal/auth/routing/paths';
+import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import type { ListedAudit } from '@portal/data/audits/list';
-import { formatNumber, formatDate, withNonBreakingSpaces } from '@portal/ui/format/formatters';
+import { formatNumber, formatDate, withNonBreakingSpaces } from '@portal/domain/format/formatters';
 import { Badge } from '@portal/ui/primitives/badge';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
-import { listLinkClasses } from '../client-link.tsx';
+import { listLinkClasses } from '../shared/client-link.tsx';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 
 type Props = { audit: ListedAudit };

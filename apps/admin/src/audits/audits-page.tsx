@@ -1,6 +1,6 @@
 import { Button } from '@portal/ui/primitives/button';
 import { Link } from '@portal/auth/routing/router';
-import { paths } from '@portal/auth/routing/paths';
+import { paths } from '@portal/domain/routing/paths';
 import { defineListView, oneOf, oneOfOrId, onOrOff, useListView } from '@portal/auth/routing/list-view';
 import { useAdmins } from '@portal/data/admins/queries';
 import {
@@ -14,11 +14,11 @@ import { Checkbox } from '@portal/ui/forms/checkbox';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { FilterSelect } from '@portal/ui/list/filter-select';
 import { ListPage, type Column } from '@portal/ui/list/list-page';
-import { auditStatusLabel } from '@portal/ui/primitives/status-labels';
+import { auditStatusLabel } from '@portal/domain/status-labels';
 import { FileSearch, Plus } from 'lucide-react';
-import { ClientLink } from '../client-link.tsx';
+import { ClientLink } from '../shared/client-link.tsx';
 import { fixesDueText, plannedText, AuditTitle, FindingNumbers, StatusBadges } from './audit-facts.tsx';
-import { useAdminOptions } from '../use-admin-options.ts';
+import { useAdminOptions } from '../shared/use-admin-options.ts';
 
 const auditList = defineListView({
   filters: {

@@ -1,6 +1,6 @@
 import type { ExportedClient } from '@portal/data/clients/export';
-import { parseTimestamp } from '@portal/ui/format/formatters';
-import { csvFileName, toCsvRows } from '../csv-export/csv-text.ts';
+import { parseTimestamp } from '@portal/domain/format/formatters';
+import { csvFileName, toCsvRows } from '../shared/csv-export/csv-text.ts';
 
 const COLUMNS = ['Name', 'Email', 'Company', 'Project', 'Status', 'Created At'];
 

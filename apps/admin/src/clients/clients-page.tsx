@@ -3,9 +3,9 @@ import { CLIENT_PAGE_SIZE, CLIENT_STATUSES, useClient, useClients } from '@porta
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { FilterSelect } from '@portal/ui/list/filter-select';
 import { ListPage } from '@portal/ui/list/list-page';
-import { approvalLabel } from '@portal/ui/primitives/status-labels';
+import { approvalLabel } from '@portal/domain/status-labels';
 import { Users } from 'lucide-react';
-import { ListAndPanel } from '../client-panel/list-and-panel.tsx';
+import { ListAndPanel } from './panel/list-and-panel.tsx';
 import { clientColumns } from './client-columns.tsx';
 import { ExportButton } from './export-button.tsx';
 

@@ -1,6 +1,6 @@
 import { exportClients, inListOrder } from '@portal/data/clients/export';
 import type { ClientView } from '@portal/data/clients/queries';
-import { CsvExportButton } from '../csv-export/csv-export-button.tsx';
+import { CsvExportButton } from '../shared/csv-export/csv-export-button.tsx';
 
 type Props = {
   /** What the list shows: the file has the same clients, in the same order. */

@@ -4,11 +4,11 @@ import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { cn } from '@portal/ui/primitives/class-names';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { formatDate, withNonBreakingSpaces } from '@portal/ui/format/formatters';
+import { formatDate, withNonBreakingSpaces } from '@portal/domain/format/formatters';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { ApprovalBadge } from '@portal/ui/primitives/status-badge';
 import { Users } from 'lucide-react';
-import { clientName } from '../client-name.ts';
+import { clientName } from '../shared/client-name.ts';
 
 type Props = {
   clients: UseQueryResult<Client[]>;

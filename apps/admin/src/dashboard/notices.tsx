@@ -1,12 +1,12 @@
 import { useShell } from '@portal/auth/contract/contract';
-import { paths } from '@portal/auth/routing/paths';
+import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import { useStaffProfile } from '@portal/data/staff-profiles/staff-profiles';
 import { Notice } from '@portal/ui/feedback/notice';
 import { Button } from '@portal/ui/primitives/button';
 import { useSweepTrouble } from '@portal/data/files/sweep-trouble';
 import { useEmailTrouble } from '@portal/data/notices/emails';
-import { formatCount, formatDateTime } from '@portal/ui/format/formatters';
+import { formatCount, formatDateTime } from '@portal/domain/format/formatters';
 
 /** PROF-03: tells an admin who has not entered a name what clients read instead. */
 export function StaffNameNotice() {

@@ -1,9 +1,9 @@
-import { paths } from '@portal/auth/routing/paths';
+import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import type { WaitingApplication } from '@portal/data/clients/work-queue';
-import { formatDateTime, formatWaitingTime } from '@portal/ui/format/formatters';
+import { formatDateTime, formatWaitingTime } from '@portal/domain/format/formatters';
 import { Badge } from '@portal/ui/primitives/badge';
-import { clientName } from '../client-name.ts';
+import { clientName } from '../shared/client-name.ts';
 
 type Props = { applications: readonly WaitingApplication[]; totalCount: number };
 

@@ -1,7 +1,7 @@
-import { paths } from '@portal/auth/routing/paths';
+import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import type { WorkQueueCounts } from '@portal/data/clients/work-queue';
-import { formatCount, formatNumber } from '@portal/ui/format/formatters';
+import { formatCount, formatNumber } from '@portal/domain/format/formatters';
 import { cn } from '@portal/ui/primitives/class-names';
 import { ChevronRight } from 'lucide-react';
 

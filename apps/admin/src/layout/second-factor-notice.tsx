@@ -1,4 +1,4 @@
-import { paths, pathWithNext } from '@portal/auth/routing/paths';
+import { paths, pathWithNext } from '@portal/domain/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import { useQuery } from '@portal/data/client/query';
 import { secondFactorStateQuery } from '@portal/data/second-factor/state';

@@ -1,11 +1,11 @@
 // The parts of a request that the table and the narrow list share.
-import { paths } from '@portal/auth/routing/paths';
+import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import type { InboxRequest } from '@portal/data/service-requests/inbox';
-import { isWaiting } from '@portal/data/service-requests/types';
-import { formatDate, formatWaitingTime, withNonBreakingSpaces } from '@portal/ui/format/formatters';
-import { listLinkClasses } from '../client-link.tsx';
-import { StartAuditButton } from '../request-actions/start-audit-button.tsx';
+import { isWaiting } from '@portal/domain/service-requests/types';
+import { formatDate, formatWaitingTime, withNonBreakingSpaces } from '@portal/domain/format/formatters';
+import { listLinkClasses } from '../shared/client-link.tsx';
+import { StartAuditButton } from './actions/start-audit-button.tsx';
 
 type Props = { request: InboxRequest };
 

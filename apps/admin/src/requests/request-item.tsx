@@ -1,5 +1,5 @@
 import type { InboxRequest } from '@portal/data/service-requests/inbox';
-import { serviceTypeLabel } from '@portal/data/service-requests/types';
+import { serviceTypeLabel } from '@portal/domain/service-requests/types';
 import { RequestStatusBadge } from '@portal/ui/primitives/status-badge';
 import {
   changedText,
@@ -9,7 +9,7 @@ import {
   StartedAudits,
   waitingText,
 } from './request-facts.tsx';
-import { ClientLink } from '../client-link.tsx';
+import { ClientLink } from '../shared/client-link.tsx';
 
 type Props = { request: InboxRequest; onOpen: () => void };
 

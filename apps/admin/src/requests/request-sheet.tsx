@@ -1,16 +1,16 @@
 import type { InboxRequest } from '@portal/data/service-requests/inbox';
 import type { DecidedRequest } from '@portal/data/service-requests/changes';
-import { serviceTypeLabel } from '@portal/data/service-requests/types';
-import { formatDateTime } from '@portal/ui/format/formatters';
+import { serviceTypeLabel } from '@portal/domain/service-requests/types';
+import { formatDateTime } from '@portal/domain/format/formatters';
 import { Sheet, SheetContent } from '@portal/ui/overlays/sheet';
 import { CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { useId } from 'react';
-import { RequestStatusSelect } from '../request-actions/request-status-select.tsx';
-import { workFactItems } from '../request-actions/work-fact-items.tsx';
-import { StartAuditButton } from '../request-actions/start-audit-button.tsx';
+import { RequestStatusSelect } from './actions/request-status-select.tsx';
+import { workFactItems } from './actions/work-fact-items.tsx';
+import { StartAuditButton } from './actions/start-audit-button.tsx';
 import { AuditLinks, senderText, waitingText } from './request-facts.tsx';
-import { ClientLink } from '../client-link.tsx';
+import { ClientLink } from '../shared/client-link.tsx';
 
 type Props = {
   request: InboxRequest;

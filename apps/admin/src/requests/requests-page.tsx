@@ -7,18 +7,18 @@ import {
   type InboxRequest,
   type InboxStatus,
 } from '@portal/data/service-requests/inbox';
-import { serviceTypeLabel } from '@portal/data/service-requests/types';
+import { serviceTypeLabel } from '@portal/domain/service-requests/types';
 import { Notice } from '@portal/ui/feedback/notice';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { FilterSelect } from '@portal/ui/list/filter-select';
 import { ListPage, type Column } from '@portal/ui/list/list-page';
 import { Button } from '@portal/ui/primitives/button';
 import { RequestStatusBadge } from '@portal/ui/primitives/status-badge';
-import { requestStatusLabel } from '@portal/ui/primitives/status-labels';
+import { requestStatusLabel } from '@portal/domain/status-labels';
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
-import { ClientLink } from '../client-link.tsx';
-import { clientName } from '../client-name.ts';
+import { ClientLink } from '../shared/client-link.tsx';
+import { clientName } from '../shared/client-name.ts';
 import {
   changedText,
   RequestTitle,

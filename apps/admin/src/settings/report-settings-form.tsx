@@ -1,4 +1,4 @@
-import { useDraftForm } from '@portal/auth/forms/use-draft-form';
+import { useDraftForm } from '@portal/ui/forms/use-draft-form';
 import {
   previewReportSettings,
   useSaveReportSettings,
@@ -16,7 +16,7 @@ import { showFailure, useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { useWatch } from 'react-hook-form';
-import { KeptDraftNote } from '../kept-draft-note.tsx';
+import { KeptDraftNote } from '../shared/kept-draft-note.tsx';
 import { LogoField } from './logo-field.tsx';
 import {
   reportSettingsContent,

@@ -1,6 +1,6 @@
-import { z } from '@portal/data/client/zod';
+import { z } from '@portal/domain/zod';
 import { line, text } from '@portal/data/forms/fields';
-import { MAX_LENGTH } from '@portal/data/forms/limits';
+import { MAX_LENGTH } from '@portal/domain/forms/limits';
 import type { ReportSettingsContent } from '@portal/data/report-settings/changes';
 
 const max = MAX_LENGTH.report_settings;

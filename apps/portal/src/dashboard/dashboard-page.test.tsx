@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { approvedProfile, signedInClient, viewOf } from '@portal/testing/builders';
 import { jsonResponse, pageResponse, networkOfClient } from '@portal/testing/network';
-import { renderPortal } from '../render-portal.tsx';
+import { renderPortal } from '../../testing/render-portal.tsx';
 
 afterEach(() => localStorage.clear());
 

@@ -1,7 +1,7 @@
 import { jsonResponse, pageResponse, networkOfClient } from '@portal/testing/network';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { renderPortal } from '../render-portal.tsx';
+import { renderPortal } from '../../testing/render-portal.tsx';
 
 const running = (id: string, status: string, created_at: string) => ({
   id,

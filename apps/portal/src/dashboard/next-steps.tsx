@@ -1,9 +1,9 @@
-import { paths } from '@portal/auth/routing/paths';
+import { paths } from '@portal/domain/routing/paths';
 import { Link, Navigate } from '@portal/auth/routing/router';
 import { useAuditsWithSourceRequest } from '@portal/data/sources/queries';
 import { useWaitingAudits } from '@portal/data/findings/totals';
-import type { FindingTotals } from '@portal/data/findings/types';
-import { formatCount } from '@portal/ui/format/formatters';
+import type { FindingTotals } from '@portal/domain/findings/types';
+import { formatCount } from '@portal/domain/format/formatters';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { FileCode, FileSearch, Send } from 'lucide-react';

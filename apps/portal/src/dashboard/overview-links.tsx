@@ -1,11 +1,11 @@
-import { paths } from '@portal/auth/routing/paths';
+import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import type { Audit } from '@portal/data/audits/queries';
 import type { UseQueryResult } from '@portal/data/client/query';
 import type { Page } from '@portal/data/client/read';
 import { useFileSummary } from '@portal/data/files/queries';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { formatCount } from '@portal/ui/format/formatters';
+import { formatCount } from '@portal/domain/format/formatters';
 import { BookOpen, FileText, FolderOpen, MessageCircle } from 'lucide-react';
 
 type Props = { userId: string; audits: UseQueryResult<Page<Audit>>; guideCount: number };

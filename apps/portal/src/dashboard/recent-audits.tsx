@@ -1,21 +1,21 @@
-import { paths } from '@portal/auth/routing/paths';
+import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import { RECENT_AUDITS, type Audit } from '@portal/data/audits/queries';
 import type { UseQueryResult } from '@portal/data/client/query';
 import type { Page } from '@portal/data/client/read';
 import { useFindingTotals } from '@portal/data/findings/totals';
 import { useServiceRequests } from '@portal/data/service-requests/queries';
-import { serviceTypeLabel } from '@portal/data/service-requests/types';
+import { serviceTypeLabel } from '@portal/domain/service-requests/types';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { AuditStatusBadge, RequestStatusBadge } from '@portal/ui/primitives/status-badge';
-import { formatDate } from '@portal/ui/format/formatters';
+import { formatDate } from '@portal/domain/format/formatters';
 import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FindingsLine } from '../audit-summary/findings-line.tsx';
+import { FindingsLine } from '../audits/summary/findings-line.tsx';
 
 type Props = { userId: string; audits: UseQueryResult<Page<Audit>> };
 

@@ -1,5 +1,5 @@
 import type { PortalFile } from '@portal/data/files/types';
-import { formatDate, formatFileSize } from '@portal/ui/format/formatters';
+import { formatDate, formatFileSize } from '@portal/domain/format/formatters';
 import { Badge } from '@portal/ui/primitives/badge';
 import { FileActions } from './file-actions.tsx';
 import { fileCategoryLabel, useUploaderText } from './file-labels.ts';

@@ -1,5 +1,5 @@
 import { useShell } from '@portal/auth/contract/contract';
-import type { FileCategory } from '@portal/data/files/rules';
+import type { FileCategory } from '@portal/domain/files/rules';
 import { uploaderName, type PortalFile } from '@portal/data/files/types';
 
 const LABELS: Readonly<Record<FileCategory, string>> = {

@@ -2,7 +2,7 @@ import { anyId, defineListView, useListView } from '@portal/auth/routing/list-vi
 import { useAuditTitles } from '@portal/data/audits/queries';
 import { FILE_PAGE_SIZE, useFiles } from '@portal/data/files/queries';
 import type { PortalFile } from '@portal/data/files/types';
-import { formatDate, formatFileSize } from '@portal/ui/format/formatters';
+import { formatDate, formatFileSize } from '@portal/domain/format/formatters';
 import { FilterSelect } from '@portal/ui/list/filter-select';
 import { ListPage, type Column } from '@portal/ui/list/list-page';
 import { Badge } from '@portal/ui/primitives/badge';

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { jsonResponse, pageResponse, networkOfClient } from '@portal/testing/network';
 import { signedInClient } from '@portal/testing/builders';
-import { onNarrowWindow, renderPortal } from '../render-portal.tsx';
+import { onNarrowWindow, renderPortal } from '../../testing/render-portal.tsx';
 
 const fileRow = (index: number): PortalFile => ({
   id: `id-${index}`,

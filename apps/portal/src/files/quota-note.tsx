@@ -1,6 +1,6 @@
 import { useStorageUse } from '@portal/data/files/queries';
 import { Notice } from '@portal/ui/feedback/notice';
-import { formatFileSize } from '@portal/ui/format/formatters';
+import { formatFileSize } from '@portal/domain/format/formatters';
 
 const GB = 1024 ** 3;
 

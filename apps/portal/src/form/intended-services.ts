@@ -1,4 +1,4 @@
-import { z } from '@portal/data/client/zod';
+import { z } from '@portal/domain/zod';
 import { line } from '@portal/data/forms/fields';
 
 /** Less than the database allows for a service, which is stored with "Other: " before it. */

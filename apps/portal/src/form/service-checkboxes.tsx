@@ -1,4 +1,4 @@
-import { INTENDED_SERVICES } from '@portal/data/profiles/intended-services';
+import { INTENDED_SERVICES } from '@portal/domain/profiles/intended-services';
 import { Checkbox } from '@portal/ui/forms/checkbox';
 import { FieldSet } from '@portal/ui/forms/field-set';
 import { cn } from '@portal/ui/primitives/class-names';

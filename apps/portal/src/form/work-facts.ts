@@ -1,8 +1,8 @@
 // What an auditor needs to plan the work, as the application and a request ask for it.
 import { line, repositoryAddress, toCount, typedCount } from '@portal/data/forms/fields';
-import { MAX_LENGTH } from '@portal/data/forms/limits';
-import { z } from '@portal/data/client/zod';
-import type { WorkFacts } from '@portal/data/service-requests/types';
+import { MAX_LENGTH } from '@portal/domain/forms/limits';
+import { z } from '@portal/domain/zod';
+import type { WorkFacts } from '@portal/domain/service-requests/types';
 
 const max = MAX_LENGTH.service_requests;
 

@@ -1,4 +1,4 @@
-import { paths } from '@portal/auth/routing/paths';
+import { paths } from '@portal/domain/routing/paths';
 import { useParams } from '@portal/auth/routing/router';
 import { useQuery } from '@portal/data/client/query';
 import { Card } from '@portal/ui/primitives/card';

@@ -2,7 +2,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { Card } from '@portal/ui/primitives/card';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { Field } from '@portal/ui/forms/field';
-import { formatCount } from '@portal/ui/format/formatters';
+import { formatCount } from '@portal/domain/format/formatters';
 import { Input } from '@portal/ui/forms/input';
 import { ArrowLeft, BookOpen } from 'lucide-react';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { Badge } from '@portal/ui/primitives/badge';
-import { formatCount } from '@portal/ui/format/formatters';
+import { formatCount } from '@portal/domain/format/formatters';
 import type { ArticleMeta } from './article-types.ts';
 import { categories } from './categories.ts';
 

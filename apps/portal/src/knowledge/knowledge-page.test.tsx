@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
-import { renderPortal } from '../render-portal.tsx';
+import { renderPortal } from '../../testing/render-portal.tsx';
 
 const FUZZING = 'invariant-and-fuzz-testing';
 

@@ -1,4 +1,4 @@
-import { paths } from '@portal/auth/routing/paths';
+import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import { useRecommendedSlugs } from '@portal/data/recommendations/recommendations';
 import { Badge } from '@portal/ui/primitives/badge';

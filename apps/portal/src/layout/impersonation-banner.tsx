@@ -1,5 +1,5 @@
 import { useShell, type Impersonation } from '@portal/auth/contract/contract';
-import { paths } from '@portal/auth/routing/paths';
+import { paths } from '@portal/domain/routing/paths';
 import { useNavigate } from '@portal/auth/routing/router';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeNetwork, jsonResponse, OWNER_ENTRY } from '@portal/testing/network';
-import { renderPortal } from '../render-portal.tsx';
+import { renderPortal } from '../../testing/render-portal.tsx';
 
 const MINUTE = 60_000;
 const impersonation = {

@@ -1,4 +1,4 @@
-import { paths } from '@portal/auth/routing/paths';
+import { paths } from '@portal/domain/routing/paths';
 import type { SidebarGroup } from '@portal/ui/layout/sidebar/sidebar-navigation';
 import {
   BookOpen,

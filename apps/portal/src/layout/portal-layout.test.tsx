@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { networkOfClient } from '@portal/testing/network';
-import { renderPortal } from '../render-portal.tsx';
+import { renderPortal } from '../../testing/render-portal.tsx';
 
 afterEach(() => localStorage.clear());
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useShell, useViewedUserId } from '@portal/auth/contract/contract';
-import { paths } from '@portal/auth/routing/paths';
+import { paths } from '@portal/domain/routing/paths';
 import { Outlet, useLocation } from '@portal/auth/routing/router';
 import { useProfile } from '@portal/data/profiles/queries';
 import { useStaffProfile } from '@portal/data/staff-profiles/staff-profiles';

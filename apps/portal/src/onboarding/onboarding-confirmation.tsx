@@ -1,13 +1,13 @@
 import { useShell } from '@portal/auth/contract/contract';
-import { paths } from '@portal/auth/routing/paths';
+import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import { useRefreshProfile } from '@portal/data/profiles/queries';
 import { Button } from '@portal/ui/primitives/button';
 import { usePageTitle } from '@portal/ui/layout/page-title';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { ApplicationStages } from '../application/application-stages.tsx';
-import { ApplicationStatusCard } from '../application/application-status-card.tsx';
+import { ApplicationStages } from './application/application-stages.tsx';
+import { ApplicationStatusCard } from './application/application-status-card.tsx';
 
 /** ONB-08: confirms the application and shows the next stages. The heading takes focus, as in every step. */
 export function OnboardingConfirmation({ fullName }: { fullName: string }) {

@@ -1,11 +1,11 @@
-import { keepDraft, readDraft } from '@portal/auth/forms/kept-draft';
+import { keepDraft, readDraft } from '@portal/ui/forms/kept-draft';
 import { toast } from '@portal/ui/feedback/toast';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { jsonResponse, fakeNetwork } from '@portal/testing/network';
 import { signedInClient } from '@portal/testing/builders';
-import { renderPortal } from '../render-portal.tsx';
+import { renderPortal } from '../../testing/render-portal.tsx';
 
 const SUBMIT = 'POST /rest/v1/rpc/submit_onboarding';
 const NOTIFY = 'POST /functions/v1/send-onboarding-notification';

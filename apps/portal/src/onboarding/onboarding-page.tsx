@@ -3,7 +3,7 @@ import { useProfile } from '@portal/data/profiles/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { useState } from 'react';
-import { ApplicantLayout } from '../application/applicant-layout.tsx';
+import { ApplicantLayout } from './application/applicant-layout.tsx';
 import { OnboardingConfirmation } from './onboarding-confirmation.tsx';
 import { OnboardingWizard } from './onboarding-wizard.tsx';
 import { WizardSkeleton } from './wizard-skeleton.tsx';

@@ -1,4 +1,4 @@
-import { useDraftForm } from '@portal/auth/forms/use-draft-form';
+import { useDraftForm } from '@portal/ui/forms/use-draft-form';
 import type { User } from '@portal/auth/session/session';
 import { useSubmitOnboarding } from '@portal/data/onboarding/changes';
 import { profileChanges, profileFields } from '@portal/data/profiles/form-fields';

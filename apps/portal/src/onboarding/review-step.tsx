@@ -1,6 +1,6 @@
-import { joinOther } from '@portal/data/profiles/intended-services';
-import { workFactTexts } from '@portal/data/service-requests/types';
-import { formatDate } from '@portal/ui/format/formatters';
+import { joinOther } from '@portal/domain/profiles/intended-services';
+import { workFactTexts } from '@portal/domain/service-requests/types';
+import { formatDate } from '@portal/domain/format/formatters';
 import { Button } from '@portal/ui/primitives/button';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { useFormContext } from 'react-hook-form';

@@ -1,7 +1,7 @@
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderPortal } from '../render-portal.tsx';
+import { renderPortal } from '../../testing/render-portal.tsx';
 
 const line = (values: Record<string, unknown>) => ({
   id: crypto.randomUUID(),

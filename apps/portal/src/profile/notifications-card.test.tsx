@@ -1,7 +1,7 @@
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { renderPortal } from '../render-portal.tsx';
+import { renderPortal } from '../../testing/render-portal.tsx';
 
 it('NOTE-02 the first digest takes the time zone of the browser, and a decision cannot be switched off', async () => {
   const network = networkOfClient();

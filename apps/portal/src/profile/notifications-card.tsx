@@ -4,7 +4,7 @@ import {
   useNoticeChoices,
   type NoticeChoice,
 } from '@portal/data/notices/choices';
-import { NOTICE_KINDS, noticeLabel } from '@portal/data/notices/kinds';
+import { NOTICE_KINDS, noticeLabel } from '@portal/domain/notices/kinds';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { Select } from '@portal/ui/forms/select';

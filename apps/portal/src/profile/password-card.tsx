@@ -1,4 +1,4 @@
-import { paths, pathWithNext } from '@portal/auth/routing/paths';
+import { paths, pathWithNext } from '@portal/domain/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';

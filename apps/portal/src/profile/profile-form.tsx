@@ -1,7 +1,7 @@
 import { useReadOnlyReason } from '@portal/auth/contract/contract';
-import { useDraftForm } from '@portal/auth/forms/use-draft-form';
+import { useDraftForm } from '@portal/ui/forms/use-draft-form';
 import { profileChanges, profileFields, type ProfileFields } from '@portal/data/profiles/form-fields';
-import { joinOther } from '@portal/data/profiles/intended-services';
+import { joinOther } from '@portal/domain/profiles/intended-services';
 import { useSaveProfile } from '@portal/data/profiles/changes';
 import type { Profile } from '@portal/data/profiles/queries';
 import { showFailure } from '@portal/ui/hooks/use-action';

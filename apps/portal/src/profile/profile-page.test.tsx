@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { approvedProfile, signedInClient } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { destinations } from '../destinations.ts';
-import { renderPortal } from '../render-portal.tsx';
+import { renderPortal } from '../../testing/render-portal.tsx';
 
 type Stored = typeof approvedProfile;
 

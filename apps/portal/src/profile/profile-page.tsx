@@ -13,10 +13,10 @@ import { StaffProfileForm } from './staff-profile-form.tsx';
 import { SecondFactorCard } from './second-factor/second-factor-card.tsx';
 import { WebhooksCard } from './webhooks/webhooks-card.tsx';
 import { useFocusOnHash } from './use-focus-on-hash.ts';
-import { TeamCard } from './team/team-card.tsx';
+import { TeamCard } from '../team/team-card.tsx';
 import { SessionsCard } from './sessions/sessions-card.tsx';
 import { ACCESS_PAGE_SIZE, useAccess } from '@portal/data/deliveries/queries';
-import { AccessListCard } from '@portal/ui/access/access-list-card';
+import { AccessListCard } from '@portal/audit/access/access-list-card';
 import { useState } from 'react';
 
 /** PROF-01..03, AUTH-18, AUTH-19: the account settings of a client, or of an admin. */

@@ -1,7 +1,7 @@
-import { useDraftForm } from '@portal/auth/forms/use-draft-form';
-import { z } from '@portal/data/client/zod';
+import { useDraftForm } from '@portal/ui/forms/use-draft-form';
+import { z } from '@portal/domain/zod';
 import { line } from '@portal/data/forms/fields';
-import { MAX_LENGTH } from '@portal/data/forms/limits';
+import { MAX_LENGTH } from '@portal/domain/forms/limits';
 import { useSaveStaffProfile, type StaffProfile } from '@portal/data/staff-profiles/staff-profiles';
 import { Field } from '@portal/ui/forms/field';
 import { Form } from '@portal/ui/forms/form';

@@ -8,7 +8,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { approvedProfile } from '@portal/testing/builders';
 import { jsonResponse, pageResponse, fakeNetwork } from '@portal/testing/network';
-import { renderPortal } from '../render-portal.tsx';
+import { renderPortal } from '../../testing/render-portal.tsx';
 
 const APPROVED = { approval_status: 'approved', suspended_at: null, has_look_alike: false };
 const clients = [

@@ -1,10 +1,10 @@
 // The first script that runs: a classic script in the head of every page, built into a file of its own
 // (vite/boot-script.ts), so that nothing is painted before it has run.
-import { readLocal } from '@portal/auth/client-state/local-storage';
+import { readLocal } from '@portal/ui/local-storage';
 import type { RuntimeConfig } from '@portal/data/client/runtime-config';
 import { SESSION_STORAGE_KEY } from '@portal/data/client/supabase';
 import { applyTheme, readStoredTheme } from '@portal/ui/theme/theme-storage';
-import { requestConfig, type BootState } from './boot-state.ts';
+import { requestConfig, type BootState } from '../configuration/boot-state.ts';
 import { requestAhead, requestAheadOfSignIn } from './request-ahead.ts';
 
 applyTheme(readStoredTheme());

@@ -2,8 +2,8 @@ import { adoptTestConfig, testConfig } from '@portal/testing/test-config';
 import { act, screen } from '@testing-library/react';
 import type { Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createShellRouter } from '../router.tsx';
-import { ShellRoot } from '../shell-frame.tsx';
+import { createShellRouter } from './router.tsx';
+import { ShellRoot } from './shell-frame.tsx';
 import { prerenderSignIn } from './prerender-sign-in.tsx';
 import { hydratePage } from './hydrate-page.ts';
 

@@ -1,7 +1,7 @@
 import { useSessionStore } from '@portal/auth/session/session';
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { reportError } from '../report-error.ts';
+import { reportError } from '../layout/report-error.ts';
 
 /** Removes the prerendered form, if there is one: it is not for this visitor. */
 export function createEmptyRoot(container: Element): Root {

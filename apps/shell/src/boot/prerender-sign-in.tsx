@@ -1,9 +1,9 @@
 // Runs in Node, when the shell is built (vite/prerendered-sign-in.ts); no part of what browsers load.
 import { createMemoryRouter } from '@portal/auth/routing/memory-router';
-import { paths } from '@portal/auth/routing/paths';
+import { paths } from '@portal/domain/routing/paths';
 import { renderToString } from 'react-dom/server';
-import { shellRoutes } from '../router.tsx';
-import { ShellRoot } from '../shell-frame.tsx';
+import { shellRoutes } from './router.tsx';
+import { ShellRoot } from './shell-frame.tsx';
 
 /** The markup of the sign-in page for a signed-out visitor, rendered from the same components as in the browser. */
 export function prerenderSignIn(): string {

@@ -1,7 +1,7 @@
 // What a page of a signed-in user needs first, requested before the code that uses it runs. docs/decisions/page-load.md says what
 // each part saves.
 import { rememberedClient } from '@portal/auth/client-state/remembered-client';
-import { paths } from '@portal/auth/routing/paths';
+import { paths } from '@portal/domain/routing/paths';
 import { requestAccountEarly } from '@portal/data/client/early-responses';
 import type { RuntimeConfig } from '@portal/data/client/runtime-config';
 import { preloadFile, preloadRemote } from '../remotes/loading/preload-remote.ts';

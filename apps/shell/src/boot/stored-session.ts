@@ -1,4 +1,4 @@
-import { readLocal } from '@portal/auth/client-state/local-storage';
+import { readLocal } from '@portal/ui/local-storage';
 import { SESSION_STORAGE_KEY } from '@portal/data/client/supabase';
 
 export type StoredSession = { userId: string; accessToken: string };

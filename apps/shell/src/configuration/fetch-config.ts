@@ -3,7 +3,7 @@ import {
   type RemoteConfig,
   type RuntimeConfig,
 } from '@portal/data/client/runtime-config';
-import { takeBootConfig, requestConfig } from '../boot/boot-state.ts';
+import { takeBootConfig, requestConfig } from './boot-state.ts';
 import { withPins } from './pinned-remotes.ts';
 
 /** The deployment's configuration as it is now. Rejects when it does not arrive in time or is not one. */

@@ -1,12 +1,12 @@
-import { paths } from '@portal/auth/routing/paths';
+import { paths } from '@portal/domain/routing/paths';
 import { useNavigate } from '@portal/auth/routing/router';
 import { Button } from '@portal/ui/primitives/button';
-import { formatDate } from '@portal/ui/format/formatters';
+import { formatDate } from '@portal/domain/format/formatters';
 import { usePageTitle } from '@portal/ui/layout/page-title';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { BrandHeader } from '../screens/brand-header.tsx';
-import { useFocusOnNavigation } from '../use-focus-on-navigation.ts';
+import { BrandHeader } from '../layout/brand-header.tsx';
+import { useFocusOnNavigation } from '../layout/use-focus-on-navigation.ts';
 
 /** A numbered part of a document; `id` is its place in the address. */
 export type LegalSection = { id: string; title: string; text: ReactNode };

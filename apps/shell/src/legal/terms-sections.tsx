@@ -1,4 +1,4 @@
-import { paths } from '@portal/auth/routing/paths';
+import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import type { RuntimeConfig } from '@portal/data/client/runtime-config';
 import { LegalList, type LegalSection } from './legal-document.tsx';

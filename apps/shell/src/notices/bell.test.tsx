@@ -7,8 +7,8 @@ import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { adoptTestConfig } from '@portal/testing/test-config';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from '../query-client.tsx';
-import { asRemotePage, renderRoutes, signInAs } from '../render-routes.tsx';
+import { queryClient } from '../cache/query-client.tsx';
+import { asRemotePage, renderRoutes, signInAs } from '../../testing/render-routes.tsx';
 
 const notice = (id: string, over: Partial<Notice> = {}): Notice => ({
   id,

@@ -1,7 +1,7 @@
-import { noticePage, noticePath } from '@portal/data/notices/kinds';
+import { noticePage, noticePath } from '@portal/domain/notices/kinds';
 import type { Notice } from '@portal/data/notices/notices';
-import { actorName } from '@portal/ui/findings/actor-name';
-import { describeAssignment, describeEvent, getFindingNumber } from '@portal/ui/findings/describe-event';
+import { actorName } from '@portal/domain/events/actor-name';
+import { describeAssignment, describeEvent, getFindingNumber } from '@portal/domain/events/describe-event';
 
 const text = ({ facts }: Notice, name: string) => (typeof facts[name] === 'string' ? facts[name] : '');
 

@@ -1,7 +1,7 @@
 import { useShell, useViewedUserId } from '@portal/auth/contract/contract';
 import { AppLink } from '@portal/auth/routing/app-link';
 import { useMarkNoticesRead, useNotices, type Notice, type NoticeState } from '@portal/data/notices/notices';
-import { formatDate, formatDateTime } from '@portal/ui/format/formatters';
+import { formatDate, formatDateTime } from '@portal/domain/format/formatters';
 import { Button } from '@portal/ui/primitives/button';
 import { describeNotice, noticeHref } from './describe-notice.ts';
 import { useLocation } from '@portal/auth/routing/router';

@@ -1,7 +1,7 @@
-import { paths, pathWithSearch } from '@portal/auth/routing/paths';
+import { paths, pathWithSearch } from '@portal/domain/routing/paths';
 import { MAX_SEARCH_TOTAL, type SearchResult } from '@portal/data/search/queries';
-import { findingStatusLabel } from '@portal/ui/findings/finding-labels';
-import { approvalLabel, auditStatusLabel } from '@portal/ui/primitives/status-labels';
+import { findingStatusLabel } from '@portal/domain/findings/finding-labels';
+import { approvalLabel, auditStatusLabel } from '@portal/domain/status-labels';
 import type { Offer } from './use-destinations.ts';
 
 /** One line of the search. */

@@ -8,8 +8,8 @@ import { typeAtOnce } from '@portal/testing/type-at-once';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../query-client.tsx';
-import { asRemotePage, renderRoutes, signInAs } from '../render-routes.tsx';
+import { queryClient } from '../cache/query-client.tsx';
+import { asRemotePage, renderRoutes, signInAs } from '../../testing/render-routes.tsx';
 import { loadRemoteModule } from '../remotes/loading/load-remote.ts';
 
 const result = (over: Partial<SearchResult>): SearchResult => ({

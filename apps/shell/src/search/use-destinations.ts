@@ -1,5 +1,5 @@
 import { useShell, type Destination } from '@portal/auth/contract/contract';
-import { paths } from '@portal/auth/routing/paths';
+import { paths } from '@portal/domain/routing/paths';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { useThemePreference } from '@portal/ui/theme/theme-preference';
 import { useEffect, useMemo, useState } from 'react';

@@ -1,6 +1,6 @@
 import { Button } from '@portal/ui/primitives/button';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useCountdown } from '../use-countdown.ts';
+import { useCountdown } from '../layout/use-countdown.ts';
 
 /** The auth service sends an address at most one e-mail in this time. */
 const WAIT_SECONDS = 60;

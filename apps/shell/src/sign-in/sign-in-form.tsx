@@ -1,4 +1,4 @@
-import { nextPathFrom } from '@portal/auth/routing/paths';
+import { nextPathFrom } from '@portal/domain/routing/paths';
 import { useLocation } from '@portal/auth/routing/router';
 import { connectSupabase } from '@portal/data/client/supabase';
 import { Button } from '@portal/ui/primitives/button';
@@ -9,10 +9,10 @@ import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { useState, type MouseEvent } from 'react';
 import { ConfirmationSent } from './confirmation-sent.tsx';
 import { GoogleButton } from './google-button.tsx';
-import { Captcha, CAPTCHA_MISSING, useCaptcha } from '../captcha/captcha.tsx';
+import { Captcha, CAPTCHA_MISSING, useCaptcha } from '../account/captcha/captcha.tsx';
 import { findMissingInput, readSignInInput, type MissingInput, type SignInInput } from './sign-in-input.ts';
 import { submitLabel, type SignInMethod, type SignInPurpose } from './sign-in-purpose.ts';
-import { loadSignedIn } from '../signed-in/load-signed-in.ts';
+import { loadSignedIn } from '../mount/load-signed-in.ts';
 import { submitSignIn } from './submit-sign-in.ts';
 
 type Props = { purpose: SignInPurpose; onPurposeChange: (purpose: SignInPurpose) => void };

@@ -2,19 +2,19 @@ import { useSessionStore } from '@portal/auth/session/session';
 import { Button } from '@portal/ui/primitives/button';
 import { usePageTitle } from '@portal/ui/layout/page-title';
 import { useEffect, useRef, useState } from 'react';
-import { LazyEmailLinkPage } from '../lazy-page.tsx';
-import { useRedeemCallback } from '../callback/use-redeem-callback.ts';
-import { LazyRedirectSignedInUser } from '../signed-in/lazy-pages.tsx';
-import { repeatEarlyClick } from '../boot/boot-state.ts';
-import { useFocusOnNavigation } from '../use-focus-on-navigation.ts';
-import { PageLoading } from '../screens/page-loading.tsx';
+import { LazyEmailLinkPage } from '../layout/lazy-page.tsx';
+import { useRedeemCallback } from '../account/email-link/use-redeem-callback.ts';
+import { LazyRedirectSignedInUser } from '../mount/lazy-pages.tsx';
+import { repeatEarlyClick } from '../configuration/boot-state.ts';
+import { useFocusOnNavigation } from '../layout/use-focus-on-navigation.ts';
+import { PageLoading } from '../layout/page-loading.tsx';
 import { purposeCopy, type SignInPurpose } from './sign-in-purpose.ts';
 import { ignoreDoubleClick, SignInForm } from './sign-in-form.tsx';
 import { SignUpBanner } from './sign-up-banner.tsx';
 import { SloganRotator } from './slogan-rotator.tsx';
-import { useConfigured } from '../use-configured.ts';
+import { useConfigured } from '../layout/use-configured.ts';
 import { keptInvitationPath } from '@portal/auth/routing/kept-invitation';
-import { paths } from '@portal/auth/routing/paths';
+import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 
 /**

@@ -6,7 +6,7 @@ import {
   type SignInOutcome,
 } from '@portal/auth/sign-in/sign-in';
 import { toast } from '@portal/ui/feedback/toast';
-import { setWelcomeDue } from './welcome.ts';
+import { setWelcomeDue } from '../account/session/welcome.ts';
 import type { SignInMethod, SignInPurpose } from './sign-in-purpose.ts';
 
 type SignInAttempt = {

@@ -1,13 +1,13 @@
-import { paths } from '@portal/auth/routing/paths';
+import { paths } from '@portal/domain/routing/paths';
 import { Link, useLocation } from '@portal/auth/routing/router';
 import { unsubscribe } from '@portal/data/notices/choices';
-import { NOTICE_KINDS, noticeLabel } from '@portal/data/notices/kinds';
+import { NOTICE_KINDS, noticeLabel } from '@portal/domain/notices/kinds';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { usePageTitle } from '@portal/ui/layout/page-title';
 import { Button } from '@portal/ui/primitives/button';
 import { useState } from 'react';
-import { MessagePage } from '../screens/message-page.tsx';
-import { useFocusOnNavigation } from '../use-focus-on-navigation.ts';
+import { MessagePage } from '../layout/message-page.tsx';
+import { useFocusOnNavigation } from '../layout/use-focus-on-navigation.ts';
 
 const TITLES = {
   open: 'Stop these emails?',

@@ -1,4 +1,4 @@
-import { paths } from '@portal/auth/routing/paths';
+import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import {
@@ -11,13 +11,13 @@ import {
   FINDING_STATUSES,
   SEVERITIES,
   severityLabel,
-} from '@portal/ui/findings/finding-labels';
-import { formatDate } from '@portal/ui/format/formatters';
+} from '@portal/domain/findings/finding-labels';
+import { formatDate } from '@portal/domain/format/formatters';
 import { Badge, type BadgeTone } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/primitives/table';
-import { reportKindLabel } from '@portal/ui/reports/report-kinds';
+import { reportKindLabel } from '@portal/domain/reports/report-kinds';
 import { Download } from 'lucide-react';
 
 type Props = { sha256: string; verification: Verification };

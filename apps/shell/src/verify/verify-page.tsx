@@ -1,4 +1,4 @@
-import { paths } from '@portal/auth/routing/paths';
+import { paths } from '@portal/domain/routing/paths';
 import { useLocation, useNavigate, useParams } from '@portal/auth/routing/router';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { readSha256, useVerification } from '@portal/data/verification/verification';
@@ -12,8 +12,8 @@ import { usePageTitle } from '@portal/ui/layout/page-title';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent } from '@portal/ui/primitives/card';
 import { useState, type FormEvent } from 'react';
-import { BrandHeader } from '../screens/brand-header.tsx';
-import { useFocusOnNavigation } from '../use-focus-on-navigation.ts';
+import { BrandHeader } from '../layout/brand-header.tsx';
+import { useFocusOnNavigation } from '../layout/use-focus-on-navigation.ts';
 import { useFileHash } from './use-file-hash.ts';
 import { VerificationResult } from './verification-result.tsx';
 

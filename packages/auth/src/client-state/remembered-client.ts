@@ -1,4 +1,4 @@
-import { readLocal, removeLocal, removeLocalByPrefix, writeLocal } from './local-storage.ts';
+import { readLocal, removeLocal, removeLocalByPrefix, writeLocal } from '@portal/ui/local-storage';
 
 const PREFIX = 'audit-portal-client:';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useViewedUserId, useShell } from '../contract/contract.ts';
 import { isActiveClient, useSuspensionWatch, type Account } from './account.ts';
-import { paths } from './paths.ts';
+import { paths } from '@portal/domain/routing/paths';
 import { pathWithoutApplication } from './post-login.ts';
 
 type GuardProps = { children: ReactNode; fallback: ReactNode };

@@ -1,5 +1,5 @@
-import { readLocal, removeLocal, writeLocal } from '../client-state/local-storage.ts';
-import { paths } from './paths.ts';
+import { readLocal, removeLocal, writeLocal } from '@portal/ui/local-storage';
+import { paths } from '@portal/domain/routing/paths';
 
 const KEY = 'audit-portal-invitation';
 

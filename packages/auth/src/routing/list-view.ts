@@ -1,6 +1,6 @@
 // A list's view: search, filters, order and place, and how the page's address says them.
 import { isUuid } from '@portal/data/client/is-uuid';
-import { SEARCH_PARAMETER } from './paths.ts';
+import { SEARCH_PARAMETER } from '@portal/domain/routing/paths';
 import { useSearchParams } from './router.ts';
 
 /** The longest search that the database accepts. */

@@ -1,5 +1,5 @@
-import { readLocal, removeLocalByPrefix, writeLocal } from '../client-state/local-storage.ts';
-import { safeNextPath } from './paths.ts';
+import { readLocal, removeLocalByPrefix, writeLocal } from '@portal/ui/local-storage';
+import { safeNextPath } from '@portal/domain/routing/paths';
 
 const KEY = 'audit-portal-next';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Account, AccountLookup, SecondFactorStep } from './account.ts';
 import { redirectUnlessApproved, redirectUnlessAwaiting, redirectUnlessOnboarding } from './guards.tsx';
-import { paths } from './paths.ts';
+import { paths } from '@portal/domain/routing/paths';
 import { postLoginDestination } from './post-login.ts';
 
 // The same inputs on every machine, so that a failure can be repeated.

@@ -1,5 +1,5 @@
 import { isActiveClient, type Account, type AccountLookup, type SecondFactorStep } from './account.ts';
-import { paths } from './paths.ts';
+import { paths } from '@portal/domain/routing/paths';
 
 /**
  * Where a user goes after signing in: the table of ROUTE-01 to ROUTE-06, after the second factor (AUTH-18), without which

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { DataError } from '@portal/data/client/data-error';
 import { useUser, type User } from '../session/session.ts';
 import { useAccount, useSessionWatch, type Account } from './account.ts';
-import { pathWithNext, paths } from './paths.ts';
+import { pathWithNext, paths } from '@portal/domain/routing/paths';
 import { secondFactorPath } from './post-login.ts';
 
 /** A signed-in user who has passed the second factor, with what is known of their account. */

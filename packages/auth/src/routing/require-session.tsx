@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { hasSignedInSinceLoad, useSessionStore } from '../session/session.ts';
-import { authPathWithNext, paths } from './paths.ts';
+import { authPathWithNext, paths } from '@portal/domain/routing/paths';
 
 type Props = { children: ReactNode; fallback: ReactNode };
 

@@ -1,6 +1,6 @@
 import { createPortalClient } from '@portal/data/client/create-client';
 import { setSupabase } from '@portal/data/client/supabase';
-import { z } from '@portal/data/client/zod';
+import { z } from '@portal/domain/zod';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { codeSchema, enterCode } from './enter-code.ts';
 

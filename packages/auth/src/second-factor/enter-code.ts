@@ -1,6 +1,6 @@
 import type { AuthError } from '@supabase/supabase-js';
 import { connectSupabase } from '@portal/data/client/supabase';
-import { z } from '@portal/data/client/zod';
+import { z } from '@portal/domain/zod';
 import { authErrorMessage, UNREACHABLE } from '../sign-in/auth-error-message.ts';
 
 /** What came of a code. The message of a failure is a sentence for the user. */

@@ -1,6 +1,6 @@
 import type { AuthError } from '@supabase/supabase-js';
 import { SESSION_STORAGE_KEY, type PortalClient } from '@portal/data/client/supabase';
-import { readLocal } from '../client-state/local-storage.ts';
+import { readLocal } from '@portal/ui/local-storage';
 
 /** A renewed token that is refused within this time is refused for another reason than its age. */
 const FRESH_TOKEN_MS = 30_000;

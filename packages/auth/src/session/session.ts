@@ -1,7 +1,7 @@
 import type { Session, User } from '@supabase/supabase-js';
 import { create } from 'zustand';
 import { connectSupabase, SESSION_STORAGE_KEY, type PortalClient } from '@portal/data/client/supabase';
-import { canStore, readLocal, writeLocal } from '../client-state/local-storage.ts';
+import { canStore, readLocal, writeLocal } from '@portal/ui/local-storage';
 
 export type { Session, User };
 

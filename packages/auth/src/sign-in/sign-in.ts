@@ -4,7 +4,7 @@ import { runtimeConfig } from '@portal/data/client/runtime-config';
 import { authErrorMessage, UNREACHABLE, UNREADABLE } from './auth-error-message.ts';
 import type { EmailLink } from './callback.ts';
 import { storeNextPath } from '../routing/next-path.ts';
-import { paths } from '../routing/paths.ts';
+import { paths } from '@portal/domain/routing/paths';
 import { markPasswordLink } from '../session/recovery-session.ts';
 
 /** The outcome of a step of signing in; a failure carries the sentence for the user. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Tables } from '../client/database.types.ts';
+import type { Tables } from '@portal/domain/database.types';
 import { fetchRows, read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { keysetPages } from '../client/keyset-pages.ts';

@@ -1,6 +1,6 @@
 // What happens when several admins work on one application.
 import { describe, expect, it } from 'vitest';
-import { runMutation, noContent, refusal } from '../testing/run-hook.tsx';
+import { runMutation, noContent, refusal } from '@portal/testing/run-hook';
 import { useChangeApplicationOwner } from './owner.ts';
 
 const WATCHED = [

@@ -1,7 +1,7 @@
 // What happens when admins change an audit at the same time, what is refused, and what is read again.
 import { describe, expect, it, vi } from 'vitest';
-import type { ReceivedRequest } from '../testing/test-backend.ts';
-import { noContent, refusal, runMutation } from '../testing/run-hook.tsx';
+import type { ReceivedRequest } from '@portal/testing/test-backend';
+import { noContent, refusal, runMutation } from '@portal/testing/run-hook';
 import { SecondAuditError, useSaveAudit } from './changes.ts';
 import type { AuditChange } from './changes.ts';
 import { useSavePlan, type AuditPlanVersion } from './plan-changes.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Tables } from '../client/database.types.ts';
+import type { Tables } from '@portal/domain/database.types';
 import { fetchRows } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { fetchFindingCounts } from '../findings/totals.ts';
-import type { FindingCount } from '../findings/types.ts';
+import type { FindingCount } from '@portal/domain/findings/types';
 import { fetchStageDates, type StageDates } from './stage-dates.ts';
 
 type RunningAudit = Pick<

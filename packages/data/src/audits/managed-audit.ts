@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Tables } from '../client/database.types.ts';
+import type { Tables } from '@portal/domain/database.types';
 import { readFirst } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { REPORT_COLUMNS, type ReportVersion } from './queries.ts';

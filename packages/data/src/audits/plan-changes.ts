@@ -1,5 +1,5 @@
 import { DataError, unwrap } from '../client/data-error.ts';
-import type { Tables } from '../client/database.types.ts';
+import type { Tables } from '@portal/domain/database.types';
 import { saveMerged, mergeColumns } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { containsPattern } from '../client/contains-pattern.ts';
-import type { Tables } from '../client/database.types.ts';
+import type { Tables } from '@portal/domain/database.types';
 import { paged, read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 

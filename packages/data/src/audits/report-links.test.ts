@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { connectTestBackend } from '../testing/test-backend.ts';
+import { connectTestBackend } from '@portal/testing/test-backend';
 import { supabase } from '../client/supabase.ts';
 import { createFileLink } from '../deliveries/open-object.ts';
 import { createReportLink, fetchReport } from './report-links.ts';

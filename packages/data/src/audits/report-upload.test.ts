@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { connectTestBackend } from '../testing/test-backend.ts';
+import { connectTestBackend } from '@portal/testing/test-backend';
 import { supabase } from '../client/supabase.ts';
 import { ReportFileError, uploadReport } from './report-upload.ts';
 

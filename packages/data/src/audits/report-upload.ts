@@ -1,7 +1,7 @@
 import { DataError } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { withRenewedSession } from '../client/with-renewed-session.ts';
-import { MAX_UPLOAD_BYTES, MAX_UPLOAD_SIZE } from '../storage/limits.ts';
+import { MAX_UPLOAD_BYTES, MAX_UPLOAD_SIZE } from '@portal/domain/storage/limits';
 import { storageRefusal } from '../storage/storage-refusal.ts';
 
 const PDF_SIGNATURE = '%PDF-';

@@ -1,4 +1,4 @@
-import type { Tables } from '../client/database.types.ts';
+import type { Tables } from '@portal/domain/database.types';
 import { mergeColumns } from '../client/save-merged.ts';
 import { fetchRows } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';

@@ -1,6 +1,6 @@
 // How a call of an edge function ends, and when the session is renewed for it.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectTestBackend, type ReceivedRequest } from '../testing/test-backend.ts';
+import { connectTestBackend, type ReceivedRequest } from '@portal/testing/test-backend';
 import { callFunction } from './call-function.ts';
 import { supabase } from './supabase.ts';
 

@@ -1,6 +1,6 @@
 // The only module that brings the code of supabase-js with it. It is imported dynamically (see supabase.ts).
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import type { Database } from './database.types.ts';
+import type { Database } from '@portal/domain/database.types';
 import { usingEarlyResponses } from './early-responses.ts';
 import { fetchWithTimeout } from './fetch/fetch-with-timeout.ts';
 import { rejectEmpty } from './fetch/reject-empty.ts';

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import type { Database } from './database.types.ts';
+import type { Database } from '@portal/domain/database.types';
 import { runtimeConfig } from './runtime-config.ts';
 
 /** The page's connection to Supabase: database, sign-in, files and functions. */

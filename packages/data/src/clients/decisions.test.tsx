@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { connectTestBackend } from '../testing/test-backend.ts';
-import { refusal, renderQueryHook } from '../testing/run-hook.tsx';
+import { connectTestBackend } from '@portal/testing/test-backend';
+import { refusal, renderQueryHook } from '@portal/testing/run-hook';
 import { useDecideOnClient } from './decisions.ts';
 
 const iris = { user_id: 'client-1', approval_status: 'pending', updated_at: '2026-03-04T11:00:00.123456Z' };

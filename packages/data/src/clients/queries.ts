@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Tables } from '../client/database.types.ts';
+import type { Tables } from '@portal/domain/database.types';
 import { type Page, counted, read, readFirst } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { isUuid } from '../client/is-uuid.ts';

@@ -1,4 +1,4 @@
-import { z } from '../client/zod.ts';
+import { z } from '@portal/domain/zod';
 
 /** The limits of the database for a reason (TRUST-01, ADM-10), in characters. */
 const REASON_MIN_LENGTH = 10;

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { connectTestBackend, type ReceivedRequest } from '../testing/test-backend.ts';
-import { renderQueryHook } from '../testing/run-hook.tsx';
+import { connectTestBackend, type ReceivedRequest } from '@portal/testing/test-backend';
+import { renderQueryHook } from '@portal/testing/run-hook';
 import { usePickableClients } from './picker.ts';
 import { useClients } from './queries.ts';
 

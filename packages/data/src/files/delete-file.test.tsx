@@ -1,8 +1,8 @@
 // What the lists of files show while a file is deleted.
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refusal, renderQueryHook } from '../testing/run-hook.tsx';
-import { connectTestBackend } from '../testing/test-backend.ts';
+import { refusal, renderQueryHook } from '@portal/testing/run-hook';
+import { connectTestBackend } from '@portal/testing/test-backend';
 import { useDeleteFile } from './changes.ts';
 import { useRefreshFiles } from './queries.ts';
 import type { Page } from '../client/read.ts';

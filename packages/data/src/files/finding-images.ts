@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { DataError } from '../client/data-error.ts';
 import { openObject } from '../deliveries/open-object.ts';
-import { imageAddress, readImageId } from './image-address.ts';
+import { imageAddress, readImageId } from '@portal/domain/files/image-address';
 import { uploadFile } from './upload.ts';
 
 /** A picture that was fetched is kept for the session: an image never changes. */

@@ -1,4 +1,4 @@
-import type { Tables } from '../client/database.types.ts';
+import type { Tables } from '@portal/domain/database.types';
 
 export type PortalFile = Pick<
   Tables<'files'>,

@@ -1,7 +1,7 @@
 import { callFunction } from '../client/call-function.ts';
 import { DataError, toDataError, unwrap, type DataErrorKind } from '../client/data-error.ts';
 import { removeFile } from './changes.ts';
-import { checkFile, type FileCategory } from './rules.ts';
+import { checkFile, type FileCategory } from '@portal/domain/files/rules';
 import { sendBytes } from '../storage/send-bytes.ts';
 import { supabase } from '../client/supabase.ts';
 import { withRenewedSession } from '../client/with-renewed-session.ts';

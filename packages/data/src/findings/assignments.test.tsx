@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noContent, runMutation } from '../testing/run-hook.tsx';
+import { noContent, runMutation } from '@portal/testing/run-hook';
 import { getWaitedFor, useAssign } from './assignments.ts';
 
 const assignment = { assignee_id: 'ana', assignee_name: 'Ana', reviewer_id: 'lin', reviewer_name: 'Lin' };

@@ -3,7 +3,7 @@ import { unwrap } from '../client/data-error.ts';
 import { read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
-import { WAITS_FOR_AUDITOR, WAITS_FOR_CLIENT, type Assignment } from './types.ts';
+import { WAITS_FOR_AUDITOR, WAITS_FOR_CLIENT, type Assignment } from '@portal/domain/findings/types';
 
 /** What of a finding is assigned: the work on it, to a person of the client's team, or its review, to an admin. */
 export type AssignedPart = 'work' | 'review';

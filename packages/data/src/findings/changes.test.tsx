@@ -1,8 +1,8 @@
 // What happens when findings are changed twice, at the same time or too late, and what is read again.
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { noContent, refusal, renderQueryHook, runMutation } from '../testing/run-hook.tsx';
-import { connectTestBackend, type ReceivedRequest } from '../testing/test-backend.ts';
+import { noContent, refusal, renderQueryHook, runMutation } from '@portal/testing/run-hook';
+import { connectTestBackend, type ReceivedRequest } from '@portal/testing/test-backend';
 import { useAddComment, useMoveFinding } from './changes.ts';
 import { useSaveFinding } from './managed-changes.ts';
 import { useImportFindings } from './import.ts';

@@ -1,6 +1,6 @@
-import { z } from '../client/zod.ts';
+import { z } from '@portal/domain/zod';
 import { text } from '../forms/fields.ts';
-import { MAX_LENGTH } from '../forms/limits.ts';
+import { MAX_LENGTH } from '@portal/domain/forms/limits';
 
 /** FIND-04: the rules of a comment. */
 export const commentSchema = z.object({

@@ -1,4 +1,4 @@
-import type { FindingStep } from './types.ts';
+import type { FindingStep } from '@portal/domain/findings/types';
 
 /** A step that several findings can take together. `from_status` is empty when they come from different ones. */
 export type CommonStep = Pick<FindingStep, 'from_status' | 'to_status' | 'needs_message' | 'needs_link'>;

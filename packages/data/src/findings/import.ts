@@ -4,7 +4,7 @@ import { unwrap } from '../client/data-error.ts';
 import { fetchRows, readFirst } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
-import { findImageIds } from '../files/image-address.ts';
+import { findImageIds } from '@portal/domain/files/image-address';
 import { uploadFile } from '../files/upload.ts';
 import { isUuid } from '../client/is-uuid.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { renderQueryHook } from '../testing/run-hook.tsx';
-import { connectTestBackend } from '../testing/test-backend.ts';
+import { renderQueryHook } from '@portal/testing/run-hook';
+import { connectTestBackend } from '@portal/testing/test-backend';
 import { waitFor } from '@testing-library/react';
 import { useFindings } from './queries.ts';
-import type { FindingView } from './types.ts';
-import { FIRST_FINDING_VIEW as view } from '../testing/list-views.ts';
+import type { FindingView } from '@portal/domain/findings/types';
+import { FIRST_FINDING_VIEW as view } from '@portal/testing/list-views';
 
 async function askedFor(changed: Partial<FindingView>): Promise<string> {
   const requests = connectTestBackend(() => Response.json([], { headers: { 'content-range': '*/0' } }));

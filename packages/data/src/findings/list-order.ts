@@ -1,4 +1,4 @@
-import type { FindingRow, FindingView } from './types.ts';
+import type { FindingRow, FindingView } from '@portal/domain/findings/types';
 import { containsPattern } from '../client/contains-pattern.ts';
 
 /** The column that a list is ordered by, and its direction. Findings that are equal in it follow by ordinal and id. */

@@ -3,8 +3,8 @@ import { containsPattern } from '../client/contains-pattern.ts';
 import { type Page, fetchRows, paged, read, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { ASSIGNMENT, filteredByPerson, REFRESH_MS } from './queries.ts';
-import type { Assignment } from './types.ts';
-import type { Tables } from '../client/database.types.ts';
+import type { Assignment } from '@portal/domain/findings/types';
+import type { Tables } from '@portal/domain/database.types';
 import { mergeColumns } from '../client/save-merged.ts';
 import { isUuid } from '../client/is-uuid.ts';
 

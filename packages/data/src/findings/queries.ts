@@ -3,7 +3,14 @@ import { isUuid } from '../client/is-uuid.ts';
 import { type Page, fetchRows, paged, read, readFirst, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { getOrder, isBesideAmongEqual, isInView, isPast } from './list-order.ts';
-import type { Finding, FindingComment, FindingEvent, FindingRow, FindingStep, FindingView } from './types.ts';
+import type {
+  Finding,
+  FindingComment,
+  FindingEvent,
+  FindingRow,
+  FindingStep,
+  FindingView,
+} from '@portal/domain/findings/types';
 
 /** FIND-04: how often a finding, its ledger and its thread are fetched again while the page is visible. */
 export const REFRESH_MS = 20_000;

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { fetchRows, read, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
-import type { FindingCount, FindingTotals } from './types.ts';
+import type { FindingCount, FindingTotals } from '@portal/domain/findings/types';
 
 /** FIND-06: how many published findings of an audit have which severity and status. */
 export function useFindingCounts(auditId: string) {

@@ -1,5 +1,5 @@
-import { z } from '../client/zod.ts';
-import { isOneLine } from './one-line.ts';
+import { z } from '@portal/domain/zod';
+import { isOneLine } from '@portal/domain/forms/one-line';
 
 const HTTP_URL = /^https?:\/\/[^\s/]\S*$/i;
 /** Matches an address without a scheme, such as "company.com/team". */

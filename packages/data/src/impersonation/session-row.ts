@@ -1,4 +1,4 @@
-import type { Tables } from '../client/database.types.ts';
+import type { Tables } from '@portal/domain/database.types';
 
 type Row = Pick<Tables<'impersonation_sessions'>, 'id' | 'target_user_id' | 'started_at' | 'expires_at'>;
 

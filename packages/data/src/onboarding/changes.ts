@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import type { Profile, ProfileChanges } from '../profiles/queries.ts';
-import type { WorkFacts } from '../service-requests/types.ts';
+import type { WorkFacts } from '@portal/domain/service-requests/types';
 
 /** What an applicant writes. */
 type Application = ProfileChanges & WorkFacts;

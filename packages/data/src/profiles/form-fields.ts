@@ -1,4 +1,4 @@
-import { joinOther, splitOther, type ServiceChoice } from './intended-services.ts';
+import { joinOther, splitOther, type ServiceChoice } from '@portal/domain/profiles/intended-services';
 import type { Profile, ProfileChanges } from './queries.ts';
 
 /** The columns that hold one text each. */

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ACCOUNT_FRESH_MS, readFirst } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
-import type { Tables } from '../client/database.types.ts';
+import type { Tables } from '@portal/domain/database.types';
 
 export type Profile = Tables<'profiles'>;
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Tables } from '../client/database.types.ts';
+import type { Tables } from '@portal/domain/database.types';
 import { fetchRows, only } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 

@@ -7,7 +7,7 @@ import {
   type RequestText,
   type ServiceRequest,
   type ServiceType,
-} from './types.ts';
+} from '@portal/domain/service-requests/types';
 
 type Decision = {
   /** The request as the admin read it: a decision on one that has changed since is refused. */

@@ -1,10 +1,10 @@
 // How a client changes and withdraws a request while others may do the same.
 import { describe, expect, it } from 'vitest';
 import { ConflictError } from '../client/save-merged.ts';
-import { runMutation } from '../testing/run-hook.tsx';
-import type { ReceivedRequest } from '../testing/test-backend.ts';
+import { runMutation } from '@portal/testing/run-hook';
+import type { ReceivedRequest } from '@portal/testing/test-backend';
 import { useEditServiceRequest, useWithdrawServiceRequest } from './client-changes.ts';
-import type { ServiceRequest } from './types.ts';
+import type { ServiceRequest } from '@portal/domain/service-requests/types';
 
 const WATCHED = [
   ['service-requests', 'ada'],

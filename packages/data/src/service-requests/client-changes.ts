@@ -2,7 +2,7 @@ import { DataError, unwrap } from '../client/data-error.ts';
 import { saveMerged, mergeColumns } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
-import { REQUEST_COLUMNS, type ServiceRequest } from './types.ts';
+import { REQUEST_COLUMNS, type ServiceRequest } from '@portal/domain/service-requests/types';
 
 const GONE = 'This request can no longer be changed.';
 

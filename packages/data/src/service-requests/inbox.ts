@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Database } from '../client/database.types.ts';
+import type { Database } from '@portal/domain/database.types';
 import { counted, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
-import type { WorkFacts } from './types.ts';
+import type { WorkFacts } from '@portal/domain/service-requests/types';
 
 /** Requests on one page of /admin/requests. */
 export const INBOX_PAGE_SIZE = 25;

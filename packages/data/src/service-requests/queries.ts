@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { paged, read, type RowOf } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
-import { REQUEST_COLUMNS } from './types.ts';
+import { REQUEST_COLUMNS } from '@portal/domain/service-requests/types';
 
 /** How many of a client's requests are listed. */
 const REQUEST_LIMIT = 50;

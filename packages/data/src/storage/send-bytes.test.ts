@@ -1,7 +1,7 @@
 // What a transfer sends, how it ends, and when it counts as lost.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { supabase } from '../client/supabase.ts';
-import { connectTestBackend } from '../testing/test-backend.ts';
+import { connectTestBackend } from '@portal/testing/test-backend';
 import { sendBytes } from './send-bytes.ts';
 
 /** The request of a browser, for which the test responds. */

@@ -1,7 +1,7 @@
 // Storage responds to a refusal with HTTP 400 and says in the body what it means: `statusCode` "413", "403" or "404", and for
 // an old token "403" with a message about its "exp" claim. Only failures of its own have another status.
 import { DataError } from '../client/data-error.ts';
-import { MAX_UPLOAD_SIZE } from './limits.ts';
+import { MAX_UPLOAD_SIZE } from '@portal/domain/storage/limits';
 
 /** What Storage, or storage-js on its behalf, says of a refusal; `status` is that of HTTP, if there was a response. */
 export type StorageResponse = { status?: unknown; statusCode?: unknown; message?: unknown };

@@ -1,5 +1,5 @@
 import { Paperclip, X } from 'lucide-react';
-import { formatFileSize } from '../format/formatters.ts';
+import { formatFileSize } from '@portal/domain/format/formatters';
 import { Button } from '../primitives/button.tsx';
 import { cn } from '../primitives/class-names.ts';
 import { useFieldControl } from './field-control.ts';

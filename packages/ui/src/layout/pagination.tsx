@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { cn } from '../primitives/class-names.ts';
-import { formatCount, formatNumber } from '../format/formatters.ts';
+import { formatCount, formatNumber } from '@portal/domain/format/formatters';
 import { useFocusAfterRemoval } from '../hooks/use-focus-after-removal.ts';
 
 export interface PaginationProps {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { codeLanguage } from './code-languages.ts';
+import { codeLanguage } from '@portal/domain/markdown/code-languages';
 import { highlightCode, type CodeToken } from './highlight-code.ts';
 
 export interface CodeBlockProps {

@@ -1,7 +1,7 @@
 // The highlighter's own code, which loads with the first code block of a known language.
 import { createJavaScriptRegexEngine } from '@shikijs/engine-javascript';
 import { createShikiPrimitiveAsync, type ShikiPrimitive, type ThemeRegistration } from '@shikijs/primitive';
-import { CODE_SCOPES } from './code-languages.ts';
+import { CODE_SCOPES } from '@portal/domain/markdown/code-languages';
 
 export { codeToTokensBase, getLastGrammarState } from '@shikijs/primitive';
 

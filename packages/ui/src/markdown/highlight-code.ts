@@ -1,5 +1,5 @@
 import type { LanguageInput, ShikiPrimitive, ThemedToken } from '@shikijs/primitive';
-import type { CodeLanguage } from './code-languages.ts';
+import type { CodeLanguage } from '@portal/domain/markdown/code-languages';
 
 export type CodeToken = Pick<ThemedToken, 'content' | 'color' | 'offset'>;
 

@@ -1,5 +1,5 @@
 import type { Link, Nodes, Root } from 'mdast';
-import { fixLinks } from '../findings/code-location.ts';
+import { fixLinks } from '@portal/domain/findings/code-location';
 import { linkMatches } from './link-matches.ts';
 
 /** A repository of the scope and the commit that was audited. */

@@ -1,13 +1,13 @@
 import ReactMarkdown, { type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { memo, useContext, useEffect, useId } from 'react';
-import { dollarMath } from './dollar-math.ts';
+import { dollarMath } from '@portal/domain/markdown/dollar-math';
 import { FindingReferencesContext } from './finding-references.ts';
-import { isTooComplex } from './is-too-complex.ts';
+import { isTooComplex } from '@portal/domain/markdown/is-too-complex';
 import { linkCode, type CodeRepository } from './link-code.ts';
 import { linkFindings, namesFinding } from './link-findings.ts';
 import { markdownElements } from './markdown-elements.tsx';
-import { outlineHeadings, type HeadingLevel } from './outline-headings.ts';
+import { outlineHeadings, type HeadingLevel } from '@portal/domain/markdown/outline-headings';
 import { PlainText } from './plain-text.tsx';
 import { RenderBoundary } from './render-boundary.tsx';
 // Declares micromarkExtensions, the parser's own option.

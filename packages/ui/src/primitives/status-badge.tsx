@@ -5,7 +5,7 @@ import {
   auditStatusTone,
   requestStatusLabel,
   requestStatusTone,
-} from './status-labels.ts';
+} from '@portal/domain/status-labels';
 import { Badge } from './badge.tsx';
 
 /** ALL-03: shows an audit's status. */

@@ -1,7 +1,7 @@
 // The colours of code on paper, from the grammars and for the kinds of tokens that the portal colours.
 import { createJavaScriptRegexEngine } from 'npm:@shikijs/engine-javascript@4.6.0';
 import { codeToTokensBase, createShikiPrimitiveAsync } from 'npm:@shikijs/primitive@4.6.0';
-import { CODE_SCOPES, codeLanguage } from '../../../../packages/ui/src/markdown/code-languages.ts';
+import { CODE_SCOPES, codeLanguage } from '../../../../packages/domain/src/markdown/code-languages.ts';
 import { INK } from './pdf/style.ts';
 import type { MarkdownNode } from './parse-markdown.ts';
 

@@ -4,8 +4,8 @@ import { gfmFromMarkdown } from 'npm:mdast-util-gfm@3.1.0';
 import { mathFromMarkdown } from 'npm:mdast-util-math@3.0.0';
 import { gfm } from 'npm:micromark-extension-gfm@3.0.0';
 import { math } from 'npm:micromark-extension-math@3.1.0';
-import { isTooComplex } from '../../../../packages/ui/src/markdown/is-too-complex.ts';
-import { DOLLAR, onlyBetweenTightDollars } from '../../../../packages/ui/src/markdown/tight-dollars.ts';
+import { isTooComplex } from '../../../../packages/domain/src/markdown/is-too-complex.ts';
+import { DOLLAR, onlyBetweenTightDollars } from '../../../../packages/domain/src/markdown/tight-dollars.ts';
 
 /** A node of the tree: of mdast, what a report prints. */
 export interface MarkdownNode {

@@ -1,12 +1,15 @@
 // The Markdown of a report (SEAL-02), from the same snapshot as the PDF.
-import { reportKindLabel } from '../../../../packages/ui/src/reports/report-kinds.ts';
-import { codeLocationHref, codeLocationLabel } from '../../../../packages/ui/src/findings/code-location.ts';
+import { reportKindLabel } from '../../../../packages/domain/src/reports/report-kinds.ts';
+import {
+  codeLocationHref,
+  codeLocationLabel,
+} from '../../../../packages/domain/src/findings/code-location.ts';
 import {
   FINDING_STATUSES,
   SEVERITIES,
   findingStatusLabel,
   severityLabel,
-} from '../../../../packages/ui/src/findings/finding-labels.ts';
+} from '../../../../packages/domain/src/findings/finding-labels.ts';
 import { codeSpan, encloseMarkdown } from './enclose-markdown.ts';
 import { changedPath, day, type ReportSnapshot, type SnapshotFinding } from './snapshot.ts';
 import { WORDING } from './wording.ts';

@@ -1,6 +1,6 @@
 // What an e-mail is about: the audit's title, and the address of the page to which it leads, which consists of ids alone.
-import { noticePage, noticePath, type NoticePage } from '../../../../packages/data/src/notices/kinds.ts';
-import { paths } from '../../../../packages/data/src/paths.ts';
+import { noticePage, noticePath, type NoticePage } from '../../../../packages/domain/src/notices/kinds.ts';
+import { paths } from '../../../../packages/domain/src/routing/paths.ts';
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';
 

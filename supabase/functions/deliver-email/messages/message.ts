@@ -1,5 +1,5 @@
 // Turns an outbox row into an e-mail: recipient, content, and a message id by which a mail server recognizes a duplicate.
-import { paths } from '../../../../packages/data/src/paths.ts';
+import { paths } from '../../../../packages/domain/src/routing/paths.ts';
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { ClaimedEmail, EmailKind } from '../outbox.ts';
 import type { Message } from '../smtp.ts';

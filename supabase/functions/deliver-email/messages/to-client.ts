@@ -1,5 +1,5 @@
 // The e-mails to approved clients about their access (ADM-10), their requests (REQ-03, ADM-09) and their webhooks (NOTE-03).
-import { paths } from '../../../../packages/data/src/paths.ts';
+import { paths } from '../../../../packages/domain/src/routing/paths.ts';
 import type { EmailConfig } from '../../_shared/config.ts';
 import { noticeUrl } from './audit-page.ts';
 import type { Details } from './details.ts';

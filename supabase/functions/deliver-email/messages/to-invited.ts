@@ -1,5 +1,5 @@
 // The e-mail to an address that is invited to the team of a client (TEAM-01), which need not have an account.
-import { paths } from '../../../../packages/data/src/paths.ts';
+import { paths } from '../../../../packages/domain/src/routing/paths.ts';
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';
 import type { MessageContent } from './render.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkFile, FILE_TYPES } from '../../../../packages/data/src/files/rules.ts';
+import { checkFile, FILE_TYPES } from '../../../../packages/domain/src/files/rules.ts';
 import { hasContentOfType } from '../../_shared/content.ts';
 import { readPart } from '../../_shared/read-part.ts';
 import type { Backend } from '../../_shared/backend.ts';

@@ -1,6 +1,6 @@
 // Who is told, and who reads and marks notices.
 import assert from 'node:assert/strict';
-import { NOTICE_KINDS } from '../../../../packages/data/src/notices/kinds.ts';
+import { NOTICE_KINDS } from '../../../../packages/domain/src/notices/kinds.ts';
 import { hasRows, isRefused, messageOf, onlyRow, type Check, type Scene } from '../../check.ts';
 import { getRows, people, type Person } from '../../people.ts';
 

@@ -1,11 +1,11 @@
 // REQ-03: the client changes or withdraws a request until the team has decided, gets a receipt, and can ask for every service.
 import assert from 'node:assert/strict';
-import { INTENDED_SERVICES } from '../../../../packages/data/src/profiles/intended-services.ts';
+import { INTENDED_SERVICES } from '../../../../packages/domain/src/profiles/intended-services.ts';
 import {
   REQUEST_STEPS,
   SERVICE_TYPES,
   serviceTypeLabel,
-} from '../../../../packages/data/src/service-requests/types.ts';
+} from '../../../../packages/domain/src/service-requests/types.ts';
 import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
 import { people, getRows } from '../../people.ts';
 

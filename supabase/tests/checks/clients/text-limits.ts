@@ -1,6 +1,6 @@
 // What forms say about the length of a text, compared with what the database accepts.
 import assert from 'node:assert/strict';
-import { MAX_LENGTH } from '../../../../packages/data/src/forms/limits.ts';
+import { MAX_LENGTH } from '../../../../packages/domain/src/forms/limits.ts';
 import type { Check } from '../../check.ts';
 
 export const textLimits: Check[] = [

@@ -1,6 +1,6 @@
 // Stored objects: attacks on the objects in the buckets.
 import assert from 'node:assert/strict';
-import { FILE_TYPES } from '../../../../packages/data/src/files/rules.ts';
+import { FILE_TYPES } from '../../../../packages/domain/src/files/rules.ts';
 import { hasRows, isRefused, type Check } from '../../check.ts';
 import { people, getRows } from '../../people.ts';
 

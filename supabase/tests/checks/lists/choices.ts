@@ -1,8 +1,8 @@
 // What the pages offer to choose from is what the database knows.
 import assert from 'node:assert/strict';
-import { WAITS_FOR_AUDITOR, WAITS_FOR_CLIENT } from '../../../../packages/data/src/findings/types.ts';
-import { FINDING_STATUSES, SEVERITIES } from '../../../../packages/ui/src/findings/finding-labels.ts';
-import { REPORT_KINDS } from '../../../../packages/ui/src/reports/report-kinds.ts';
+import { WAITS_FOR_AUDITOR, WAITS_FOR_CLIENT } from '../../../../packages/domain/src/findings/types.ts';
+import { FINDING_STATUSES, SEVERITIES } from '../../../../packages/domain/src/findings/finding-labels.ts';
+import { REPORT_KINDS } from '../../../../packages/domain/src/reports/report-kinds.ts';
 import type { Check } from '../../check.ts';
 import { getRows } from '../../people.ts';
 

@@ -1,5 +1,5 @@
 import { useSelectedClient } from '@portal/auth/client-state/selected-client';
-import { paths } from '@portal/auth/routing/paths';
+import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import { useAdmins } from '@portal/data/admins/queries';
 import { useAuditOfLists, type ListedAudit } from '@portal/data/audits/list';
@@ -10,8 +10,8 @@ import { Button } from '@portal/ui/primitives/button';
 import { LookAlikeWarning } from '@portal/ui/primitives/client-identity';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { FolderOpen } from 'lucide-react';
-import { ViewAsClientButton } from '../../client-actions/view-as-client-button.tsx';
-import { clientName, toSelectedClient } from '../../client-name.ts';
+import { ViewAsClientButton } from '../../clients/actions/view-as-client-button.tsx';
+import { clientName, toSelectedClient } from '../../shared/client-name.ts';
 import { fixesDueText, plannedText } from '../audit-facts.tsx';
 
 const trailLinkClasses = 'rounded-sm text-muted underline-offset-4 hover:underline';

@@ -1,4 +1,4 @@
-import { keepDraft } from '@portal/auth/forms/kept-draft';
+import { keepDraft } from '@portal/ui/forms/kept-draft';
 import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import { useLocation } from '@portal/auth/routing/router';
 import { respondWith, type Respond, type DatabaseRequest } from '@portal/testing/network';
@@ -9,10 +9,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientNumber } from '@portal/testing/builders';
 import { AuditPage } from './audit-page.tsx';
-import { FindingsTab } from './findings/findings-tab.tsx';
+import { FindingsTab } from '../../finding/list/findings-tab.tsx';
 import { HistoryTab } from './history/history-tab.tsx';
 import { OverviewTab } from './overview/overview-tab.tsx';
-import { ReportsTab } from './reports/reports-tab.tsx';
+import { ReportsTab } from '../../reports/reports-tab.tsx';
 
 const AUDIT = '00000000-0000-4000-8000-00000000000a';
 const client = clientNumber(1, { approval_status: 'approved' });

@@ -1,14 +1,14 @@
-import { paths } from '@portal/auth/routing/paths';
+import { paths } from '@portal/domain/routing/paths';
 import { Outlet, useLocation, useParams } from '@portal/auth/routing/router';
 import { useAuditOfLists } from '@portal/data/audits/list';
 import { useManagedAudit } from '@portal/data/audits/managed-audit';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { WithdrawnAuditNotice } from '@portal/ui/findings/withdrawn-audit-notice';
+import { WithdrawnAuditNotice } from '@portal/audit/findings/withdrawn-audit-notice';
 import { LinkTabs } from '@portal/ui/layout/link-tabs';
-import { AuditContext } from './audit-context.ts';
+import { AuditContext } from '../../shared/audit-context.ts';
 import { AuditHeader } from './audit-header.tsx';
-import { AuditNotShown } from './audit-not-shown.tsx';
-import { FindingReferences } from './finding-references.tsx';
+import { AuditNotShown } from '../../shared/audit-not-shown.tsx';
+import { FindingReferences } from '../../finding/list/finding-references.tsx';
 
 /** AUD-05: one audit of a client, with a page for each tab. Shows at once what a list knew of it. */
 export function AuditPage() {

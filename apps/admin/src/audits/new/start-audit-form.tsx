@@ -1,14 +1,14 @@
-import { useDraftForm, useSuggestion } from '@portal/auth/forms/use-draft-form';
-import { paths } from '@portal/auth/routing/paths';
+import { useDraftForm, useSuggestion } from '@portal/ui/forms/use-draft-form';
+import { paths } from '@portal/domain/routing/paths';
 import { Link, useNavigate } from '@portal/auth/routing/router';
 import { SecondAuditError, useSaveAudit } from '@portal/data/audits/changes';
 import { useClient } from '@portal/data/clients/queries';
 import { useProjects } from '@portal/data/projects/queries';
 import type { RequestWithAudits } from '@portal/data/service-requests/queries';
-import { serviceTypeLabel } from '@portal/data/service-requests/types';
+import { serviceTypeLabel } from '@portal/domain/service-requests/types';
 import { Notice } from '@portal/ui/feedback/notice';
 import { toast } from '@portal/ui/feedback/toast';
-import { formatDateTime } from '@portal/ui/format/formatters';
+import { formatDateTime } from '@portal/domain/format/formatters';
 import { Checkbox } from '@portal/ui/forms/checkbox';
 import { Field } from '@portal/ui/forms/field';
 import { Form } from '@portal/ui/forms/form';
@@ -21,9 +21,9 @@ import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { workFactItems } from '../../request-actions/work-fact-items.tsx';
-import { useAdminOptions } from '../../use-admin-options.ts';
-import { WriteTarget } from '../../write-target.tsx';
+import { workFactItems } from '../../requests/actions/work-fact-items.tsx';
+import { useAdminOptions } from '../../shared/use-admin-options.ts';
+import { WriteTarget } from '../../shared/write-target.tsx';
 import { NEW_PROJECT, startAuditSchema, startAuditValues, toNewAudit } from './start-audit-values.ts';
 
 type Props = { clientId: string; request: RequestWithAudits | null };

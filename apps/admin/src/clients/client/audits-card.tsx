@@ -1,7 +1,7 @@
-import { paths } from '@portal/auth/routing/paths';
+import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import { AUDIT_PAGE_SIZE, useAudits } from '@portal/data/audits/queries';
-import { formatDate, withNonBreakingSpaces } from '@portal/ui/format/formatters';
+import { formatDate, withNonBreakingSpaces } from '@portal/domain/format/formatters';
 import { Pagination } from '@portal/ui/layout/pagination';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { useState } from 'react';

@@ -1,10 +1,10 @@
-import { paths } from '@portal/auth/routing/paths';
+import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import type { Client } from '@portal/data/clients/queries';
 import { Button } from '@portal/ui/primitives/button';
 import { BookOpen, FileText, FolderOpen } from 'lucide-react';
-import { toSelectedClient } from '../../client-name.ts';
+import { toSelectedClient } from '../../shared/client-name.ts';
 
 const clientPages = [
   { label: 'Open reports', to: paths.reports, icon: FileText },

@@ -10,26 +10,21 @@ import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { ApprovalBadge } from '@portal/ui/primitives/status-badge';
 import { ArrowLeft, UserX } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import {
-  activityItems,
-  companyItems,
-  contactItems,
-  personItems,
-} from '../../client-panel/client-detail-items.tsx';
-import { ApplicationNotes } from '../../application/application-notes.tsx';
-import { OwnerField } from '../../application/owner-field.tsx';
-import { clientName } from '../../client-name.ts';
-import { ClientServices } from '../../client-panel/client-services.tsx';
-import { DecisionButtons } from '../../client-actions/decision-buttons.tsx';
-import { returnToListPath } from '../../return-to-list.ts';
-import { SuspensionButton } from '../../client-actions/suspension-button.tsx';
-import { ViewAsClientButton } from '../../client-actions/view-as-client-button.tsx';
+import { activityItems, companyItems, contactItems, personItems } from '../panel/client-detail-items.tsx';
+import { ApplicationNotes } from '../application/application-notes.tsx';
+import { OwnerField } from '../application/owner-field.tsx';
+import { clientName } from '../../shared/client-name.ts';
+import { ClientServices } from '../panel/client-services.tsx';
+import { DecisionButtons } from '../actions/decision-buttons.tsx';
+import { returnToListPath } from '../return-to-list.ts';
+import { SuspensionButton } from '../actions/suspension-button.tsx';
+import { ViewAsClientButton } from '../actions/view-as-client-button.tsx';
 import { AuditsCard } from './audits-card.tsx';
 import { FilesCard } from './files-card.tsx';
 import { ClientDataLinks } from './client-data-links.tsx';
 import { TeamCard } from './team-card.tsx';
 import { ACCESS_PAGE_SIZE, useAccess } from '@portal/data/deliveries/queries';
-import { AccessListCard } from '@portal/ui/access/access-list-card';
+import { AccessListCard } from '@portal/audit/access/access-list-card';
 
 /** ADM-05: the page of one client. */
 export function ClientDetailsPage() {

@@ -1,11 +1,11 @@
 import { useSelectedClient } from '@portal/auth/client-state/selected-client';
-import { paths } from '@portal/auth/routing/paths';
+import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import type { Client } from '@portal/data/clients/queries';
 import { uploaderName } from '@portal/data/files/types';
 import { useNewestFiles } from '@portal/data/files/queries';
-import { formatDate, formatFileSize, formatNumber } from '@portal/ui/format/formatters';
-import { toSelectedClient } from '../../client-name.ts';
+import { formatDate, formatFileSize, formatNumber } from '@portal/domain/format/formatters';
+import { toSelectedClient } from '../../shared/client-name.ts';
 import { ListCard } from './list-card.tsx';
 
 /** ADM-11: the client's newest files, with links to the page on which they can be opened. */

@@ -4,14 +4,14 @@ import { useHandOverOwnership, useRemoveFromTeam } from '@portal/data/team/chang
 import { useTeam, type TeamEntry } from '@portal/data/team/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { formatDate } from '@portal/ui/format/formatters';
+import { formatDate } from '@portal/domain/format/formatters';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardHeader } from '@portal/ui/primitives/card';
 import { TeamList } from '@portal/ui/team/team-list';
 import { useState } from 'react';
-import { ResetSecondFactorButton } from '../../client-actions/reset-second-factor-button.tsx';
+import { ResetSecondFactorButton } from '../actions/reset-second-factor-button.tsx';
 import { ReasonDialog } from '../../lazy-dialogs.ts';
 
 /**

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { jsonResponse, pageResponse, networkOfClient } from '@portal/testing/network';
-import { renderPortal } from '../../render-portal.tsx';
+import { renderPortal } from '../../../testing/render-portal.tsx';
 
 const uploading = vi.hoisted(() => ({
   begun: [] as {

@@ -5,8 +5,8 @@ import {
   ALLOWED_FILES,
   FILE_CATEGORIES,
   type FileCategory,
-} from '@portal/data/files/rules';
-import { MAX_UPLOAD_SIZE } from '@portal/data/storage/limits';
+} from '@portal/domain/files/rules';
+import { MAX_UPLOAD_SIZE } from '@portal/domain/storage/limits';
 import { Button } from '@portal/ui/primitives/button';
 import { cn } from '@portal/ui/primitives/class-names';
 import { Field } from '@portal/ui/forms/field';

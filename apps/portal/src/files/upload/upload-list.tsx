@@ -2,7 +2,7 @@ import { DataError } from '@portal/data/client/data-error';
 import { Button } from '@portal/ui/primitives/button';
 import { Card } from '@portal/ui/primitives/card';
 import { cn } from '@portal/ui/primitives/class-names';
-import { formatCount, formatFileSize } from '@portal/ui/format/formatters';
+import { formatCount, formatFileSize } from '@portal/domain/format/formatters';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { Progress } from '@portal/ui/feedback/progress';
 import { ChevronDown, RotateCw, X } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { FileCategory } from '@portal/data/files/rules';
+import type { FileCategory } from '@portal/domain/files/rules';
 import type { UploadResult } from '@portal/data/files/upload';
 
 /** One file in the queue. */

@@ -1,7 +1,7 @@
-import { paths } from '@portal/auth/routing/paths';
+import { paths } from '@portal/domain/routing/paths';
 import { Link, useLocation } from '@portal/auth/routing/router';
 import { Button } from '@portal/ui/primitives/button';
-import { formatCount } from '@portal/ui/format/formatters';
+import { formatCount } from '@portal/domain/format/formatters';
 import { CloudAlert, CloudUpload } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { isActive } from './upload-queue.ts';

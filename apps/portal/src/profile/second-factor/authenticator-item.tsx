@@ -4,7 +4,7 @@ import {
   useRefetchSecondFactor,
   type Authenticator,
 } from '@portal/auth/second-factor/authenticators';
-import { formatDate } from '@portal/ui/format/formatters';
+import { formatDate } from '@portal/domain/format/formatters';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';

@@ -1,5 +1,5 @@
-import { useSendForm, useSuggestion } from '@portal/auth/forms/use-draft-form';
-import { z } from '@portal/data/client/zod';
+import { useSendForm, useSuggestion } from '@portal/ui/forms/use-draft-form';
+import { z } from '@portal/domain/zod';
 import { line } from '@portal/data/forms/fields';
 import { useShell } from '@portal/auth/contract/contract';
 import { startSetUp, type SetUp } from '@portal/auth/second-factor/authenticators';

@@ -1,4 +1,4 @@
-import { useSendForm } from '@portal/auth/forms/use-draft-form';
+import { useSendForm } from '@portal/ui/forms/use-draft-form';
 import { useRefetchSecondFactor, type SetUp } from '@portal/auth/second-factor/authenticators';
 import { codeSchema, enterCode } from '@portal/auth/second-factor/enter-code';
 import { CopyButton } from '@portal/ui/feedback/copy-button';

@@ -4,7 +4,7 @@ import { toast } from '@portal/ui/feedback/toast';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderPortal } from '../../render-portal.tsx';
+import { renderPortal } from '../../../testing/render-portal.tsx';
 
 const factor = (id: string, friendly_name: string, created_at: string) => ({
   id,

@@ -1,4 +1,4 @@
-import { paths } from '@portal/auth/routing/paths';
+import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import { useAuthenticators } from '@portal/auth/second-factor/authenticators';
 import { QueryContent } from '@portal/ui/feedback/query-content';

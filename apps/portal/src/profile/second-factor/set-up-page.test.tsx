@@ -4,7 +4,7 @@ import { toast } from '@portal/ui/feedback/toast';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renderPortal } from '../../render-portal.tsx';
+import { renderPortal } from '../../../testing/render-portal.tsx';
 
 const SECRET = 'JBSWY3DPEHPK3PXP';
 const CODES = Array.from({ length: 10 }, (_, n) => `1f0a${n}-3c77e-b2d41-90e6c`);

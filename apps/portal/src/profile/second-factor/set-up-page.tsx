@@ -1,5 +1,5 @@
 import { useShell } from '@portal/auth/contract/contract';
-import { nextPathFrom, paths, pathWithNext } from '@portal/auth/routing/paths';
+import { nextPathFrom, paths, pathWithNext } from '@portal/domain/routing/paths';
 import { useLocation, useNavigate } from '@portal/auth/routing/router';
 import { useAuthenticators, type SetUp } from '@portal/auth/second-factor/authenticators';
 import { useQuery } from '@portal/data/client/query';
@@ -8,7 +8,7 @@ import { PageHeader } from '@portal/ui/layout/page-header';
 import { Notice } from '@portal/ui/feedback/notice';
 import { Card, CardContent } from '@portal/ui/primitives/card';
 import { useState } from 'react';
-import { ApplicantLayout } from '../../application/applicant-layout.tsx';
+import { ApplicantLayout } from '../../onboarding/application/applicant-layout.tsx';
 import { NameStep } from './name-step.tsx';
 import { RecoveryCodesStep } from './recovery-codes-step.tsx';
 import { ScanStep } from './scan-step.tsx';

@@ -4,7 +4,7 @@ import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { renderPortal } from '../../render-portal.tsx';
+import { renderPortal } from '../../../testing/render-portal.tsx';
 import { deviceName } from './sessions-card.tsx';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';

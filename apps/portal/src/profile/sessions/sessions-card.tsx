@@ -6,7 +6,7 @@ import {
   type OpenSession,
 } from '@portal/data/sessions/sessions';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { formatDateTime } from '@portal/ui/format/formatters';
+import { formatDateTime } from '@portal/domain/format/formatters';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';

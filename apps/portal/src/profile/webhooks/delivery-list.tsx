@@ -1,9 +1,9 @@
-import { noticeLabel } from '@portal/data/notices/kinds';
+import { noticeLabel } from '@portal/domain/notices/kinds';
 import { useResendWebhookDelivery } from '@portal/data/webhooks/changes';
 import { useWebhookDeliveries, type Webhook, type WebhookDelivery } from '@portal/data/webhooks/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { formatDateTime } from '@portal/ui/format/formatters';
+import { formatDateTime } from '@portal/domain/format/formatters';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';

@@ -1,6 +1,6 @@
-import { useSendForm } from '@portal/auth/forms/use-draft-form';
-import { z } from '@portal/data/client/zod';
-import { noticeLabel, WEBHOOK_KINDS } from '@portal/data/notices/kinds';
+import { useSendForm } from '@portal/ui/forms/use-draft-form';
+import { z } from '@portal/domain/zod';
+import { noticeLabel, WEBHOOK_KINDS } from '@portal/domain/notices/kinds';
 import { useSaveWebhook } from '@portal/data/webhooks/changes';
 import { WEBHOOK_FORMS, type Webhook } from '@portal/data/webhooks/queries';
 import { Checkbox } from '@portal/ui/forms/checkbox';

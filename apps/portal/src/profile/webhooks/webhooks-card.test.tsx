@@ -4,7 +4,7 @@ import { jsonResponse, networkOfClient, SATISFIED } from '@portal/testing/networ
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { renderPortal } from '../../render-portal.tsx';
+import { renderPortal } from '../../../testing/render-portal.tsx';
 
 const SECRET = 'whsec_AAAAAAAAAAAAAAAAAAAAAAAA';
 const CLIENT = '00000000-0000-4000-8000-0000000000c1';

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { createShellRouter } from '../../router.tsx';
-import { ShellRoot } from '../../shell-frame.tsx';
-import { startSignedIn } from './start-signed-in.ts';
+import { createShellRouter } from '../../boot/router.tsx';
+import { ShellRoot } from '../../boot/shell-frame.tsx';
+import { startSignedIn } from '../../../testing/start-signed-in.ts';
 
 vi.mock(import('../loading/load-remote.ts'), () => ({
   loadRemoteModule: async () => ({

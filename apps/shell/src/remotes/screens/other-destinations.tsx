@@ -1,4 +1,4 @@
-import { paths } from '@portal/auth/routing/paths';
+import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import { useShell } from '@portal/auth/contract/contract';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';

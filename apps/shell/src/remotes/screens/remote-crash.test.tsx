@@ -1,10 +1,10 @@
 import { Link, Outlet } from '@portal/auth/routing/router';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { ERROR_EVENT, type ErrorReport } from '../../report-error.ts';
-import { createShellRouter } from '../../router.tsx';
-import { ShellRoot } from '../../shell-frame.tsx';
-import { startSignedIn } from '../mounting/start-signed-in.ts';
+import { ERROR_EVENT, type ErrorReport } from '../../layout/report-error.ts';
+import { createShellRouter } from '../../boot/router.tsx';
+import { ShellRoot } from '../../boot/shell-frame.tsx';
+import { startSignedIn } from '../../../testing/start-signed-in.ts';
 
 let isMended = false;
 

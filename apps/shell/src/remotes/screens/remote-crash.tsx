@@ -2,10 +2,10 @@ import { useLocation, useNavigate, useRouteError } from '@portal/auth/routing/ro
 import { Button } from '@portal/ui/primitives/button';
 import { usePageTitle } from '@portal/ui/layout/page-title';
 import { useEffect } from 'react';
-import { reportError } from '../../report-error.ts';
+import { reportError } from '../../layout/report-error.ts';
 import { remoteState } from '../remote-state.ts';
 import { OtherDestinations } from './other-destinations.tsx';
-import { MessagePage } from '../../screens/message-page.tsx';
+import { MessagePage } from '../../layout/message-page.tsx';
 import { DeveloperDetails } from './remote-unavailable.tsx';
 
 /** A remote's page threw while it rendered: the rest lives, the user reads so and can try again (ALL-01). */

@@ -2,7 +2,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { usePageTitle } from '@portal/ui/layout/page-title';
 import type { RemoteError, RemoteFault } from '../manifest/remote-error.ts';
 import { OtherDestinations } from './other-destinations.tsx';
-import { MessagePage } from '../../screens/message-page.tsx';
+import { MessagePage } from '../../layout/message-page.tsx';
 
 type Props = { error: RemoteError; isRetrying: boolean; onRetry: () => void };
 

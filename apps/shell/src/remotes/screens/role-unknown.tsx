@@ -1,7 +1,7 @@
 import { Button } from '@portal/ui/primitives/button';
 import { usePageTitle } from '@portal/ui/layout/page-title';
 import { useState } from 'react';
-import { MessagePage } from '../../screens/message-page.tsx';
+import { MessagePage } from '../../layout/message-page.tsx';
 import { OtherDestinations } from './other-destinations.tsx';
 
 type Props = { remote: string; onRetry: () => Promise<unknown> };

@@ -1,17 +1,17 @@
 import { runtimeConfig } from '../../client/runtime-config.ts';
-import { replaceImages } from '../../files/image-address.ts';
+import { replaceImages } from '@portal/domain/files/image-address';
 import {
   MAX_BYTES_WITH_IMAGES,
   MAX_FILE_BYTES,
   MAX_FINDINGS,
   type ExportedAudit,
   type ExportedFinding,
-} from './exchanged-finding.ts';
+} from '@portal/domain/findings/write/exchanged-finding';
 import { fetchExportedAudit, fetchExportedFindings } from './fetch-exported-findings.ts';
-import { findingsToCsv } from './to-csv.ts';
-import { findingsToJson } from './to-json.ts';
-import { findingsToMarkdown } from './to-markdown.ts';
-import { findingsToSarif } from './to-sarif.ts';
+import { findingsToCsv } from '@portal/domain/findings/write/to-csv';
+import { findingsToJson } from '@portal/domain/findings/write/to-json';
+import { findingsToMarkdown } from '@portal/domain/findings/write/to-markdown';
+import { findingsToSarif } from '@portal/domain/findings/write/to-sarif';
 import { fetchImages, type EmbeddedImages } from './fetch-images.ts';
 
 export type ExportFormat = 'csv' | 'json' | 'sarif' | 'md';

@@ -1,7 +1,12 @@
 import { unwrap } from '../../client/data-error.ts';
-import type { Tables } from '../../client/database.types.ts';
+import type { Tables } from '@portal/domain/database.types';
 import { supabase } from '../../client/supabase.ts';
-import type { ExportedAudit, ExportedFinding, FindingLevel, FindingSeverity } from './exchanged-finding.ts';
+import type {
+  ExportedAudit,
+  ExportedFinding,
+  FindingLevel,
+  FindingSeverity,
+} from '@portal/domain/findings/write/exchanged-finding';
 
 const PAGE_SIZE = 200;
 const COLUMNS =

@@ -1,7 +1,7 @@
 import { unwrap } from '../../client/data-error.ts';
 import { supabase } from '../../client/supabase.ts';
 import { fetchImage } from '../../files/finding-images.ts';
-import { findImageIds } from '../../files/image-address.ts';
+import { findImageIds } from '@portal/domain/files/image-address';
 
 /** Images by their id, as addresses that contain them. */
 export type EmbeddedImages = ReadonlyMap<string, string>;

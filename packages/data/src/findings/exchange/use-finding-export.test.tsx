@@ -2,15 +2,15 @@ import { act, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchImage } from '../../files/finding-images.ts';
 import { saveFile } from '../../storage/save-file.ts';
-import { refusal, renderQueryHook } from '../../testing/run-hook.tsx';
-import { connectTestBackend } from '../../testing/test-backend.ts';
+import { refusal, renderQueryHook } from '@portal/testing/run-hook';
+import { connectTestBackend } from '@portal/testing/test-backend';
 import './export-findings.ts';
-import type * as Exchanged from './exchanged-finding.ts';
+import type * as Exchanged from '@portal/domain/findings/write/exchanged-finding';
 import { useFindingExport } from './use-finding-export.ts';
 
 vi.mock('../../files/finding-images.ts', () => ({ fetchImage: vi.fn<typeof fetchImage>() }));
 /** A tenth of what a file may be, because jsdom takes seconds for the bytes of 10 MB. */
-vi.mock('./exchanged-finding.ts', async (load) => ({
+vi.mock('@portal/domain/findings/write/exchanged-finding', async (load) => ({
   ...(await load<typeof Exchanged>()),
   MAX_FILE_BYTES: 1_048_576,
 }));

@@ -8,7 +8,7 @@ import {
   DropdownMenuTrigger,
 } from '../../overlays/dropdown-menu.tsx';
 import { ThemeMenuItems } from '../../theme/theme-menu-items.tsx';
-import { initials } from '../../format/formatters.ts';
+import { initials } from '@portal/domain/format/formatters';
 import { Link } from '../link.tsx';
 
 interface SidebarUserItem {

@@ -1,7 +1,7 @@
 // Text and cells of tables in the looks that sections share.
 import { SEVERITY_COLORS, INK } from './style.ts';
 import type { SnapshotFinding } from '../snapshot.ts';
-import { severityLabel } from '../../../../../packages/ui/src/findings/finding-labels.ts';
+import { severityLabel } from '../../../../../packages/domain/src/findings/finding-labels.ts';
 import { style, type Place } from './blocks.ts';
 import type { Piece } from './flow.ts';
 import type { Run } from './lines.ts';

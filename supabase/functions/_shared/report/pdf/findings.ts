@@ -5,8 +5,11 @@ import { WORDING } from '../wording.ts';
 import {
   codeLocationHref,
   codeLocationLabel,
-} from '../../../../../packages/ui/src/findings/code-location.ts';
-import { findingStatusLabel, severityLabel } from '../../../../../packages/ui/src/findings/finding-labels.ts';
+} from '../../../../../packages/domain/src/findings/code-location.ts';
+import {
+  findingStatusLabel,
+  severityLabel,
+} from '../../../../../packages/domain/src/findings/finding-labels.ts';
 import { heading, paragraph, style, withBar, type Place } from './blocks.ts';
 import { anchor, cell, plain, severityCell, type PrintText } from './cells.ts';
 import type { Piece } from './flow.ts';

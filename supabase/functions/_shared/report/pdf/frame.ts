@@ -2,7 +2,7 @@
 import { readLogo } from '../read-image.ts';
 import { day, type ReportSnapshot, type SnapshotFinding } from '../snapshot.ts';
 import { WORDING } from '../wording.ts';
-import { reportKindLabel } from '../../../../../packages/ui/src/reports/report-kinds.ts';
+import { reportKindLabel } from '../../../../../packages/domain/src/reports/report-kinds.ts';
 import { breakText, drawLine, figure, heading, paragraph, space, style, type Place } from './blocks.ts';
 import type { Canvas } from './canvas.ts';
 import { anchor, cell, plain } from './cells.ts';

@@ -1,5 +1,5 @@
 // Markdown as pieces for pages.
-import { outlineHeadings } from '../../../../../packages/ui/src/markdown/outline-headings.ts';
+import { outlineHeadings } from '../../../../../packages/domain/src/markdown/outline-headings.ts';
 import type { ColourCode } from '../colour-code.ts';
 import { definitionsOf, imageId, safeAddress, type MarkdownNode } from '../parse-markdown.ts';
 import type { PrintableImage } from '../read-image.ts';

@@ -1,13 +1,13 @@
 // The sections of a report that are about the whole audit.
 import { changedPath, day, type ReportSnapshot } from '../snapshot.ts';
 import { WORDING } from '../wording.ts';
-import { commitHref } from '../../../../../packages/ui/src/findings/code-location.ts';
+import { commitHref } from '../../../../../packages/domain/src/findings/code-location.ts';
 import {
   FINDING_STATUSES,
   SEVERITIES,
   findingStatusLabel,
   severityLabel,
-} from '../../../../../packages/ui/src/findings/finding-labels.ts';
+} from '../../../../../packages/domain/src/findings/finding-labels.ts';
 import { heading, paragraph, style, type Place } from './blocks.ts';
 import { anchor, cell, plain, severityCell, type PrintText } from './cells.ts';
 import type { Piece } from './flow.ts';

@@ -4,7 +4,7 @@ import { replaceUnprintable } from '../fonts.ts';
 import { parseMarkdown, type MarkdownNode } from '../parse-markdown.ts';
 import { readImage, type PrintableImage } from '../read-image.ts';
 import { reportTitle, textsOf, type ReportImages, type ReportSnapshot } from '../snapshot.ts';
-import { reportKindLabel } from '../../../../../packages/ui/src/reports/report-kinds.ts';
+import { reportKindLabel } from '../../../../../packages/domain/src/reports/report-kinds.ts';
 import { heading, type Place } from './blocks.ts';
 import { Canvas } from './canvas.ts';
 import type { PrintText } from './cells.ts';

@@ -1,9 +1,9 @@
 import { useShell } from '@portal/auth/contract/contract';
 import { defineListView, useListView } from '@portal/auth/routing/list-view';
-import { paths } from '@portal/auth/routing/paths';
+import { paths } from '@portal/domain/routing/paths';
 import { EVENT_PAGE_SIZE, useAuditEvents } from '@portal/data/audits/one-audit';
-import { AuditHistory } from '@portal/ui/findings/audit-history';
-import { useShownAudit } from '../audit-context.ts';
+import { AuditHistory } from '@portal/audit/findings/audit-history';
+import { useShownAudit } from '../../../shared/audit-context.ts';
 
 const eventList = defineListView({});
 

@@ -1,5 +1,5 @@
 import type { AuditPlanVersion } from '@portal/data/audits/plan-changes';
-import { z } from '@portal/data/client/zod';
+import { z } from '@portal/domain/zod';
 
 /** AUD-05: status, lead and dates of an audit as the form holds and saves them. Dates are YYYY-MM-DD and compare as texts. */
 export const planSchema = z

@@ -1,27 +1,27 @@
-import { useDraftForm } from '@portal/auth/forms/use-draft-form';
+import { useDraftForm } from '@portal/ui/forms/use-draft-form';
 import { AUDIT_STATUSES } from '@portal/data/audits/changes';
 import { useSavePlan, type PlanColumn } from '@portal/data/audits/plan-changes';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import { useFindingCounts } from '@portal/data/findings/totals';
 import { useUndoStep } from '@portal/data/undo/undo-step';
-import { AuditStatusDialog, UnsettledFindings } from '@portal/ui/findings/audit-status-dialog';
+import { AuditStatusDialog, UnsettledFindings } from '@portal/audit/findings/audit-status-dialog';
 import { Field } from '@portal/ui/forms/field';
 import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
 import { Select } from '@portal/ui/forms/select';
 import { toast } from '@portal/ui/feedback/toast';
-import { formatDate } from '@portal/ui/format/formatters';
+import { formatDate } from '@portal/domain/format/formatters';
 import { showFailure, useUndo } from '@portal/ui/hooks/use-action';
 import { DeclinedError, useConfirmation } from '@portal/ui/hooks/use-confirmation';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
-import { auditStatusLabel } from '@portal/ui/primitives/status-labels';
+import { auditStatusLabel } from '@portal/domain/status-labels';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
-import { useAdminOptions } from '../../../use-admin-options.ts';
-import { WriteTarget } from '../../../write-target.tsx';
-import { KeptDraftNote } from '../../../kept-draft-note.tsx';
+import { useAdminOptions } from '../../../shared/use-admin-options.ts';
+import { WriteTarget } from '../../../shared/write-target.tsx';
+import { KeptDraftNote } from '../../../shared/kept-draft-note.tsx';
 import { planOf, planSchema, type PlanValues } from './plan-form-values.ts';
 
 const LABELS: Readonly<Record<PlanColumn, string>> = {

@@ -5,7 +5,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { Plus, Trash2 } from 'lucide-react';
 import type { FieldErrors } from 'react-hook-form';
 import { newRepository, type RepositoryFormValues, type ScopeFormValues } from './scope-form-values.ts';
-import { useEditedRows } from '../use-edited-rows.ts';
+import { useEditedRows } from '../../../shared/use-edited-rows.ts';
 
 type Props = {
   repositories: readonly RepositoryFormValues[];

@@ -1,5 +1,5 @@
 import { useRequestSource, useWithdrawSourceRequest } from '@portal/data/sources/changes';
-import { formatDate } from '@portal/ui/format/formatters';
+import { formatDate } from '@portal/domain/format/formatters';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 

@@ -1,10 +1,10 @@
-import { readDraft } from '@portal/auth/forms/kept-draft';
+import { readDraft } from '@portal/ui/forms/kept-draft';
 import { useShell } from '@portal/auth/contract/contract';
 import type { Scope, ScopeRepository } from '@portal/data/audits/scope';
 import { useManagedScope } from '@portal/data/audits/scope-changes';
 import { QueryContent } from '@portal/ui/feedback/query-content';
-import { commitHref } from '@portal/ui/findings/code-location';
-import { formatNumber } from '@portal/ui/format/formatters';
+import { commitHref } from '@portal/domain/findings/code-location';
+import { formatNumber } from '@portal/domain/format/formatters';
 import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';

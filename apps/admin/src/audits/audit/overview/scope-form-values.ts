@@ -1,6 +1,6 @@
-import { z } from '@portal/data/client/zod';
+import { z } from '@portal/domain/zod';
 import { line, maxLength, text, toCount, typedCount } from '@portal/data/forms/fields';
-import { MAX_LENGTH } from '@portal/data/forms/limits';
+import { MAX_LENGTH } from '@portal/domain/forms/limits';
 import type { ScopeContent, ScopeRepository } from '@portal/data/audits/scope';
 
 const max = MAX_LENGTH.audit_scopes;

@@ -1,4 +1,4 @@
-import { useDraftForm } from '@portal/auth/forms/use-draft-form';
+import { useDraftForm } from '@portal/ui/forms/use-draft-form';
 import type { Scope, ScopeColumn } from '@portal/data/audits/scope';
 import { useSaveScope } from '@portal/data/audits/scope-changes';
 import { useSources } from '@portal/data/sources/queries';
@@ -7,11 +7,11 @@ import { Field } from '@portal/ui/forms/field';
 import { Form } from '@portal/ui/forms/form';
 import { Input, Textarea } from '@portal/ui/forms/input';
 import { showFailure } from '@portal/ui/hooks/use-action';
-import { formatNumber } from '@portal/ui/format/formatters';
+import { formatNumber } from '@portal/domain/format/formatters';
 import { Button } from '@portal/ui/primitives/button';
 import { useWatch } from 'react-hook-form';
 import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
-import { KeptDraftNote } from '../../../kept-draft-note.tsx';
+import { KeptDraftNote } from '../../../shared/kept-draft-note.tsx';
 import { RepositoryFields } from './repository-fields.tsx';
 import { scopeContent, scopeFormValues, scopeSchema, type ScopeFormValues } from './scope-form-values.ts';
 

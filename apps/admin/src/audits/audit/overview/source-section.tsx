@@ -1,4 +1,4 @@
-import { paths } from '@portal/auth/routing/paths';
+import { paths } from '@portal/domain/routing/paths';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import { useManagedScope } from '@portal/data/audits/scope-changes';
 import { useAddSource, useRemoveSource } from '@portal/data/sources/changes';
@@ -7,12 +7,12 @@ import { joinQueries, QueryContent } from '@portal/ui/feedback/query-content';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Button } from '@portal/ui/primitives/button';
-import { latestChanges } from '@portal/ui/source/audited-source';
-import { ChangesCard } from '@portal/ui/source/difference/changes-card';
-import { SourceCard } from '@portal/ui/source/source-card';
+import { latestChanges } from '@portal/audit/source/audited-source';
+import { ChangesCard } from '@portal/audit/source/difference/changes-card';
+import { SourceCard } from '@portal/audit/source/source-card';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { WriteTarget } from '../../../write-target.tsx';
+import { WriteTarget } from '../../../shared/write-target.tsx';
 import { RequestSource } from './request-source.tsx';
 
 /** CODE-01: the source of the audit's repositories, which admins add and remove. A withdrawn audit gets no more. */

@@ -1,4 +1,4 @@
-import { paths } from '@portal/auth/routing/paths';
+import { paths } from '@portal/domain/routing/paths';
 import { useParams } from '@portal/auth/routing/router';
 import { useSourceAddress } from '@portal/auth/routing/source-address';
 import { useManagedAudit, type ManagedAudit } from '@portal/data/audits/managed-audit';
@@ -11,9 +11,9 @@ import {
   useSources,
 } from '@portal/data/sources/queries';
 import { joinQueries } from '@portal/ui/feedback/query-content';
-import { SourcePage as Page } from '@portal/ui/source/source-page';
-import { locationQuery } from '../location-query.ts';
-import { AuditNotShown } from '../audit-not-shown.tsx';
+import { SourcePage as Page } from '@portal/audit/source/source-page';
+import { locationQuery } from '../../../finding/fields/location-query.ts';
+import { AuditNotShown } from '../../../shared/audit-not-shown.tsx';
 
 /** CODE-02: the source of a repository of an audit, and what changed in it. */
 export function SourcePage() {

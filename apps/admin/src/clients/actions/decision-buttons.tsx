@@ -1,0 +1,114 @@
+import { useDecideOnClient, type Decision, type DecisionReason } from '@portal/data/clients/decisions';
+import type { Client } from '@portal/data/clients/queries';
+import { isTemporary } from '@portal/data/client/refusal';
+import { useUndoStep } from '@portal/data/undo/undo-step';
+import { useAction, useUndo } from '@portal/ui/hooks/use-action';
+import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
+import { Button } from '@portal/ui/primitives/button';
+import { approvalLabel } from '@portal/domain/status-labels';
+import { Check, RotateCcw, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { clientName } from '../../shared/client-name.ts';
+
+const RejectDialog = lazyDialog(() => import('./reject-dialog.tsx').then((module) => module.RejectDialog));
+
+type ApplicationDecision = Exclude<Decision, 'suspended'>;
+
+const MESSAGES: Readonly<Record<ApplicationDecision, { done: string; failed: string }>> = {
+  approved: { done: 'Client approved successfully', failed: 'Failed to approve client' },
+  rejected: { done: 'Client rejected', failed: 'Failed to reject client' },
+  pending: { done: 'Client reopened', failed: 'Failed to reopen client' },
+};
+
+/** A decision on the client as the admin read them. */
+type Made = { client: Client; decision: ApplicationDecision; reason?: DecisionReason };
+
+/** Long enough to read who decided and when. */
+const ERROR_TOAST_MS = 12_000;
+
+/**
+ * ADM-06, ADM-07, ADM-12: Approve and Reject for an application that was submitted, Reopen for a rejected one. A refused decision
+ * is explained.
+ * A decision removes the button that was pressed, so the focus moves to the text with the new status.
+ */
+export function DecisionButtons({ client }: { client: Client }) {
+  const statusLabel = useRef<HTMLSpanElement>(null);
+  const previousStatus = useRef(client.approval_status);
+  // The client as they were when the dialog was opened.
+  const [rejecting, setRejecting] = useState<Client | null>(null);
+  const { mutateAsync } = useDecideOnClient();
+  const undo = useUndo(useUndoStep());
+  const decision = useAction(
+    ({ reason, ...made }: Made) => mutateAsync({ reason: null, ...reason, ...made }),
+    {
+      success: ({ client: { user_id: id }, decision: newStatus }, updatedAt) => ({
+        title: MESSAGES[newStatus].done,
+        ...undo({ kind: 'application', id, updatedAt }),
+      }),
+      failure: (error, { decision: newStatus }) => {
+        // A typed reason stays for another try, unless the database has refused the decision.
+        if (!isTemporary(error)) setRejecting(null);
+        return { title: MESSAGES[newStatus].failed, duration: ERROR_TOAST_MS };
+      },
+      onSuccess: () => setRejecting(null),
+    },
+  );
+
+  useEffect(() => {
+    if (rejecting || previousStatus.current === client.approval_status) return;
+    previousStatus.current = client.approval_status;
+    if (document.activeElement === document.body) statusLabel.current?.focus();
+  }, [client.approval_status, rejecting]);
+
+  return (
+    <>
+      <span ref={statusLabel} tabIndex={-1} className="sr-only">
+        Application: {approvalLabel(client.approval_status)}
+      </span>
+      {client.approval_status === 'rejected' && (
+        <Button
+          variant="secondary"
+          size="sm"
+          isPending={decision.isPending}
+          onClick={() => void decision.run({ client, decision: 'pending' })}
+        >
+          <RotateCcw aria-hidden="true" />
+          Reopen
+        </Button>
+      )}
+      {client.approval_status === 'pending' && !client.onboarding_completed && (
+        <span className="text-sm text-muted">Application not submitted yet</span>
+      )}
+      {client.approval_status === 'pending' && client.onboarding_completed && (
+        <>
+          <Button
+            size="sm"
+            isPending={decision.isPending}
+            onClick={() => void decision.run({ client, decision: 'approved' })}
+          >
+            <Check aria-hidden="true" />
+            Approve
+          </Button>
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={decision.isPending}
+            onClick={() => setRejecting(client)}
+          >
+            <X aria-hidden="true" />
+            Reject
+          </Button>
+        </>
+      )}
+      {/* Stays open while the rejection is being sent, although every list already shows the client as rejected. */}
+      {rejecting && (
+        <RejectDialog
+          userId={client.user_id}
+          name={clientName(client)}
+          onConfirm={(reason) => decision.run({ client: rejecting, decision: 'rejected', reason })}
+          onClose={() => setRejecting(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useSendForm } from '@portal/ui/forms/use-draft-form';
+import { z } from '@portal/domain/zod';
+import type { DecisionReason } from '@portal/data/clients/decisions';
+import { optionalReason, REASON_MESSAGE } from '@portal/data/clients/reason';
+import { Checkbox } from '@portal/ui/forms/checkbox';
+import { Field } from '@portal/ui/forms/field';
+import { Textarea } from '@portal/ui/forms/input';
+import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
+import { WriteTarget } from '../../shared/write-target.tsx';
+
+const rejectionSchema = z.object({ reason: optionalReason, isTold: z.boolean() }).check(
+  z.refine(({ reason, isTold }) => reason !== '' || !isTold, {
+    path: ['reason'],
+    message: REASON_MESSAGE,
+  }),
+);
+
+type Props = {
+  userId: string;
+  name: string;
+  /** Resolves with whether the client was rejected; a failure was shown then. */
+  onConfirm: (reason: DecisionReason) => Promise<boolean>;
+  onClose: () => void;
+};
+
+/** ADM-06, ADM-12: warns before a rejection, and asks for an optional reason and whether the client reads it. */
+export function RejectDialog({ userId, name, onConfirm, onClose }: Props) {
+  const form = useSendForm(rejectionSchema, {
+    initial: { reason: '', isTold: false },
+    send: ({ reason, isTold }) => onConfirm({ reason: reason || null, isTold }),
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  return (
+    <AlertDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Reject ${name}?`}
+      description="The client will be notified by email and will not be able to use the portal. This can be reversed later by reopening the application."
+      confirmLabel="Reject"
+      isDestructive
+      isPending={isSubmitting}
+      onConfirm={() => void form.submit()}
+    >
+      <WriteTarget userId={userId} />
+      <Field
+        label="Reason (optional)"
+        hint="10 to 500 characters. It is kept with the notes."
+        error={errors.reason?.message}
+      >
+        <Textarea rows={3} {...form.register('reason')} />
+      </Field>
+      <Checkbox
+        label="Tell the client this reason, in the email and in the portal"
+        {...form.register('isTold')}
+      />
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
+import { isTemporary } from '@portal/data/client/refusal';
+import { useResetSecondFactor } from '@portal/data/second-factor/reset';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { Button } from '@portal/ui/primitives/button';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { ReasonDialog } from '../../lazy-dialogs.ts';
+import { WriteTarget } from '../../shared/write-target.tsx';
+
+type Props = {
+  person: { id: string; name: string; email: string };
+  /** The client that the person belongs to; without one they are staff. */
+  clientId?: string;
+};
+
+/** AUTH-18: for a person who lost their device and their recovery codes: asks for a reason and a fresh code, then resets. */
+export function ResetSecondFactorButton({ person, clientId }: Props) {
+  const { id: personId, name, email } = person;
+  const reset = useResetSecondFactor();
+  const withFreshCode = useFreshCode();
+  const [isConfirming, setIsConfirming] = useState(false);
+
+  const resetWithCode = useAction(
+    (reason: string) => withFreshCode(() => reset.mutateAsync({ personId, reason })),
+    {
+      success: {
+        title: 'Two-factor authentication was reset',
+        description: `${name} was notified by email.`,
+      },
+      failure: (error) => {
+        // The reason stays for another try, unless the database has refused the reset for good.
+        if (!isTemporary(error) && !isFreshCodeMissing(error)) setIsConfirming(false);
+        return 'Failed to reset two-factor authentication';
+      },
+      onSuccess: () => setIsConfirming(false),
+    },
+  );
+
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Reset two-factor authentication of ${name}`}
+        onClick={() => setIsConfirming(true)}
+      >
+        <KeyRound aria-hidden="true" />
+        Reset two-factor authentication
+      </Button>
+      {isConfirming && (
+        <ReasonDialog
+          target={
+            <>
+              {clientId && <WriteTarget userId={clientId} />}
+              <p className="wrap-anywhere">
+                <span className="font-medium">{name}</span>
+                {name !== email && ` · ${email}`}
+              </p>
+            </>
+          }
+          title={`Reset two-factor authentication of ${name}?`}
+          description="Call them first to make sure that they asked for this. Their authenticator apps, recovery codes and sessions are removed immediately, and you are both notified by email."
+          hint="10 to 500 characters. It is logged."
+          confirmLabel="Reset"
+          isDestructive
+          onConfirm={resetWithCode.run}
+          onClose={() => setIsConfirming(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useDecideOnClient } from '@portal/data/clients/decisions';
+import type { Client } from '@portal/data/clients/queries';
+import { isTemporary } from '@portal/data/client/refusal';
+import { useUndoStep } from '@portal/data/undo/undo-step';
+import { useAction, useUndo } from '@portal/ui/hooks/use-action';
+import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
+import { Button } from '@portal/ui/primitives/button';
+import { Ban, Play } from 'lucide-react';
+import { useState } from 'react';
+import { clientName } from '../../shared/client-name.ts';
+import { ReasonDialog } from '../../lazy-dialogs.ts';
+import { WriteTarget } from '../../shared/write-target.tsx';
+
+/** Long enough to read who was first, and when. */
+const ERROR_TOAST_MS = 12_000;
+
+/** ADM-10: Suspend for an approved client, Resume for a suspended one. A refused change is explained. */
+export function SuspensionButton({ client }: { client: Client }) {
+  // What was clicked, and the client as they were then.
+  const [confirming, setConfirming] = useState<{ what: 'suspend' | 'resume'; read: Client } | null>(null);
+  const name = clientName(client);
+  const offered = client.suspended_at === null ? 'suspend' : 'resume';
+  const undo = useUndo(useUndoStep());
+  const change = useAction(useDecideOnClient(), {
+    success: ({ client: { user_id: id }, reason }, updatedAt) => ({
+      title: reason === null ? 'Client resumed' : 'Client suspended',
+      ...undo({ kind: 'application', id, updatedAt }),
+    }),
+    failure: (error, { reason }) => {
+      // The typed reason stays for another try, unless the database has refused the change.
+      if (!isTemporary(error)) setConfirming(null);
+      return {
+        title: reason === null ? 'Failed to resume client' : 'Failed to suspend client',
+        duration: ERROR_TOAST_MS,
+      };
+    },
+    onSuccess: () => setConfirming(null),
+  });
+
+  if (client.approval_status !== 'approved') return null;
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setConfirming({ what: offered, read: client })}>
+        {offered === 'resume' ? <Play aria-hidden="true" /> : <Ban aria-hidden="true" />}
+        {offered === 'resume' ? 'Resume' : 'Suspend'}
+      </Button>
+      {confirming?.what === 'suspend' && (
+        <ReasonDialog
+          userId={client.user_id}
+          title={`Suspend ${name}?`}
+          description="The client loses access to the portal immediately and is notified by email. You can resume the access at any time."
+          hint="10 to 500 characters. The client can read it, and it is logged."
+          confirmLabel="Suspend"
+          isDestructive
+          onConfirm={(reason) => change.run({ client: confirming.read, decision: 'suspended', reason })}
+          onClose={() => setConfirming(null)}
+        />
+      )}
+      <AlertDialog
+        isOpen={confirming?.what === 'resume'}
+        onOpenChange={(isOpen) => !isOpen && setConfirming(null)}
+        title={`Resume ${name}?`}
+        description="The client can open the portal again and is notified by email."
+        confirmLabel="Resume"
+        isPending={change.isPending}
+        onConfirm={() =>
+          confirming && void change.run({ client: confirming.read, decision: 'approved', reason: null })
+        }
+      >
+        <WriteTarget userId={client.user_id} />
+      </AlertDialog>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useShell, type ImpersonationTarget } from '@portal/auth/contract/contract';
+import { useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
+import type { Client } from '@portal/data/clients/queries';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { Button } from '@portal/ui/primitives/button';
+import { Eye } from 'lucide-react';
+import { useState } from 'react';
+import { clientName } from '../../shared/client-name.ts';
+import { ReasonDialog } from '../../lazy-dialogs.ts';
+
+type Props = {
+  client: Client;
+  /** The client's page that opens, and the page of the console to come back to; dashboard and details when left out. */
+  pages?: Pick<ImpersonationTarget, 'page' | 'returnTo'>;
+};
+
+/**
+ * IMP-01, TRUST-01, AUD-05, AUTH-18: asks for a reason and perhaps a code and starts impersonation. It does not navigate:
+ * the guard of the console leads to the client's page as soon as the impersonation has started.
+ */
+export function ViewAsClientButton({ client, pages }: Props) {
+  const { startImpersonation } = useShell();
+  const withFreshCode = useFreshCode();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const name = clientName(client);
+
+  const view = useAction(
+    (reason: string) => {
+      const target = {
+        targetUserId: client.user_id,
+        targetUserEmail: client.business_email ?? '',
+        targetUserName: name,
+        ...pages,
+      };
+      return withFreshCode(() => startImpersonation(target, reason));
+    },
+    {
+      success: { title: 'Impersonation Started', description: `Now viewing as ${name}` },
+      failure: 'Failed to start impersonation',
+      onSuccess: () => setIsConfirming(false),
+    },
+  );
+
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setIsConfirming(true)}>
+        <Eye aria-hidden="true" />
+        View as Client
+      </Button>
+      {isConfirming && (
+        <ReasonDialog
+          userId={client.user_id}
+          title={`View the portal as ${name}?`}
+          description="You see what this client sees, for at most an hour. You cannot change anything during that time."
+          hint="10 to 500 characters. The client can read it, and it is logged."
+          confirmLabel="View as Client"
+          onConfirm={view.run}
+          onClose={() => setIsConfirming(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useAdmins } from '@portal/data/admins/queries';
+import { useApplicationOwner, useChangeApplicationOwner } from '@portal/data/applications/owner';
+import { joinQueries, QueryContent } from '@portal/ui/feedback/query-content';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { Field } from '@portal/ui/forms/field';
+import { Select } from '@portal/ui/forms/select';
+import { useAction, useLastChoice } from '@portal/ui/hooks/use-action';
+import { useAdminOptions } from '../../shared/use-admin-options.ts';
+
+const NOBODY = '';
+
+/** ADM-12: who takes care of a client's application. If another admin has changed it first, a message says so. */
+export function OwnerField({ userId }: { userId: string }) {
+  return (
+    <QueryContent
+      query={joinQueries(useApplicationOwner(userId), useAdmins())}
+      title="Failed to load the owner"
+      skeleton={<Skeleton className="h-15 w-full" />}
+    >
+      {([ownerId]) => <OwnerSelect userId={userId} ownerId={ownerId} />}
+    </QueryContent>
+  );
+}
+
+function OwnerSelect({ userId, ownerId }: { userId: string; ownerId: string | null }) {
+  const change = useAction(useChangeApplicationOwner(userId), {
+    success: ({ to }) => (to === null ? 'Owner cleared' : 'Owner changed'),
+    failure: 'Failed to change the owner',
+  });
+  const { choose, waiting } = useLastChoice(change.isPending, (value: string) => {
+    if (value !== (ownerId ?? NOBODY))
+      void change.run({ from: ownerId, to: value === NOBODY ? null : value });
+  });
+  const options = useAdminOptions([{ value: NOBODY, label: 'Unassigned' }], ownerId ?? NOBODY);
+  return (
+    <Field label="Owner" hint="Who takes care of this application. The client does not see it.">
+      <Select
+        value={waiting ?? (change.pendingInput ? change.pendingInput.to : ownerId) ?? NOBODY}
+        options={options}
+        onValueChange={choose}
+      />
+    </Field>
+  );
+}

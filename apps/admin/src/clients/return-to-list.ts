@@ -1,0 +1,22 @@
+import { paths } from '@portal/domain/routing/paths';
+
+/** Navigation state for the client details page: the URL search of the list it was opened from. */
+type ReturnToListState = { clientsSearch: string };
+
+/** Returns the navigation state for links from the clients list. Undefined on any other page. */
+export function returnToListState({
+  pathname,
+  search,
+}: {
+  pathname: string;
+  search: string;
+}): ReturnToListState | undefined {
+  return pathname === paths.adminClients ? { clientsSearch: search } : undefined;
+}
+
+/** ADM-05: returns where "Back to Clients" leads: the list view in the navigation state, or the full list without one. */
+export function returnToListPath(state: unknown): { pathname: string; search: string } {
+  const search =
+    typeof state === 'object' && state !== null && 'clientsSearch' in state ? state.clientsSearch : '';
+  return { pathname: paths.adminClients, search: typeof search === 'string' ? search : '' };
+}

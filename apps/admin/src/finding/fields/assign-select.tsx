@@ -1,0 +1,63 @@
+import { useAdmins } from '@portal/data/admins/queries';
+import { getAssigned, useAssign, useAssignees, type Assignable } from '@portal/data/findings/assignments';
+import { joinQueries, LoadErrorNotice } from '@portal/ui/feedback/query-content';
+import { AssignManySelect, AssignmentField } from '@portal/audit/findings/assignment-field';
+import { formatCount } from '@portal/domain/format/formatters';
+import { useAction } from '@portal/ui/hooks/use-action';
+
+type Props = { audit: { user_id: string }; findings: readonly Assignable[]; onAssigned?: () => void };
+
+/** The people to choose from, and what choosing one does, for the work of the client's team and for the review of ours. */
+function useAssignments({ audit, findings, onAssigned }: Props) {
+  const messages = {
+    success: ({ to }: { to: string | null }, count: number) =>
+      `${formatCount(count, 'finding')} ${to === null ? 'unassigned' : 'assigned'}`,
+    failure: 'Nothing was assigned',
+    ...(onAssigned && { onSuccess: onAssigned }),
+  };
+  const work = useAction(useAssign('work'), messages);
+  const review = useAction(useAssign('review'), messages);
+  const team = useAssignees(audit.user_id);
+  const admins = useAdmins();
+  return {
+    loadError: (
+      <LoadErrorNotice query={joinQueries(team, admins)} className="w-full">
+        Failed to load all people to choose from.
+      </LoadErrorNotice>
+    ),
+    work: {
+      people: team.data ?? [],
+      isPending: work.isPending,
+      onAssign: (to: string | null) => void work.run({ findings, to }),
+    },
+    review: {
+      people: (admins.data ?? []).map(({ user_id: id, name }) => ({ id, name })),
+      isPending: review.isPending,
+      onAssign: (to: string | null) => void review.run({ findings, to }),
+    },
+  };
+}
+
+/** TEAM-04: who reviews a published finding, and who of the client's team works on it. */
+export function AssignmentFields({ audit, finding }: { audit: { user_id: string }; finding: Assignable }) {
+  const { loadError, work, review } = useAssignments({ audit, findings: [finding] });
+  return (
+    <>
+      {loadError}
+      <AssignmentField label="Reviewer" assigned={getAssigned(finding, 'review')} {...review} />
+      <AssignmentField label="Assigned to (client)" assigned={getAssigned(finding, 'work')} {...work} />
+    </>
+  );
+}
+
+/** TEAM-04, FIND-10: assigns all chosen findings at once. */
+export function AssignManyFields(props: Props) {
+  const { loadError, work, review } = useAssignments(props);
+  return (
+    <>
+      {loadError}
+      <AssignManySelect label="Assign review…" {...review} />
+      <AssignManySelect label="Assign to client…" {...work} />
+    </>
+  );
+}

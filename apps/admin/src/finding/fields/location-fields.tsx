@@ -1,0 +1,112 @@
+import type { ScopeRepository } from '@portal/data/audits/scope';
+import { Field } from '@portal/ui/forms/field';
+import { Input } from '@portal/ui/forms/input';
+import { Select } from '@portal/ui/forms/select';
+import { Button } from '@portal/ui/primitives/button';
+import { Plus, Trash2 } from 'lucide-react';
+import type { FieldErrors } from 'react-hook-form';
+import {
+  newLocation,
+  splitPermalink,
+  type LocationFormValues,
+  repositoryName,
+} from './location-form-values.ts';
+import { useEditedRows } from '../../shared/use-edited-rows.ts';
+
+type Props = {
+  repositories: readonly ScopeRepository[];
+  locations: readonly LocationFormValues[];
+  /** What is wrong with each location. */
+  errors: FieldErrors<{ locations: LocationFormValues[] }>['locations'];
+  onChange: (locations: LocationFormValues[]) => void;
+};
+
+/** FIND-01: a location that is no link, because its repository is not in the scope. */
+const NOT_IN_SCOPE = { value: '', label: 'Not in the scope' };
+
+const toOption = (repository: ScopeRepository) => ({
+  value: repository.id,
+  label: repositoryName(repository),
+});
+
+/** FIND-01: where a finding is: repository of the scope, path, first and last line. A permalink pasted as the path fills all of them. */
+export function LocationFields({ repositories, locations, errors, onChange }: Props) {
+  const { addButton, add, change, remove } = useEditedRows(locations, onChange);
+
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="mb-1.5 text-sm font-medium">Locations</legend>
+      {locations.map((location, index) => {
+        const error = errors?.[index]?.path?.message;
+        return (
+          <div key={location.id} className="flex flex-col gap-1.5">
+            <fieldset
+              aria-label={`Location ${index + 1}`}
+              className="grid grid-cols-2 items-end gap-2 @xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_5.5rem_5.5rem_auto]"
+            >
+              <Field label="Repository" className="col-span-2 @xl:col-span-1">
+                <Select
+                  value={location.repository_id}
+                  options={[...repositories.map(toOption), NOT_IN_SCOPE]}
+                  onValueChange={(repository_id) => change(location.id, { repository_id })}
+                />
+              </Field>
+              <Field label="Path" className="col-span-2 @xl:col-span-1">
+                <Input
+                  className="font-mono text-sm"
+                  placeholder="src/Vault.sol"
+                  spellCheck={false}
+                  value={location.path}
+                  onChange={(event) => change(location.id, { path: event.target.value })}
+                  onPaste={(event) => {
+                    const place = splitPermalink(event.clipboardData.getData('text'), repositories);
+                    if (!place) return;
+                    event.preventDefault();
+                    change(location.id, place);
+                  }}
+                />
+              </Field>
+              <Field label="First line">
+                <Input
+                  inputMode="numeric"
+                  value={location.first_line}
+                  onChange={(event) => change(location.id, { first_line: event.target.value })}
+                />
+              </Field>
+              <Field label="Last line">
+                <Input
+                  inputMode="numeric"
+                  value={location.last_line}
+                  onChange={(event) => change(location.id, { last_line: event.target.value })}
+                />
+              </Field>
+              <Button
+                variant="ghost"
+                size="icon"
+                aria-label={`Remove location ${index + 1}`}
+                onClick={() => remove(location.id)}
+              >
+                <Trash2 aria-hidden="true" />
+              </Button>
+            </fieldset>
+            {error && (
+              <p role="alert" className="text-sm text-danger">
+                {error}
+              </p>
+            )}
+          </div>
+        );
+      })}
+      <Button
+        ref={addButton}
+        variant="secondary"
+        size="sm"
+        className="self-start"
+        onClick={() => add(newLocation(repositories[0]?.id ?? ''))}
+      >
+        <Plus aria-hidden="true" />
+        Add location
+      </Button>
+    </fieldset>
+  );
+}

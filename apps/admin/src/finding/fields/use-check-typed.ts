@@ -1,0 +1,27 @@
+import { useShell } from '@portal/auth/contract/contract';
+import { readDraft } from '@portal/ui/forms/kept-draft';
+import { paths } from '@portal/domain/routing/paths';
+import { useLocation, useNavigate } from '@portal/auth/routing/router';
+import { toast } from '@portal/ui/feedback/toast';
+
+/** The name under which what was typed in a finding is kept on this device. */
+export const findingDraftName = (auditId: string, findingId: string) => `finding:${auditId}:${findingId}`;
+
+/**
+ * FIND-02: what is stored is what is published. The function that it returns is true when nothing is typed in these findings that
+ * has not been saved; else it says so, opens the form of the first one, and is false.
+ */
+export function useCheckTyped(auditId: string) {
+  const { user } = useShell();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  return (findings: readonly { id: string; title: string }[]): boolean => {
+    const typed = findings.find(({ id }) => readDraft(user.id, findingDraftName(auditId, id)) !== null);
+    if (!typed) return true;
+    toast.error('Nothing was published', {
+      description: `What you typed in “${typed.title}” is not saved. Save it first, then publish.`,
+    });
+    void navigate(paths.adminFindingEdit(auditId, typed.id) + search);
+    return false;
+  };
+}

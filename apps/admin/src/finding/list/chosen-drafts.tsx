@@ -1,0 +1,95 @@
+import { useChangeDraftSeverities, useDiscardDrafts } from '@portal/data/findings/many-drafts';
+import { fetchDrafts, type DraftSummary } from '@portal/data/findings/publish';
+import { SEVERITIES, severityLabel } from '@portal/domain/findings/finding-labels';
+import { Select } from '@portal/ui/forms/select';
+import { formatCount } from '@portal/domain/format/formatters';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
+import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
+import { Button } from '@portal/ui/primitives/button';
+import { useState } from 'react';
+import { WriteTarget } from '../../shared/write-target.tsx';
+
+const MergeDialog = lazyDialog(() => import('./merge-dialog.tsx').then((module) => module.MergeDialog));
+
+type Props = {
+  audit: { id: string; user_id: string };
+  /** What the list is filtered by. */
+  filter: { search: string; severity: string };
+  chosen: readonly DraftSummary[];
+  onChange: (chosen: readonly DraftSummary[]) => void;
+};
+
+const OPTIONS = SEVERITIES.map((value) => ({ value, label: severityLabel(value) }));
+
+/** FIND-10: chooses all drafts of the filter, and changes the severity of the chosen ones, discards them or merges them, all at once. */
+export function ChosenDrafts({ audit, filter, chosen, onChange }: Props) {
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  const [isMerging, setIsMerging] = useState(false);
+  const ids = chosen.map(({ id }) => id);
+  const chooseAll = useAction(() => fetchDrafts(audit.id, filter), {
+    failure: 'Failed to load the drafts',
+    onSuccess: onChange,
+  });
+  const changeSeverity = useAction(useChangeDraftSeverities(), {
+    success: ({ ids: changed, severity }) =>
+      `${formatCount(changed.length, 'draft')}: ${severityLabel(severity)}`,
+    failure: 'No severity was changed',
+    onSuccess: (_, { severity }) => onChange(chosen.map((draft) => ({ ...draft, severity }))),
+  });
+  const discard = useAction(useDiscardDrafts(), {
+    success: (discarded) => `${formatCount(discarded.length, 'draft')} discarded`,
+    failure: 'Nothing was discarded',
+    onSuccess: () => {
+      setIsDiscarding(false);
+      onChange([]);
+    },
+  });
+
+  return (
+    <div className="mr-auto flex flex-wrap items-center gap-2">
+      <Button variant="ghost" size="sm" isPending={chooseAll.isPending} onClick={() => void chooseAll.run()}>
+        {filter.search || filter.severity ? 'Choose all matching drafts' : 'Choose all drafts'}
+      </Button>
+      {chosen.length > 0 && (
+        <>
+          <Select
+            size="sm"
+            className="w-44"
+            aria-label="Severity of the chosen drafts"
+            placeholder="Change severity"
+            value=""
+            options={OPTIONS}
+            onValueChange={(severity) => void changeSeverity.run({ ids, severity })}
+          />
+          <Button variant="ghost" size="sm" onClick={() => setIsDiscarding(true)}>
+            Discard selected ({chosen.length})
+          </Button>
+          <Button variant="ghost" size="sm" onClick={() => setIsMerging(true)}>
+            Merge into…
+          </Button>
+          {isMerging && (
+            <MergeDialog
+              audit={audit}
+              drafts={chosen}
+              onMerged={() => onChange([])}
+              onClose={() => setIsMerging(false)}
+            />
+          )}
+          <AlertDialog
+            isOpen={isDiscarding}
+            onOpenChange={setIsDiscarding}
+            title={`Discard ${formatCount(chosen.length, 'draft')}?`}
+            description="They are deleted with their notes. This cannot be undone."
+            confirmLabel={`Discard ${formatCount(chosen.length, 'draft')}`}
+            isDestructive
+            isPending={discard.isPending}
+            onConfirm={() => void discard.run(ids)}
+          >
+            <WriteTarget userId={audit.user_id} />
+          </AlertDialog>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { paths } from '@portal/domain/routing/paths';
+import { Link } from '@portal/auth/routing/router';
+import type { ScopeRepository } from '@portal/data/audits/scope';
+import { getWaitedFor } from '@portal/data/findings/assignments';
+import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
+import { formatDate } from '@portal/domain/format/formatters';
+import { toChooseColumn } from '@portal/ui/list/choose-column';
+import type { Column } from '@portal/ui/list/list-page';
+import { SeverityField } from '../fields/severity-field.tsx';
+import { StatusField } from '../fields/status-field.tsx';
+import { LocationButton } from './location-button.tsx';
+
+type Options = {
+  audit: { id: string; user_id: string };
+  /** The list's, which the pages of its findings keep. */
+  query: string;
+  repositories: readonly ScopeRepository[];
+  findings: readonly ManagedFindingRow[];
+  isChosen: (finding: ManagedFindingRow) => boolean;
+  onChoose: (findings: readonly ManagedFindingRow[], isChosen: boolean) => void;
+};
+
+/** The columns of an admin's list. What was withdrawn cannot be chosen: no step is left for it. */
+export function toFindingColumns({
+  audit,
+  query,
+  repositories,
+  findings,
+  isChosen,
+  onChoose,
+}: Options): readonly Column<ManagedFindingRow>[] {
+  return [
+    toChooseColumn({
+      rows: findings.filter(({ status }) => status !== 'withdrawn'),
+      isChosen,
+      onChoose,
+      getLabel: ({ title }) => title,
+    }),
+    {
+      head: 'Number',
+      headClassName: 'w-16',
+      cell: (finding) => <span className="font-mono">{finding.number ?? '–'}</span>,
+    },
+    {
+      head: 'Title',
+      className: 'min-w-56',
+      cell: (finding) => (
+        <Link
+          to={paths.adminFinding(audit.id, finding.id) + query}
+          className="rounded-sm font-medium underline-offset-4 wrap-anywhere hover:underline"
+        >
+          {finding.title}
+        </Link>
+      ),
+    },
+    {
+      head: 'Severity',
+      cell: (finding) => <SeverityField audit={audit} finding={finding} />,
+    },
+    {
+      head: 'Status',
+      cell: (finding) => <StatusField audit={audit} finding={finding} />,
+    },
+    {
+      head: 'Waits for',
+      className: 'wrap-anywhere',
+      cell: (finding) => getWaitedFor(finding)?.name ?? '–',
+    },
+    {
+      head: 'Location',
+      className: 'min-w-40',
+      cell: (finding) => <LocationButton audit={audit} finding={finding} repositories={repositories} />,
+    },
+    {
+      head: 'Last changed',
+      cell: (finding) => (
+        <span className="whitespace-nowrap text-muted">{formatDate(finding.updated_at)}</span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,59 @@
+import { paths } from '@portal/domain/routing/paths';
+import { Link } from '@portal/auth/routing/router';
+import type { ScopeRepository } from '@portal/data/audits/scope';
+import { getWaitedFor } from '@portal/data/findings/assignments';
+import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
+import { formatDate } from '@portal/domain/format/formatters';
+import { Checkbox } from '@portal/ui/forms/checkbox';
+import { SeverityField } from '../fields/severity-field.tsx';
+import { StatusField } from '../fields/status-field.tsx';
+import { LocationButton } from './location-button.tsx';
+
+type Props = {
+  audit: { id: string; user_id: string };
+  /** The list's, which the pages of its findings keep. */
+  query: string;
+  repositories: readonly ScopeRepository[];
+  finding: ManagedFindingRow;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+};
+
+/** A finding of an admin's list, for narrow windows. */
+export function FindingItem({ audit, query, repositories, finding, isChosen, onChoose }: Props) {
+  const person = getWaitedFor(finding);
+  return (
+    <li className="flex items-start gap-3 px-4 py-3">
+      <span className="w-5 shrink-0">
+        {finding.status !== 'withdrawn' && (
+          <Checkbox
+            label=""
+            aria-label={`Choose ${finding.title}`}
+            checked={isChosen}
+            onChange={(event) => onChoose(event.target.checked)}
+          />
+        )}
+      </span>
+      <div className="grid min-w-0 flex-1 gap-1">
+        <Link
+          to={paths.adminFinding(audit.id, finding.id) + query}
+          className="rounded-sm font-medium underline-offset-4 wrap-anywhere hover:underline"
+        >
+          {finding.title}
+        </Link>
+        <p className="text-sm text-muted">
+          <span className="font-mono">{finding.number ?? 'Draft'}</span> · Last changed{' '}
+          {formatDate(finding.updated_at)}
+          {person && ` · Waits for ${person.name}`}
+        </p>
+        <div className="-ml-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+          <SeverityField audit={audit} finding={finding} />
+          <StatusField audit={audit} finding={finding} />
+        </div>
+        <div>
+          <LocationButton audit={audit} finding={finding} repositories={repositories} />
+        </div>
+      </div>
+    </li>
+  );
+}

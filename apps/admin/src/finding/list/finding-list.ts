@@ -1,0 +1,24 @@
+import { defineListView, oneOf, oneOrNone, type ViewOf } from '@portal/auth/routing/list-view';
+import { FINDING_STATUSES, SEVERITIES } from '@portal/domain/findings/finding-labels';
+
+export const STATUS_FILTERS = ['', 'draft', 'published', ...FINDING_STATUSES] as const;
+
+/** FIND-02: the list of an audit's findings, drafts included. */
+export const findingList = defineListView({
+  filters: {
+    status: oneOf(STATUS_FILTERS),
+    severity: oneOf(['', ...SEVERITIES]),
+    assigned: oneOrNone(['me']),
+  },
+});
+
+/** What is requested from the database. `adminId` is who "Assigned to me" means. */
+export const toManagedView = ({ assigned, ...view }: ViewOf<typeof findingList>, adminId: string) => ({
+  ...view,
+  reviewerId: assigned && adminId,
+});
+
+/** The address's query for a list, which the pages of its findings keep; "" for the whole list. */
+export function findingQuery(view: ViewOf<typeof findingList>): string {
+  return `?${new URLSearchParams(findingList.toParams(view)).toString()}`.replace(/\?$/, '');
+}

@@ -1,0 +1,177 @@
+import { useShell } from '@portal/auth/contract/contract';
+import { useListView } from '@portal/auth/routing/list-view';
+import { paths } from '@portal/domain/routing/paths';
+import { Link } from '@portal/auth/routing/router';
+import { useManagedScope } from '@portal/data/audits/scope-changes';
+import {
+  MANAGED_PAGE_SIZE,
+  useManagedFindings,
+  useManagedTotals,
+} from '@portal/data/findings/managed-findings';
+import type { DraftSummary } from '@portal/data/findings/publish';
+import { findingStatusLabel, SEVERITIES, severityLabel } from '@portal/domain/findings/finding-labels';
+import { FilterSelect } from '@portal/ui/list/filter-select';
+import { ListPage } from '@portal/ui/list/list-page';
+import { useChosenRows } from '@portal/ui/list/use-chosen-rows';
+import { Button } from '@portal/ui/primitives/button';
+import { Bug, FileUp, Plus } from 'lucide-react';
+import { useShownAudit } from '../../shared/audit-context.ts';
+import { findingList, findingQuery, STATUS_FILTERS, toManagedView } from './finding-list.ts';
+import { ChosenDrafts } from './chosen-drafts.tsx';
+import { ChosenPublished } from './chosen-published.tsx';
+import { DraftOrderButton } from './draft-order-button.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { toFindingColumns } from './finding-columns.tsx';
+import { FindingItem } from './finding-item.tsx';
+import type { PublishedFinding } from './many-steps-dialog.tsx';
+import { PublishButtons } from './publish-buttons.tsx';
+import { UndoableImports } from './undoable-imports.tsx';
+
+const STATUS_LABELS: Readonly<Record<string, string>> = {
+  '': 'Any status',
+  draft: 'Drafts',
+  published: 'All published',
+};
+const STATUS_OPTIONS = STATUS_FILTERS.map((value) => ({
+  value,
+  label: STATUS_LABELS[value] ?? findingStatusLabel(value),
+}));
+const SEVERITY_OPTIONS = [
+  { value: '' as const, label: 'Any severity' },
+  ...SEVERITIES.map((value) => ({ value, label: severityLabel(value) })),
+];
+
+const ASSIGNED_OPTIONS = [
+  { value: '', label: 'Any reviewer' },
+  { value: 'me', label: 'Assigned to me' },
+];
+
+/** FIND-02, FIND-10: the findings of an audit, drafts included. Severity, status and location are edited in place. */
+export function FindingsTab() {
+  const audit = useShownAudit();
+  const list = useListView(findingList);
+  const { view, change } = list;
+  const { user } = useShell();
+  const findings = useManagedFindings(audit.id, toManagedView(view, user.id));
+  const scope = useManagedScope(audit.id);
+  const totals = useManagedTotals(audit.id);
+  const hasDrafts = (totals.data?.drafts ?? 0) > 0;
+  const isFinal = audit.status === 'withdrawn';
+  const { chosen, setChosen, choose, isChosen } = useChosenRows<PublishedFinding>(findings.data?.rows);
+  const drafts = chosen.filter(({ status }) => status === 'draft');
+  const published = chosen.filter(({ status }) => status !== 'draft');
+  const setDrafts = (changed: readonly DraftSummary[]) =>
+    setChosen([...published, ...changed.map((draft) => ({ ...draft, number: null, status: 'draft' }))]);
+
+  return (
+    <>
+      <UndoableImports audit={audit} />
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        {hasDrafts && (
+          <ChosenDrafts
+            audit={audit}
+            filter={{ search: view.search, severity: view.severity }}
+            chosen={drafts}
+            onChange={setDrafts}
+          />
+        )}
+        {published.length > 0 && (
+          <ChosenPublished audit={audit} chosen={published} onMoved={() => setChosen(drafts)} />
+        )}
+        {chosen.length > 0 && (
+          <Button variant="ghost" size="sm" onClick={() => setChosen([])}>
+            Choose none
+          </Button>
+        )}
+        {!isFinal && (
+          <PublishButtons audit={audit} chosen={drafts} onPublished={() => setChosen(published)} />
+        )}
+        {hasDrafts && <DraftOrderButton audit={audit} />}
+        <ExportMenu audit={audit} />
+        {!isFinal && (
+          <>
+            <Button asChild size="sm" variant="secondary">
+              <Link to={paths.adminFindingImport(audit.id)}>
+                <FileUp aria-hidden="true" />
+                Import
+              </Link>
+            </Button>
+            <Button asChild size="sm">
+              <Link to={paths.adminFinding(audit.id, 'new')}>
+                <Plus aria-hidden="true" />
+                New finding
+              </Link>
+            </Button>
+          </>
+        )}
+      </div>
+      <ListPage
+        list={list}
+        query={findings}
+        getRows={({ rows }) => rows}
+        getId={({ id }) => id}
+        noun="findings"
+        label="Finding list"
+        tableLabel="Findings"
+        errorTitle="Failed to load the findings"
+        empty={{
+          icon: Bug,
+          description: 'New findings are drafts. The client cannot see them until you publish them.',
+        }}
+        pageSize={MANAGED_PAGE_SIZE}
+        columns={toFindingColumns({
+          audit,
+          query: findingQuery(view),
+          repositories: scope.data?.repositories ?? [],
+          findings: findings.data?.rows ?? [],
+          isChosen,
+          onChoose: choose,
+        })}
+        card={(finding) => (
+          <FindingItem
+            key={finding.id}
+            audit={audit}
+            query={findingQuery(view)}
+            repositories={scope.data?.repositories ?? []}
+            finding={finding}
+            isChosen={isChosen(finding)}
+            onChoose={(isAdded) => choose([finding], isAdded)}
+          />
+        )}
+        hasManyControls
+        isMarked={isChosen}
+        search={{
+          label: 'Search by title',
+          placeholder: 'Search by title',
+          className: 'flex-[3] basis-full xl:basis-64',
+        }}
+        filters={
+          <>
+            <FilterSelect
+              label="Status"
+              value={view.status}
+              options={STATUS_OPTIONS}
+              onChange={(status) => change({ status })}
+              className="flex-1 basis-32"
+            />
+            <FilterSelect
+              label="Severity"
+              value={view.severity}
+              options={SEVERITY_OPTIONS}
+              onChange={(severity) => change({ severity })}
+              className="flex-1 basis-32"
+            />
+            <FilterSelect
+              label="Reviewer"
+              value={view.assigned ?? ''}
+              options={ASSIGNED_OPTIONS}
+              onChange={(text) => change({ assigned: text === 'me' ? 'me' : null })}
+              className="flex-1 basis-32"
+            />
+          </>
+        }
+        filtersClassName="flex flex-wrap gap-3"
+      />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
+import type { ScopeRepository } from '@portal/data/audits/scope';
+import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
+import { codeLocationLabel } from '@portal/domain/findings/code-location';
+import { Button } from '@portal/ui/primitives/button';
+import { cn } from '@portal/ui/primitives/class-names';
+import { useState } from 'react';
+
+const LocationsDialog = lazyDialog(() =>
+  import('./locations-dialog.tsx').then((module) => module.LocationsDialog),
+);
+
+type Props = {
+  audit: { id: string; user_id: string };
+  finding: ManagedFindingRow;
+  repositories: readonly ScopeRepository[];
+};
+
+/** FIND-10: the first location of a finding, and the dialog that edits all of them in place. */
+export function LocationButton({ audit, finding, repositories }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [first, ...others] = finding.finding_locations;
+  const label = first
+    ? codeLocationLabel({ path: first.path, firstLine: first.first_line, lastLine: first.last_line })
+    : 'Add location';
+  const text = others.length > 0 ? `${label} and ${others.length} more` : label;
+  if (finding.status === 'withdrawn')
+    return <span className="font-mono text-xs wrap-anywhere">{first && text}</span>;
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        className={cn(
+          '-ml-3 h-auto min-h-8 text-left font-normal wrap-anywhere whitespace-normal',
+          first ? 'font-mono text-xs' : 'text-muted',
+        )}
+        aria-label={`Locations of ${finding.number ?? finding.title}: ${text}`}
+        onClick={() => setIsOpen(true)}
+      >
+        {text}
+      </Button>
+      {isOpen && (
+        <LocationsDialog
+          audit={audit}
+          finding={finding}
+          repositories={repositories}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}

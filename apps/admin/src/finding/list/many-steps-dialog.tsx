@@ -1,0 +1,58 @@
+import { useMoveFindings } from '@portal/data/findings/changes';
+import type { CommonStep } from '@portal/data/findings/common-steps';
+import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
+import { useSentFixes } from '@portal/data/findings/queries';
+import { FindingList } from '@portal/audit/findings/finding-list';
+import { formatCount } from '@portal/domain/format/formatters';
+import { useState } from 'react';
+import { StepFormDialog } from '../steps/step-form-dialog.tsx';
+
+export type PublishedFinding = Pick<
+  ManagedFindingRow,
+  'id' | 'number' | 'title' | 'severity' | 'status' | 'finding_assignments'
+>;
+
+type Props = {
+  audit: { id: string; user_id: string };
+  findings: readonly PublishedFinding[];
+  step: CommonStep;
+  onMoved: () => void;
+  onClose: () => void;
+};
+
+/**
+ * FIND-10: the same review for several findings, with one commit and one note. When one has moved, or has another fix, meanwhile,
+ * none is moved.
+ */
+export function ManyStepsDialog({ audit, findings, step, onMoved, onClose }: Props) {
+  const move = useMoveFindings();
+  // The statuses with which the dialog was opened are those that the admin has judged.
+  const [judged] = useState(findings);
+  const submitted = judged.filter(({ status }) => status === 'fix_submitted').map(({ id }) => id);
+  const fixes = useSentFixes(submitted);
+  const links = new Set(submitted.map((id) => fixes.data?.get(id)?.link ?? null));
+  const [onlyLink = null] = links.size === 1 ? links : [];
+  const count = formatCount(judged.length, 'finding');
+  return (
+    <StepFormDialog
+      audit={audit}
+      step={step}
+      subject={{ title: count, name: count }}
+      description="The client can read this step and your note on each of them, and is notified by one email."
+      sent={onlyLink}
+      sentStatus={submitted.length === 0 || fixes.data ? 'success' : fixes.status}
+      onMove={(facts) =>
+        move.mutateAsync({
+          findings: judged,
+          toStatus: step.to_status,
+          ...(fixes.data && { seenFixes: fixes.data }),
+          ...facts,
+        })
+      }
+      onMoved={onMoved}
+      onClose={onClose}
+    >
+      <FindingList findings={judged} />
+    </StepFormDialog>
+  );
+}

@@ -1,0 +1,155 @@
+import { useListView } from '@portal/auth/routing/list-view';
+import { Link } from '@portal/auth/routing/router';
+import { paths } from '@portal/domain/routing/paths';
+import {
+  useWaitingFindings,
+  WAITING_ASSIGNED,
+  WAITING_PAGE_SIZE,
+  WAITING_REASONS,
+  type WaitingFinding,
+  type WaitingView,
+} from '@portal/data/findings/waiting';
+import { FindingStatusBadge, SeverityBadge } from '@portal/audit/findings/finding-badges';
+import { formatDateTime, formatWaitingTime } from '@portal/domain/format/formatters';
+import { PageHeader } from '@portal/ui/layout/page-header';
+import { FilterSelect } from '@portal/ui/list/filter-select';
+import { ListPage, type Column } from '@portal/ui/list/list-page';
+import { Badge } from '@portal/ui/primitives/badge';
+import { ListChecks } from 'lucide-react';
+import { ClientLink, listLinkClasses } from '../../shared/client-link.tsx';
+import { waitingFindingPath, waitingList } from './waiting-list.ts';
+
+const REASONS: Readonly<Record<WaitingView['waits'], string>> = {
+  all: 'Everything',
+  fixes: 'Fixes to review',
+  disputes: 'Disputed findings',
+  comments: 'Comments to answer',
+};
+const REVIEWERS: Readonly<Record<WaitingView['assigned'], string>> = {
+  all: 'Any reviewer',
+  me: 'Assigned to me',
+  nobody: 'Without a reviewer',
+};
+const REVIEWER_OPTIONS = WAITING_ASSIGNED.map((value) => ({ value, label: REVIEWERS[value] }));
+const OPTIONS = WAITING_REASONS.map((value) => ({ value, label: REASONS[value] }));
+const ORDERS = [
+  { label: 'Longest waiting first', sort: 'waiting_since', isAscending: true },
+  { label: 'Newest first', sort: 'waiting_since', isAscending: false },
+  { label: 'Most severe first', sort: 'severity', isAscending: true },
+];
+
+/** AUD-06: the findings of all audits that wait for the auditors: fixes to review, disputes and comments to answer. */
+export function WaitingFindingsPage() {
+  const list = useListView(waitingList);
+  const { view, change } = list;
+  return (
+    <>
+      <PageHeader
+        title="Findings to review"
+        description="Fixes, disputes and comments of all clients. J and K lead from one finding to the next, also on its page."
+      />
+      <ListPage
+        list={list}
+        query={useWaitingFindings(view)}
+        getRows={({ rows }) => rows}
+        getId={({ finding_id, waits_for }) => `${finding_id} ${waits_for}`}
+        noun="findings"
+        label="Findings to review"
+        tableLabel="Table of findings to review"
+        empty={{ icon: ListChecks, description: 'No fix, dispute or comment waits for us.' }}
+        pageSize={WAITING_PAGE_SIZE}
+        columns={toColumns(view)}
+        card={(finding) => (
+          <FindingItem key={`${finding.finding_id} ${finding.waits_for}`} finding={finding} view={view} />
+        )}
+        search={{
+          label: 'Search findings',
+          placeholder: 'Number, title, audit, client or reviewer',
+          className: 'sm:max-lg:col-span-full',
+        }}
+        filters={
+          <>
+            <FilterSelect
+              label="Needs our review"
+              value={view.waits}
+              options={OPTIONS}
+              onChange={(waits) => change({ waits })}
+            />
+            <FilterSelect
+              label="Reviewer"
+              value={view.assigned}
+              options={REVIEWER_OPTIONS}
+              onChange={(assigned) => change({ assigned })}
+            />
+          </>
+        }
+        filtersClassName="grid items-center gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,12rem)_minmax(0,12rem)]"
+        orders={ORDERS}
+        ordersClassName="sm:max-lg:col-span-full lg:hidden"
+      />
+    </>
+  );
+}
+
+type RowProps = { finding: WaitingFinding; view: WaitingView };
+
+const toColumns = (view: WaitingView): readonly Column<WaitingFinding>[] => [
+  { head: 'Finding', cell: (finding) => <FindingLink finding={finding} view={view} /> },
+  { head: 'Severity', sort: 'severity', cell: ({ severity }) => <SeverityBadge severity={severity} /> },
+  { head: 'Client', className: 'min-w-28', cell: (finding) => <ClientLink client={finding} /> },
+  { head: 'Audit', className: 'wrap-anywhere', cell: (finding) => <AuditLink finding={finding} /> },
+  { head: 'Needs', cell: (finding) => <Reason finding={finding} /> },
+  { head: 'Reviewer', className: 'wrap-anywhere', cell: ({ reviewer_name }) => reviewer_name ?? '–' },
+  { head: 'Waiting since', sort: 'waiting_since', cell: (finding) => <WaitingTime finding={finding} /> },
+];
+
+/** A finding of the list, for narrow windows. */
+function FindingItem({ finding, view }: RowProps) {
+  return (
+    <li className="grid gap-1.5 px-5 py-3">
+      <FindingLink finding={finding} view={view} />
+      <span className="flex flex-wrap items-center gap-2">
+        <SeverityBadge severity={finding.severity} />
+        <Reason finding={finding} />
+      </span>
+      <span className="grid text-sm wrap-anywhere text-muted">
+        <ClientLink client={finding} />
+        <AuditLink finding={finding} />
+        <WaitingTime finding={finding} />
+        {finding.reviewer_name && <span>Waits for {finding.reviewer_name}</span>}
+      </span>
+    </li>
+  );
+}
+
+function FindingLink({ finding, view }: RowProps) {
+  return (
+    <Link to={waitingFindingPath(finding, view)} className={listLinkClasses}>
+      <span className="font-mono tabular-nums">{finding.number}</span> {finding.title}
+    </Link>
+  );
+}
+
+function AuditLink({ finding }: { finding: WaitingFinding }) {
+  return (
+    <Link to={paths.adminAudit(finding.audit_id)} className="underline-offset-4 hover:underline">
+      {finding.audit_title}
+    </Link>
+  );
+}
+
+function Reason({ finding }: { finding: WaitingFinding }) {
+  return finding.waits_for === 'comments' ? (
+    <Badge tone="info">Comment to answer</Badge>
+  ) : (
+    <FindingStatusBadge status={finding.status} />
+  );
+}
+
+function WaitingTime({ finding: { waiting_since } }: { finding: WaitingFinding }) {
+  return (
+    <time dateTime={waiting_since} title={formatDateTime(waiting_since)}>
+      {formatWaitingTime(waiting_since)}
+    </time>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ManagedAudit } from '@portal/data/audits/managed-audit';
+import type { ScopeRepository } from '@portal/data/audits/scope';
+import type { ManagedFinding } from '@portal/data/findings/managed-findings';
+import { toast } from '@portal/ui/feedback/toast';
+import { PageHeader } from '@portal/ui/layout/page-header';
+import type { ReactNode } from 'react';
+import { SeverityField } from '../fields/severity-field.tsx';
+import { StatusField } from '../fields/status-field.tsx';
+import { WriteTarget } from '../../shared/write-target.tsx';
+import { FindingForm } from './finding-form.tsx';
+import { InternalNotes } from './internal-notes.tsx';
+import { useFindingForm } from './use-finding-form.ts';
+
+type Props = {
+  audit: ManagedAudit;
+  /** Null for a finding that does not exist yet. */
+  finding: ManagedFinding | null;
+  repositories: readonly ScopeRepository[];
+  back: ReactNode;
+};
+
+/** FIND-10: writes the text of a finding, with the notes of the admins below. */
+export function FindingEditor({ audit, finding, repositories, back }: Props) {
+  const form = useFindingForm(audit, finding);
+  const { isDirty } = form.formState;
+  const isPublished = finding !== null && finding.status !== 'draft';
+
+  /** What is published is what the admin has typed. */
+  async function saveBeforePublishing(): Promise<boolean> {
+    if (!isDirty || (await form.submit())) return true;
+    toast.error('Nothing was published', {
+      description: 'What you typed could not be saved. Save it first, then publish.',
+    });
+    return false;
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={finding ? [finding.number, finding.title].filter(Boolean).join(' ') : 'New finding'}
+        back={back}
+        actions={
+          finding && (
+            <>
+              {isPublished && <SeverityField audit={audit} finding={finding} />}
+              <StatusField
+                audit={audit}
+                finding={finding}
+                hasPublishButton
+                beforePublishing={saveBeforePublishing}
+              />
+            </>
+          )
+        }
+      />
+      <WriteTarget userId={audit.user_id} />
+      <FindingForm form={form} finding={finding} repositories={repositories} />
+      {finding && <InternalNotes findingId={finding.id} />}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ScopeRepository } from '@portal/data/audits/scope';
+import type { ManagedFinding } from '@portal/data/findings/managed-findings';
+import { codeLocationLabel } from '@portal/domain/findings/code-location';
+import { severityLabel } from '@portal/domain/findings/finding-labels';
+import { Button } from '@portal/ui/primitives/button';
+import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
+import { Form } from '@portal/ui/forms/form';
+import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
+import { KeptDraftNote } from '../../shared/kept-draft-note.tsx';
+import { toLocationRow } from '../fields/location-form-values.ts';
+import { FindingFields } from './finding-fields.tsx';
+import type { FindingFormValues } from './finding-form-values.ts';
+import { TemplateButton } from './template-button.tsx';
+import type { useFindingForm } from './use-finding-form.ts';
+
+const LABELS: Readonly<Record<keyof FindingFormValues, string>> = {
+  title: 'Title',
+  severity: 'Severity',
+  likelihood: 'Likelihood',
+  impact: 'Impact',
+  description: 'Description',
+  recommendation: 'Recommendation',
+  locations: 'Locations',
+};
+
+type Props = {
+  form: ReturnType<typeof useFindingForm>;
+  finding: ManagedFinding | null;
+  repositories: readonly ScopeRepository[];
+};
+
+/** FIND-10: writes a finding with a preview beside. */
+export function FindingForm({ form, finding, repositories }: Props) {
+  const { conflict, formState } = form;
+  const isPublished = finding !== null && finding.status !== 'draft';
+
+  return (
+    <Form aria-label="Finding" onSubmit={(event) => void form.submit(event)}>
+      <Card>
+        <CardHeader
+          title="Text"
+          description={
+            isPublished ? 'The client sees every saved change immediately.' : 'The client cannot see a draft.'
+          }
+          actions={!isPublished && <TemplateButton onChoose={form.setFields} hasText={formState.isDirty} />}
+        />
+        <CardContent className="flex flex-col gap-5">
+          <FindingFields repositories={repositories} form={form} isPublished={isPublished} />
+          <ConflictChoices
+            form={form}
+            title="Another admin has changed this finding"
+            labels={LABELS}
+            toText={versionText}
+          />
+        </CardContent>
+        <CardFooter>
+          <Button type="submit" isPending={formState.isSubmitting} disabled={conflict !== null}>
+            {isPublished ? 'Save changes' : 'Save draft'}
+          </Button>
+          {formState.isDirty && (
+            <Button variant="secondary" onClick={form.discardChanges}>
+              {finding ? 'Undo changes' : 'Clear'}
+            </Button>
+          )}
+          {conflict ? (
+            <p className="text-sm text-muted">First choose which texts to keep.</p>
+          ) : (
+            <KeptDraftNote form={form} />
+          )}
+        </CardFooter>
+      </Card>
+    </Form>
+  );
+}
+
+/** A field in one of the versions of a conflict. */
+function versionText(values: FindingFormValues, name: keyof FindingFormValues): string {
+  if (name === 'locations') {
+    return values.locations
+      .map(toLocationRow)
+      .map(({ path, first_line, last_line }) =>
+        codeLocationLabel({ path, firstLine: first_line, lastLine: last_line }),
+      )
+      .join('\n');
+  }
+  const value = values[name];
+  return name === 'severity' || name === 'likelihood' || name === 'impact' ? severityLabel(value) : value;
+}

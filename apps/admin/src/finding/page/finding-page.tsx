@@ -1,0 +1,161 @@
+import { paths } from '@portal/domain/routing/paths';
+import { useParams, useSearchParams } from '@portal/auth/routing/router';
+import { useManagedAudit, type ManagedAudit } from '@portal/data/audits/managed-audit';
+import type { Scope } from '@portal/data/audits/scope';
+import { useManagedScope } from '@portal/data/audits/scope-changes';
+import { useFindingImages } from '@portal/data/files/finding-images';
+import {
+  type ManagedFinding,
+  type ManagedFindingRow,
+  useListedManagedFinding,
+  useManagedFinding,
+} from '@portal/data/findings/managed-findings';
+import { FindingStatusBadge, SeverityBadge } from '@portal/audit/findings/finding-badges';
+import { EmptyState } from '@portal/ui/feedback/empty-state';
+import { QueryContent } from '@portal/ui/feedback/query-content';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { NeighbourLinks } from '@portal/ui/layout/neighbour-links';
+import { BackLink } from '@portal/ui/layout/back-link';
+import { PageHeader } from '@portal/ui/layout/page-header';
+import { MarkdownImagesProvider } from '@portal/ui/markdown/markdown-images';
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { AuditNotShown } from '../../shared/audit-not-shown.tsx';
+import { findingList, findingQuery } from '../list/finding-list.ts';
+import { readWaitingView, waitingListPath } from '../list/waiting-list.ts';
+import { FindingReferences } from '../list/finding-references.tsx';
+import { FindingEditor } from './finding-editor.tsx';
+import { FindingReader } from './finding-reader.tsx';
+import { useFindingNeighbours } from './use-finding-neighbours.ts';
+
+/** The id in the address of a finding that does not exist yet. */
+const NEW = 'new';
+
+/**
+ * FIND-10: one finding of an audit, for the admin who writes it and reviews its fixes. It opens to be read, and is edited at an
+ * address of its own; a new one opens to be written.
+ */
+export function FindingPage({ isEditing = false }: { isEditing?: boolean }) {
+  const { auditId = '', findingId = '' } = useParams();
+  const audit = useManagedAudit(auditId);
+  const list = useFindingNeighbours(auditId, findingId);
+  // Also while the page loads, so that J and K lead on from it.
+  const neighbours = findingId !== NEW && !isEditing && <NeighbourLinks {...list} />;
+  if (!audit.data)
+    return (
+      <>
+        <AuditNotShown audit={audit} />
+        {neighbours}
+      </>
+    );
+  return (
+    <FindingReferences auditId={audit.data.id}>
+      <OneFinding
+        key={findingId}
+        audit={audit.data}
+        findingId={findingId === NEW ? null : findingId}
+        isEditing={isEditing}
+        neighbours={neighbours}
+      />
+    </FindingReferences>
+  );
+}
+
+type Props = {
+  audit: ManagedAudit;
+  findingId: string | null;
+  isEditing: boolean;
+  neighbours: ReactNode;
+};
+
+function OneFinding({ audit, findingId, isEditing, neighbours }: Props) {
+  const finding = useManagedFinding(audit.id, findingId);
+  const listed = useListedManagedFinding(audit.id, findingId);
+  const scope = useManagedScope(audit.id);
+  const images = useFindingImages(audit.user_id, findingId);
+  const [search] = useSearchParams();
+  const waiting = readWaitingView(search);
+  const query = waiting ? `?${search}` : findingQuery(findingList.parse(search));
+  const list = waiting ? waitingListPath(waiting) : paths.adminAuditFindings(audit.id) + query;
+  const back = (
+    <BackLink href={isEditing && findingId !== null ? paths.adminFinding(audit.id, findingId) + query : list}>
+      {isEditing ? 'Back to the finding' : waiting ? 'Findings to review' : `Findings of ${audit.title}`}
+    </BackLink>
+  );
+  const isLoaded = scope.data && (findingId === null || finding.data);
+  const editor = (loaded: ManagedFinding | null, { repositories }: Scope) => {
+    const isRead = loaded && (!isEditing || loaded.status === 'withdrawn');
+    return isRead ? (
+      <FindingReader audit={audit} finding={loaded} repositories={repositories} back={back}>
+        {neighbours}
+      </FindingReader>
+    ) : (
+      <FindingEditor audit={audit} finding={loaded} repositories={repositories} back={back} />
+    );
+  };
+  const states = {
+    title: 'Failed to load the finding',
+    skeleton: <Skeleton className="h-[32rem] w-full rounded-lg" />,
+    framed: true,
+  };
+  return (
+    <MarkdownImagesProvider value={images}>
+      {!isLoaded && (
+        <>
+          <LoadingHeader
+            isMissing={finding.data === null}
+            known={finding.data === undefined ? listed : finding.data}
+            back={back}
+          />
+          {neighbours}
+        </>
+      )}
+      <QueryContent query={scope} {...states}>
+        {(loadedScope) =>
+          findingId === null ? (
+            editor(null, loadedScope)
+          ) : (
+            <QueryContent
+              query={finding}
+              {...states}
+              empty={
+                <EmptyState
+                  icon={SearchX}
+                  title="There is no such finding in this audit"
+                  description="The draft may have been discarded."
+                />
+              }
+            >
+              {(loaded) => editor(loaded, loadedScope)}
+            </QueryContent>
+          )
+        }
+      </QueryContent>
+    </MarkdownImagesProvider>
+  );
+}
+
+type LoadingHeaderProps = {
+  isMissing: boolean;
+  /** What is known of the finding. */
+  known: Pick<ManagedFindingRow, 'number' | 'title' | 'severity' | 'status'> | null | undefined;
+  back: ReactNode;
+};
+
+/** What the list said of a finding that is loading. */
+function LoadingHeader({ isMissing, known, back }: LoadingHeaderProps) {
+  if (!known) return <PageHeader title={isMissing ? 'Finding not found' : 'Finding'} back={back} />;
+  return (
+    <PageHeader
+      title={[known.number, known.title].filter(Boolean).join(' ')}
+      back={back}
+      className="[&_h1]:wrap-anywhere"
+      actions={
+        <>
+          <SeverityBadge severity={known.severity} />
+          <FindingStatusBadge status={known.status} />
+        </>
+      }
+    />
+  );
+}

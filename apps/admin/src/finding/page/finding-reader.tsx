@@ -1,0 +1,121 @@
+import { useShell } from '@portal/auth/contract/contract';
+import { paths } from '@portal/domain/routing/paths';
+import { Link, useLocation, useNavigate } from '@portal/auth/routing/router';
+import type { ManagedAudit } from '@portal/data/audits/managed-audit';
+import type { ScopeRepository } from '@portal/data/audits/scope';
+import type { ManagedFinding } from '@portal/data/findings/managed-findings';
+import { useLedger } from '@portal/data/findings/queries';
+import { Notice } from '@portal/ui/feedback/notice';
+import { FindingStatusBadge } from '@portal/audit/findings/finding-badges';
+import { FindingLedgerCard } from '@portal/audit/findings/finding-ledger-card';
+import { PageHeader } from '@portal/ui/layout/page-header';
+import { Button } from '@portal/ui/primitives/button';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { WriteTarget } from '../../shared/write-target.tsx';
+import { AssignmentFields } from '../fields/assign-select.tsx';
+import { SeverityField } from '../fields/severity-field.tsx';
+import { StatusField } from '../fields/status-field.tsx';
+import { CodeCard } from './code-card.tsx';
+import { CommentsCard } from './comments-card.tsx';
+import { DiscardButton } from './discard-button.tsx';
+import { FromClientCard } from './from-client-card.tsx';
+import { InternalNotes } from './internal-notes.tsx';
+import { FindingText } from './finding-text.tsx';
+
+type Props = {
+  audit: ManagedAudit;
+  finding: ManagedFinding;
+  repositories: readonly ScopeRepository[];
+  back: ReactNode;
+  /** The links to the other findings, below the header. */
+  children: ReactNode;
+};
+
+/**
+ * FIND-03, FIND-06: a finding as a reviewer reads it: what the client sent, the thread, then the text. A draft has nothing from
+ * the client yet; it is published or discarded here.
+ */
+export function FindingReader({ audit, finding, repositories, back, children }: Props) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const isDraft = finding.status === 'draft';
+  const isWithdrawn = finding.status === 'withdrawn';
+  const form = paths.adminFindingEdit(audit.id, finding.id) + search;
+
+  const status = <StatusField audit={audit} finding={finding} hasPublishButton />;
+  return (
+    <>
+      <PageHeader
+        title={[finding.number, finding.title].filter(Boolean).join(' ')}
+        back={back}
+        className="[&_h1]:wrap-anywhere"
+        actions={
+          <>
+            <SeverityField audit={audit} finding={finding} />
+            {isDraft ? <FindingStatusBadge status={finding.status} /> : status}
+            {isDraft && (
+              <DiscardButton
+                audit={audit}
+                draft={finding}
+                onDiscarded={() => void navigate(paths.adminAuditFindings(audit.id), { replace: true })}
+              />
+            )}
+            {!isWithdrawn && (
+              <Button asChild variant="secondary" size="sm">
+                <Link to={form}>
+                  <Pencil aria-hidden="true" />
+                  Edit
+                </Link>
+              </Button>
+            )}
+            {isDraft && status}
+          </>
+        }
+      />
+      {children}
+      <WriteTarget userId={audit.user_id} />
+      {isWithdrawn && <Notice title="This finding was withdrawn">Its text can no longer be changed.</Notice>}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] [&>div]:flex [&>div]:min-w-0 [&>div]:flex-col [&>div]:gap-6">
+        <div>
+          <FromClientCard audit={audit} finding={finding} repositories={repositories} />
+          {!isDraft && <CommentsCard findingId={finding.id} />}
+          <FindingText finding={finding} repositories={repositories} />
+          <CodeCard audit={audit} finding={finding} repositories={repositories} />
+        </div>
+        <div>
+          {!isDraft && !isWithdrawn && (
+            <Card aria-labelledby="assignment">
+              <CardHeader titleId="assignment" title="Assignment" />
+              <CardContent className="flex flex-col gap-4">
+                <AssignmentFields audit={audit} finding={finding} />
+              </CardContent>
+            </Card>
+          )}
+          {!isDraft && <Ledger findingId={finding.id} repositories={repositories} />}
+          <InternalNotes findingId={finding.id} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** FIND-03: every step of a finding, oldest first, as the client reads it. */
+function Ledger({
+  findingId,
+  repositories,
+}: {
+  findingId: string;
+  repositories: readonly ScopeRepository[];
+}) {
+  const { user } = useShell();
+  return (
+    <FindingLedgerCard
+      ledger={useLedger(findingId)}
+      readerId={user.id}
+      repositories={repositories}
+      description="The client can read every step."
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import type { ScopeRepository } from '@portal/data/audits/scope';
+import type { ManagedFinding } from '@portal/data/findings/managed-findings';
+import { CodeLocationLink } from '@portal/audit/findings/code-location-link';
+import { severityLabel } from '@portal/domain/findings/finding-labels';
+import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+
+type Props = { finding: ManagedFinding; repositories: readonly ScopeRepository[] };
+
+/** FIND-01: the text of a finding, its likelihood and impact, and the places in the code that it is about. */
+export function FindingText({ finding, repositories }: Props) {
+  const { likelihood, impact } = finding;
+  const ratings = [
+    likelihood && `Likelihood: ${severityLabel(likelihood)}`,
+    impact && `Impact: ${severityLabel(impact)}`,
+  ].filter(Boolean);
+  return (
+    <Card aria-labelledby="text">
+      <CardHeader titleId="text" title="Text" />
+      <CardContent className="flex flex-col gap-4">
+        <ul aria-label="Locations" className="empty:hidden">
+          {finding.finding_locations.map((location) => {
+            const repository = repositories.find(({ id }) => id === location.repository_id);
+            return (
+              <li key={location.id}>
+                <CodeLocationLink
+                  repositoryUrl={repository?.url ?? ''}
+                  commit={repository?.commit_hash ?? ''}
+                  path={location.path}
+                  firstLine={location.first_line}
+                  lastLine={location.last_line}
+                />
+              </li>
+            );
+          })}
+        </ul>
+        {ratings.length > 0 && <p className="text-sm text-muted">{ratings.join(' · ')}</p>}
+        {finding.description ? (
+          <LazyMarkdown text={finding.description} headingLevel={3} />
+        ) : (
+          <p className="text-muted">No description yet.</p>
+        )}
+        {finding.recommendation && (
+          <>
+            <h3 className="font-semibold">Recommendation</h3>
+            <LazyMarkdown text={finding.recommendation} headingLevel={4} />
+          </>
+        )}
+      </CardContent>
+    </Card>
+  );
+}

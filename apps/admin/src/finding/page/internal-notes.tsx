@@ -1,0 +1,53 @@
+import { useAddNote, useNotes } from '@portal/data/findings/notes';
+import { MAX_LENGTH } from '@portal/domain/forms/limits';
+import { QueryContent } from '@portal/ui/feedback/query-content';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { CommentList } from '@portal/audit/findings/comment-list';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { MarkdownImagesProvider } from '@portal/ui/markdown/markdown-images';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { MessageForm } from '../../shared/message-form.tsx';
+
+/** FIND-04: notes on a finding that only admins read. */
+export function InternalNotes({ findingId }: { findingId: string }) {
+  const notes = useNotes(findingId);
+  const add = useAction(useAddNote(findingId), { failure: 'The note was not saved' });
+
+  return (
+    <Card aria-labelledby="internal-notes">
+      <CardHeader titleId="internal-notes" title="Internal notes" description="Only admins read these." />
+      <CardContent className="flex flex-col gap-4">
+        <QueryContent
+          query={notes}
+          title="Failed to load the notes"
+          skeleton={<Skeleton className="h-16 w-full" />}
+          empty={null}
+        >
+          {(loaded) => (
+            <CommentList
+              headingLevel={3}
+              comments={loaded.map((note) => ({
+                id: note.id,
+                who: note.author_name ?? 'A former admin',
+                byAuditor: false,
+                body: note.body,
+                createdAt: note.created_at,
+                editedAt: null,
+              }))}
+            />
+          )}
+        </QueryContent>
+        {/* An image belongs to the finding, which its client reads. */}
+        <MarkdownImagesProvider value={null}>
+          <MessageForm
+            name={`note:${findingId}`}
+            label="New note"
+            action="Add note"
+            maxLength={MAX_LENGTH.finding_notes.body}
+            onSend={add.run}
+          />
+        </MarkdownImagesProvider>
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+import { useFindingTemplates, type FindingTemplate } from '@portal/data/findings/templates';
+import { EmptyState } from '@portal/ui/feedback/empty-state';
+import { QueryContent } from '@portal/ui/feedback/query-content';
+import { Field } from '@portal/ui/forms/field';
+import { Input } from '@portal/ui/forms/input';
+import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
+import { Button } from '@portal/ui/primitives/button';
+import { SeverityBadge } from '@portal/audit/findings/finding-badges';
+import { Copy } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { templateValues, type TemplateValues } from './finding-form-values.ts';
+
+type Props = {
+  /** Gets the texts that were chosen. */
+  onChoose: (values: TemplateValues) => void;
+  /** Something was typed already, which a template replaces. */
+  hasText: boolean;
+};
+
+/** FIND-10: begins a finding with the texts of another one, of any audit. */
+export function TemplateButton({ onChoose, hasText }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setIsOpen(true)}>
+        <Copy aria-hidden="true" />
+        Start from a past finding
+      </Button>
+      {isOpen && (
+        <Dialog open onOpenChange={setIsOpen}>
+          <DialogContent
+            title="Start from a past finding"
+            description={`Copies the title, severity, ratings and texts, but not the locations.${hasText ? ' This replaces what you have typed.' : ''}`}
+          >
+            <TemplateSearch
+              onChoose={(template) => {
+                onChoose(templateValues(template));
+                setIsOpen(false);
+              }}
+            />
+          </DialogContent>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function TemplateSearch({ onChoose }: { onChoose: (template: FindingTemplate) => void }) {
+  const [search, setSearch] = useState('');
+  const templates = useFindingTemplates(useDeferredValue(search));
+  return (
+    <div className="flex min-h-72 flex-col gap-4">
+      <Field
+        label="Title contains"
+        hint="The texts may name the other client. Check them before you publish."
+      >
+        <Input type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
+      </Field>
+      {search.trim() !== '' && (
+        <QueryContent
+          query={templates}
+          title="Failed to search the findings"
+          empty={<EmptyState title="No finding has this in its title" />}
+        >
+          {(found) => (
+            <ul aria-label="Findings" className="flex max-h-96 flex-col gap-1 overflow-y-auto">
+              {found.map((template) => (
+                <li key={template.id}>
+                  <button
+                    type="button"
+                    className="flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left hover:bg-subtle focus-visible:-outline-offset-2"
+                    onClick={() => onChoose(template)}
+                  >
+                    <SeverityBadge severity={template.severity} />
+                    <span className="min-w-0 wrap-anywhere">{template.title}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryContent>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useDraftForm } from '@portal/ui/forms/use-draft-form';
+import { paths } from '@portal/domain/routing/paths';
+import { useNavigate, useSearchParams } from '@portal/auth/routing/router';
+import type { ManagedAudit } from '@portal/data/audits/managed-audit';
+import { refusalMessage } from '@portal/data/client/refusal';
+import { useSaveFinding } from '@portal/data/findings/managed-changes';
+import type { ManagedFinding } from '@portal/data/findings/managed-findings';
+import { toast } from '@portal/ui/feedback/toast';
+import { showFailure } from '@portal/ui/hooks/use-action';
+import { useState } from 'react';
+import { readLocationQuery } from '../fields/location-query.ts';
+import { findingDraftName } from '../fields/use-check-typed.ts';
+import {
+  findingContent,
+  findingFormValues,
+  findingSchema,
+  type FindingFormValues,
+} from './finding-form-values.ts';
+
+/** FIND-10: the form of a finding, or of a new one. What is typed is kept on this device until it is saved. */
+export function useFindingForm(audit: ManagedAudit, finding: ManagedFinding | null) {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [location] = useState(() => (finding ? null : readLocationQuery(search)));
+  const save = useSaveFinding(audit.id);
+  return useDraftForm<FindingFormValues, FindingFormValues, ManagedFinding | null>(findingSchema, {
+    draftKey: findingDraftName(
+      audit.id,
+      (finding?.id ?? 'new') + (location ? ` at ${location.path}:${location.first_line}` : ''),
+    ),
+    base: finding,
+    toValues: (stored) => {
+      const values = findingFormValues(stored);
+      return stored || !location ? values : { ...values, locations: [location] };
+    },
+    save: (values, base) => save.mutateAsync({ base, content: findingContent(values) }),
+    onSaved: (saved) => {
+      toast.success(saved?.status === 'draft' ? 'Draft saved' : 'Finding saved');
+      if (!finding && saved) void navigate(paths.adminFindingEdit(audit.id, saved.id), { replace: true });
+    },
+    onFailed: (error) =>
+      showFailure(error, {
+        title: 'The finding was not saved',
+        description: refusalMessage(error) ?? 'Please try again. What you typed is kept.',
+      }),
+  });
+}

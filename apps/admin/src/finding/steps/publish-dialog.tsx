@@ -1,0 +1,46 @@
+import { useDraftNumbers } from '@portal/data/findings/many-drafts';
+import { usePublishFindings, type DraftSummary } from '@portal/data/findings/publish';
+import { formatCount } from '@portal/domain/format/formatters';
+import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
+import { FindingList } from '@portal/audit/findings/finding-list';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { WriteTarget } from '../../shared/write-target.tsx';
+
+type Props = {
+  audit: { id: string; user_id: string };
+  drafts: readonly DraftSummary[];
+  onClose: () => void;
+  onPublished?: () => void;
+};
+
+/** FIND-02: publishes drafts after naming the client, what the client will be able to read, and under which numbers. */
+export function PublishDialog({ audit, drafts, onClose, onPublished }: Props) {
+  const count = formatCount(drafts.length, 'finding');
+  const numbers = useDraftNumbers(drafts.map(({ id }) => id));
+  const publish = useAction(usePublishFindings(), {
+    success: `${count} published`,
+    failure: 'Nothing was published',
+    onSuccess: () => {
+      onPublished?.();
+      onClose();
+    },
+  });
+
+  return (
+    <AlertDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`Publish ${count}?`}
+      description="The client can read and answer published findings, and is notified by email. A finding cannot be unpublished, only withdrawn."
+      confirmLabel={drafts.length === 1 ? 'Publish finding' : `Publish ${count}`}
+      isPending={publish.isPending}
+      onConfirm={() => void publish.run(drafts.map(({ id }) => id))}
+    >
+      <WriteTarget userId={audit.user_id} />
+      <FindingList
+        label="Findings to publish"
+        findings={drafts.map((draft) => ({ ...draft, number: numbers.data?.[draft.id] ?? null }))}
+      />
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { readCommit } from '@portal/domain/findings/code-location';
+
+const WHOLE = 40;
+/** So many digits of the commit that the client sent name no other one. */
+const ENOUGH = 12;
+
+/** What a client sent: the link of the newest step that a client took. Null when that named none. */
+export function findSentLink(
+  events: readonly { by_auditor: boolean; kind: string; link: string | null }[],
+): string | null {
+  return events.findLast(({ by_auditor, kind }) => !by_auditor && kind === 'moved')?.link ?? null;
+}
+
+/**
+ * FIND-03: the commit that was reviewed, whole: 40 digits, or at least 12 of the one that the client sent, which are completed
+ * from it. An error for anything else, and for a commit that was audited, because it cannot have the fix.
+ */
+export function checkReviewedCommit(
+  entered: string,
+  sent: string | null,
+  audited: readonly string[],
+): { link: string } | { error: string } {
+  const text = entered.trim();
+  const link = /^[0-9a-f]+$/i.test(text) ? text.toLowerCase() : text;
+  if (!link) return { error: 'Enter the reviewed commit.' };
+  const digits = readCommit(link);
+  if (!digits) return { error: 'Enter a commit hash or URL.' };
+  if (audited.some((commit) => commit.startsWith(digits)))
+    return { error: 'This is the audited commit. Enter the commit with the fix.' };
+  if (digits.length === WHOLE) return { link };
+  const whole = sent === null ? null : readCommit(sent);
+  if (digits.length >= ENOUGH && whole?.length === WHOLE && whole.startsWith(digits)) return { link: whole };
+  return { error: 'Enter all 40 digits of the commit, or at least 12 of the one that the client sent.' };
+}

@@ -1,0 +1,56 @@
+import { useMoveFinding } from '@portal/data/findings/changes';
+import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
+import { useLedger } from '@portal/data/findings/queries';
+import type { FindingStep } from '@portal/domain/findings/types';
+import { FindingStatusBadge } from '@portal/audit/findings/finding-badges';
+import { useState } from 'react';
+import { findSentLink } from './reviewed-commit.ts';
+import { StepFormDialog } from './step-form-dialog.tsx';
+
+type Props = {
+  audit: { id: string; user_id: string };
+  /** The finding as it is now; it may change while the dialog is open. */
+  finding: Pick<ManagedFindingRow, 'id' | 'number' | 'title' | 'status'>;
+  step: FindingStep;
+  onClose: () => void;
+};
+
+/**
+ * FIND-03: takes a step of the auditor. When the finding has moved meanwhile, or the client has sent another fix, says so and keeps
+ * what was typed.
+ */
+export function StepDialog({ audit, finding, step, onClose }: Props) {
+  const move = useMoveFinding();
+  const { data: ledger, status: ledgerStatus } = useLedger(finding.id);
+  // The fix that the auditor has read, also when the client sends another one while the dialog is open.
+  const [seenFix, setSeenFix] = useState<string | undefined>();
+  const isFix = step.from_status === 'fix_submitted';
+  if (isFix && ledger && seenFix === undefined)
+    setSeenFix(ledger.findLast(({ to_status }) => to_status === 'fix_submitted')?.id ?? '');
+  return (
+    <StepFormDialog
+      audit={audit}
+      step={step}
+      subject={{ title: `${finding.number ?? ''} ${finding.title}`, name: finding.number ?? 'Finding' }}
+      description="The client can read this step and your note, and is notified by email."
+      sent={findSentLink(ledger ?? [])}
+      sentStatus={isFix && !ledger ? ledgerStatus : 'success'}
+      onMove={(facts) =>
+        move.mutateAsync({
+          findingId: finding.id,
+          toStatus: step.to_status,
+          expectedStatus: step.from_status,
+          seenFix,
+          ...facts,
+        })
+      }
+      onClose={onClose}
+    >
+      <p className="flex flex-wrap items-center gap-2">
+        <FindingStatusBadge status={step.from_status} />
+        <span className="text-muted">becomes</span>
+        <FindingStatusBadge status={step.to_status} />
+      </p>
+    </StepFormDialog>
+  );
+}

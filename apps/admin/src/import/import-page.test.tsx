@@ -1,0 +1,149 @@
+import { respondWith } from '@portal/testing/network';
+import { renderConsole } from '@portal/testing/render-remote';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { ImportPage } from './import-page.tsx';
+import { readFiles } from '@portal/domain/findings/read/read-files';
+import { startWorker } from '@portal/ui/workers/start-worker';
+
+vi.mock('@portal/ui/workers/start-worker', () => ({ startWorker: vi.fn<typeof startWorker>() }));
+
+const TEXT = 'Title,Severity,Description,Path\nReentrancy,high,A **call** first.,src/A.sol\nNo event,low,,\n';
+
+/** Reads the files in the page itself: jsdom has no workers, and its files no streams. */
+class InPageWorker extends EventTarget {
+  private readonly text: string;
+  constructor(text: string) {
+    super();
+    this.text = text;
+  }
+  postMessage(files: File[]) {
+    const streamed = files.map((file) =>
+      Object.assign(file, { stream: () => new Response(new TextEncoder().encode(this.text)).body }),
+    );
+    void readFiles(streamed, () => undefined).then((read) => this.tell({ read }));
+  }
+  terminate() {}
+  tell(data: object) {
+    act(() => void this.dispatchEvent(new MessageEvent('message', { data })));
+  }
+}
+
+const AUDIT_ID = '7d1f0e0a-0000-4000-8000-000000000001';
+const audit = { id: AUDIT_ID, title: 'Vault', user_id: 'u1', scope_repositories: [] };
+
+function startInPage(text = TEXT) {
+  vi.mocked(startWorker).mockImplementation(() => {
+    const worker = new InPageWorker(text);
+    setTimeout(() => worker.tell({ isReady: true }));
+    return worker as unknown as Worker;
+  });
+}
+
+async function choose(...names: string[]) {
+  renderConsole(
+    [
+      { path: '/admin/audits/:auditId/import', element: <ImportPage /> },
+      { path: '/admin/audits/:auditId/findings', element: null },
+    ],
+    `/admin/audits/${AUDIT_ID}/import`,
+  );
+  await userEvent.upload(
+    await screen.findByLabelText('Files of findings'),
+    names.map((name) => new File([TEXT], name)),
+  );
+  await screen.findByRole('table', { name: 'Findings to import' });
+}
+
+const findingBoxes = () =>
+  screen
+    .getAllByRole('checkbox')
+    .slice(1)
+    .map((box) => box.closest('label')?.textContent ?? '');
+
+it('FIND-08 two files are one preview, filtered by severity and state, with severities changed before anything is written', async () => {
+  startInPage();
+  const requests = respondWith(({ path }) => ({
+    body: path === 'audits' ? [audit] : path === 'rpc/import_findings' ? 3 : [],
+  }));
+  await choose('a.csv', 'b.csv');
+  expect(
+    screen.getByText('CSV: 4 read: 2 new, 0 already in the audit, 2 read twice, 0 not imported'),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Import 2 drafts' })).toBeEnabled();
+
+  await userEvent.selectOptions(screen.getByLabelText('State'), 'Read twice');
+  expect(findingBoxes()).toEqual([expect.stringMatching(/^Reentrancy/), expect.stringMatching(/^No event/)]);
+  await userEvent.selectOptions(screen.getByLabelText('Severity'), 'Low');
+  expect(findingBoxes()).toEqual([expect.stringMatching(/^No event/)]);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all shown findings' }));
+  await userEvent.selectOptions(screen.getByLabelText('Severity of the 1 chosen findings'), 'Gas');
+  expect(screen.getByText('No finding matches the filter.')).toBeVisible();
+
+  await userEvent.selectOptions(screen.getByLabelText('Severity'), 'Any severity');
+  await userEvent.selectOptions(screen.getByLabelText('State'), 'New');
+  await userEvent.click(screen.getByRole('button', { name: 'Text and places of Reentrancy' }));
+  expect(await screen.findByText('call', { selector: 'strong' })).toBeVisible();
+  expect(screen.getByRole('list', { name: 'Places' })).toHaveTextContent('src/A.sol');
+  expect(screen.getAllByText('a.csv: Row 2').at(-1)).toBeVisible();
+
+  expect(requests.some(({ path }) => path === 'rpc/import_findings')).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Import 3 drafts' }));
+  await waitFor(() => expect(requests.some(({ path }) => path === 'rpc/import_findings')).toBe(true));
+  expect(requests.find(({ path }) => path === 'rpc/import_findings')?.body).toMatchObject({
+    file_names: ['a.csv', 'b.csv'],
+    findings: [
+      { title: 'Reentrancy', severity: 'high', is_again: false },
+      { title: 'No event', severity: 'low' },
+      { title: 'No event', severity: 'gas' },
+    ],
+  });
+});
+
+it('FIND-08 the statuses of a past audit are imported only when the admin chooses it', async () => {
+  startInPage('Title,Severity,Status\nReentrancy,high,Fixed in 1f2e3d4\nNo event,low,Open\n');
+  const requests = respondWith(({ path }) =>
+    path === 'rpc/import_findings'
+      ? { status: 409, body: { code: 'PT409', message: 'Not now.' } }
+      : { body: path === 'audits' ? [audit] : [] },
+  );
+  await choose('past.csv');
+  const imported = async () => {
+    const before = requests.length;
+    await userEvent.click(screen.getByRole('button', { name: 'Import 2 drafts' }));
+    await waitFor(() =>
+      expect(requests.slice(before).some(({ path }) => path === 'rpc/import_findings')).toBe(true),
+    );
+    return requests.findLast(({ path }) => path === 'rpc/import_findings')?.body['findings'];
+  };
+  expect(JSON.stringify(await imported())).not.toContain('source_status');
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Import the statuses too/ }));
+  expect(screen.getByText('Fixed')).toBeVisible();
+  expect(await imported()).toMatchObject([
+    { source_status: 'fixed', source_reason: 'Fixed in 1f2e3d4', source_link: '1f2e3d4' },
+    { title: 'No event' },
+  ]);
+});
+
+it('FIND-08 ALL-01 keeps the read file and what is ticked when a refetch in the background fails', async () => {
+  startInPage();
+  let isDown = false;
+  const requests = respondWith(({ path }) => {
+    if (isDown) return { status: 400, body: { code: '22023', message: 'no' } };
+    return { body: path === 'audits' ? [audit] : [] };
+  });
+  await choose('findings.csv');
+  await userEvent.click(await screen.findByRole('checkbox', { name: /No event/ }));
+  expect(screen.getByRole('button', { name: 'Import 1 draft' })).toBeEnabled();
+
+  isDown = true;
+  const count = requests.length;
+  await act(async () => window.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(requests.length).toBeGreaterThan(count + 1));
+  await act(async () => new Promise((settled) => setTimeout(settled, 100)));
+
+  expect(screen.getByRole('button', { name: 'Import 1 draft' })).toBeEnabled();
+  expect(screen.getByRole('checkbox', { name: /No event/ })).not.toBeChecked();
+  expect(screen.queryByRole('alert')).toBeNull();
+});

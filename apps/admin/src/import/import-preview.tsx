@@ -1,0 +1,217 @@
+import { DataError } from '@portal/data/client/data-error';
+import { useFindingIdentities, useImportFindings } from '@portal/data/findings/import';
+import { Notice } from '@portal/ui/feedback/notice';
+import { QueryContent } from '@portal/ui/feedback/query-content';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
+import { formatNumber } from '@portal/domain/format/formatters';
+import { Checkbox } from '@portal/ui/forms/checkbox';
+import { Field } from '@portal/ui/forms/field';
+import { Select } from '@portal/ui/forms/select';
+import { MarkdownImagesProvider } from '@portal/ui/markdown/markdown-images';
+import { Button } from '@portal/ui/primitives/button';
+import { useMemo, useState } from 'react';
+import { importEntries, type ImportEntry } from './import-entries.ts';
+import { ImportTable } from './import-table.tsx';
+import { matchRepository, type RepositoryToMatch } from '../finding/fields/match-repository.ts';
+import type { ReadFiles, SkippedEntry } from '@portal/domain/findings/read/read-file-result';
+import { SkippedCard } from './skipped-card.tsx';
+import { useImportedImages } from './use-imported-images.ts';
+
+type Props = {
+  audit: { id: string; user_id: string };
+  repositories: readonly RepositoryToMatch[];
+  files: ReadFiles;
+  onImported: (imported: { count: number; lostImages: number }) => void;
+  onReset: () => void;
+};
+
+const NO_REPOSITORY = 'none';
+
+/** FIND-08: what the files would add to the audit; what is chosen is imported at once, as drafts. */
+export function ImportPreview({ audit, repositories, files, onImported, onReset }: Props) {
+  const known = useFindingIdentities(audit.id);
+  const importing = useImportFindings(audit);
+  const images = useImportedImages(files.images);
+  // As read, but for severities that the admin has changed.
+  const [read, setRead] = useState(files.findings);
+  const [repository, setRepository] = useState(repositories[0]?.id ?? NO_REPOSITORY);
+  const entries = useMemo(
+    () =>
+      importEntries(
+        read,
+        known.data ?? new Set(),
+        repositories,
+        repository === NO_REPOSITORY ? null : repository,
+      ),
+    [read, known.data, repositories, repository],
+  );
+  const [withStatuses, setWithStatuses] = useState(false);
+  // Null until the admin has chosen: then everything that is new.
+  const [choice, setChoice] = useState<ReadonlySet<number> | null>(null);
+  const chosen = useMemo(
+    () =>
+      new Set(
+        entries
+          .filter(({ index, state }) => (choice ? choice.has(index) : state === 'new'))
+          .map(({ index }) => index),
+      ),
+    [entries, choice],
+  );
+  const isAnyUnplaced = read.some(({ locations }) =>
+    locations.some(
+      (location) => location.repository === null && matchRepository(location, repositories) === null,
+    ),
+  );
+
+  const importChosen = useOneAtATime(async () => {
+    const toStore = new Map<string, File>();
+    const findings = entries
+      .filter(({ index }) => chosen.has(index))
+      .map(({ index, toImport, finding: { past }, state }) => ({
+        ...images.adopt(toImport, index, toStore),
+        ...(withStatuses &&
+          past && { source_status: past.status, source_reason: past.reason, source_link: past.link }),
+        is_again: state === 'known',
+      }));
+    const imported = await importing
+      .mutateAsync({ findings, fileNames: files.names, images: toStore })
+      .catch(() => null);
+    if (imported) onImported(imported);
+  });
+
+  const name = files.names.length === 1 ? (files.names[0] ?? '') : `${files.names.length} files`;
+  if (read.length === 0) {
+    return (
+      <>
+        <Notice
+          tone="danger"
+          title={`${name} cannot be imported`}
+          actions={
+            <Button variant="secondary" size="sm" onClick={onReset}>
+              Choose other files
+            </Button>
+          }
+        >
+          {files.names.length === 1 ? 'The file contains' : 'The files contain'} no finding that can be read.
+        </Notice>
+        <SkippedCard skipped={files.skipped} />
+      </>
+    );
+  }
+  return (
+    <QueryContent
+      query={known}
+      title="Failed to compare with the audit’s findings"
+      skeleton={<Skeleton className="h-96 w-full rounded-lg" />}
+      framed
+    >
+      {() => (
+        <>
+          <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+            <div className="min-w-0">
+              <h2 className="text-lg font-semibold wrap-anywhere">{name}</h2>
+              <p className="text-muted">
+                {files.formats.join(', ')}: {summarize(entries, files.skipped)}
+              </p>
+            </div>
+            {isAnyUnplaced && repositories.length > 0 && (
+              <Field
+                label="Repository of the locations"
+                hint="For locations whose repository is not named."
+                className="w-full sm:w-80"
+              >
+                <Select
+                  value={repository}
+                  onValueChange={setRepository}
+                  options={[
+                    ...repositories.map(({ id, url }) => ({
+                      value: id,
+                      label: url.replace(/^https:\/\//, ''),
+                    })),
+                    { value: NO_REPOSITORY, label: 'None: keep the path without a link' },
+                  ]}
+                />
+              </Field>
+            )}
+          </div>
+          {importing.isError && <ImportFailed error={importing.error} />}
+          {read.some(({ past }) => past) && (
+            <Checkbox
+              checked={withStatuses}
+              onChange={(event) => setWithStatuses(event.target.checked)}
+              label={
+                <span>
+                  Import the statuses too
+                  <span className="block text-sm text-muted">
+                    For an audit that is over: findings are published as fixed, acknowledged, partially fixed
+                    or withdrawn. The client gets no email about findings that have such a status.
+                  </span>
+                </span>
+              }
+            />
+          )}
+          <MarkdownImagesProvider value={images.shown}>
+            <ImportTable
+              entries={entries}
+              withStatuses={withStatuses}
+              chosen={chosen}
+              onChoose={setChoice}
+              onSeverityChange={(indexes, severity) => {
+                setChoice(chosen);
+                setRead(
+                  read.map((finding, index) => (indexes.has(index) ? { ...finding, severity } : finding)),
+                );
+              }}
+            />
+          </MarkdownImagesProvider>
+          {files.skipped.length > 0 && <SkippedCard skipped={files.skipped} />}
+          <div
+            data-covers-page-end
+            className="bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 border-t border-border bg-background px-1 py-3 sm:sticky"
+          >
+            <Button
+              disabled={chosen.size === 0}
+              isPending={importing.isPending}
+              onClick={() => void importChosen()}
+            >
+              {chosen.size === 1 ? 'Import 1 draft' : `Import ${formatNumber(chosen.size)} drafts`}
+            </Button>
+            <Button variant="secondary" disabled={importing.isPending} onClick={onReset}>
+              Choose other files
+            </Button>
+            <p className="text-sm text-muted">Drafts are not visible to the client until you publish them.</p>
+          </div>
+        </>
+      )}
+    </QueryContent>
+  );
+}
+
+/** "12 read: 7 new, 3 already in the audit, 1 read twice, 1 not imported", which adds up. Parts that are no findings do not count. */
+function summarize(entries: readonly ImportEntry[], skipped: readonly SkippedEntry[]): string {
+  const skippedCount = skipped.filter(({ isPart }) => !isPart).length;
+  const count = (wanted: ImportEntry['state']) => entries.filter(({ state }) => state === wanted).length;
+  const twins = count('twin');
+  return [
+    `${formatNumber(entries.length + skippedCount)} read: ${formatNumber(count('new'))} new`,
+    `${formatNumber(count('known'))} already in the audit`,
+    ...(twins > 0 ? [`${formatNumber(twins)} read twice`] : []),
+    `${formatNumber(skippedCount)} not imported`,
+  ].join(', ');
+}
+
+/** What is known after a failure: without a response it may have worked, and the list has been compared again. */
+function ImportFailed({ error }: { error: Error }) {
+  const isUnknown = error instanceof DataError && (error.kind === 'network' || error.kind === 'server');
+  return isUnknown ? (
+    <Notice tone="warning" title="It is not known whether the import worked">
+      {error.message} The list shows what the audit contains now: either everything that you chose is in it,
+      or nothing was imported.
+    </Notice>
+  ) : (
+    <Notice tone="danger" title="Nothing was imported">
+      {error.message}
+    </Notice>
+  );
+}

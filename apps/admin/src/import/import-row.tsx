@@ -1,0 +1,97 @@
+import { formatLocation } from '@portal/domain/findings/write/location-text';
+import { FindingStatusBadge, SeverityBadge } from '@portal/audit/findings/finding-badges';
+import { Checkbox } from '@portal/ui/forms/checkbox';
+import { Badge } from '@portal/ui/primitives/badge';
+import { Button } from '@portal/ui/primitives/button';
+import { TableCell, TableRow } from '@portal/ui/primitives/table';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { ImportDetails } from './import-details.tsx';
+import type { ImportEntry } from './import-entries.ts';
+
+type Props = {
+  entry: ImportEntry;
+  withStatus: boolean;
+  isChosen: boolean;
+  onChoose: (index: number, isChosen: boolean) => void;
+};
+
+const STATES = { new: null, known: 'Already in the audit', twin: 'Read twice' } as const;
+
+/** How many columns the table has. */
+const WIDTH = 5;
+
+/** One finding of the files: what would be imported, what was changed on the way, and on request its text and places. */
+export function ImportRow({ entry, withStatus, isChosen, onChoose }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { finding, index, state } = entry;
+  const [place, ...others] = finding.locations;
+  const detailsId = `import-details-${index}`;
+  return (
+    <>
+      <TableRow>
+        <TableCell className="align-top">
+          <Checkbox
+            checked={isChosen}
+            onChange={(event) => onChoose(index, event.target.checked)}
+            label={
+              <span className="flex min-w-0 flex-col gap-1">
+                <span className="font-medium wrap-anywhere">{finding.title}</span>
+                <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted sm:hidden">
+                  <SeverityBadge severity={finding.severity} />
+                </span>
+                {place && (
+                  <span className="font-mono text-xs wrap-anywhere text-muted">
+                    {formatLocation({ ...place, repository: null })}
+                    {others.length > 0 && ` and ${others.length} more`}
+                  </span>
+                )}
+                {finding.notes.map((note) => (
+                  <span key={note} className="text-sm text-warning">
+                    {note}
+                  </span>
+                ))}
+              </span>
+            }
+          />
+          <Button
+            variant="ghost"
+            size="sm"
+            className="mt-1 ml-4"
+            aria-label={`Text and places of ${finding.title}`}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? detailsId : undefined}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? <ChevronDown aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
+            Text and places
+          </Button>
+        </TableCell>
+        <TableCell className="align-top max-sm:hidden">
+          <SeverityBadge severity={finding.severity} />
+        </TableCell>
+        <TableCell className="align-top text-muted max-lg:hidden">
+          <span className="block max-w-56 truncate" title={finding.sourceRule ?? undefined}>
+            {[finding.sourceTool, finding.sourceRule].filter(Boolean).join(': ')}
+          </span>
+        </TableCell>
+        <TableCell className="min-w-28 align-top wrap-anywhere text-muted max-md:hidden">
+          {finding.where}
+        </TableCell>
+        <TableCell className="align-top">
+          <span className="flex flex-col items-start gap-1">
+            {STATES[state] && <Badge>{STATES[state]}</Badge>}
+            {withStatus && finding.past && <FindingStatusBadge status={finding.past.status} />}
+          </span>
+        </TableCell>
+      </TableRow>
+      {isOpen && (
+        <TableRow id={detailsId}>
+          <TableCell colSpan={WIDTH}>
+            <ImportDetails finding={finding} />
+          </TableCell>
+        </TableRow>
+      )}
+    </>
+  );
+}

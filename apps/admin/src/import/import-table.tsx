@@ -1,0 +1,154 @@
+import type { FindingSeverity } from '@portal/domain/findings/write/exchanged-finding';
+import { SEVERITIES, severityLabel } from '@portal/domain/findings/finding-labels';
+import { Checkbox } from '@portal/ui/forms/checkbox';
+import { Select } from '@portal/ui/forms/select';
+import { formatNumber } from '@portal/domain/format/formatters';
+import { Pagination } from '@portal/ui/layout/pagination';
+import { FilterSelect } from '@portal/ui/list/filter-select';
+import { Card } from '@portal/ui/primitives/card';
+import { Table, TableBody, TableHead, TableHeader, TableRow } from '@portal/ui/primitives/table';
+import { useState } from 'react';
+import type { ImportEntry } from './import-entries.ts';
+import { ImportRow } from './import-row.tsx';
+
+const PAGE_SIZE = 50;
+
+const SEVERITY_OPTIONS = SEVERITIES.map((value) => ({ value, label: severityLabel(value) }));
+const ANY_SEVERITY = { value: '' as const, label: 'Any severity' };
+const STATE_OPTIONS = [
+  { value: '' as const, label: 'Any state' },
+  { value: 'new' as const, label: 'New' },
+  { value: 'known' as const, label: 'Already in the audit' },
+  { value: 'twin' as const, label: 'Read twice' },
+];
+
+type Filter = { severity: FindingSeverity | ''; state: ImportEntry['state'] | '' };
+
+type Props = {
+  entries: readonly ImportEntry[];
+  /** Whether the statuses of the files are imported. */
+  withStatuses: boolean;
+  chosen: ReadonlySet<number>;
+  onChoose: (chosen: ReadonlySet<number>) => void;
+  onSeverityChange: (indexes: ReadonlySet<number>, severity: FindingSeverity) => void;
+};
+
+/**
+ * FIND-08: the findings of the files, a page at a time, filtered by severity and state, with a box for each and one for all that the
+ * filter shows, and a severity for all chosen ones that it shows.
+ */
+export function ImportTable({ entries, withStatuses, chosen, onChoose, onSeverityChange }: Props) {
+  const [filter, setFilter] = useState<Filter>({ severity: '', state: '' });
+  const [pageIndex, setPageIndex] = useState(0);
+  const shown = entries.filter(
+    ({ finding, state }) =>
+      (filter.severity === '' || finding.severity === filter.severity) &&
+      (filter.state === '' || state === filter.state),
+  );
+  const lastPage = Math.max(0, Math.ceil(shown.length / PAGE_SIZE) - 1);
+  const index = Math.min(pageIndex, lastPage);
+  const page = shown.slice(index * PAGE_SIZE, (index + 1) * PAGE_SIZE);
+  const chosenShown = new Set(shown.filter((entry) => chosen.has(entry.index)).map((entry) => entry.index));
+
+  function change(changes: Partial<Filter>) {
+    setFilter({ ...filter, ...changes });
+    setPageIndex(0);
+  }
+
+  function choose(indexes: readonly number[], isChosen: boolean) {
+    const changed = new Set(chosen);
+    for (const each of indexes) {
+      if (isChosen) changed.add(each);
+      else changed.delete(each);
+    }
+    onChoose(changed);
+  }
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <search className="flex flex-wrap gap-3">
+          <FilterSelect
+            label="Severity"
+            value={filter.severity}
+            options={[ANY_SEVERITY, ...SEVERITY_OPTIONS]}
+            onChange={(severity) => change({ severity })}
+            className="w-40"
+          />
+          <FilterSelect
+            label="State"
+            value={filter.state}
+            options={STATE_OPTIONS}
+            onChange={(state) => change({ state })}
+            className="w-48"
+          />
+        </search>
+        {chosenShown.size > 0 && (
+          <Select
+            className="w-52"
+            aria-label={`Severity of the ${formatNumber(chosenShown.size)} chosen findings`}
+            placeholder={`Change severity (${formatNumber(chosenShown.size)})`}
+            value=""
+            options={SEVERITY_OPTIONS}
+            onValueChange={(value) => {
+              const severity = SEVERITIES.find((known) => known === value);
+              if (severity) onSeverityChange(chosenShown, severity);
+            }}
+          />
+        )}
+      </div>
+      <Card aria-label="Findings to import">
+        <Table label="Findings to import">
+          <TableHeader>
+            <TableRow>
+              <TableHead>
+                <Checkbox
+                  label="Finding"
+                  aria-label={
+                    shown.length < entries.length ? 'Choose all shown findings' : 'Choose all findings'
+                  }
+                  disabled={shown.length === 0}
+                  checked={shown.length > 0 && chosenShown.size === shown.length}
+                  ref={(box) => {
+                    if (box) box.indeterminate = chosenShown.size > 0 && chosenShown.size < shown.length;
+                  }}
+                  onChange={(event) =>
+                    choose(
+                      shown.map((entry) => entry.index),
+                      event.target.checked,
+                    )
+                  }
+                />
+              </TableHead>
+              <TableHead className="max-sm:hidden">Severity</TableHead>
+              <TableHead className="max-lg:hidden">Rule</TableHead>
+              <TableHead className="max-md:hidden">In the file</TableHead>
+              <TableHead>State</TableHead>
+            </TableRow>
+          </TableHeader>
+          <TableBody>
+            {page.map((entry) => (
+              <ImportRow
+                key={entry.index}
+                entry={entry}
+                withStatus={withStatuses}
+                isChosen={chosen.has(entry.index)}
+                onChoose={(each, isChosen) => choose([each], isChosen)}
+              />
+            ))}
+          </TableBody>
+        </Table>
+        {shown.length === 0 && <p className="px-5 py-6 text-muted">No finding matches the filter.</p>}
+        <div className="border-t border-border px-5 py-3">
+          <Pagination
+            pageIndex={index}
+            pageSize={PAGE_SIZE}
+            totalCount={shown.length}
+            onPageChange={setPageIndex}
+            noun="findings"
+          />
+        </div>
+      </Card>
+    </>
+  );
+}

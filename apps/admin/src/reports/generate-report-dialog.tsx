@@ -1,0 +1,138 @@
+import type { ManagedAudit } from '@portal/data/audits/managed-audit';
+import {
+  previewReport,
+  useIssueReport,
+  useReportCheck,
+  type ReportCheck,
+} from '@portal/data/audits/report-generation';
+import { MAX_LENGTH } from '@portal/domain/forms/limits';
+import { saveFile } from '@portal/data/storage/save-file';
+import { Notice } from '@portal/ui/feedback/notice';
+import { QueryContent } from '@portal/ui/feedback/query-content';
+import { Checkbox } from '@portal/ui/forms/checkbox';
+import { Field } from '@portal/ui/forms/field';
+import { Input } from '@portal/ui/forms/input';
+import { Select } from '@portal/ui/forms/select';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { FormDialog } from '@portal/ui/overlays/form-dialog';
+import { Button } from '@portal/ui/primitives/button';
+import { ClientNameOnReport, useFirst } from '@portal/audit/reports/client-name-on-report';
+import { REPORT_KINDS, reportKindLabel } from '@portal/domain/reports/report-kinds';
+import { useState } from 'react';
+import { WriteTarget } from '../shared/write-target.tsx';
+
+type Props = { audit: ManagedAudit; onClose: () => void };
+
+/** SEAL-02: a report generated from what the audit has published: what stops it and is worth knowing, a preview, and its issue. */
+export function GenerateReportDialog({ audit, onClose }: Props) {
+  const [kind, setKind] = useState('');
+  const [version, setVersion] = useState(audit.version ?? '');
+  // The version that was checked last: checking each letter that is typed would take a request each.
+  const [checkedVersion, setCheckedVersion] = useState(version);
+  const [replace, setReplace] = useState(false);
+  const check = useReportCheck(audit.id, kind === '' ? null : { kind, version: checkedVersion });
+  const client = useFirst(check.data && (check.data.client ?? ''));
+  const report = { kind, version, replace };
+  const isStopped = !check.data || client === undefined || (check.data.unprintable.length > 0 && !replace);
+  const issue = useAction(useIssueReport(audit), {
+    success: 'Report issued',
+    failure: 'The report was not issued',
+    onSuccess: onClose,
+  });
+  const preview = useAction(
+    async () =>
+      saveFile(await previewReport(audit.id, report), `Preview of ${audit.title} ${version}.pdf`.trim()),
+    { failure: 'The preview could not be made' },
+  );
+
+  return (
+    <FormDialog
+      title="Generate a report"
+      description="Written from the published findings and the scope as they are now. The client can open it immediately and is notified by email."
+      submitLabel="Issue report"
+      isPending={issue.isPending}
+      isDisabled={isStopped}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void issue.run({ ...report, client: client ?? '' });
+      }}
+      onClose={onClose}
+      before={<WriteTarget userId={audit.user_id} />}
+    >
+      <Field label="Kind" isRequired hint="The client can make a final report public.">
+        <Select
+          placeholder="Choose"
+          options={REPORT_KINDS.map((value) => ({ value, label: reportKindLabel(value) }))}
+          value={kind}
+          onChange={(event) => setKind(event.target.value)}
+        />
+      </Field>
+      <Field label="Version">
+        <Input
+          placeholder="1.0"
+          maxLength={MAX_LENGTH.audits.version}
+          value={version}
+          onChange={(event) => setVersion(event.target.value)}
+          onBlur={() => setCheckedVersion(version)}
+        />
+      </Field>
+      {kind !== '' && (
+        <QueryContent
+          query={check}
+          title="The report could not be checked"
+          description={check.error?.message}
+          skeleton={<p className="text-muted">Checking the findings and the scope…</p>}
+        >
+          {(loaded) => <CheckResult check={loaded} replace={replace} onReplace={setReplace} />}
+        </QueryContent>
+      )}
+      <ClientNameOnReport name={client} />
+      <Button
+        variant="secondary"
+        className="self-start"
+        disabled={isStopped}
+        isPending={preview.isPending}
+        onClick={() => void preview.run()}
+      >
+        Download a preview
+      </Button>
+    </FormDialog>
+  );
+}
+
+type ResultProps = { check: ReportCheck; replace: boolean; onReplace: (replace: boolean) => void };
+
+function CheckResult({ check: { notes, unprintable }, replace, onReplace }: ResultProps) {
+  return (
+    <div aria-live="polite" className="flex flex-col gap-3">
+      {unprintable.length > 0 && (
+        <Notice tone="warning" title="The fonts of the report cannot print these characters">
+          <ul className="list-disc pl-5">
+            {unprintable.map(({ character, code, places }) => (
+              <li key={code}>
+                <bdi>{character}</bdi> ({code}) in {places.join(', ')}
+              </li>
+            ))}
+          </ul>
+          <Checkbox
+            className="mt-2"
+            label="Print them as code points, such as [U+1F600]"
+            checked={replace}
+            onChange={(event) => onReplace(event.target.checked)}
+          />
+        </Notice>
+      )}
+      {notes.length > 0 ? (
+        <Notice title="Worth knowing">
+          <ul className="list-disc pl-5">
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : (
+        unprintable.length === 0 && <Notice tone="success" title="Nothing stands in the way of this report" />
+      )}
+    </div>
+  );
+}

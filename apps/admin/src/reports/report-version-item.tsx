@@ -1,0 +1,157 @@
+import type { ManagedAudit, ManagedReport } from '@portal/data/audits/managed-audit';
+import { reportAsMarkdown } from '@portal/data/audits/report-generation';
+import { createReportLink } from '@portal/data/audits/report-links';
+import { useWithdrawReport } from '@portal/data/audits/changes';
+import { useSealReport, useReportChanges } from '@portal/data/audits/report-seals';
+import { saveFile, saveLink } from '@portal/data/storage/save-file';
+import { isTemporary } from '@portal/data/client/refusal';
+import { formatDateTime } from '@portal/domain/format/formatters';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { reportKindLabel } from '@portal/domain/reports/report-kinds';
+import { ReportSeal } from '@portal/audit/reports/report-seal';
+import { Badge } from '@portal/ui/primitives/badge';
+import { Button } from '@portal/ui/primitives/button';
+import { ExternalLink } from '@portal/ui/primitives/external-link';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { ReasonDialog } from '../lazy-dialogs.ts';
+import { ReportChanges } from '@portal/audit/reports/report-changes';
+
+const STATES: Readonly<Record<string, { label: string; tone: 'success' | 'danger' | 'neutral' }>> = {
+  published: { label: 'Published', tone: 'success' },
+  withdrawn: { label: 'Withdrawn', tone: 'danger' },
+  removed: { label: 'Removed', tone: 'neutral' },
+};
+
+const UNSEALED = { label: 'Not sealed yet', tone: 'warning' } as const;
+
+type Props = { audit: ManagedAudit; version: ManagedReport };
+
+/**
+ * REP-04, REP-05, SEAL-01: a version of the report with its seal; a published one can be opened and withdrawn. The client does not
+ * see an upload that is not sealed yet.
+ */
+export function ReportVersionItem({ audit, version }: Props) {
+  const [isWithdrawing, setIsWithdrawing] = useState(false);
+  const name = version.version ? `Version ${version.version}` : 'Report';
+  const isUnsealed = version.state === 'published' && version.report_path !== null && !version.sealed_at;
+  const state = isUnsealed ? UNSEALED : (STATES[version.state] ?? { label: version.state, tone: 'neutral' });
+  const seal = useAction(useSealReport(), {
+    success: 'Report published',
+    failure: 'The report could not be sealed',
+  });
+  const withdraw = useAction(useWithdrawReport(audit.user_id), {
+    success: 'Report withdrawn',
+    failure: (error) => {
+      // The reason stays for another try, unless the database has refused the withdrawal.
+      if (!isTemporary(error)) setIsWithdrawing(false);
+      return 'The report was not withdrawn';
+    },
+    onSuccess: () => setIsWithdrawing(false),
+  });
+  const download = useAction(async () => saveLink(await createReportLink(version.id)), {
+    failure: 'The report could not be opened',
+  });
+
+  const markdown = useAction(
+    async () =>
+      saveFile(
+        new Blob([await reportAsMarkdown(version.id)], { type: 'text/markdown' }),
+        `${audit.title} ${name}.md`,
+      ),
+    { failure: 'The report could not be written as Markdown' },
+  );
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          {name} <Badge tone={state.tone}>{state.label}</Badge>
+          {version.is_public && <Badge tone="info">Public</Badge>}
+        </p>
+        <p className="text-sm text-muted">
+          {reportKindLabel(version.kind)} · {formatDateTime(version.created_at)}
+        </p>
+        {version.object_sha256 && <ReportSeal sha256={version.object_sha256} size={version.object_size} />}
+        {version.sealed_at && version.state === 'published' && <ChangesSinceBefore versionId={version.id} />}
+        {version.withdrawn_reason && (
+          <p className="text-sm wrap-anywhere text-muted">Reason: {version.withdrawn_reason}</p>
+        )}
+        {version.report_url && version.state === 'published' && (
+          <p className="text-sm">
+            <ExternalLink href={version.report_url} />
+          </p>
+        )}
+      </div>
+      {version.state === 'published' && (
+        <div className="flex flex-wrap gap-2">
+          {isUnsealed && (
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`Seal ${name}`}
+              isPending={seal.isPending}
+              onClick={() => void seal.run(audit.id)}
+            >
+              Seal now
+            </Button>
+          )}
+          {version.report_path && !isUnsealed && (
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`Download ${name}`}
+              isPending={download.isPending}
+              onClick={() => void download.run()}
+            >
+              <Download aria-hidden="true" />
+              Download
+            </Button>
+          )}
+          {isGenerated(version) && (
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={`Download ${name} as Markdown`}
+              isPending={markdown.isPending}
+              onClick={() => void markdown.run()}
+            >
+              Markdown
+            </Button>
+          )}
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={`Withdraw ${name}`}
+            onClick={() => setIsWithdrawing(true)}
+          >
+            Withdraw
+          </Button>
+        </div>
+      )}
+      {isWithdrawing && (
+        <ReasonDialog
+          userId={audit.user_id}
+          title={`Withdraw ${name} of ${audit.title}?`}
+          description="The client can no longer open this report, and sees that it was withdrawn and why. This cannot be undone."
+          hint="10 to 500 characters. The client can read it."
+          confirmLabel="Withdraw report"
+          isDestructive
+          onConfirm={(reason) => withdraw.run({ versionId: version.id, reason })}
+          onClose={() => setIsWithdrawing(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+/** A generated report lies under the id of its snapshot. */
+function isGenerated({ report_path, sealed_at, snapshot_id }: ManagedReport): boolean {
+  return Boolean(sealed_at) && snapshot_id !== null && report_path?.endsWith(`/${snapshot_id}.pdf`) === true;
+}
+
+/** SEAL-06: what changed since the report before. Nothing when nothing did, or while it is not known. */
+function ChangesSinceBefore({ versionId }: { versionId: string }) {
+  const { data: changes = [] } = useReportChanges(versionId);
+  return <ReportChanges changes={changes} />;
+}

@@ -1,0 +1,24 @@
+import { paths } from '@portal/domain/routing/paths';
+import { Link } from '@portal/auth/routing/router';
+import { Button } from '@portal/ui/primitives/button';
+
+type Props = {
+  client: { user_id: string; approval_status: string };
+  request: { id: string; status: string };
+  /** ADM-11: whether an audit was already started from the request. The form asks before it creates another one. */
+  hasAudits?: boolean;
+  /** The id of the element that names the request. */
+  'aria-describedby': string;
+};
+
+/** ADM-09: opens the form of a new audit for an approved client's request. Not offered for a withdrawn request (REQ-03). */
+export function StartAuditButton({ client, request, hasAudits = false, ...props }: Props) {
+  if (client.approval_status !== 'approved' || request.status === 'withdrawn') return null;
+  return (
+    <Button asChild size="sm" variant="secondary">
+      <Link to={paths.adminNewAudit({ client: client.user_id, request: request.id })} {...props}>
+        {hasAudits ? 'Start another audit' : 'Start an audit'}
+      </Link>
+    </Button>
+  );
+}

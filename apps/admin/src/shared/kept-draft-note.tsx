@@ -1,0 +1,16 @@
+import { formatDateTime } from '@portal/domain/format/formatters';
+
+type Props = {
+  form: { formState: { isDirty: boolean }; isKept: boolean; restoredAt: string | null };
+};
+
+/** ONB-09: says whether what was typed is kept on this device, and from when it was restored. */
+export function KeptDraftNote({ form: { formState, isKept, restoredAt } }: Props) {
+  if (!formState.isDirty) return null;
+  return (
+    <p className="text-sm text-muted">
+      {restoredAt && `Restored what you typed on ${formatDateTime(restoredAt)}. `}
+      {isKept ? 'Kept on this device until you save.' : 'Not saved yet.'}
+    </p>
+  );
+}

@@ -1,0 +1,171 @@
+import { useSelectedClient } from '@portal/auth/client-state/selected-client';
+import { signedInClient } from '@portal/testing/builders';
+import { jsonResponse, pageResponse } from '@portal/testing/network';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { renderPortal } from '../../../testing/render-portal.tsx';
+import { AUDIT, audit, networkOfAudit } from '../../../testing/audit-data.ts';
+
+afterEach(() => {
+  localStorage.clear();
+  useSelectedClient.getState().clear();
+});
+
+const at = (path: string) => `/reports/${AUDIT}${path}`;
+
+test('AUD-01 the header names the audit, and each tab has its own address', async () => {
+  networkOfAudit();
+  renderPortal(at('/reports'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Harbor Vaults core' })).toBeVisible();
+  expect(screen.getByText('Solidity Audit · Version 1.1 · Audit date 2 Nov 2026')).toBeVisible();
+  expect(screen.getByText('Mitigation')).toBeVisible();
+  const tabs = within(screen.getByRole('navigation', { name: 'Parts of the audit' })).getAllByRole('link');
+  expect(
+    tabs.map((tab) => [tab.textContent, tab.getAttribute('href'), tab.getAttribute('aria-current')]),
+  ).toEqual([
+    ['Overview', at(''), null],
+    ['Findings', at('/findings'), null],
+    ['Reports', at('/reports'), 'page'],
+    ['History', at('/history'), null],
+  ]);
+  expect(document.title).toMatch(/^Reports of Harbor Vaults core/);
+});
+
+test.each(['', '/findings/H-01'])(
+  'AUD-01 another client’s audit and a missing one read the same at %s, with a way back',
+  async (tab) => {
+    const network = networkOfAudit();
+    const other = '00000000-0000-4000-8000-0000000000a2';
+    renderPortal(`/reports/${other}${tab}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Audit not found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Audit Reports' })).toHaveAttribute('href', '/reports');
+    const [requests] = network.requests('GET /rest/v1/audits');
+    expect(requests?.search.get('user_id')).toBe(`eq.${signedInClient.id}`);
+    expect(network.requests('GET /rest/v1/findings')).toEqual([]);
+  },
+);
+
+test('REP-04 every page of a withdrawn audit says when and why it was withdrawn', async () => {
+  const network = networkOfAudit();
+  const withdrawn = {
+    ...audit,
+    status: 'withdrawn',
+    withdrawn_at: '2026-03-04T09:00:00Z',
+    withdrawn_reason: 'It was begun for the wrong project.',
+  };
+  network.on('GET /rest/v1/audits', () => jsonResponse([withdrawn]));
+  renderPortal(at('/findings'));
+  expect(await screen.findByText('This audit was withdrawn on 4 Mar 2026')).toBeVisible();
+  expect(screen.getByText('It was begun for the wrong project.')).toBeVisible();
+  expect(screen.getByText('Withdrawn')).toBeVisible();
+});
+
+test('AUD-01 an admin sees the audits of the selected client, and none before a client is selected', async () => {
+  const network = networkOfAudit();
+  network.on('GET /rest/v1/user_roles', () => jsonResponse([{ role: 'admin' }]));
+  renderPortal(at(''), { isAdmin: true });
+  expect(await screen.findByText(/Select a client to view/)).toBeVisible();
+  expect(network.requests('GET /rest/v1/audits')).toEqual([]);
+  useSelectedClient.getState().select({ userId: 'c9', name: 'Vale', email: 'v@client.test' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Harbor Vaults core' })).toBeVisible();
+  expect(network.requests('GET /rest/v1/audits')[0]?.search.get('user_id')).toBe('eq.c9');
+});
+
+test('AUD-03 the timeline shows the dates on which the stages were reached, the planned ones, and who leads the audit', async () => {
+  const network = networkOfAudit();
+  network.on('GET /rest/v1/events', () =>
+    jsonResponse([
+      { facts: { to: 'scheduled' }, created_at: '2026-09-01T10:00:00Z' },
+      { facts: { from: 'scheduled', to: 'in_progress' }, created_at: '2026-10-06T10:00:00Z' },
+      { facts: { from: 'in_progress', to: 'mitigation' }, created_at: '2026-11-03T10:00:00Z' },
+    ]),
+  );
+  network.on('GET /rest/v1/rpc/audit_lead', () =>
+    jsonResponse([{ full_name: 'Rhea Lind', title: 'Lead auditor' }]),
+  );
+  renderPortal(at(''));
+  const timeline = within(await screen.findByRole('region', { name: 'Timeline' }));
+  expect(await timeline.findByText('6 Oct 2026')).toBeVisible();
+  expect(await timeline.findByText('Rhea Lind, Lead auditor')).toBeVisible();
+  expect(timeline.getByText(/^3 Nov 2026/)).toBeVisible();
+  for (const text of ['5 Oct 2026', '30 Oct 2026', '27 Nov 2026'])
+    expect(timeline.getByText(text)).toBeVisible();
+});
+
+test('AUD-03 the history lists what happened, newest first, and leads to the findings', async () => {
+  const network = networkOfAudit();
+  const event = { audit_id: AUDIT, actor_id: 'x', actor_name: 'Rhea', by_auditor: true };
+  const sent = {
+    id: '2',
+    kind: 'fix_submitted',
+    facts: { number: 'H-01' },
+    created_at: '2026-11-03T10:00:00Z',
+  };
+  const published = {
+    id: '1',
+    kind: 'findings_published',
+    facts: { count: 2 },
+    created_at: '2026-11-02T10:00:00Z',
+  };
+  network.on('GET /rest/v1/events', () =>
+    pageResponse([
+      { ...event, ...sent, actor_id: signedInClient.id, by_auditor: false },
+      { ...event, ...published },
+    ]),
+  );
+  renderPortal(at('/history'));
+  const lines = within(await screen.findByRole('region', { name: 'History' })).findAllByRole('listitem');
+  const [first, second] = await lines;
+  expect(first).toHaveTextContent(/^You sent a fix for H-01/);
+  expect(second).toHaveTextContent(/^Rhea published 2 findings/);
+  expect(screen.getByRole('link', { name: 'sent a fix for H-01' })).toHaveAttribute(
+    'href',
+    at('/findings/H-01'),
+  );
+  expect(network.requests('GET /rest/v1/events')[0]?.search.get('order')).toBe('created_at.desc,id.desc');
+});
+
+test('CODE-01 a client is asked for the source of a repository, and adds it there; nobody else does, and not before', async () => {
+  const network = networkOfAudit();
+  const source = () => screen.findByRole('region', { name: 'Source' });
+  const { unmount } = renderPortal(at(''));
+  expect(await within(await source()).findByText(/^No source yet/)).toBeVisible();
+  expect(screen.queryByRole('form', { name: /^Add source/ })).toBeNull();
+  unmount();
+
+  network.on('GET /rest/v1/scope_repositories', () =>
+    jsonResponse([{ id: 'r1', source_requested_at: '2026-11-03T10:00:00Z' }]),
+  );
+  const { unmount: unmountAsked } = renderPortal(at(''));
+  expect(
+    await screen.findByText(/^Your auditors requested the source of the audited commit on 3 Nov 2026/),
+  ).toBeVisible();
+  expect(within(screen.getByRole('form', { name: /^Add source/ })).getByLabelText('Commit')).toHaveValue(
+    audit.scope_repositories[0]?.commit_hash,
+  );
+  unmountAsked();
+
+  useSelectedClient.getState().select({ userId: signedInClient.id, name: 'Ada', email: 'a@client.test' });
+  network.on('GET /rest/v1/user_roles', () => jsonResponse([{ role: 'admin' }]));
+  const user = { ...signedInClient, app_metadata: {}, user_metadata: {}, aud: '', created_at: '' };
+  renderPortal(at(''), { isAdmin: true, user: { ...user, id: 'an admin' } });
+  expect(await screen.findByText(/^Your auditors requested/)).toBeVisible();
+  expect(screen.queryByRole('form', { name: /^Add source/ })).toBeNull();
+});
+
+test.each([
+  ['member', 'one form', 1],
+  ['viewer', 'no form', 0],
+])('CODE-01 TEAM-02 a %s has %s to add source that is asked for', async (role, _what, forms) => {
+  const network = networkOfAudit();
+  const membership = { client_id: signedInClient.id, client_role: role, person_name: 'Vic' };
+  network.on('GET /rest/v1/rpc/second_factor_state', () =>
+    jsonResponse([{ has_factor: false, needed: false, satisfied: true, ...membership }]),
+  );
+  network.on('GET /rest/v1/scope_repositories', () =>
+    jsonResponse([{ id: 'r1', source_requested_at: '2026-11-03T10:00:00Z' }]),
+  );
+  renderPortal(at(''));
+  expect(await screen.findByText(/^Your auditors requested/)).toBeVisible();
+  await waitFor(() => expect(screen.queryAllByRole('form', { name: /^Add source/ })).toHaveLength(forms));
+});

@@ -1,0 +1,46 @@
+import { useClientAccess } from '@portal/auth/contract/contract';
+import { getAssigned, useAssign, useAssignees } from '@portal/data/findings/assignments';
+import type { Finding } from '@portal/domain/findings/types';
+import { LoadErrorNotice } from '@portal/ui/feedback/query-content';
+import { AssignmentField } from '@portal/audit/findings/assignment-field';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { DescriptionList } from '@portal/ui/primitives/description-list';
+
+type Props = { finding: Finding; clientId: string };
+
+/** TEAM-04: whom of the team a finding waits for, chosen by those who may write, and who reviews it. */
+export function AssignmentCard({ finding, clientId }: Props) {
+  const { mayWrite } = useClientAccess(clientId);
+  const assignees = useAssignees(clientId);
+  const assign = useAction(useAssign('work'), {
+    success: ({ to }) => (to === null ? 'Finding unassigned' : 'Finding assigned'),
+    failure: 'The finding was not assigned',
+  });
+  const assigned = getAssigned(finding, 'work');
+  const reviewer = getAssigned(finding, 'review');
+  const mayAssign = mayWrite && assignees.data !== undefined && finding.status !== 'withdrawn';
+  return (
+    <Card aria-labelledby="assignment">
+      <CardHeader titleId="assignment" title="Assignment" />
+      <CardContent className="flex flex-col gap-4">
+        <LoadErrorNotice query={assignees}>Failed to load the people of your team.</LoadErrorNotice>
+        {mayAssign && (
+          <AssignmentField
+            label="Assigned to"
+            assigned={assigned}
+            people={assignees.data ?? []}
+            isPending={assign.isPending}
+            onAssign={(to) => void assign.run({ findings: [finding], to })}
+          />
+        )}
+        <DescriptionList
+          items={[
+            ...(mayAssign ? [] : [{ term: 'Assigned to', value: assigned?.name ?? 'Unassigned' }]),
+            { term: 'Reviewer', value: reviewer?.name ?? 'Unassigned' },
+          ]}
+        />
+      </CardContent>
+    </Card>
+  );
+}

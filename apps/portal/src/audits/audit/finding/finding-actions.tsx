@@ -1,0 +1,165 @@
+import { readDraft } from '@portal/ui/forms/kept-draft';
+import { useClientAccess, useReadOnlyReason, useShell } from '@portal/auth/contract/contract';
+import { useComments, useFindingSteps, useLedger } from '@portal/data/findings/queries';
+import { useMoveFinding } from '@portal/data/findings/changes';
+import type { Finding } from '@portal/domain/findings/types';
+import { LoadErrorNotice } from '@portal/ui/feedback/query-content';
+import { Button } from '@portal/ui/primitives/button';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { findingStatusLabel } from '@portal/domain/findings/finding-labels';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
+import { useState } from 'react';
+import { StepForm } from './lazy-forms.tsx';
+import { STEP_TARGETS, stepCopy, type StepTarget } from '../finding-steps.ts';
+
+/** Who has to act on a finding next, and what is expected (FIND-06). */
+export type Turn = { whose: 'client' | 'auditor' | 'nobody'; text: string };
+
+const TURNS = new Map<string, Turn>(
+  Object.entries<Turn>({
+    open: { whose: 'client', text: 'Needs your response: send a fix' },
+    partially_fixed: { whose: 'client', text: 'Needs your response: send the rest of the fix' },
+    fix_submitted: { whose: 'auditor', text: 'Waiting for the auditors to review your fix' },
+    disputed: { whose: 'auditor', text: 'Waiting for the auditors to answer your dispute' },
+    fixed: { whose: 'nobody', text: 'Closed: the auditors confirmed the fix' },
+    acknowledged: { whose: 'nobody', text: 'Closed: you accepted the risk' },
+    withdrawn: { whose: 'nobody', text: 'Closed: the auditors withdrew this finding' },
+  }),
+);
+
+/** What is expected of whom while a finding has this status, as the client reads it. Null for an unknown status. */
+export function getTurn(status: string): Turn | null {
+  return TURNS.get(status) ?? null;
+}
+
+type Props = { finding: Finding; clientId: string };
+
+/** FIND-03, FIND-06: what is expected of whom, and the client's steps. Others than the client only read. */
+export function FindingActions({ finding, clientId }: Props) {
+  const { user } = useShell();
+  const { mayWrite } = useClientAccess(clientId);
+  const readOnlyReason = useReadOnlyReason();
+  return (
+    <Card aria-labelledby="next-step">
+      <CardHeader titleId="next-step" title={getTurn(finding.status)?.text ?? 'Next step'} />
+      <CardContent>
+        {mayWrite ? (
+          <ClientSteps finding={finding} userId={user.id} />
+        ) : (
+          <p className="text-sm text-muted">{readOnlyReason ?? 'Only the client can answer here.'}</p>
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+/** The name under which the texts of a step are kept on this device. */
+const draftName = (findingId: string, target: StepTarget) => `finding:${findingId}:${target}`;
+
+function ClientSteps({ finding, userId }: { finding: Finding; userId: string }) {
+  const steps = useFindingSteps('client');
+  const fixSteps = useFindingSteps('client', true);
+  // What was typed before a reload is shown again.
+  const [target, setTarget] = useState<StepTarget | null>(
+    () => STEP_TARGETS.find((each) => readDraft(userId, draftName(finding.id, each)) !== null) ?? null,
+  );
+
+  const stepTo = (to: StepTarget) =>
+    steps.data?.find(({ from_status, to_status }) => from_status === finding.status && to_status === to) ??
+    // Another fix, until the review of the sent one begins.
+    fixSteps.data?.find(({ from_status }) => from_status === to && from_status === finding.status);
+  const possible = STEP_TARGETS.filter((to) => to !== finding.status && stepTo(to));
+
+  if (target) {
+    return (
+      <StepForm
+        key={target}
+        finding={finding}
+        target={target}
+        step={stepTo(target) ?? null}
+        draftName={draftName(finding.id, target)}
+        onClose={() => setTarget(null)}
+      />
+    );
+  }
+  if (!steps.data) {
+    return <LoadErrorNotice query={steps}>Failed to load what you can do with this finding.</LoadErrorNotice>;
+  }
+  if (finding.status === 'fix_submitted')
+    return <SentFix finding={finding} onReplace={() => setTarget('fix_submitted')} />;
+  if (possible.length === 0) {
+    return (
+      <p className="text-sm text-muted">
+        There is nothing for you to do. You can still write a comment below.
+      </p>
+    );
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {possible.map((to, index) => (
+        <Button key={to} variant={index === 0 ? 'primary' : 'secondary'} onClick={() => setTarget(to)}>
+          {stepCopy(to).button}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** Of so many comments, one by an auditor says that the review has begun. */
+const NEWEST = 50;
+
+/** FIND-03: replaces or withdraws the fix that was sent, until its review begins. The database decides whether it has. */
+function SentFix({ finding, onReplace }: { finding: Finding; onReplace: () => void }) {
+  const ledger = useLedger(finding.id);
+  const comments = useComments(finding.id, NEWEST);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const fixes = (ledger.data ?? []).filter(({ to_status }) => to_status === 'fix_submitted');
+  const sentAt = fixes.at(-1)?.created_at ?? '';
+  const isReviewed = [...(ledger.data ?? []), ...(comments.data?.rows ?? [])].some(
+    ({ by_auditor, created_at }) => by_auditor && created_at > sentAt,
+  );
+  const before = fixes.findLast(({ from_status }) => from_status !== 'fix_submitted')?.from_status ?? 'open';
+  const withdraw = useAction(useMoveFinding(), {
+    success: 'Fix withdrawn',
+    failure: 'Failed to withdraw the fix',
+    onSuccess: () => setIsConfirming(false),
+  });
+
+  if (isReviewed)
+    return (
+      <p className="text-sm text-muted">
+        The auditors have begun to review your fix. You can still write a comment below.
+      </p>
+    );
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-sm text-muted">Sent by mistake? Until the review begins, you can change it.</p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={onReplace}>
+          Replace the fix
+        </Button>
+        <Button variant="secondary" onClick={() => setIsConfirming(true)}>
+          Withdraw the fix
+        </Button>
+      </div>
+      <AlertDialog
+        isOpen={isConfirming}
+        onOpenChange={setIsConfirming}
+        title="Withdraw the fix?"
+        description={`The finding is ${findingStatusLabel(before)} again, as before. The ledger keeps the fix and that you withdrew it.`}
+        confirmLabel="Withdraw the fix"
+        isPending={withdraw.isPending}
+        onConfirm={() =>
+          void withdraw.run({
+            findingId: finding.id,
+            toStatus: before,
+            expectedStatus: 'fix_submitted',
+            message: '',
+            link: '',
+          })
+        }
+      />
+    </div>
+  );
+}

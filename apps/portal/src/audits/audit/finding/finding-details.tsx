@@ -1,0 +1,66 @@
+import { useClientAccess, useShell } from '@portal/auth/contract/contract';
+import type { AuditDetails } from '@portal/data/audits/one-audit';
+import { useFindingImages } from '@portal/data/files/finding-images';
+import type { Finding } from '@portal/domain/findings/types';
+import { MarkdownImagesProvider } from '@portal/ui/markdown/markdown-images';
+import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { AssignmentCard } from './assignment-card.tsx';
+import { CodeCard } from './code-card.tsx';
+import { CommentThread } from './comment-thread.tsx';
+import { FindingActions } from './finding-actions.tsx';
+import { FindingFacts } from './finding-facts.tsx';
+import { useLedger } from '@portal/data/findings/queries';
+import { FindingLedgerCard } from '@portal/audit/findings/finding-ledger-card';
+
+type Props = {
+  audit: AuditDetails;
+  finding: Finding;
+  /** The audit's client. */
+  userId: string;
+};
+
+/** FIND-06: everything about one finding: its texts and facts, what is expected of whom, the ledger and the thread. */
+export function FindingDetails({ audit, finding, userId }: Props) {
+  const { mayWrite } = useClientAccess(userId);
+  const images = useFindingImages(userId, mayWrite ? finding.id : null);
+  return (
+    <MarkdownImagesProvider value={images}>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <FindingActions finding={finding} clientId={userId} />
+          <TextCard id="description" title="Description" text={finding.description} />
+          <CodeCard finding={finding} audit={audit} />
+          <TextCard id="recommendation" title="Recommendation" text={finding.recommendation} />
+          <CommentThread findingId={finding.id} clientId={userId} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <AssignmentCard finding={finding} clientId={userId} />
+          <FindingFacts finding={finding} />
+          <LedgerCard finding={finding} />
+        </div>
+      </div>
+    </MarkdownImagesProvider>
+  );
+}
+
+function TextCard({ id, title, text }: { id: string; title: string; text: string }) {
+  if (!text.trim()) return null;
+  return (
+    <Card aria-labelledby={id}>
+      <CardHeader titleId={id} title={title} />
+      <CardContent>
+        <LazyMarkdown text={text} headingLevel={3} />
+      </CardContent>
+    </Card>
+  );
+}
+
+/** FIND-03: every step of a finding, oldest first. */
+function LedgerCard({ finding }: { finding: Finding }) {
+  const { user } = useShell();
+  const repositories = finding.finding_locations.flatMap(({ scope_repositories: one }) => one ?? []);
+  // Several locations can be in the same repository.
+  const unique = [...new Map(repositories.map((one) => [one.url, one])).values()];
+  return <FindingLedgerCard ledger={useLedger(finding.id)} readerId={user.id} repositories={unique} />;
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { finding } from '../../../../testing/audit-data.ts';
+import { findingMarkdown } from './finding-markdown.ts';
+
+const link = 'https://portal.test/reports/a/findings/H-01';
+
+test('FIND-06 a finding as Markdown has its facts, its locations, its texts and its link', () => {
+  expect(findingMarkdown(finding, link)).toBe(`## [H-01] Reentrancy in withdraw
+
+- **Severity:** High
+- **Likelihood:** Medium
+- **Impact:** High
+- **Status:** Open
+
+- [src/Vault.sol, lines 10–20](https://github.com/harbor/vaults/blob/0123456789abcdef0123456789abcdef01234567/src/Vault.sol#L10-L20)
+
+### Description
+
+It can be drained.
+
+### Recommendation
+
+Burn first.
+
+<https://portal.test/reports/a/findings/H-01>
+`);
+});
+
+test('FIND-06 ALL-04 markup in a title stays text, and what is missing is left out', () => {
+  const bare = {
+    ...finding,
+    title: '<b>[x](y)*',
+    likelihood: null,
+    impact: null,
+    recommendation: ' ',
+    finding_locations: [],
+  };
+  const text = findingMarkdown(bare, link);
+  expect(text).toMatch(/^## \[H-01\] \\<b\\>\\\[x\\\]\(y\)\\\*\n/);
+  expect(text).not.toMatch(/Likelihood|Impact|Recommendation/);
+});

@@ -1,0 +1,227 @@
+import { signedInClient, viewOf } from '@portal/testing/builders';
+import { jsonResponse, pageResponse } from '@portal/testing/network';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { renderPortal } from '../../../../testing/render-portal.tsx';
+import { AUDIT, finding, networkOfAudit } from '../../../../testing/audit-data.ts';
+
+const path = `/reports/${AUDIT}/findings/H-01`;
+const MOVE = 'POST /rest/v1/rpc/move_finding';
+const PULL_REQUEST = 'https://github.com/harbor/vaults/pull/12';
+
+let network: ReturnType<typeof networkOfAudit>;
+beforeEach(() => {
+  network = networkOfAudit();
+});
+afterEach(() => {
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
+
+/** The finding has this status from now on. */
+const hasStatus = (status: string) =>
+  network.on('GET /rest/v1/findings', () => pageResponse([{ ...finding, status }]));
+
+async function openFix() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Send a fix' }));
+  return within(await screen.findByRole('form', { name: 'Send a fix' }));
+}
+
+test('FIND-01 FIND-06 a finding shows its facts, its texts, its lines of code and what is expected of whom', async () => {
+  renderPortal(path);
+  expect(await screen.findByRole('heading', { level: 1, name: 'H-01 Reentrancy in withdraw' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Needs your response: send a fix' })).toBeVisible();
+  expect(screen.getByText('It can be drained.')).toBeVisible();
+  expect(screen.getByText('Burn first.')).toBeVisible();
+  expect(screen.getByRole('link', { name: /^src\/Vault.sol, lines 10–20/ })).toHaveAttribute(
+    'href',
+    'https://github.com/harbor/vaults/blob/0123456789abcdef0123456789abcdef01234567/src/Vault.sol#L10-L20',
+  );
+  const facts = screen.getByRole('region', { name: 'Details' });
+  expect(facts).toHaveTextContent(/LikelihoodMediumImpactHighPublished2 Nov 2026/);
+});
+
+test('FIND-03 ALL-01 a comment that is being typed stays when a refetch in the background fails', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  renderPortal(path);
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Comment' }), 'We disagree');
+  network.on('GET /rest/v1/findings', () => jsonResponse({ message: 'down' }, 400));
+  const before = network.requests('GET /rest/v1/findings').length;
+  vi.setSystemTime(Date.now() + 60_000);
+  act(() => void window.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(network.requests('GET /rest/v1/findings').length).toBeGreaterThan(before));
+  await act(() => new Promise((settled) => setTimeout(settled, 100)));
+  vi.useRealTimers();
+  expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('We disagree');
+  expect(screen.queryByText('Failed to load the finding')).toBeNull();
+});
+
+test('FIND-02 a number that was never given reads "Finding not found", with a way back', async () => {
+  network.on('GET /rest/v1/findings', () => pageResponse([]));
+  renderPortal(path);
+  expect(await screen.findByRole('heading', { name: 'Finding not found' })).toBeVisible();
+  expect(network.requests('GET /rest/v1/findings')[0]?.search.get('status')).toBe('neq.draft');
+  expect(screen.getByRole('link', { name: 'Back to the findings' })).toHaveAttribute(
+    'href',
+    `/reports/${AUDIT}/findings`,
+  );
+});
+
+test('AUD-03 the address of an e-mail, which names a finding by its id, opens it', async () => {
+  const id = '00000000-0000-4000-8000-0000000000f1';
+  network.on('GET /rest/v1/findings', ({ search }) =>
+    pageResponse(search.get('id') === `eq.${id}` ? [{ ...finding, id }] : []),
+  );
+  renderPortal(`/reports/${AUDIT}/findings/${id}`);
+  expect(await screen.findByRole('heading', { level: 1, name: 'H-01 Reentrancy in withdraw' })).toBeVisible();
+  const request = network.requests('GET /rest/v1/findings').find(({ search }) => search.has('id'))?.search;
+  expect([request?.get('audit_id'), request?.get('status')]).toEqual([`eq.${AUDIT}`, 'neq.draft']);
+});
+
+test('FIND-03 a fix is sent once with its link, its message and the status that the page showed', async () => {
+  network.on(MOVE, () => jsonResponse(finding));
+  renderPortal(path);
+  const form = await openFix();
+  await userEvent.type(form.getByLabelText(/^Commit or pull request/), PULL_REQUEST);
+  await userEvent.type(form.getByLabelText(/^What you changed/), 'Burns first.');
+  const send = form.getByRole('button', { name: 'Send a fix' });
+  act(() => {
+    send.click();
+    send.click();
+  });
+  expect(await screen.findByText('Fix sent')).toBeVisible();
+  expect(network.requests(MOVE).map(({ body }) => body)).toEqual([
+    {
+      finding_id: 'f1',
+      to_status: 'fix_submitted',
+      message: 'Burns first.',
+      link: PULL_REQUEST,
+      expected_status: 'open',
+    },
+  ]);
+  expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
+});
+
+test('FIND-03 nothing is sent without what the step needs', async () => {
+  renderPortal(path);
+  const form = await openFix();
+  await userEvent.click(form.getByRole('button', { name: 'Send a fix' }));
+  expect(await form.findByText(/Please enter the hash of a commit/)).toBeVisible();
+  await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Accept the risk' }));
+  const accept = within(await screen.findByRole('form', { name: 'Accept the risk' }));
+  expect(accept.queryByLabelText(/Commit/)).toBeNull();
+  await userEvent.click(accept.getByRole('button', { name: 'Accept the risk' }));
+  expect(await accept.findByText('Please give a reason')).toBeVisible();
+  expect(network.requests(MOVE)).toEqual([]);
+});
+
+test('FIND-03 when the finding has moved meanwhile, the form says what it is now and keeps what was typed', async () => {
+  const sentence = 'This finding has been moved in the meantime. It is now "Withdrawn".';
+  network.on(MOVE, () => {
+    hasStatus('withdrawn');
+    return jsonResponse({ message: sentence, code: 'PT409' }, 409);
+  });
+  renderPortal(path);
+  const form = await openFix();
+  await userEvent.type(form.getByLabelText(/^Commit or pull request/), PULL_REQUEST);
+  await userEvent.click(form.getByRole('button', { name: 'Send a fix' }));
+  expect(await form.findByText(sentence)).toBeVisible();
+  expect(await form.findByText(/This step is no longer possible/)).toBeVisible();
+  expect(form.getByLabelText(/^Commit or pull request/)).toHaveValue(PULL_REQUEST);
+  expect(form.getByRole('button', { name: 'Send a fix' })).toBeDisabled();
+  expect(screen.getByRole('heading', { name: 'Closed: the auditors withdrew this finding' })).toBeVisible();
+});
+
+test('FIND-03 ONB-09 what was typed is there after a reload, for this user alone', async () => {
+  const { unmount } = renderPortal(path);
+  const form = await openFix();
+  await userEvent.type(form.getByLabelText(/^What you changed/), 'Half a sent');
+  await userEvent.type(screen.getByLabelText('Comment'), 'Half a comm');
+  unmount();
+  renderPortal(path);
+  expect(await screen.findByLabelText(/^What you changed/)).toHaveValue('Half a sent');
+  expect(screen.getByLabelText('Comment')).toHaveValue('Half a comm');
+  const drafts = Object.keys(localStorage).filter((key) => key.includes('Half') || key.includes('finding:'));
+  expect(drafts.every((key) => key.startsWith(`audit-portal-draft:${signedInClient.id}:`))).toBe(true);
+  expect(drafts).toHaveLength(2);
+});
+
+const impersonation = viewOf(signedInClient.id);
+
+test('IMP-03 an admin who views the portal as the client reads, and has no form', async () => {
+  const admin = {
+    id: 'admin-1',
+    email: 'a@test',
+    app_metadata: {},
+    user_metadata: {},
+    aud: '',
+    created_at: '',
+  };
+  renderPortal(path, { isAdmin: true, user: admin, impersonation });
+  expect(await screen.findByText('Read only while you view the portal as a client.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Send a fix' })).toBeNull();
+  expect(screen.queryByLabelText('Comment')).toBeNull();
+});
+
+test('FIND-06 J leads to the next finding of the list, from load on', async () => {
+  network.on('GET /rest/v1/findings', ({ search }) =>
+    pageResponse([{ ...finding, number: search.get('number') === 'eq.H-01' ? 'H-01' : 'H-02' }]),
+  );
+  const { router } = renderPortal(`${path}?severity=high`);
+  await screen.findByRole('link', { name: 'Next: H-02' });
+  await userEvent.keyboard('j');
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/H-02$/));
+  expect(router.state.location.search).toBe('?severity=high');
+});
+
+describe('FIND-03 a fix that was sent', () => {
+  const fix = {
+    id: 'e1',
+    kind: 'moved',
+    actor_id: 'ada',
+    actor_name: 'Ada',
+    by_auditor: false,
+    from_status: 'partially_fixed',
+    to_status: 'fix_submitted',
+    message: null,
+    link: PULL_REQUEST,
+    created_at: '2026-11-03T10:00:00+00:00',
+  };
+  const show = async (comments: object[] = []) => {
+    hasStatus('fix_submitted');
+    network.on('GET /rest/v1/finding_events', () => jsonResponse([fix]));
+    network.on('GET /rest/v1/finding_comments', () => pageResponse(comments));
+    network.on(MOVE, () => jsonResponse(finding));
+    renderPortal(path);
+    await screen.findByRole('heading', { name: 'Waiting for the auditors to review your fix' });
+  };
+
+  test('is withdrawn, after a confirmation, to the status before', async () => {
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw the fix' }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(dialog.getByText(/^The finding is Partially fixed again, as before/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Withdraw the fix' }));
+    expect(await screen.findByText('Fix withdrawn')).toBeVisible();
+    expect(network.requests(MOVE).map(({ body }) => body)).toEqual([
+      { finding_id: 'f1', to_status: 'partially_fixed', expected_status: 'fix_submitted' },
+    ]);
+  });
+
+  test('stays once an auditor has commented on it', async () => {
+    await show([
+      {
+        id: 'c1',
+        author_id: 'bo',
+        author_name: 'Bo',
+        by_auditor: true,
+        body: 'Which branch?',
+        created_at: '2026-11-03T11:00:00+00:00',
+      },
+    ]);
+    expect(await screen.findByText(/^The auditors have begun to review your fix/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Withdraw the fix' })).toBeNull();
+  });
+});

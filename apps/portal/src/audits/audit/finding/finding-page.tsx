@@ -1,0 +1,103 @@
+import { paths } from '@portal/domain/routing/paths';
+import { Link, useParams, useSearchParams } from '@portal/auth/routing/router';
+import type { AuditDetails } from '@portal/data/audits/one-audit';
+import { getWaitedFor } from '@portal/data/findings/assignments';
+import { useFinding, useListedFinding } from '@portal/data/findings/queries';
+import type { FindingRow } from '@portal/domain/findings/types';
+import { EmptyState } from '@portal/ui/feedback/empty-state';
+import { QueryContent } from '@portal/ui/feedback/query-content';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { FindingStatusBadge, SeverityBadge } from '@portal/audit/findings/finding-badges';
+import { BackLink } from '@portal/ui/layout/back-link';
+import { PageHeader } from '@portal/ui/layout/page-header';
+import { Button } from '@portal/ui/primitives/button';
+import { FileSearch } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { AuditOfPage } from '../audit-frame.tsx';
+import { findingList, findingQuery } from '../finding-list.ts';
+import { FindingDetails } from './finding-details.tsx';
+import { FindingNeighbours } from './finding-neighbours.tsx';
+import { ShareButtons } from './share-buttons.tsx';
+
+/** FIND-06: one published finding. A draft's number does not exist, and so reads as any number that was never given. */
+export function FindingPage() {
+  return <AuditOfPage>{(audit, userId) => <LoadedFinding audit={audit} userId={userId} />}</AuditOfPage>;
+}
+
+function LoadedFinding({ audit, userId }: { audit: AuditDetails; userId: string }) {
+  // A number, or the id by which e-mails name a finding.
+  const { number: reference = '' } = useParams();
+  const [search] = useSearchParams();
+  const params = findingList.parse(search);
+  const finding = useFinding(audit.id, reference);
+  const listed = useListedFinding(audit.id, reference);
+  const back = (
+    <BackLink href={paths.auditFindings(audit.id) + findingQuery(params)}>
+      <span className="max-w-64 truncate">Findings of {audit.title}</span>
+    </BackLink>
+  );
+
+  const known = finding.data ?? listed;
+  return (
+    <>
+      {known && finding.data !== null ? (
+        <>
+          <FindingHeader finding={known} back={back}>
+            {finding.data && <ShareButtons finding={finding.data} />}
+          </FindingHeader>
+          {/* Also while the finding loads, so that J and K lead on from it. */}
+          <FindingNeighbours auditId={audit.id} finding={known} params={params} />
+        </>
+      ) : (
+        <PageHeader title={finding.data === null ? 'Finding not found' : 'Finding'} back={back} />
+      )}
+      <QueryContent
+        query={finding}
+        title="Failed to load the finding"
+        skeleton={<Skeleton className="h-96 w-full rounded-lg" />}
+        framed
+        empty={
+          <EmptyState
+            icon={FileSearch}
+            title="There is no such finding in this audit"
+            description="The link may be incomplete."
+            action={
+              <Button asChild>
+                <Link to={paths.auditFindings(audit.id)}>Back to the findings</Link>
+              </Button>
+            }
+          />
+        }
+      >
+        {(loaded) => <FindingDetails key={loaded.id} audit={audit} finding={loaded} userId={userId} />}
+      </QueryContent>
+    </>
+  );
+}
+
+type HeaderProps = {
+  finding: Pick<FindingRow, 'number' | 'title' | 'severity' | 'status' | 'finding_assignments'>;
+  back: ReactNode;
+  /** The actions. */
+  children: ReactNode;
+};
+
+/** What a finding is called and where it stands, as soon as the finding or a list with it has been loaded. */
+function FindingHeader({ finding, back, children }: HeaderProps) {
+  const person = getWaitedFor(finding);
+  return (
+    <PageHeader
+      title={`${finding.number} ${finding.title}`}
+      back={back}
+      className="[&_h1]:wrap-anywhere"
+      description={
+        <span className="mt-1.5 flex flex-wrap items-center gap-2">
+          <SeverityBadge severity={finding.severity} />
+          <FindingStatusBadge status={finding.status} />
+          {person && <span className="text-sm">Waits for {person.name}</span>}
+        </span>
+      }
+      actions={children}
+    />
+  );
+}

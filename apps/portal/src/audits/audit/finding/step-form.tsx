@@ -1,0 +1,100 @@
+import { useDraftForm } from '@portal/ui/forms/use-draft-form';
+import { refusalMessage } from '@portal/data/client/refusal';
+import { useMoveFinding } from '@portal/data/findings/changes';
+import type { Finding, FindingStep } from '@portal/domain/findings/types';
+import { Notice } from '@portal/ui/feedback/notice';
+import { toast } from '@portal/ui/feedback/toast';
+import { Form } from '@portal/ui/forms/form';
+import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
+import { Button } from '@portal/ui/primitives/button';
+import { findingStatusLabel } from '@portal/domain/findings/finding-labels';
+import { useEffect, useState } from 'react';
+import { stepSchema, type StepValues } from '../finding-step-schema.ts';
+import { stepCopy, type StepTarget } from '../finding-steps.ts';
+import { StepFields } from '../step-fields.tsx';
+
+type Props = {
+  finding: Finding;
+  target: StepTarget;
+  /** The step, or null when the finding has moved to where it is not possible. */
+  step: FindingStep | null;
+  draftName: string;
+  onClose: () => void;
+};
+
+const EMPTY: StepValues = { message: '', link: '' };
+
+/**
+ * FIND-03: the form of one step. What is typed is kept on this device until it is sent or discarded, also when the finding
+ * moves meanwhile; then the form says what it is now.
+ */
+export function StepForm({ finding, target, step, draftName, onClose }: Props) {
+  const copy = stepCopy(target);
+  const move = useMoveFinding();
+  const keepFocus = useFocusAfterRemoval();
+  const [openedStatus] = useState(finding.status);
+  const [lastStep, setLastStep] = useState(step);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  if (step && step !== lastStep) setLastStep(step);
+  // While the step is not possible, the form keeps the fields that it had.
+  const needs = step ?? lastStep ?? { needs_message: true, needs_link: 'none' as const };
+  const form = useDraftForm(stepSchema(needs), {
+    draftKey: draftName,
+    base: null,
+    toValues: () => EMPTY,
+    save: async ({ message, link }) => {
+      setRefusal(null);
+      await move.mutateAsync({
+        findingId: finding.id,
+        toStatus: target,
+        expectedStatus: finding.status,
+        message,
+        link: needs.needs_link === 'none' ? '' : link,
+      });
+      return null;
+    },
+    onSaved: () => {
+      close();
+      toast.success(copy.done);
+    },
+    onFailed: (error) =>
+      setRefusal(refusalMessage(error) ?? 'Sending failed. Check your connection and try again.'),
+  });
+  const { formState, setFocus } = form;
+  const firstField = needs.needs_link === 'none' ? 'message' : 'link';
+  useEffect(() => setFocus(firstField), [setFocus, firstField]);
+
+  function close() {
+    keepFocus();
+    form.discardChanges();
+    onClose();
+  }
+
+  const hasMoved = finding.status !== openedStatus;
+  const notice =
+    refusal ?? (hasMoved ? `This finding is now "${findingStatusLabel(finding.status)}".` : null);
+  return (
+    <Form
+      aria-label={copy.button}
+      className="flex flex-col gap-4"
+      onSubmit={(event) => void form.submit(event)}
+    >
+      <div role="alert" className="empty:hidden">
+        {notice && (
+          <Notice tone="warning" title={notice}>
+            {step ? 'What you typed is kept. ' : 'This step is no longer possible. What you typed is kept.'}
+          </Notice>
+        )}
+      </div>
+      <StepFields form={form} step={needs} messageLabel={copy.messageLabel} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" isPending={formState.isSubmitting} disabled={!step}>
+          {copy.button}
+        </Button>
+        <Button variant="secondary" disabled={formState.isSubmitting} onClick={close}>
+          {step ? 'Cancel' : 'Discard'}
+        </Button>
+      </div>
+    </Form>
+  );
+}

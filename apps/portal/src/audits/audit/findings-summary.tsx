@@ -1,0 +1,53 @@
+import { paths } from '@portal/domain/routing/paths';
+import type { UseQueryResult } from '@portal/data/client/query';
+import { WAITS_FOR_AUDITOR, WAITS_FOR_CLIENT, type FindingCount } from '@portal/domain/findings/types';
+import { QueryContent } from '@portal/ui/feedback/query-content';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { SeverityOverview } from '@portal/audit/findings/severity-overview';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { findingTotalsText } from '../summary/summary-texts.ts';
+import { findingList, findingQuery } from './finding-list.ts';
+
+type Props = { auditId: string; counts: UseQueryResult<FindingCount[]> };
+
+/** FIND-06: the published findings of an audit by severity and status. */
+export function FindingsSummary({ auditId, counts }: Props) {
+  return (
+    <Card aria-labelledby="findings-summary">
+      <CardHeader
+        titleId="findings-summary"
+        title="Findings"
+        {...(counts.data && { description: findingTotalsText(countByState(counts.data)) })}
+      />
+      <CardContent>
+        <QueryContent
+          query={counts}
+          title="Failed to load the findings"
+          skeleton={<Skeleton className="h-28 w-full" />}
+          empty={<p className="text-muted">Findings appear here when the auditors publish them.</p>}
+        >
+          {(data) => (
+            <SeverityOverview
+              counts={data}
+              getHref={(severity, status) => paths.auditFindings(auditId) + toQuery(severity, status)}
+            />
+          )}
+        </QueryContent>
+      </CardContent>
+    </Card>
+  );
+}
+
+/** The address's query for the findings of a severity, and of a status where it is given. */
+const toQuery = (severity: string, status?: string) =>
+  findingQuery(findingList.parse(new URLSearchParams({ severity, ...(status && { status }) })));
+
+function countByState(counts: readonly FindingCount[]) {
+  const sumCounts = (isIncluded: (status: string) => boolean) =>
+    counts.reduce((sum, { status, count }) => (isIncluded(status) ? sum + count : sum), 0);
+  const open: readonly string[] = [...WAITS_FOR_CLIENT, ...WAITS_FOR_AUDITOR];
+  return {
+    open: sumCounts((status) => open.includes(status)),
+    total: sumCounts((status) => status !== 'withdrawn'),
+  };
+}

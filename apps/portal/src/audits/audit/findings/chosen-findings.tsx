@@ -1,0 +1,83 @@
+import { useAssign, useAssignees } from '@portal/data/findings/assignments';
+import { findCommonSteps, type CommonStep } from '@portal/data/findings/common-steps';
+import { useFindingSteps } from '@portal/data/findings/queries';
+import type { FindingRow } from '@portal/domain/findings/types';
+import { LoadErrorNotice } from '@portal/ui/feedback/query-content';
+import { AssignManySelect } from '@portal/audit/findings/assignment-field';
+import { formatCount } from '@portal/domain/format/formatters';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
+import { Button } from '@portal/ui/primitives/button';
+import { Card, CardContent } from '@portal/ui/primitives/card';
+import { useState } from 'react';
+import { STEP_TARGETS, stepCopy, type StepTarget } from '../finding-steps.ts';
+
+const AnswersDialog = lazyDialog(() => import('./answers-dialog.tsx').then((module) => module.AnswersDialog));
+
+type Props = {
+  audit: { id: string; user_id: string };
+  chosen: readonly FindingRow[];
+  onChooseNone: () => void;
+};
+
+/** FIND-10: the answers that the client can give to all chosen findings at once. */
+export function ChosenFindings({ audit, chosen, onChooseNone }: Props) {
+  const steps = useFindingSteps('client');
+  const assignees = useAssignees(audit.user_id);
+  const assign = useAction(useAssign('work'), {
+    success: (_, count) => `${formatCount(count, 'finding')} assigned`,
+    failure: 'The findings were not assigned',
+    onSuccess: onChooseNone,
+  });
+  const [answer, setAnswer] = useState<{ target: StepTarget; step: CommonStep } | null>(null);
+  const possible = findCommonSteps(
+    steps.data ?? [],
+    chosen.map(({ status }) => status),
+  );
+  const answers = STEP_TARGETS.flatMap((target) => {
+    const step = possible.find(({ to_status }) => to_status === target);
+    return step ? { target, step } : [];
+  });
+  return (
+    <Card
+      aria-label="Selected findings"
+      data-covers-page-end
+      className="bottom-0 z-10 sm:sticky sm:rounded-b-none sm:shadow-lg"
+    >
+      <CardContent className="flex flex-wrap items-center gap-2">
+        <LoadErrorNotice query={assignees} className="w-full">
+          Failed to load the people of your team.
+        </LoadErrorNotice>
+        <p aria-live="polite" className="mr-2 font-medium">
+          {formatCount(chosen.length, 'finding')} selected
+        </p>
+        {answers.map((one) => (
+          <Button key={one.target} size="sm" variant="secondary" onClick={() => setAnswer(one)}>
+            {stepCopy(one.target).button}
+          </Button>
+        ))}
+        {steps.data && answers.length === 0 && (
+          <p className="text-sm text-muted">No answer fits all of them: their statuses differ.</p>
+        )}
+        <AssignManySelect
+          label="Assign to…"
+          people={assignees.data ?? []}
+          isPending={assign.isPending}
+          onAssign={(to) => void assign.run({ findings: chosen, to })}
+        />
+        <Button size="sm" variant="ghost" onClick={onChooseNone}>
+          Choose none
+        </Button>
+      </CardContent>
+      {answer && (
+        <AnswersDialog
+          {...answer}
+          auditId={audit.id}
+          findings={chosen}
+          onAnswered={onChooseNone}
+          onClose={() => setAnswer(null)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,86 @@
+import { Link } from '@portal/auth/routing/router';
+import { getWaitedFor } from '@portal/data/findings/assignments';
+import { WAITS_FOR_CLIENT, type FindingRow } from '@portal/domain/findings/types';
+import { formatDate } from '@portal/domain/format/formatters';
+import { FindingStatusBadge, SeverityBadge } from '@portal/audit/findings/finding-badges';
+import type { Column } from '@portal/ui/list/list-page';
+import { cn } from '@portal/ui/primitives/class-names';
+
+/** FIND-06: the columns. A row's link opens the finding. Below 1024 px severity and status stand below the title. */
+export const toFindingColumns = (
+  getHref: (finding: FindingRow) => string,
+  readerId: string,
+): readonly Column<FindingRow>[] => [
+  {
+    head: 'Number',
+    className: 'first:min-w-0 max-lg:first:pl-4 max-lg:align-top',
+    cell: (finding) => <span className="font-mono text-sm whitespace-nowrap">{finding.number}</span>,
+  },
+  {
+    head: 'Title',
+    sort: 'title',
+    className: 'w-full min-w-32',
+    cell: (finding) => (
+      <>
+        <Link
+          to={getHref(finding)}
+          // The link covers its row, so that a click anywhere in it opens the finding.
+          className="rounded-sm font-medium wrap-anywhere after:absolute after:inset-0 group-hover:underline"
+        >
+          {finding.title}
+        </Link>
+        <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 lg:hidden">
+          <SeverityBadge severity={finding.severity} />
+          <FindingStatusBadge status={finding.status} />
+          <WaitsFor finding={finding} readerId={readerId} />
+        </span>
+      </>
+    ),
+  },
+  {
+    head: 'Severity',
+    sort: 'severity',
+    className: 'max-lg:hidden',
+    cell: (finding) => <SeverityBadge severity={finding.severity} />,
+  },
+  {
+    head: 'Status',
+    className: 'max-lg:hidden',
+    cell: (finding) => (
+      <span className="flex flex-col items-start gap-1">
+        <FindingStatusBadge status={finding.status} />
+        <WaitsFor finding={finding} readerId={readerId} />
+      </span>
+    ),
+  },
+  {
+    head: 'Assigned to',
+    className: 'max-lg:hidden wrap-anywhere',
+    cell: (finding) => finding.finding_assignments?.assignee_name ?? '–',
+  },
+  {
+    head: 'Last changed',
+    sort: 'updated_at',
+    className: 'max-lg:hidden',
+    cell: (finding) => <span className="whitespace-nowrap text-muted">{formatDate(finding.updated_at)}</span>,
+  },
+];
+
+/** TEAM-04: names the person for whom the finding waits, or says that it waits for the client. */
+function WaitsFor({ finding, readerId }: { finding: FindingRow; readerId: string }) {
+  const person = getWaitedFor(finding);
+  const isOurs = WAITS_FOR_CLIENT.some((waiting) => waiting === finding.status);
+  if (!person && !isOurs) return null;
+  const isMine = !person || person.id === readerId;
+  return (
+    <span
+      className={cn(
+        'text-xs',
+        isOurs && isMine ? 'font-medium text-accent' : 'text-muted',
+        isMine && 'whitespace-nowrap',
+      )}
+    >
+      {isMine ? 'Needs your response' : `Waits for ${person.name}`}
+    </span>
+  );
+}

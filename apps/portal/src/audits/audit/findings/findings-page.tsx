@@ -1,0 +1,149 @@
+import { useClientAccess, useShell } from '@portal/auth/contract/contract';
+import { useListView } from '@portal/auth/routing/list-view';
+import { paths } from '@portal/domain/routing/paths';
+import { FINDING_PAGE_SIZE, useFindings, useFindingSteps } from '@portal/data/findings/queries';
+import { useFindingCounts } from '@portal/data/findings/totals';
+import { RowsSkeleton } from '@portal/ui/feedback/skeleton';
+import {
+  FINDING_STATUSES,
+  findingStatusLabel,
+  SEVERITIES,
+  severityLabel,
+} from '@portal/domain/findings/finding-labels';
+import { toChooseColumn } from '@portal/ui/list/choose-column';
+import { FilterSelect } from '@portal/ui/list/filter-select';
+import { ListPage } from '@portal/ui/list/list-page';
+import { useChosenRows } from '@portal/ui/list/use-chosen-rows';
+import { Card } from '@portal/ui/primitives/card';
+import { Bug } from 'lucide-react';
+import { AuditFrame } from '../audit-frame.tsx';
+import { findingList, findingQuery, STATUSES, toFindingView } from '../finding-list.ts';
+import { FindingsSummary } from '../findings-summary.tsx';
+import { ChosenFindings } from './chosen-findings.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { toFindingColumns } from './finding-columns.tsx';
+
+const SEVERITY_OPTIONS = [
+  { value: '', label: 'All severities' },
+  ...SEVERITIES.map((value) => ({ value, label: severityLabel(value) })),
+];
+const STATUS_OPTIONS = [
+  { value: '', label: 'All statuses' },
+  { value: 'waits-for-you', label: 'Needs your response' },
+  { value: 'waits-for-auditors', label: 'Waiting for the auditors' },
+  ...FINDING_STATUSES.map((value) => ({ value, label: findingStatusLabel(value) })),
+];
+const ASSIGNED_OPTIONS = [
+  { value: '', label: 'Assigned to anyone' },
+  { value: 'me', label: 'Assigned to me' },
+];
+const ORDERS = [
+  { label: 'By severity', sort: 'severity', isAscending: true },
+  { label: 'By title', sort: 'title', isAscending: true },
+  { label: 'Last changed first', sort: 'updated_at', isAscending: false },
+];
+
+/** FIND-06: the published findings of an audit. */
+export function FindingsPage() {
+  return <AuditFrame tab="findings">{(audit) => <Findings audit={audit} />}</AuditFrame>;
+}
+
+function Findings({ audit }: { audit: { id: string; title: string; user_id: string } }) {
+  const { user, impersonation } = useShell();
+  const { mayWrite } = useClientAccess(audit.user_id);
+  const list = useListView(findingList);
+  const { view, change } = list;
+  const findings = useFindings(audit.id, toFindingView(view, user.id));
+  const counts = useFindingCounts(audit.id);
+  const steps = useFindingSteps('client');
+  const isAnswerable = (status: string) =>
+    steps.data?.some(({ from_status }) => from_status === status) ?? false;
+  const { chosen, setChosen, choose, isChosen } = useChosenRows(findings.data?.rows);
+
+  // The counts come first on the page: nothing moves when they arrive.
+  if (counts.isPending) {
+    return (
+      <Card>
+        <output aria-label="Loading findings">
+          <RowsSkeleton rows={6} />
+        </output>
+      </Card>
+    );
+  }
+  const hasFindings = counts.data?.length !== 0;
+  return (
+    <div className="flex flex-col gap-4">
+      {hasFindings && <FindingsSummary auditId={audit.id} counts={counts} />}
+      <ListPage
+        list={list}
+        query={findings}
+        getRows={({ rows }) => rows}
+        getId={({ id }) => id}
+        noun="findings"
+        label="List of findings"
+        tableLabel="Findings"
+        errorTitle="Failed to load the findings"
+        empty={{ icon: Bug, description: 'Findings appear here when the auditors publish them.' }}
+        pageSize={FINDING_PAGE_SIZE}
+        columns={[
+          ...(mayWrite
+            ? [
+                {
+                  ...toChooseColumn({
+                    rows: (findings.data?.rows ?? []).filter(({ status }) => isAnswerable(status)),
+                    isChosen,
+                    onChoose: choose,
+                    getLabel: ({ number }) => number,
+                  }),
+                  className: 'relative z-1 first:min-w-0 max-lg:align-top',
+                },
+              ]
+            : []),
+          ...toFindingColumns(
+            ({ number }) => paths.finding(audit.id, number) + findingQuery({ ...view, pageIndex: 0 }),
+            user.id,
+          ),
+        ]}
+        isMarked={isChosen}
+        rowClassName="group relative hover:bg-subtle"
+        search={{
+          label: 'Search findings',
+          placeholder: 'Title or number, such as H-02',
+          className: 'max-xl:col-span-full',
+        }}
+        filters={
+          <>
+            <FilterSelect
+              label="Severity"
+              value={view.severity ?? ''}
+              options={SEVERITY_OPTIONS}
+              onChange={(text) => change({ severity: SEVERITIES.find((known) => known === text) ?? null })}
+            />
+            <FilterSelect
+              label="Status"
+              value={view.status ?? ''}
+              options={STATUS_OPTIONS}
+              onChange={(text) => change({ status: STATUSES.find((known) => known === text) ?? null })}
+            />
+            {!impersonation && (
+              <FilterSelect
+                label="Assigned to"
+                value={view.assigned ?? ''}
+                options={ASSIGNED_OPTIONS}
+                onChange={(text) => change({ assigned: text === 'me' ? 'me' : null })}
+                className="min-[22rem]:max-lg:col-span-2"
+              />
+            )}
+          </>
+        }
+        filtersClassName="grid basis-80 gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-3 xl:grid-cols-[minmax(0,20rem)_minmax(0,11rem)_minmax(0,13rem)_minmax(0,12rem)]"
+        orders={ORDERS}
+        ordersClassName="min-[22rem]:col-span-2 lg:hidden"
+        aside={hasFindings && <ExportMenu audit={audit} />}
+      />
+      {chosen.length > 0 && (
+        <ChosenFindings audit={audit} chosen={chosen} onChooseNone={() => setChosen([])} />
+      )}
+    </div>
+  );
+}

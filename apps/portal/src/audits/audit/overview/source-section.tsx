@@ -1,0 +1,54 @@
+import { paths } from '@portal/domain/routing/paths';
+import type { AuditDetails } from '@portal/data/audits/one-audit';
+import { useAddSource } from '@portal/data/sources/changes';
+import { useSourceChanges, useSourceRequests, useSources } from '@portal/data/sources/queries';
+import { joinQueries, QueryContent } from '@portal/ui/feedback/query-content';
+import { formatDate } from '@portal/domain/format/formatters';
+import { latestChanges } from '@portal/audit/source/audited-source';
+import { ChangesCard } from '@portal/audit/source/difference/changes-card';
+import { SourceCard } from '@portal/audit/source/source-card';
+import { useMayAddSource } from '../use-may-add-source.ts';
+
+/** CODE-01: the source of the audit's repositories, which its client adds when asked. */
+export function SourceSection({ audit }: { audit: AuditDetails }) {
+  const query = joinQueries(useSources(audit.id), useSourceRequests(audit.id));
+  const add = useAddSource(audit.user_id, audit.id);
+  const mayAdd = useMayAddSource(audit);
+  // A form that is in use stays when the request is withdrawn meanwhile, and says why the source is refused.
+  const usedFor = add.isPending || add.isError ? add.variables.repositoryId : null;
+  return (
+    <QueryContent query={query} title="Failed to load the source" framed>
+      {([loaded, requests]) => (
+        <>
+          <SourceCard
+            repositories={audit.scope_repositories}
+            sources={loaded}
+            sourceHref={(id, shown) => paths.source(audit.id, id, shown)}
+            addTo={({ id }) => (mayAdd && (requests.has(id) || id === usedFor) ? add.mutateAsync : null)}
+            request={({ id }) => audit.status !== 'withdrawn' && <Request since={requests.get(id)} />}
+          />
+          {latestChanges(audit.scope_repositories, loaded).map(({ from, to }) => (
+            <ChangesCard
+              key={to.id}
+              from={from}
+              to={to}
+              useChanges={useSourceChanges}
+              href={({ path }) => paths.source(audit.id, to.id, { path, since: from.id })}
+            />
+          ))}
+        </>
+      )}
+    </QueryContent>
+  );
+}
+
+function Request({ since }: { since: string | undefined }) {
+  return (
+    since !== undefined && (
+      <p>
+        Your auditors requested the source of the audited commit on {formatDate(since)}. Please add it as a
+        ZIP.
+      </p>
+    )
+  );
+}

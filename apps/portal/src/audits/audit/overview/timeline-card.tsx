@@ -1,0 +1,46 @@
+import { type AuditDetails, useAuditLead } from '@portal/data/audits/one-audit';
+import { useStageDates } from '@portal/data/audits/stage-dates';
+import { AuditStepper } from '@portal/audit/findings/audit-stepper';
+import { formatDate } from '@portal/domain/format/formatters';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { fixesDueText } from '../../summary/summary-texts.ts';
+import { useNow } from '@portal/ui/hooks/use-now';
+
+const MINUTE_MS = 60_000;
+
+/** AUD-03: the stages of an audit with the dates reached, the planned dates, and how long fixes can be sent, and who leads it. */
+export function TimelineCard({ audit }: { audit: AuditDetails }) {
+  const now = useNow(MINUTE_MS);
+  const stageDates = useStageDates(audit.id);
+  const { planned_start, planned_end, fixes_due } = audit;
+  const isDueShown = fixes_due !== null && !['completed', 'withdrawn'].includes(audit.status);
+  const lead = useAuditLead(audit.id).data;
+  const facts = [
+    ['Planned start', formatDate(planned_start)],
+    ['Planned end', formatDate(planned_end)],
+    ['Fixes due by', formatDate(fixes_due)],
+    ['Lead auditor', [lead?.full_name, lead?.title].filter(Boolean).join(', ')],
+  ].filter(([, text]) => text);
+  return (
+    <Card aria-labelledby="timeline">
+      <CardHeader
+        titleId="timeline"
+        title="Timeline"
+        {...(isDueShown && { description: fixesDueText(fixes_due, new Date(now)) })}
+      />
+      <CardContent className="flex flex-col gap-5">
+        <AuditStepper status={audit.status} reached={stageDates.data ?? {}} />
+        {facts.length > 0 && (
+          <dl className="grid gap-x-3 gap-y-2 sm:grid-cols-4">
+            {facts.map(([term, text]) => (
+              <div key={term}>
+                <dt className="text-sm text-muted">{term}</dt>
+                <dd className="wrap-anywhere tabular-nums">{text}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </CardContent>
+    </Card>
+  );
+}

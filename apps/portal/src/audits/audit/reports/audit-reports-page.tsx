@@ -1,0 +1,91 @@
+import { currentVersion, type ReportVersion } from '@portal/data/audits/queries';
+import { useReportChanges } from '@portal/data/audits/report-seals';
+import { EmptyState } from '@portal/ui/feedback/empty-state';
+import { formatDate } from '@portal/domain/format/formatters';
+import { Badge } from '@portal/ui/primitives/badge';
+import { Card } from '@portal/ui/primitives/card';
+import { ReportChanges } from '@portal/audit/reports/report-changes';
+import { reportKindLabel } from '@portal/domain/reports/report-kinds';
+import { ReportSeal } from '@portal/audit/reports/report-seal';
+import { FileText } from 'lucide-react';
+import { ReportButtons } from '../../summary/report-buttons.tsx';
+import { AuditFrame } from '../audit-frame.tsx';
+import { ReportSharing } from './report-sharing.tsx';
+
+/**
+ * AUD-01, REP-05, SEAL-01: every version of an audit's report with its seal, newest first. A withdrawn one says why and cannot be
+ * opened. A final one can be made public by its client.
+ */
+export function AuditReportsPage() {
+  return (
+    <AuditFrame tab="reports">
+      {(audit, clientId) => {
+        const versions = audit.report_versions.filter(({ state }) => state !== 'removed');
+        const current = currentVersion(audit);
+        return (
+          <Card aria-label="Reports">
+            {versions.length === 0 ? (
+              <EmptyState
+                icon={FileText}
+                title="No report yet"
+                description="The report appears here when the auditors publish it."
+              />
+            ) : (
+              <ul className="divide-y divide-border">
+                {versions.map((version) => (
+                  <Version
+                    key={version.id}
+                    version={version}
+                    isCurrent={version.id === current?.id}
+                    clientId={clientId}
+                  />
+                ))}
+              </ul>
+            )}
+          </Card>
+        );
+      }}
+    </AuditFrame>
+  );
+}
+
+type VersionProps = { version: ReportVersion; isCurrent: boolean; clientId: string };
+
+function Version({ version, isCurrent, clientId }: VersionProps) {
+  const titleId = `report-${version.id}`;
+  const isWithdrawn = version.state === 'withdrawn';
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
+      <div className="min-w-0 flex-1 basis-56">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 id={titleId} className="font-medium wrap-anywhere">
+            {version.version ? `Version ${version.version}` : 'Report'}
+          </h2>
+          {isCurrent && <Badge tone="success">Current</Badge>}
+          {isWithdrawn && <Badge tone="danger">Withdrawn</Badge>}
+          {version.is_public && <Badge tone="info">Public</Badge>}
+        </div>
+        <p className="mt-0.5 text-sm wrap-anywhere text-muted">
+          {reportKindLabel(version.kind)} · Published {formatDate(version.created_at)}
+          {isWithdrawn && ` · Withdrawn ${formatDate(version.withdrawn_at)}: ${version.withdrawn_reason}`}
+        </p>
+        {version.object_sha256 && (
+          <ReportSeal sha256={version.object_sha256} size={version.object_size} describedBy={titleId} />
+        )}
+        {version.sealed_at && !isWithdrawn && <Changes versionId={version.id} />}
+        <ReportSharing version={version} clientId={clientId} />
+      </div>
+      {!isWithdrawn && (
+        <div className="flex flex-wrap items-center gap-2">
+          <ReportButtons report={version} describedBy={titleId} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** SEAL-06: what changed since the report before. Nothing while it is not known. */
+function Changes({ versionId }: { versionId: string }) {
+  const { data: changes = [] } = useReportChanges(versionId);
+  return <ReportChanges changes={changes} />;
+}

@@ -1,0 +1,131 @@
+import { jsonResponse } from '@portal/testing/network';
+import type { ReportVersion } from '@portal/data/audits/queries';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { AUDIT, audit, networkOfAudit } from '../../../../testing/audit-data.ts';
+import { renderPortal } from '../../../../testing/render-portal.tsx';
+
+const SHA256 = 'a1'.repeat(32);
+const PATH = `/reports/${AUDIT}/reports`;
+const SHARE = 'POST /rest/v1/rpc/set_report_public';
+const CHANGES = 'GET /rest/v1/rpc/report_changes';
+
+const final: ReportVersion = {
+  id: 'v1',
+  version: '1.1',
+  kind: 'final',
+  client_name: 'Harbor Labs',
+  report_url: null,
+  report_path: 'c/a/r.pdf',
+  object_sha256: SHA256,
+  object_size: 2_000_000,
+  sealed_at: '2026-11-22T10:00:00Z',
+  is_public: false,
+  state: 'published',
+  withdrawn_at: null,
+  withdrawn_reason: null,
+  created_at: '2026-11-22T10:00:00Z',
+};
+
+function showReport(values: Partial<ReportVersion> = {}) {
+  const network = networkOfAudit();
+  network.on('GET /rest/v1/audits', () =>
+    jsonResponse([{ ...audit, report_path: 'c/a/r.pdf', report_versions: [{ ...final, ...values }] }]),
+  );
+  network.on(CHANGES, () => jsonResponse([]));
+  network.on(SHARE, () => jsonResponse(null));
+  return network;
+}
+
+test('SEAL-05 a client makes a final report public after reading what that discloses', async () => {
+  const network = showReport();
+  renderPortal(PATH);
+  fireEvent.click(await screen.findByRole('button', { name: 'Make public' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(/your company's name as it is in this report \(Harbor Labs\)/)).toBeVisible();
+  expect(network.requests(SHARE)).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Make public' }));
+  expect(await screen.findByText('The report is public')).toBeVisible();
+  expect(network.requests(SHARE).map(({ body }) => body)).toEqual([
+    { version_id: 'v1', is_public: true, client_name: 'Harbor Labs' },
+  ]);
+});
+
+test('AUTH-18 SEAL-05 a report becomes public once its owner has entered a fresh code', async () => {
+  const network = showReport();
+  let isFresh = false;
+  network.on(SHARE, () =>
+    isFresh
+      ? jsonResponse(null)
+      : jsonResponse({ code: 'PT403', message: 'Please confirm.', hint: 'fresh_code_required' }, 403),
+  );
+  renderPortal(PATH, { confirmWithCode: async () => (isFresh = true) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Make public' }));
+  fireEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Make public' }),
+  );
+  expect(await screen.findByText('The report is public')).toBeVisible();
+  expect(network.requests(SHARE)).toHaveLength(2);
+});
+
+test('SEAL-05 a client copies the badge of a public report, and makes it private again by one click', async () => {
+  const network = showReport({ is_public: true });
+  const writeText = vi.fn<(text: string) => Promise<void>>(async () => {});
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+  renderPortal(PATH);
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy badge' }));
+  const page = `${window.location.origin}/verify/${SHA256}`;
+  await waitFor(() =>
+    expect(writeText).toHaveBeenCalledWith(
+      `[![Security audit report](http://backend.test/functions/v1/badge/${SHA256}.svg)](${page})`,
+    ),
+  );
+  expect(screen.getByRole('link', { name: 'Public page' })).toHaveAttribute('href', page);
+  fireEvent.click(screen.getByRole('button', { name: 'Make private' }));
+  expect(await screen.findByText('The report is private again')).toBeVisible();
+  expect(network.requests(SHARE).map(({ body }) => body)).toEqual([{ version_id: 'v1', is_public: false }]);
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  ['a preliminary report', { kind: 'preliminary' }],
+  ['a withdrawn report', { state: 'withdrawn' }],
+  [
+    'a linked report',
+    { object_sha256: null, sealed_at: null, report_path: null, report_url: 'https://r.test' },
+  ],
+])('SEAL-05 %s cannot be made public', async (_what, values) => {
+  showReport(values);
+  renderPortal(PATH);
+  expect(await screen.findByText(/· Published/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Make public' })).toBeNull();
+});
+
+test('SEAL-06 a report says which findings changed since the one before', async () => {
+  const network = showReport();
+  const change = {
+    since: '1.0',
+    from_status: 'open',
+    to_status: 'open',
+    from_severity: 'high',
+    to_severity: 'high',
+  };
+  network.on(CHANGES, () =>
+    jsonResponse([
+      { ...change, number: 'H-01', title: 'Reentrancy', to_status: 'fixed', to_severity: 'medium' },
+      { ...change, number: 'L-01', title: 'Rounding', from_status: null, from_severity: null },
+      { ...change, number: 'L-02', title: 'Dust', to_status: null, to_severity: null },
+    ]),
+  );
+  renderPortal(PATH);
+  fireEvent.click(await screen.findByText('3 findings changed since version 1.0'));
+  const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'H-01 Reentrancy: Open, now Fixed; severity High, now Medium',
+      'L-01 Rounding: new, Open',
+      'L-02 Dust: no longer in the report',
+    ]),
+  );
+  expect(`${network.requests(CHANGES)[0]?.search}`).toBe('version_id=v1');
+});

@@ -1,0 +1,100 @@
+import { useClientAccess } from '@portal/auth/contract/contract';
+import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
+import { paths } from '@portal/domain/routing/paths';
+import type { ReportVersion } from '@portal/data/audits/queries';
+import { useSetReportPublic } from '@portal/data/audits/report-seals';
+import { badgeUrl } from '@portal/data/verification/verification';
+import { copyText } from '@portal/ui/feedback/copy-button';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
+import { Button } from '@portal/ui/primitives/button';
+import { useState } from 'react';
+
+type Props = { version: ReportVersion; clientId: string };
+
+/** SEAL-05: whether a final report is public, which the owner of its client decides, and what a client does with a public one. */
+export function ReportSharing({ version, clientId }: Props) {
+  const { isOwner } = useClientAccess(clientId);
+  const { id, kind, client_name: clientName, object_sha256: sha256, is_public: isPublic, state } = version;
+  if (!sha256 || kind !== 'final' || (state !== 'published' && !isPublic)) return null;
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-2">
+      {isPublic && <PublicLinks sha256={sha256} />}
+      {isOwner && <SharingButton versionId={id} isPublic={isPublic} clientName={clientName ?? ''} />}
+    </div>
+  );
+}
+
+function PublicLinks({ sha256 }: { sha256: string }) {
+  const page = new URL(paths.verifyReport(sha256), window.location.origin).href;
+  return (
+    <>
+      <Button asChild variant="secondary" size="sm">
+        <a href={page} target="_blank" rel="noopener noreferrer">
+          Public page
+        </a>
+      </Button>
+      <Button
+        variant="secondary"
+        size="sm"
+        onClick={() =>
+          void copyText(
+            `[![Security audit report](${badgeUrl(sha256)})](${page})`,
+            'Badge copied as Markdown',
+          )
+        }
+      >
+        Copy badge
+      </Button>
+    </>
+  );
+}
+
+type ButtonProps = { versionId: string; isPublic: boolean; clientName: string };
+
+function SharingButton({ versionId, isPublic, clientName }: ButtonProps) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const withFreshCode = useFreshCode();
+  const setReportPublic = useSetReportPublic();
+  const share = useAction(
+    (change: { isPublic: false } | { isPublic: true; clientName: string }) =>
+      withFreshCode(() => setReportPublic.mutateAsync({ versionId, ...change })),
+    {
+      success: isPublic ? 'The report is private again' : 'The report is public',
+      failure: (error) => {
+        if (isFreshCodeMissing(error)) return null;
+        return isPublic ? 'The report was not made private' : 'The report was not made public';
+      },
+      onSuccess: () => setIsConfirming(false),
+    },
+  );
+  const name = clientName ? `your company's name as it is in this report (${clientName}), ` : '';
+  // What protects is done at once; what discloses is confirmed.
+  if (isPublic)
+    return (
+      <Button
+        variant="ghost"
+        size="sm"
+        isPending={share.isPending}
+        onClick={() => void share.run({ isPublic: false })}
+      >
+        Make private
+      </Button>
+    );
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setIsConfirming(true)}>
+        Make public
+      </Button>
+      <AlertDialog
+        isOpen={isConfirming}
+        onOpenChange={setIsConfirming}
+        title="Make this report public?"
+        description={`Everybody who has its file or its SHA-256 can then read ${name}the audit's title, the repositories with their commits, and how many findings of each severity there are, and can download the PDF. You can make it private again at any time; copies that were downloaded until then stay.`}
+        confirmLabel="Make public"
+        isPending={share.isPending}
+        onConfirm={() => void share.run({ isPublic: true, clientName })}
+      />
+    </>
+  );
+}

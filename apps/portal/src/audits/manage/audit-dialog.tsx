@@ -1,0 +1,117 @@
+import { useDraftForm, useSuggestion } from '@portal/ui/forms/use-draft-form';
+import { useSaveAudit } from '@portal/data/audits/changes';
+import type { Audit } from '@portal/data/audits/queries';
+import { ReportFileError } from '@portal/data/audits/report-upload';
+import { useClientIdentity } from '@portal/data/clients/identity';
+import { useProjects } from '@portal/data/projects/queries';
+import { useUndoStep } from '@portal/data/undo/undo-step';
+import { AuditStatusDialog } from '@portal/audit/findings/audit-status-dialog';
+import { DeclinedError, useConfirmation } from '@portal/ui/hooks/use-confirmation';
+import { showFailure, useUndo } from '@portal/ui/hooks/use-action';
+import { FormDialog } from '@portal/ui/overlays/form-dialog';
+import { toast } from '@portal/ui/feedback/toast';
+import { ClientNameOnReport, useFirst } from '@portal/audit/reports/client-name-on-report';
+import { useState } from 'react';
+import { usePinnedClient } from '../../selected-client/managed-client.ts';
+import { WriteTarget } from '../../selected-client/write-target.tsx';
+import { auditStatusLabel } from '@portal/domain/status-labels';
+import { AuditFields } from './audit-fields.tsx';
+import { auditFormValues, reportChange } from './audit-form-values.ts';
+import { auditSchema, NEW_PROJECT } from './audit-schema.ts';
+import { StatusConsequences } from './status-consequences.tsx';
+
+type Props = {
+  userId: string;
+  /** The audit to edit, or null for a new one. */
+  audit: Audit | null;
+  onClose: () => void;
+};
+
+/** REP-04: creates or edits an audit. The report is an uploaded PDF or a link. Earlier reports stay available. */
+export function AuditDialog({ userId, audit, onClose }: Props) {
+  const projects = useProjects(userId);
+  const save = useSaveAudit(userId);
+  const { data: identity } = useClientIdentity(userId);
+  const clientName = useFirst(identity && (identity.company_name ?? ''));
+  const [file, setFile] = useState<File | null>(null);
+  const [fileError, setFileError] = useState<string | undefined>();
+  const newStatus = useConfirmation<string>();
+  const undo = useUndo(useUndoStep());
+  const form = useDraftForm(auditSchema, {
+    base: audit,
+    toValues: () => auditFormValues(audit, projects.data),
+    save: async ({ project, newProject, report_url, report_kind, version, audit_date, ...values }) => {
+      if (audit && values.status !== audit.status) await newStatus.confirm(values.status);
+      const { updatedAt } = await save.mutateAsync({
+        audit,
+        values: { ...values, version: version || null, audit_date: audit_date || null },
+        project: project === NEW_PROJECT ? { name: newProject } : { id: project },
+        report: reportChange(audit, file, report_url, report_kind, clientName ?? ''),
+      });
+      return audit && updatedAt ? { ...audit, updated_at: updatedAt } : audit;
+    },
+    onSaved: (saved, { status }) => {
+      toast.success(audit ? 'Audit saved' : 'Audit created', {
+        ...(audit &&
+          saved &&
+          status !== audit.status && {
+            description: `The status is ${auditStatusLabel(status)}. Undo takes back the status.`,
+            ...undo({ kind: 'audit', id: audit.id, updatedAt: saved.updated_at }),
+          }),
+      });
+      onClose();
+    },
+    onFailed: (error) => {
+      if (error instanceof DeclinedError) return;
+      if (error instanceof ReportFileError) return setFileError(error.message);
+      showFailure(error, 'Failed to save the audit');
+    },
+  });
+  usePinnedClient(true);
+
+  // The projects may load while the form is being filled in.
+  useSuggestion(form, 'project', auditFormValues(audit, projects.data).project);
+
+  return (
+    <FormDialog
+      title={audit ? 'Edit audit' : 'New audit'}
+      description={
+        audit
+          ? 'The client sees your changes once they are saved.'
+          : 'The client sees this audit once it is created.'
+      }
+      submitLabel={audit ? 'Save audit' : 'Create audit'}
+      isPending={form.formState.isSubmitting}
+      onSubmit={(event) => void form.submit(event)}
+      onClose={onClose}
+      before={<WriteTarget userId={userId} label={audit ? 'This audit belongs to' : 'This audit is for'} />}
+      formClassName="grid gap-4 sm:grid-cols-2"
+    >
+      <AuditFields
+        form={form}
+        audit={audit}
+        projects={projects}
+        file={file}
+        fileError={fileError}
+        onFileChange={(selected) => {
+          setFile(selected);
+          setFileError(undefined);
+        }}
+      />
+      {file && (
+        <div className="sm:col-span-2">
+          <ClientNameOnReport name={clientName} />
+        </div>
+      )}
+      {newStatus.open && audit && (
+        <AuditStatusDialog
+          title={audit.title}
+          status={newStatus.open.subject}
+          onDecide={newStatus.open.decide}
+        >
+          <StatusConsequences userId={userId} auditId={audit.id} />
+        </AuditStatusDialog>
+      )}
+    </FormDialog>
+  );
+}

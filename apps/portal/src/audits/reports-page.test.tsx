@@ -1,0 +1,221 @@
+import type { Audit, ReportVersion } from '@portal/data/audits/queries';
+import { toast } from '@portal/ui/feedback/toast';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import { jsonResponse, pageResponse, networkOfClient } from '@portal/testing/network';
+import { signedInClient } from '@portal/testing/builders';
+import { renderPortal } from '../../testing/render-portal.tsx';
+
+const auditRow = (audit: Partial<Audit> = {}): Audit => ({
+  id: crypto.randomUUID(),
+  project_id: 'project',
+  title: 'Vault',
+  audit_type: 'Solidity Audit',
+  version: null,
+  audit_date: null,
+  status: 'completed',
+  report_url: null,
+  report_path: null,
+  withdrawn_at: null,
+  withdrawn_reason: null,
+  report_versions: [],
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  ...audit,
+});
+
+const version = (values: Partial<ReportVersion> = {}): ReportVersion => ({
+  id: crypto.randomUUID(),
+  version: null,
+  kind: 'final',
+  client_name: null,
+  report_url: null,
+  report_path: null,
+  object_sha256: null,
+  object_size: null,
+  sealed_at: null,
+  is_public: false,
+  state: 'published',
+  withdrawn_at: null,
+  withdrawn_reason: null,
+  created_at: '2026-01-01T00:00:00Z',
+  ...values,
+});
+
+/** An audit with this report, which is its one published version. */
+const withReport = (report: Partial<Pick<Audit, 'report_url' | 'report_path'>>): Partial<Audit> => ({
+  ...report,
+  report_versions: [version({ id: 'current', ...report })],
+});
+
+const PATH = `${signedInClient.id}/audit/report.pdf`;
+const LINK_REQUEST = 'POST /functions/v1/deliver-object';
+const BYTES_REQUEST = 'GET /storage/v1/object/sign/reports/x';
+const link = (token: number) => ({
+  link: `/storage/v1/object/sign/reports/x?token=${token}&download=Vault.pdf`,
+  fileName: 'Vault.pdf',
+});
+
+/** Renders the page with one audit. */
+async function showAudit(audit: Partial<Audit>) {
+  const network = networkOfClient();
+  network.on('GET /rest/v1/audits', () => pageResponse([auditRow(audit)]));
+  renderPortal('/reports');
+  const item = (await screen.findByRole('heading', { level: 2 })).closest('tbody');
+  return { network, item: within(item ?? document.body) };
+}
+
+test('REP-04 a withdrawn audit stays in the list and says when and why it was withdrawn', async () => {
+  const { item } = await showAudit({
+    status: 'withdrawn',
+    withdrawn_at: '2026-03-04T09:00:00Z',
+    withdrawn_reason: 'It was begun for the wrong project.',
+  });
+  expect(item.getByText('Withdrawn')).toBeVisible();
+  expect(item.getByText(/on 4 Mar 2026: It was begun for the wrong project\./)).toBeVisible();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  toast.dismiss();
+  localStorage.clear();
+});
+
+describe('the list of audits', () => {
+  it('REP-07 the date of the audit and that of the report’s publication each stand with their name', async () => {
+    const report_url = 'https://reports.example/a.pdf';
+    const { item } = await showAudit({
+      audit_date: '2026-03-04',
+      report_url,
+      report_versions: [version({ report_url, created_at: '2026-05-06T12:00:00Z' })],
+    });
+    const cells = item.getAllByRole('cell').map((cell) => cell.textContent.replaceAll('\u00a0', ' '));
+    const column = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(cells[column.indexOf('Audit date')]).toBe('4 Mar 2026');
+    expect(cells[column.indexOf('Audit')]).toMatch(/ · Published 6 May 2026$/);
+  });
+
+  it('REP-04 shows the earlier versions that can still be opened', async () => {
+    const report_url = 'https://reports.example/b.pdf';
+    const { item } = await showAudit({
+      report_url,
+      report_versions: [
+        version({ version: '1.2', report_url }),
+        version({ version: '1.1', report_url: 'https://reports.example/a.pdf' }),
+        version({ version: '1.0', state: 'removed', report_url: 'https://reports.example/0.pdf' }),
+      ],
+    });
+    fireEvent.click(item.getByRole('button', { name: 'Earlier versions' }));
+    expect(await item.findByText(/Version 1\.1 · Published .*2026/)).toBeVisible();
+    expect(item.queryByText(/Version 1\.2/)).toBeNull();
+    expect(item.queryByText(/Version 1\.0/)).toBeNull();
+  });
+
+  it('REP-05 says that a report was withdrawn, when and why, and opens nothing', async () => {
+    const { item } = await showAudit({
+      report_versions: [
+        version({
+          version: '1.0',
+          report_path: PATH,
+          state: 'withdrawn',
+          withdrawn_at: '2026-03-04T10:00:00Z',
+          withdrawn_reason: 'It named another <b>client</b>.',
+        }),
+      ],
+    });
+    expect(item.getByText('Version 1.0 was withdrawn')).toBeVisible();
+    expect(item.getByText(/4 Mar 2026: It named another <b>client<\/b>\./)).toBeVisible();
+    expect(item.queryByRole('button')).toBeNull();
+  });
+
+  it('REP-03 the empty state links to the request form for clients only', async () => {
+    networkOfClient().on('GET /rest/v1/audits', () => pageResponse([]));
+    const { unmount } = renderPortal('/reports');
+    expect(await screen.findByText('No Reports Yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Request an Audit' })).toHaveAttribute('href', '/request');
+    unmount();
+
+    const { useSelectedClient } = await import('@portal/auth/client-state/selected-client');
+    useSelectedClient.getState().select({ userId: 'c', name: 'C', email: 'c@client.test' });
+    renderPortal('/reports', { isAdmin: true });
+    expect(await screen.findByText('No Reports Yet')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Request an Audit' })).toBeNull();
+    useSelectedClient.getState().clear();
+  });
+
+  it('REP-01 shows 500 audits in pages, reads the page from the URL, and redirects from a page past the end', async () => {
+    const network = networkOfClient();
+    const rows = Array.from({ length: 20 }, (_, index) => auditRow({ title: `Audit ${index}` }));
+    network.on('GET /rest/v1/audits', ({ search }) =>
+      Number(search.get('offset')) < 500
+        ? pageResponse(rows, 500)
+        : jsonResponse({ code: 'PGRST103', message: 'Requested range not satisfiable' }, 416),
+    );
+    const { router } = renderPortal('/reports');
+    expect(await screen.findByText('1–20 of 500 audits')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('21–40 of 500 audits')).toBeVisible();
+    expect(router.state.location.search).toBe('?page=2');
+    expect(document.querySelectorAll('*').length).toBeLessThan(1_500);
+    await act(() => router.navigate('/reports?page=99'));
+    expect(await screen.findByText('1–20 of 500 audits')).toBeVisible();
+  });
+});
+
+describe('a report', () => {
+  it('REP-02 ALL-04 a report link opens in a new tab', async () => {
+    const { item } = await showAudit(withReport({ report_url: 'https://reports.test/a.pdf' }));
+    expect(item.getByRole('link', { name: 'View Report' })).toHaveAttribute(
+      'href',
+      'https://reports.test/a.pdf',
+    );
+    expect(item.getByRole('link', { name: 'View Report' })).toHaveAttribute('target', '_blank');
+    expect(item.getByRole('link', { name: 'Download' })).toHaveAttribute('rel', 'noopener noreferrer');
+    // ALL-02: all these links have the same names, so each is described by its audit.
+    for (const name of ['View Report', 'Download'])
+      expect(item.getByRole('link', { name })).toHaveAccessibleDescription('Vault');
+  });
+
+  it('REP-02 ALL-04 a report link that is not a web address has no buttons', async () => {
+    const { item } = await showAudit(withReport({ report_url: 'javascript:alert(1)' }));
+    expect(item.queryByText('View Report')).toBeNull();
+    expect(item.queryByText('Download')).toBeNull();
+  });
+
+  it('REP-02 a stored report opens in a tab without a token in its history', async () => {
+    const tab = {
+      location: { replace: vi.fn<(url: string) => void>() },
+      close: vi.fn<() => void>(),
+      closed: false,
+    };
+    const open = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    URL.createObjectURL = () => 'blob:portal/1';
+    const { network, item } = await showAudit(withReport({ report_path: PATH }));
+    network.on(LINK_REQUEST, () => jsonResponse(link(1)));
+    network.on(BYTES_REQUEST, () => new Response('%PDF-1.7'));
+    fireEvent.click(item.getByRole('button', { name: 'View Report' }));
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('blob:portal/1'));
+    expect(open).toHaveBeenCalledExactlyOnceWith('about:blank', '_blank');
+    expect(network.requests(LINK_REQUEST).map(({ body }) => body)).toEqual([
+      { kind: 'report', id: 'current' },
+    ]);
+  });
+
+  it('REP-02 downloads under a readable name with a new link for every click', async () => {
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+      saved.push(this.href);
+    });
+    const { network, item } = await showAudit(withReport({ report_path: PATH }));
+    let clicks = 0;
+    network.on(LINK_REQUEST, () => jsonResponse(link(++clicks)));
+    for (const token of [1, 2]) {
+      fireEvent.click(item.getByRole('button', { name: 'Download' }));
+      await waitFor(() => expect(saved).toHaveLength(token));
+      const url = new URL(saved[token - 1] ?? '');
+      expect(url.searchParams.get('token')).toBe(String(token));
+      expect(url.searchParams.get('download')).toBe('Vault.pdf');
+    }
+  });
+});

@@ -1,0 +1,73 @@
+import { useSelectedClient } from '@portal/auth/client-state/selected-client';
+import { jsonResponse, pageResponse, networkOfClient } from '@portal/testing/network';
+import { toast } from '@portal/ui/feedback/toast';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { renderPortal } from '../../testing/render-portal.tsx';
+
+const report = { report_url: null, report_path: 'c/a/r.pdf' };
+const audit = {
+  id: 'a',
+  project_id: 'p',
+  title: 'Vault',
+  audit_type: 'Solidity',
+  version: '1.0',
+  audit_date: null,
+  status: 'completed',
+  ...report,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  report_versions: [
+    {
+      id: 'v1',
+      version: '1.0',
+      ...report,
+      state: 'published',
+      withdrawn_at: null,
+      withdrawn_reason: null,
+      created_at: '2026-01-01T00:00:00Z',
+    },
+  ],
+};
+
+beforeEach(() => useSelectedClient.getState().select({ userId: 'c', name: 'C', email: 'c@client.test' }));
+afterEach(() => {
+  useSelectedClient.getState().clear();
+  toast.dismiss();
+  localStorage.clear();
+});
+
+async function openDialog() {
+  const network = networkOfClient();
+  network.on('GET /rest/v1/audits', () => pageResponse([audit]));
+  renderPortal('/reports', { isAdmin: true });
+  fireEvent.click(await screen.findByRole('button', { name: 'Withdraw Vault, Version 1.0' }));
+  return network;
+}
+const give = async (reason: string) => {
+  fireEvent.change(await screen.findByLabelText(/Reason/), { target: { value: reason } });
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw report' }));
+};
+
+it('REP-05 asks for a reason of 10 to 500 characters and withdraws that version', async () => {
+  const network = await openDialog();
+  network.on('POST /functions/v1/withdraw-report', () => jsonResponse({ message: 'done' }));
+  await give('too short');
+  expect(await screen.findByText('Give a reason of 10 to 500 characters')).toBeVisible();
+  expect(network.requests('POST /functions/v1/withdraw-report')).toEqual([]);
+  await give('It names another client.');
+  expect(await screen.findByText('Report withdrawn')).toBeVisible();
+  expect(network.requests('POST /functions/v1/withdraw-report').map(({ body }) => body)).toEqual([
+    { id: 'v1', reason: 'It names another client.' },
+  ]);
+});
+
+it('REP-05 keeps the reason and shows the sentence when the report cannot be withdrawn', async () => {
+  const network = await openDialog();
+  network.on('POST /functions/v1/withdraw-report', () =>
+    jsonResponse({ error: 'This report was withdrawn or removed already.' }, 409),
+  );
+  await give('It names another client.');
+  expect(await screen.findByText('This report was withdrawn or removed already.')).toBeVisible();
+  expect(screen.getByLabelText(/Reason/)).toHaveValue('It names another client.');
+});

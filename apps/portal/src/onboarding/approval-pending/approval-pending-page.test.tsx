@@ -1,0 +1,134 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeNetwork, jsonResponse } from '@portal/testing/network';
+import { renderPortal } from '../../../testing/render-portal.tsx';
+
+const WAITING = 'Your account is under review';
+const REJECTED = 'We cannot accept your application';
+
+let network: ReturnType<typeof fakeNetwork>;
+
+/** Sets the approval status that the database returns. */
+function decide(approvalStatus: string): void {
+  network.on('GET /rest/v1/profiles', () =>
+    jsonResponse([{ onboarding_completed: true, approval_status: approvalStatus }]),
+  );
+}
+
+beforeEach(() => {
+  network = fakeNetwork();
+  network.on('GET /rest/v1/user_roles', () => jsonResponse([]));
+  decide('pending');
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
+async function renderWaitingPage() {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const host = renderPortal('/approval-pending');
+  await screen.findByRole('heading', { level: 1, name: WAITING });
+  return host;
+}
+
+test('PEND-01 shows that the account is under review, a contact address, and a way back to the login', async () => {
+  const { contract } = await renderWaitingPage();
+  expect(screen.getByText(/The review takes 24-48 hours/)).toBeVisible();
+  const stages = within(screen.getByRole('list', { name: 'Your application' })).getAllByRole('listitem');
+  expect(stages.map((stage) => /^(Done|Now|Next): /.exec(stage.textContent)?.[1])).toEqual([
+    'Done',
+    'Now',
+    'Next',
+  ]);
+  expect(screen.getByRole('link', { name: 'support@audits.test' })).toHaveAttribute(
+    'href',
+    'mailto:support@audits.test',
+  );
+  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Back to Login' }));
+  expect(contract.signOut).toHaveBeenCalledOnce();
+});
+
+test('PEND-02 opens the dashboard within 30 seconds of the approval', async () => {
+  const { router } = await renderWaitingPage();
+  decide('approved');
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+});
+
+test('ADM-12 shows the reason of a rejection when there is one for the client to read', async () => {
+  await renderWaitingPage();
+  network.on('GET /rest/v1/profiles', () =>
+    jsonResponse([
+      { onboarding_completed: true, approval_status: 'rejected', rejection_reason: '<b>No bridges</b>' },
+    ]),
+  );
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  await screen.findByRole('heading', { level: 1, name: REJECTED });
+  expect(screen.getByText('<b>No bridges</b>')).toHaveTextContent('Reason: <b>No bridges</b>');
+  decide('rejected');
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  await waitFor(() => expect(screen.queryByText(/^Reason/)).not.toBeInTheDocument());
+});
+
+test('PEND-02 shows a rejection, and shows the review again when the application is reopened', async () => {
+  await renderWaitingPage();
+  decide('rejected');
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  await screen.findByRole('heading', { level: 1, name: REJECTED });
+  expect(screen.queryByText(/under review/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Review by our team/)).not.toBeInTheDocument();
+  expect(screen.getByText(/write to us/)).toBeVisible();
+  decide('pending');
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  await screen.findByRole('heading', { level: 1, name: WAITING });
+});
+
+test('PEND-02 keeps polling while the backend is unavailable', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const { router } = await renderWaitingPage();
+  network.on('GET /rest/v1/profiles', () => jsonResponse({ message: 'away' }, 503));
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(screen.getByRole('heading', { level: 1, name: WAITING })).toBeVisible();
+  decide('approved');
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+});
+
+test('ADM-10 tells a suspended client why, whom to write to, and opens the portal within 30 seconds of resuming', async () => {
+  const { router } = await renderWaitingPage();
+  network.on('GET /rest/v1/profiles', () =>
+    jsonResponse([
+      {
+        onboarding_completed: true,
+        approval_status: 'approved',
+        suspended_at: '2026-11-22T10:00:00+00:00',
+        suspension_reason: 'The invoice of March is not paid.',
+      },
+    ]),
+  );
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(screen.getByRole('heading', { level: 1, name: 'Your access is suspended' })).toBeVisible();
+  expect(screen.getByText('The invoice of March is not paid.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'support@audits.test' })).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Your application' })).toBeNull();
+  decide('approved');
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+});
+
+test('ADM-10 an open page of the portal leads a client there within 30 seconds of the suspension', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  decide('approved');
+  const { router } = renderPortal('/contact');
+  await screen.findByRole('heading', { level: 1, name: /Contact/ });
+  network.on('GET /rest/v1/profiles', () =>
+    jsonResponse([
+      { onboarding_completed: true, approval_status: 'approved', suspended_at: '2026-11-22T10:00:00+00:00' },
+    ]),
+  );
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/approval-pending'));
+});

@@ -1,0 +1,85 @@
+import { useDraftForm } from '@portal/ui/forms/use-draft-form';
+import { refusalMessage } from '@portal/data/client/refusal';
+import { useEditServiceRequest } from '@portal/data/service-requests/client-changes';
+import { serviceTypeLabel, type ServiceRequest } from '@portal/domain/service-requests/types';
+import { toast } from '@portal/ui/feedback/toast';
+import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
+import { FormError } from '@portal/ui/forms/form-error';
+import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
+import { FormDialog } from '@portal/ui/overlays/form-dialog';
+import { useState } from 'react';
+import { RequestFields } from './request-fields.tsx';
+import { requestFormValues, requestSchema, toRequestText, type RequestFormInput } from './request-schema.ts';
+
+const LABELS: Readonly<Record<keyof RequestFormInput, string>> = {
+  service_type: 'Service',
+  project_name: 'Project name',
+  message: 'Additional information',
+  repository_url: 'Repository URL',
+  git_ref: 'Commit or branch',
+  lines_of_code: 'Lines of code',
+  wished_start: 'Wished start',
+};
+
+type Props = { userId: string; request: ServiceRequest; onClose: () => void };
+
+/**
+ * REQ-03: edits a request. Changes of another tab are merged; of a field that both changed, the user chooses the value. When
+ * it cannot be saved, for example because we have decided in the meantime, the dialog says so and keeps what was typed.
+ */
+export function EditRequestDialog({ userId, request, onClose }: Props) {
+  const edit = useEditServiceRequest(userId);
+  const [refusal, setRefusal] = useState<string | undefined>();
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  const form = useDraftForm(requestSchema, {
+    base: request,
+    toValues: requestFormValues,
+    save: (values, base) => {
+      setRefusal(undefined);
+      return edit.mutateAsync({ base, content: toRequestText(values) });
+    },
+    onSaved: () => {
+      toast.success('Request saved');
+      onClose();
+    },
+    onFailed: (error) =>
+      setRefusal(refusalMessage(error) ?? 'Failed to save the request. Check your connection and try again.'),
+  });
+  const { isDirty, isSubmitting } = form.formState;
+
+  return (
+    <FormDialog
+      size="lg"
+      title="Edit request"
+      description="You can change it until we have accepted or declined it."
+      submitLabel="Save request"
+      isPending={isSubmitting}
+      isDisabled={form.conflict !== null}
+      onSubmit={(event) => void form.submit(event)}
+      onClose={() => (isDirty ? setIsDiscarding(true) : onClose())}
+      formClassName="flex flex-col gap-5"
+    >
+      <RequestFields form={form} />
+      <ConflictChoices
+        form={form}
+        title="This request was changed in another tab or browser"
+        savedLabel="What was saved there"
+        labels={LABELS}
+        toText={(values, name) =>
+          name === 'service_type' ? serviceTypeLabel(values.service_type) : values[name]
+        }
+      />
+      <FormError>{refusal}</FormError>
+      <AlertDialog
+        isOpen={isDiscarding}
+        onOpenChange={setIsDiscarding}
+        title="Discard your changes?"
+        description="What you changed has not been saved and will be lost."
+        confirmLabel="Discard changes"
+        cancelLabel="Keep editing"
+        isDestructive
+        onConfirm={onClose}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,174 @@
+import { toast } from '@portal/ui/feedback/toast';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { jsonResponse, networkOfClient } from '@portal/testing/network';
+import { renderPortal } from '../../testing/render-portal.tsx';
+
+const CHANGE = 'PATCH /rest/v1/service_requests';
+const WITHDRAW = 'POST /rest/v1/rpc/withdraw_request';
+const READ = 'GET /rest/v1/service_requests';
+const ACCEPTED = 'We have already accepted this request, so it can no longer be changed.';
+
+const request = {
+  id: 'r1',
+  user_id: 'client-1',
+  service_type: 'code_review',
+  project_name: 'Harbor',
+  message: 'Two contracts.',
+  status: 'new',
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  edited_at: null as string | null,
+  editor_name: null,
+};
+
+let network: ReturnType<typeof networkOfClient>;
+let stored: typeof request;
+
+beforeEach(() => {
+  stored = { ...request };
+  network = networkOfClient();
+  network.on(READ, () => jsonResponse([stored]));
+});
+afterEach(() => {
+  toast.dismiss();
+  vi.unstubAllGlobals();
+});
+
+const refuse = (message: string) => () => jsonResponse({ code: 'PT409', message }, 409);
+
+async function openEditor() {
+  renderPortal('/request');
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Harbor' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit request' }));
+  return { dialog, text: dialog.getByLabelText(/Additional Information/) };
+}
+
+describe('a request of the client', () => {
+  it('REQ-03 is changed in the form that it was sent with', async () => {
+    network.on(CHANGE, ({ body }) => {
+      stored = { ...stored, ...(body as object), updated_at: '2026-01-02T00:00:00Z' };
+      return jsonResponse([stored]);
+    });
+    const { dialog, text } = await openEditor();
+    expect(dialog.getByRole('radio', { name: /Code review/ })).toBeChecked();
+    expect(text).toHaveValue('Two contracts.');
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Another service' }), 'Cairo Audit');
+    await userEvent.type(text, ' And a third.');
+    await userEvent.dblClick(dialog.getByRole('button', { name: 'Save request' }));
+    expect(await screen.findByText('Request saved')).toBeVisible();
+    expect(network.requests(CHANGE)).toHaveLength(1);
+    expect(network.requests(CHANGE)[0]?.body).toMatchObject({
+      service_type: 'cairo_audit',
+      project_name: 'Harbor',
+      message: 'Two contracts. And a third.',
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const own = within(screen.getByRole('table', { name: 'Your requests' }));
+    expect(await own.findByText('Cairo Audit')).toBeVisible();
+  });
+
+  it('REQ-03 that was accepted meanwhile says so and keeps what was typed', async () => {
+    const { dialog, text } = await openEditor();
+    await userEvent.type(text, ' And a third.');
+    network.on(CHANGE, refuse(ACCEPTED));
+    stored = { ...stored, status: 'accepted' };
+    await userEvent.click(dialog.getByRole('button', { name: 'Save request' }));
+    expect(await dialog.findByText(ACCEPTED)).toBeVisible();
+    // The list shows that it was accepted, and the form stays.
+    await waitFor(() => expect(screen.getByText('Accepted')).toBeInTheDocument());
+    expect(text).toHaveValue('Two contracts. And a third.');
+  });
+
+  it('REQ-03 that was changed in another tab keeps both changes, and of one field the user chooses', async () => {
+    const { dialog, text } = await openEditor();
+    await userEvent.clear(text);
+    await userEvent.type(text, 'Three contracts.');
+    stored = {
+      ...stored,
+      message: 'Four contracts.',
+      project_name: 'Harbor 2',
+      updated_at: '2026-01-02T00:00:00Z',
+    };
+    // The database changes only the version that the request names.
+    network.on(CHANGE, ({ search, body }) => {
+      if (search.get('updated_at') !== `eq.${stored.updated_at}`) return jsonResponse([]);
+      stored = { ...stored, ...(body as object) };
+      return jsonResponse([stored]);
+    });
+    await userEvent.click(dialog.getByRole('button', { name: 'Save request' }));
+    expect(await dialog.findByText(/changed in another tab or browser/)).toBeVisible();
+    expect(text).toHaveValue('Three contracts.');
+    expect(dialog.getByLabelText(/^Project Name/)).toHaveValue('Harbor 2');
+    expect(dialog.getByRole('button', { name: 'Save request' })).toBeDisabled();
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep my additional information' }));
+    expect(dialog.getByRole('button', { name: 'Save request' })).toHaveFocus();
+    await userEvent.click(dialog.getByRole('button', { name: 'Save request' }));
+    expect(await screen.findByText('Request saved')).toBeVisible();
+    expect(stored).toMatchObject({ message: 'Three contracts.', project_name: 'Harbor 2' });
+  });
+
+  it('REQ-03 keeps what was typed when saving fails, and a retry after a lost response succeeds', async () => {
+    network.on(CHANGE, ({ body }) => {
+      stored = { ...stored, ...(body as object), updated_at: '2026-01-02T00:00:00Z' };
+      throw new TypeError('Failed to fetch');
+    });
+    const { dialog, text } = await openEditor();
+    await userEvent.type(text, ' And a third.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save request' }));
+    expect(await dialog.findByText(/^Failed to save the request\./)).toBeVisible();
+    expect(text).toHaveValue('Two contracts. And a third.');
+    network.on(CHANGE, ({ search }) =>
+      jsonResponse(search.get('updated_at') === `eq.${stored.updated_at}` ? [stored] : []),
+    );
+    await userEvent.click(dialog.getByRole('button', { name: 'Save request' }));
+    expect(await screen.findByText('Request saved')).toBeVisible();
+  });
+
+  it('REQ-03 asks before changes that have not been saved are discarded', async () => {
+    const { text } = await openEditor();
+    await userEvent.type(text, ' And a third.');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(text).toHaveValue('Two contracts. And a third.');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(network.requests(CHANGE)).toEqual([]);
+  });
+
+  it('REQ-03 is withdrawn once after a confirmation, and stays in the list', async () => {
+    network.on(WITHDRAW, () => {
+      stored = { ...stored, status: 'withdrawn' };
+      return jsonResponse(null);
+    });
+    renderPortal('/request');
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw Harbor' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Withdraw Harbor?' }));
+    await userEvent.dblClick(dialog.getByRole('button', { name: 'Withdraw request' }));
+    expect(await screen.findByText('Request withdrawn')).toBeVisible();
+    expect(network.requests(WITHDRAW).map(({ body }) => body)).toEqual([{ request_id: 'r1' }]);
+    expect(await screen.findByText('Withdrawn')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Edit Harbor' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Withdraw Harbor' })).toBeNull();
+  });
+
+  it.each(['accepted', 'declined', 'withdrawn'])(
+    'REQ-03 that is %s can no longer be changed',
+    async (status) => {
+      stored = { ...stored, status };
+      renderPortal('/request');
+      expect(await screen.findByText('Harbor')).toBeVisible();
+      expect(screen.queryByRole('button', { name: /Harbor$/ })).toBeNull();
+    },
+  );
+
+  it('REQ-03 IMP-03 can not be changed while an admin views the portal as the client', async () => {
+    renderPortal('/request', {
+      impersonation: { userId: 'client-1', sessionId: 's', name: 'Ada' } as never,
+    });
+    expect(await screen.findByText('Harbor')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Harbor$/ })).toBeNull();
+  });
+});

@@ -1,0 +1,136 @@
+import { paths } from '@portal/domain/routing/paths';
+import { Link } from '@portal/auth/routing/router';
+import { serviceTypeLabel, type ServiceRequest } from '@portal/domain/service-requests/types';
+import { useServiceRequests } from '@portal/data/service-requests/queries';
+import { QueryContent } from '@portal/ui/feedback/query-content';
+import { Card, CardHeader } from '@portal/ui/primitives/card';
+import { formatDate, withNonBreakingSpaces } from '@portal/domain/format/formatters';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { RequestStatusBadge } from '@portal/ui/primitives/status-badge';
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/primitives/table';
+import { useState, type ReactNode } from 'react';
+import { useIsTable } from '@portal/ui/hooks/use-media-query';
+import { EditRequestDialog } from './edit-request-dialog.tsx';
+import { OwnRequestActions, type RequestAction } from './own-request-actions.tsx';
+import { WithdrawRequestDialog } from './withdraw-request-dialog.tsx';
+
+type Props = { userId: string; isReadOnly: boolean };
+
+/** REQ-02, REQ-03: the client's requests with their status, and what can still be done with them. */
+export function OwnRequests(props: Props) {
+  return (
+    <Card aria-labelledby="own-requests">
+      <CardHeader titleId="own-requests" title="Your requests" className="border-b border-border pb-3" />
+      <Content {...props} />
+    </Card>
+  );
+}
+
+function Content({ userId, isReadOnly }: Props) {
+  const requests = useServiceRequests(userId);
+  const isTable = useIsTable();
+  // An open dialog is kept when the window becomes wide or narrow, and when we decide on its request.
+  const [chosen, setChosen] = useState<{ action: RequestAction; request: ServiceRequest } | null>(null);
+  const List = isTable ? RequestTable : RequestList;
+  const dialog = { userId, onClose: () => setChosen(null) };
+  return (
+    <QueryContent
+      query={requests}
+      title="Failed to load your requests"
+      inCard
+      // As high as the empty text: a page that is scrolled to its end would move under the pointer if it became shorter.
+      skeleton={<Skeleton className="h-5.5 w-full" />}
+      empty="You have not requested anything yet."
+    >
+      {(loaded) => (
+        <>
+          <List
+            requests={loaded}
+            actions={(request) => (
+              <OwnRequestActions
+                request={request}
+                isReadOnly={isReadOnly}
+                onChoose={(action) => setChosen({ action, request })}
+              />
+            )}
+          />
+          {chosen?.action === 'edit' && <EditRequestDialog {...dialog} request={chosen.request} />}
+          {chosen?.action === 'withdraw' && <WithdrawRequestDialog {...dialog} request={chosen.request} />}
+        </>
+      )}
+    </QueryContent>
+  );
+}
+
+type ListProps = {
+  requests: readonly ServiceRequest[];
+  actions: (request: ServiceRequest) => ReactNode;
+};
+
+/** The project, which opens the request with our answer. */
+function RequestLink({ request }: { request: ServiceRequest }) {
+  return (
+    <Link to={paths.ownRequest(request.id)} className="rounded-sm underline-offset-4 hover:underline">
+      {request.project_name}
+    </Link>
+  );
+}
+
+function RequestTable({ requests, actions }: ListProps) {
+  return (
+    <Table label="Your requests">
+      <TableHeader>
+        <tr>
+          <TableHead>Project</TableHead>
+          <TableHead>Service</TableHead>
+          <TableHead>Sent</TableHead>
+          <TableHead>Status</TableHead>
+          <TableHead>
+            <span className="sr-only">Actions</span>
+          </TableHead>
+        </tr>
+      </TableHeader>
+      <TableBody>
+        {requests.map((request) => (
+          <TableRow key={request.id}>
+            <TableCell className="text-base font-medium wrap-anywhere">
+              <RequestLink request={request} />
+            </TableCell>
+            <TableCell className="text-muted">{serviceTypeLabel(request.service_type)}</TableCell>
+            <TableCell className="whitespace-nowrap text-muted">{formatDate(request.created_at)}</TableCell>
+            <TableCell>
+              <RequestStatusBadge status={request.status} />
+            </TableCell>
+            <TableCell className="w-0">{actions(request)}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function RequestList({ requests, actions }: ListProps) {
+  return (
+    <ul className="divide-y divide-border">
+      {requests.map((request) => (
+        <li key={request.id} className="flex flex-col items-start gap-1.5 px-5 py-2.5">
+          <div className="flex w-full items-center justify-between gap-4">
+            <div className="min-w-0">
+              <p className="font-medium wrap-anywhere">
+                <RequestLink request={request} />
+              </p>
+              <p className="text-sm text-muted">
+                {serviceTypeLabel(request.service_type)} ·{' '}
+                {withNonBreakingSpaces(formatDate(request.created_at))}
+              </p>
+            </div>
+            <span className="shrink-0">
+              <RequestStatusBadge status={request.status} />
+            </span>
+          </div>
+          <div className="-ml-2.5">{actions(request)}</div>
+        </li>
+      ))}
+    </ul>
+  );
+}

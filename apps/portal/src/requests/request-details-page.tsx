@@ -1,0 +1,117 @@
+import { useViewedUserId } from '@portal/auth/contract/contract';
+import { paths } from '@portal/domain/routing/paths';
+import { Link, useParams } from '@portal/auth/routing/router';
+import { useServiceRequest, type RequestWithAudits } from '@portal/data/service-requests/queries';
+import { isWaiting, serviceTypeLabel, workFactTexts } from '@portal/domain/service-requests/types';
+import { EmptyState } from '@portal/ui/feedback/empty-state';
+import { QueryContent } from '@portal/ui/feedback/query-content';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { formatDate, formatDateTime } from '@portal/domain/format/formatters';
+import { BackLink } from '@portal/ui/layout/back-link';
+import { PageHeader } from '@portal/ui/layout/page-header';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { DescriptionList } from '@portal/ui/primitives/description-list';
+import { AuditStatusBadge, RequestStatusBadge } from '@portal/ui/primitives/status-badge';
+import { SearchX } from 'lucide-react';
+
+/** REQ-03, ADM-09: one request of the client: what they wrote, our answer, and the audits that came of it. */
+export function RequestDetailsPage() {
+  const userId = useViewedUserId();
+  const { requestId = '' } = useParams();
+  const request = useServiceRequest(userId, requestId);
+  return (
+    <>
+      <PageHeader
+        title={request.data?.project_name ?? 'Request'}
+        {...(request.data && { description: serviceTypeLabel(request.data.service_type) })}
+        actions={<BackLink href={paths.request}>All requests</BackLink>}
+      />
+      <QueryContent
+        query={request}
+        title="Failed to load the request"
+        skeleton={<Skeleton className="h-64 w-full" />}
+        empty={
+          <EmptyState
+            icon={SearchX}
+            title="No such request"
+            description="It may belong to another account. Your own requests are on the Request Service page."
+          />
+        }
+      >
+        {(loaded) => <Details request={loaded} />}
+      </QueryContent>
+    </>
+  );
+}
+
+function Details({ request }: { request: RequestWithAudits }) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Card aria-labelledby="our-answer">
+        <CardHeader
+          titleId="our-answer"
+          title="Our answer"
+          actions={<RequestStatusBadge status={request.status} />}
+        />
+        <CardContent className="flex flex-col gap-4">
+          <p className="wrap-anywhere whitespace-pre-line">{request.answer || statusText(request)}</p>
+          {request.decided_at && (
+            <p className="text-sm text-muted">Decided on {formatDate(request.decided_at)}</p>
+          )}
+          {request.audits.length > 0 && (
+            <ul aria-label="Audits from this request" className="flex flex-col gap-2">
+              {request.audits.map((audit) => (
+                <li key={audit.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                  <Link
+                    to={paths.audit(audit.id)}
+                    className="rounded-sm wrap-anywhere text-accent underline underline-offset-2"
+                  >
+                    {audit.title}
+                  </Link>
+                  <AuditStatusBadge status={audit.status} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </CardContent>
+      </Card>
+      <Card aria-labelledby="your-request">
+        <CardHeader titleId="your-request" title="Your request" />
+        <CardContent>
+          <DescriptionList
+            items={[
+              {
+                term: 'Sent',
+                value: [formatDateTime(request.created_at), request.sender_name]
+                  .filter(Boolean)
+                  .join(', by '),
+              },
+              ...(request.edited_at
+                ? [
+                    {
+                      term: 'Changed',
+                      value: [formatDateTime(request.edited_at), request.editor_name]
+                        .filter(Boolean)
+                        .join(', by '),
+                    },
+                  ]
+                : []),
+              { term: 'Additional information', value: request.message },
+              ...workFactTexts(request, formatDate).map(({ term, text }) => ({ term, value: text })),
+            ]}
+          />
+        </CardContent>
+      </Card>
+    </div>
+  );
+}
+
+/** What is said in place of an answer. */
+function statusText(request: RequestWithAudits): string {
+  if (isWaiting(request))
+    return 'We are reading your request. You will receive an email when we have decided.';
+  if (request.status === 'accepted') return 'We have accepted your request.';
+  return request.status === 'declined'
+    ? 'We have declined your request.'
+    : 'You have withdrawn this request.';
+}

@@ -1,0 +1,111 @@
+import { useReadOnlyReason } from '@portal/auth/contract/contract';
+import { useDraftForm } from '@portal/ui/forms/use-draft-form';
+import { DataError } from '@portal/data/client/data-error';
+import { useCreateServiceRequest } from '@portal/data/service-requests/changes';
+import { useProfile } from '@portal/data/profiles/queries';
+import { useServiceRequests } from '@portal/data/service-requests/queries';
+import { Button } from '@portal/ui/primitives/button';
+import { Form } from '@portal/ui/forms/form';
+import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
+import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
+import { toast } from '@portal/ui/feedback/toast';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { workFactValues, type WorkFactValues } from '../form/work-facts.ts';
+import { UnsavedChangesDialog } from '../form/unsaved-changes-dialog.tsx';
+import { RequestFields } from './request-fields.tsx';
+import type { RequestForm as FormOfRequest } from './service-field.tsx';
+import { requestFormValues, requestSchema, toRequestText } from './request-schema.ts';
+
+/** REQ-01, REQ-02. The form keeps its values until the request is received. A retry has the same id, so it creates no duplicate. */
+export function RequestForm({ userId, isReadOnly }: { userId: string; isReadOnly: boolean }) {
+  const readOnlyReason = useReadOnlyReason();
+  const requestId = useRef(crypto.randomUUID());
+  const formElement = useRef<HTMLFormElement>(null);
+  // After a success the form is empty and its button disabled, so focus moves to the first choice.
+  const keepFocus = useFocusAfterRemoval(() => formElement.current?.querySelector('input'));
+  const create = useCreateServiceRequest(userId);
+  const form = useDraftForm(requestSchema, {
+    base: null,
+    toValues: () => requestFormValues(null),
+    save: async (values) => {
+      await create.mutateAsync({ id: requestId.current, ...toRequestText(values) });
+      return null;
+    },
+    onSaved: () => {
+      requestId.current = crypto.randomUUID();
+      toast.success("We've received your request! We'll be in touch soon.");
+    },
+    onFailed: (error) => {
+      const kind = error instanceof DataError ? error.kind : 'server';
+      if (kind === 'conflict') {
+        // An earlier attempt succeeded although its response was lost. Later changes become a new request.
+        requestId.current = crypto.randomUUID();
+        toast.info('We had already received your request', {
+          description:
+            'It is in the list below, without your latest changes. To send those as well, submit again.',
+        });
+        return;
+      }
+      toast.error(
+        kind === 'session'
+          ? 'Please sign in to submit a request'
+          : 'Failed to submit request. Please try again.',
+        { description: error instanceof DataError && kind === 'invalid' ? error.message : undefined },
+      );
+    },
+  });
+  usePrefilledFacts(userId, form);
+  const { formState } = form;
+  const service = useWatch({ control: form.control, name: 'service_type' });
+
+  function clear() {
+    requestId.current = crypto.randomUUID();
+    form.discardChanges();
+  }
+
+  return (
+    <Form
+      ref={formElement}
+      aria-label="Service request"
+      onSubmit={(event) => {
+        keepFocus();
+        void form.submit(event);
+      }}
+    >
+      <Card>
+        <CardContent className="flex flex-col gap-5">
+          <RequestFields form={form} isDisabled={isReadOnly} />
+        </CardContent>
+        <CardFooter>
+          <Button type="submit" isPending={formState.isSubmitting} disabled={isReadOnly || !service}>
+            Submit Request
+          </Button>
+          <Button variant="secondary" onClick={clear} disabled={isReadOnly || formState.isSubmitting}>
+            Clear
+          </Button>
+          {isReadOnly && <p className="text-sm text-muted">{readOnlyReason}</p>}
+        </CardFooter>
+      </Card>
+      <UnsavedChangesDialog hasChanges={formState.isDirty && !formState.isSubmitting} />
+    </Form>
+  );
+}
+
+/** ONB-03: fills in, in the first request of a client, what they told about the work in their application. What was typed stays. */
+function usePrefilledFacts(
+  userId: string,
+  { getValues, setValue }: Pick<FormOfRequest, 'getValues' | 'setValue'>,
+) {
+  const profile = useProfile(userId);
+  const isFirst = useServiceRequests(userId).data?.length === 0;
+  const told = isFirst && profile.data ? profile.data : null;
+  const fillIn = useEffectEvent(() => {
+    for (const [name, value] of Object.entries(workFactValues(told)) as [keyof WorkFactValues, string][])
+      if (value && !getValues(name)) setValue(name, value);
+  });
+  const isTold = told !== null;
+  useEffect(() => {
+    if (isTold) fillIn();
+  }, [isTold]);
+}

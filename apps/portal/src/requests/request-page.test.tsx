@@ -1,0 +1,170 @@
+import { toast } from '@portal/ui/feedback/toast';
+import { act, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { approvedProfile } from '@portal/testing/builders';
+import { jsonResponse, networkOfClient } from '@portal/testing/network';
+import { renderPortal } from '../../testing/render-portal.tsx';
+
+type Row = { id: string; service_type: string; project_name: string; message: string };
+
+const SENT = "We've received your request! We'll be in touch soon.";
+const FAILED = 'Failed to submit request. Please try again.';
+const SEND = 'POST /rest/v1/service_requests';
+
+let network: ReturnType<typeof networkOfClient>;
+let rows: Row[];
+
+/** Stores a row as the database does: a repeated id is ignored. */
+function store(body: unknown): Row[] {
+  const row = body as Row;
+  if (rows.some(({ id }) => id === row.id)) return [];
+  rows.push(row);
+  return [row];
+}
+
+beforeEach(() => {
+  rows = [];
+  network = networkOfClient();
+  network.on(SEND, ({ body }) => jsonResponse(store(body), 201));
+  network.on('GET /rest/v1/service_requests', ({ search }) =>
+    jsonResponse(
+      search.has('id')
+        ? rows[0]
+        : rows.map((row) => ({ ...row, status: 'in_review', created_at: '2026-01-01T00:00:00Z' })),
+    ),
+  );
+});
+afterEach(() => {
+  toast.dismiss();
+  localStorage.clear();
+});
+
+const submit = () => screen.getByRole('button', { name: 'Submit Request' });
+
+async function fillIn(message = 'Two contracts.') {
+  renderPortal('/request');
+  await userEvent.click(await screen.findByRole('radio', { name: /Code review/ }));
+  await userEvent.type(screen.getByLabelText(/Project Name/), 'Flow');
+  await userEvent.type(screen.getByLabelText(/Additional Information/), message);
+}
+
+describe('the request form', () => {
+  it.each([
+    ['REQ-01 ONB-03 the first request is filled in with what the application says of the work', 0],
+    ['REQ-01 a later request is empty', 1],
+  ])('%s', async (_, earlier) => {
+    rows = [{ id: 'r0', service_type: 'code_review', project_name: 'Old', message: 'Done.' }].slice(
+      0,
+      earlier,
+    );
+    const told = { repository_url: 'https://github.com/vale/bridge', git_ref: 'main', lines_of_code: 1800 };
+    network.on('GET /rest/v1/profiles', () => jsonResponse([{ ...approvedProfile, ...told }]));
+    renderPortal('/request');
+    await screen.findByText(earlier ? 'Old' : 'You have not requested anything yet.');
+    expect(screen.getByLabelText('Repository URL')).toHaveValue(earlier ? '' : told.repository_url);
+    expect(screen.getByLabelText('Commit or branch')).toHaveValue(earlier ? '' : 'main');
+    expect(screen.getByLabelText('Lines of code')).toHaveValue(earlier ? '' : '1800');
+    expect(screen.getByLabelText('Wished start')).toHaveValue('');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(screen.getByLabelText('Repository URL')).toHaveValue('');
+  });
+
+  it('REQ-02 shows an error for a missing field and sends nothing', async () => {
+    renderPortal('/request');
+    await userEvent.click(await screen.findByRole('radio', { name: /Code review/ }));
+    await userEvent.type(screen.getByLabelText(/Project Name/), '   ');
+    await userEvent.click(submit());
+    expect(await screen.findAllByText('Please fill in all required fields')).toHaveLength(1);
+    expect(screen.getByLabelText(/Project Name/)).toHaveAccessibleDescription(
+      'Enter the name of the project',
+    );
+    expect(document.querySelector('[data-sonner-toast]')).toBeNull();
+    expect(network.requests(SEND)).toEqual([]);
+  });
+
+  it('REQ-01 asks before the page is left with a request that has not been sent', async () => {
+    const { router } = renderPortal('/request');
+    await userEvent.type(await screen.findByLabelText(/Project Name/), 'Flow');
+    await act(() => router.navigate('/contact'));
+    expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Stay on this page' }));
+    expect(screen.getByLabelText(/Project Name/)).toHaveValue('Flow');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    await act(() => router.navigate('/contact'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Contact & Support' })).toBeVisible();
+  });
+
+  it('REQ-02 confirms a request, empties the form, and lists the request with its status', async () => {
+    await fillIn();
+    await userEvent.dblClick(submit());
+    expect(await screen.findByText(SENT)).toBeVisible();
+    expect(screen.getByLabelText(/Project Name/)).toHaveValue('');
+    expect(rows).toHaveLength(1);
+    const own = within(screen.getByRole('region', { name: 'Your requests' }));
+    expect(await own.findByText('Flow')).toBeVisible();
+    expect(own.getByText(/^In review$/i)).toBeVisible();
+  });
+
+  it('REQ-02 keeps the form when the response is lost, and a retry creates no second request', async () => {
+    network.on(SEND, ({ body }) => {
+      store(body);
+      throw new TypeError('Failed to fetch');
+    });
+    await fillIn();
+    await userEvent.click(submit());
+    expect(await screen.findByText(FAILED)).toBeVisible();
+    expect(screen.getByLabelText(/Additional Information/)).toHaveValue('Two contracts.');
+    network.on(SEND, ({ body }) => jsonResponse(store(body), 201));
+    await userEvent.click(submit());
+    expect(await screen.findByText(SENT)).toBeVisible();
+    expect(rows).toHaveLength(1);
+  });
+
+  it('REQ-02 changes made after a lost response are kept and sent only when submitted again', async () => {
+    network.on(SEND, ({ body }) => {
+      store(body);
+      throw new TypeError('Failed to fetch');
+    });
+    await fillIn();
+    await userEvent.click(submit());
+    await screen.findByText(FAILED);
+    network.on(SEND, ({ body }) => jsonResponse(store(body), 201));
+    await userEvent.type(screen.getByLabelText(/Additional Information/), ' And a third.');
+    await userEvent.click(submit());
+    expect(await screen.findByText('We had already received your request')).toBeVisible();
+    expect(screen.getByLabelText(/Additional Information/)).toHaveValue('Two contracts. And a third.');
+    expect(rows).toHaveLength(1);
+    await userEvent.click(submit());
+    expect(await screen.findByText(SENT)).toBeVisible();
+    expect(rows.map(({ message }) => message)).toEqual(['Two contracts.', 'Two contracts. And a third.']);
+  });
+
+  it('REQ-02 asks the user to sign in when the session has ended, and keeps the form', async () => {
+    network.on(SEND, () => jsonResponse({ code: 'PGRST301', message: 'JWT expired' }, 401));
+    await fillIn();
+    await userEvent.click(submit());
+    expect(await screen.findByText('Please sign in to submit a request')).toBeVisible();
+    expect(screen.getByLabelText(/Project Name/)).toHaveValue('Flow');
+  });
+});
+
+describe('the other services', () => {
+  it('REQ-03 another service replaces the chosen card and the other way round', async () => {
+    renderPortal('/request');
+    const select = await screen.findByRole('combobox', { name: 'Another service' });
+    await userEvent.selectOptions(select, 'Pentesting');
+    expect(submit()).toBeEnabled();
+    await userEvent.click(screen.getByRole('radio', { name: /Code review/ }));
+    expect(select).toHaveDisplayValue('Another service');
+    await userEvent.selectOptions(select, 'Rust Audit');
+    expect(screen.getByRole('radio', { name: /Code review/ })).not.toBeChecked();
+    await userEvent.type(screen.getByLabelText(/Project Name/), 'Flow');
+    await userEvent.type(screen.getByLabelText(/Additional Information/), 'Two contracts.');
+    await userEvent.click(submit());
+    expect(await screen.findByText(SENT)).toBeVisible();
+    expect(rows).toMatchObject([{ service_type: 'rust_audit' }]);
+    expect(select).toHaveDisplayValue('Another service');
+    expect(submit()).toBeDisabled();
+  });
+});

@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { approvedProfile, viewOf } from '@portal/testing/builders';
+import { jsonResponse, networkOfClient, OWNER_ENTRY, SATISFIED } from '@portal/testing/network';
+import { renderPortal } from '../../testing/render-portal.tsx';
+
+const CLIENT = '00000000-0000-4000-8000-0000000000c1';
+const MIA = {
+  ...OWNER_ENTRY,
+  id: 'mia',
+  person_id: 'mia',
+  name: 'Mia Member',
+  email: 'mia@client.test',
+  role: 'member',
+  invited_by: 'Ada Client',
+};
+const INVITED = {
+  ...OWNER_ENTRY,
+  id: 'invitation-1',
+  person_id: null,
+  name: '',
+  email: 'vic@client.test',
+  role: 'viewer',
+  invited_by: 'Ada Client',
+  ends_at: '2026-01-12T10:00:00Z',
+};
+
+let network: ReturnType<typeof networkOfClient>;
+
+/** The signed-in person belongs to a client in this role. */
+function belongsAs(role: string, clientId = CLIENT) {
+  network.on('GET /rest/v1/rpc/second_factor_state', () =>
+    jsonResponse([{ ...SATISFIED, client_id: clientId, client_role: role, person_name: 'Ada Client' }]),
+  );
+  network.on('GET /rest/v1/profiles', ({ search }) =>
+    jsonResponse(
+      search.get('user_id') === `eq.${clientId}` ? [{ ...approvedProfile, user_id: clientId }] : [],
+    ),
+  );
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  network = networkOfClient();
+  network.on('GET /rest/v1/rpc/list_team', () => jsonResponse([OWNER_ENTRY, MIA, INVITED]));
+});
+
+const team = () => screen.findByRole('region', { name: 'Team' });
+const openProfile = async (shell: Parameters<typeof renderPortal>[1] = {}) => {
+  renderPortal('/profile', shell);
+  const card = within(await team());
+  await card.findByText('Mia Member');
+  return card;
+};
+const buttons = (card: { queryAllByRole: (role: 'button') => HTMLElement[] }) =>
+  card.queryAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent);
+
+describe('the team on /profile', () => {
+  it('TEAM-01 TEAM-03 an owner can invite, send again and revoke an invitation, remove a person and make another one the owner', async () => {
+    belongsAs('owner');
+    const card = await openProfile();
+    expect(buttons(card)).toEqual([
+      'Make owner: Mia Member',
+      'Remove Mia Member',
+      'Send again to vic@client.test',
+      'Revoke the invitation to vic@client.test',
+      'Invite',
+    ]);
+    expect(card.getByText(/Invited by Ada Client/)).toBeVisible();
+    network.on('POST /rest/v1/rpc/invite_to_team', () => jsonResponse('invitation-2'));
+    await userEvent.type(card.getByLabelText('Email to invite'), ' new@client.test ');
+    await userEvent.selectOptions(card.getByLabelText('Invite as'), 'Viewer');
+    await userEvent.click(card.getByRole('button', { name: 'Invite' }));
+    expect(await screen.findByText('Invitation sent')).toBeVisible();
+    expect(network.requests('POST /rest/v1/rpc/invite_to_team').map(({ body }) => body)).toEqual([
+      { address: 'new@client.test', role: 'viewer' },
+    ]);
+    await waitFor(() => expect(card.getByLabelText('Email to invite')).toHaveValue(''));
+  });
+
+  it('AUTH-18 TEAM-01 sends an invitation once the owner has entered a fresh code, and keeps the address when they cancel', async () => {
+    belongsAs('owner');
+    const refusal = { code: 'PT403', message: 'Please confirm with a code.', hint: 'fresh_code_required' };
+    network.on('POST /rest/v1/rpc/invite_to_team', () => jsonResponse(refusal, 403));
+    let confirm: (isFresh: boolean) => void = () => undefined;
+    const confirmWithCode = vi.fn<() => Promise<boolean>>(
+      () => new Promise((resolve) => (confirm = resolve)),
+    );
+    const card = await openProfile({ confirmWithCode });
+    const button = card.getByRole('button', { name: 'Invite' });
+    await userEvent.type(card.getByLabelText('Email to invite'), 'new@client.test{Enter}');
+    await waitFor(() => expect(confirmWithCode).toHaveBeenCalledOnce());
+    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+    confirm(false);
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+    expect(card.getByLabelText('Email to invite')).toHaveValue('new@client.test');
+    expect(screen.queryByText('Failed to send the invitation')).not.toBeInTheDocument();
+    await userEvent.click(button);
+    await waitFor(() => expect(confirmWithCode).toHaveBeenCalledTimes(2));
+    network.on('POST /rest/v1/rpc/invite_to_team', () => jsonResponse('invitation-2'));
+    confirm(true);
+    expect(await screen.findByText('Invitation sent')).toBeVisible();
+  });
+
+  it.each(['member', 'viewer'])(
+    'TEAM-02 a %s only leaves, and reads the details of the client',
+    async (role) => {
+      belongsAs(role);
+      const card = await openProfile();
+      expect(buttons(card)).toEqual(['Leave the team']);
+      expect(screen.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
+      const [request] = network.requests('GET /rest/v1/rpc/list_team');
+      expect(`${request?.search}`).toBe(`client_id=${CLIENT}`);
+    },
+  );
+
+  it('IMP-03 an admin who views the portal as a client changes nothing of the team', async () => {
+    const card = await openProfile({
+      isAdmin: true,
+      impersonation: viewOf(CLIENT),
+    });
+    expect(buttons(card)).toEqual([]);
+  });
+});
+
+describe('a person who no longer belongs to a client', () => {
+  it('TEAM-03 is shown a page that says so, and may apply as another client', async () => {
+    network.on('GET /rest/v1/profiles', () => jsonResponse([]));
+    network.on('GET /rest/v1/rpc/second_factor_state', () =>
+      jsonResponse([{ ...SATISFIED, client_id: null, client_role: null, has_left: true }]),
+    );
+    const { router } = renderPortal('/reports');
+    expect(await screen.findByRole('heading', { name: 'You no longer belong to this team' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/approval-pending');
+    expect(screen.getByRole('link', { name: 'Apply as a client' })).toHaveAttribute('href', '/onboarding');
+  });
+
+  it('TEAM-03 is offered no application, which would be refused, when the client has the id of their account', async () => {
+    network.on('GET /rest/v1/profiles', () => jsonResponse([]));
+    network.on('GET /rest/v1/rpc/second_factor_state', () =>
+      jsonResponse([
+        { ...SATISFIED, client_id: null, client_role: null, has_left: true, cannot_apply: true },
+      ]),
+    );
+    renderPortal('/reports');
+    expect(await screen.findByText(/sign up with another email address/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Apply as a client' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Back to Login' })).toBeVisible();
+  });
+});

@@ -1,0 +1,188 @@
+import { useClientAccess, useShell } from '@portal/auth/contract/contract';
+import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
+import {
+  useHandOverOwnership,
+  useLeaveTeam,
+  useRemoveFromTeam,
+  useResendInvitation,
+  useRevokeInvitation,
+} from '@portal/data/team/changes';
+import { useTeam, type TeamEntry } from '@portal/data/team/queries';
+import { QueryContent } from '@portal/ui/feedback/query-content';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { formatDate } from '@portal/domain/format/formatters';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
+import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
+import { Button } from '@portal/ui/primitives/button';
+import { Card, CardFooter, CardHeader } from '@portal/ui/primitives/card';
+import { TeamList } from '@portal/ui/team/team-list';
+import { useState } from 'react';
+import { InviteForm } from './invite-form.tsx';
+
+/** TEAM-01, TEAM-03: who belongs to the client. Its owner invites, removes and hands over; everybody else may leave. */
+export function TeamCard({ clientId }: { clientId: string }) {
+  const { impersonation } = useShell();
+  const { isOwner } = useClientAccess(clientId);
+  return (
+    <Card aria-labelledby="team">
+      <CardHeader
+        titleId="team"
+        title="Team"
+        description="Members read and write, viewers only read. The owner also changes the team, these details and what is public."
+      />
+      <QueryContent
+        query={useTeam(clientId)}
+        title="Failed to load your team"
+        inCard
+        skeleton={<Skeleton className="h-20 w-full" />}
+      >
+        {(team) => (
+          <TeamList
+            team={team}
+            facts={(entry) => (entry.personId ? memberText(entry) : invitationText(entry))}
+            actions={(entry) => isOwner && <EntryActions clientId={clientId} entry={entry} />}
+          />
+        )}
+      </QueryContent>
+      {isOwner && <InviteForm clientId={clientId} />}
+      {!isOwner && !impersonation && <Leave clientId={clientId} />}
+    </Card>
+  );
+}
+
+function EntryActions({ clientId, entry }: { clientId: string; entry: TeamEntry }) {
+  if (!entry.personId) return <InvitationActions clientId={clientId} entry={entry} />;
+  if (entry.role === 'owner') return null;
+  return <PersonActions clientId={clientId} personId={entry.personId} name={entry.name} />;
+}
+
+function memberText({ email, since, invitedBy }: TeamEntry): string {
+  return [email, `Since ${formatDate(since)}`, invitedBy && `Invited by ${invitedBy}`]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function invitationText({ endsAt, since, invitedBy }: TeamEntry): string {
+  const hasEnded = endsAt !== null && Date.parse(endsAt) <= Date.now();
+  return `Invited ${formatDate(since)} by ${invitedBy} · ${hasEnded ? 'Ended' : 'Ends'} ${formatDate(endsAt ?? since)}`;
+}
+
+function InvitationActions({ clientId, entry }: { clientId: string; entry: TeamEntry }) {
+  const keepFocus = useFocusAfterRemoval();
+  const resend = useAction(useResendInvitation(clientId), {
+    success: 'Invitation sent again',
+    failure: 'Failed to send the invitation',
+  });
+  const revoke = useAction(useRevokeInvitation(clientId), {
+    success: 'Invitation revoked',
+    failure: 'Failed to revoke the invitation',
+  });
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Send again to ${entry.email}`}
+        isPending={resend.isPending}
+        onClick={() => void resend.run(entry.id)}
+      >
+        Send again
+      </Button>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Revoke the invitation to ${entry.email}`}
+        isPending={revoke.isPending}
+        onClick={() => {
+          keepFocus();
+          void revoke.run(entry.id);
+        }}
+      >
+        Revoke
+      </Button>
+    </div>
+  );
+}
+
+function PersonActions({ clientId, personId, name }: { clientId: string; personId: string; name: string }) {
+  const keepFocus = useFocusAfterRemoval();
+  const withFreshCode = useFreshCode();
+  const handOverOwnership = useHandOverOwnership(clientId);
+  const [dialog, setDialog] = useState<'remove' | 'hand-over' | null>(null);
+  const close = () => setDialog(null);
+  const remove = useAction(useRemoveFromTeam(clientId), {
+    success: `${name} was removed`,
+    failure: `Failed to remove ${name}`,
+    onSuccess: close,
+  });
+  const handOver = useAction(() => withFreshCode(() => handOverOwnership.mutateAsync({ personId })), {
+    success: `${name} is now the owner`,
+    failure: (error) => (isFreshCodeMissing(error) ? null : 'Failed to transfer the ownership'),
+    onSuccess: close,
+  });
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Make owner: ${name}`}
+        onClick={() => setDialog('hand-over')}
+      >
+        Make owner
+      </Button>
+      <Button variant="secondary" size="sm" aria-label={`Remove ${name}`} onClick={() => setDialog('remove')}>
+        Remove
+      </Button>
+      <AlertDialog
+        isOpen={dialog === 'remove'}
+        onOpenChange={close}
+        title={`Remove ${name} from the team?`}
+        description="They lose access to the portal at once. What they wrote and uploaded stays, with their name."
+        confirmLabel="Remove"
+        isDestructive
+        isPending={remove.isPending}
+        onConfirm={() => {
+          keepFocus();
+          void remove.run({ personId });
+        }}
+      />
+      <AlertDialog
+        isOpen={dialog === 'hand-over'}
+        onOpenChange={close}
+        title={`Make ${name} the owner?`}
+        description="They will decide about the team, these details and what is public, and receive the emails to the owner. You stay as a member, and only they can make you the owner again."
+        confirmLabel="Make owner"
+        isDestructive
+        isPending={handOver.isPending}
+        onConfirm={() => void handOver.run()}
+      />
+    </div>
+  );
+}
+
+function Leave({ clientId }: { clientId: string }) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const leave = useAction(useLeaveTeam(clientId), {
+    success: 'You left the team',
+    failure: 'Failed to leave the team',
+    onSuccess: () => setIsConfirming(false),
+  });
+  return (
+    <CardFooter>
+      <Button variant="secondary" size="sm" onClick={() => setIsConfirming(true)}>
+        Leave the team
+      </Button>
+      <AlertDialog
+        isOpen={isConfirming}
+        onOpenChange={setIsConfirming}
+        title="Leave the team?"
+        description="You lose access to the portal at once. The owner can invite you again."
+        confirmLabel="Leave the team"
+        isDestructive
+        isPending={leave.isPending}
+        onConfirm={() => void leave.run()}
+      />
+    </CardFooter>
+  );
+}

@@ -1,0 +1,111 @@
+import { signedInClient } from '@portal/testing/builders';
+import { jsonResponse, pageResponse, networkOfClient } from '@portal/testing/network';
+import type { AuditDetails } from '@portal/data/audits/one-audit';
+import type { Finding } from '@portal/domain/findings/types';
+
+export const AUDIT = '00000000-0000-4000-8000-0000000000a1';
+const COMMIT = '0123456789abcdef0123456789abcdef01234567';
+
+/** For tests: an audit of the signed-in client. */
+export const audit: AuditDetails = {
+  id: AUDIT,
+  user_id: signedInClient.id,
+  project_id: 'p1',
+  title: 'Harbor Vaults core',
+  audit_type: 'Solidity Audit',
+  version: '1.1',
+  audit_date: '2026-11-02',
+  status: 'mitigation',
+  planned_start: '2026-10-05',
+  planned_end: '2026-10-30',
+  fixes_due: '2026-11-27',
+  report_url: null,
+  report_path: null,
+  withdrawn_at: null,
+  withdrawn_reason: null,
+  report_versions: [],
+  created_at: '2026-09-01T10:00:00+00:00',
+  updated_at: '2026-11-02T10:00:00+00:00',
+  audit_scopes: {
+    nsloc: 2_340,
+    chains: ['Ethereum', 'Base'],
+    languages: ['Solidity'],
+    out_of_scope: 'Scripts.',
+    known_issues: 'The owner can pause.',
+  },
+  scope_repositories: [
+    {
+      id: 'r1',
+      url: 'https://github.com/harbor/vaults',
+      commit_hash: COMMIT,
+      git_ref: 'main',
+      paths: ['src/Vault.sol'],
+    },
+  ],
+};
+
+/** For tests: an open finding of the audit. */
+export const finding: Finding = {
+  id: 'f1',
+  audit_id: AUDIT,
+  number: 'H-01',
+  ordinal: 1,
+  title: 'Reentrancy in withdraw',
+  severity: 'high',
+  severity_rank: 2,
+  likelihood: 'medium',
+  impact: 'high',
+  description: 'It can be drained.',
+  recommendation: 'Burn first.',
+  status: 'open',
+  published_at: '2026-11-02T10:00:00+00:00',
+  updated_at: '2026-11-02T10:00:00+00:00',
+  finding_locations: [
+    {
+      id: 'l1',
+      repository_id: 'repository-1',
+      path: 'src/Vault.sol',
+      first_line: 10,
+      last_line: 20,
+      position: 0,
+      scope_repositories: { url: 'https://github.com/harbor/vaults', commit_hash: COMMIT },
+    },
+  ],
+};
+
+/** For tests: the steps that a client can take. */
+const steps = [
+  ['open', 'fix_submitted', false, 'commit_or_pull_request'],
+  ['fix_submitted', 'fix_submitted', false, 'commit_or_pull_request', true],
+  ['fix_submitted', 'partially_fixed', false, 'none', true],
+  ['open', 'acknowledged', true, 'none'],
+  ['open', 'disputed', true, 'none'],
+  ['disputed', 'fix_submitted', false, 'commit_or_pull_request'],
+].map(([from_status, to_status, needs_message, needs_link, until_review = false]) => ({
+  until_review,
+  actor: 'client',
+  from_status,
+  to_status,
+  needs_message,
+  needs_link,
+}));
+
+/** For tests: a network with one audit that has one finding, of the signed-in client. */
+export function networkOfAudit() {
+  const network = networkOfClient();
+  network.on('GET /rest/v1/audits', ({ search }) =>
+    search.get('id') === `eq.${AUDIT}` ? jsonResponse([audit]) : jsonResponse([]),
+  );
+  network.on('GET /rest/v1/events', () => pageResponse([]));
+  network.on('GET /rest/v1/rpc/finding_counts', () =>
+    jsonResponse([{ severity: 'high', status: 'open', count: 1 }]),
+  );
+  network.on('GET /rest/v1/findings', () => pageResponse([finding]));
+  network.on('GET /rest/v1/finding_events', () => jsonResponse([]));
+  network.on('GET /rest/v1/finding_comments', () => pageResponse([]));
+  network.on('GET /rest/v1/rpc/list_sources', () => jsonResponse([]));
+  network.on('GET /rest/v1/scope_repositories', () => jsonResponse([]));
+  network.on('GET /rest/v1/client_members', () => jsonResponse([]));
+  network.on('GET /rest/v1/finding_steps', () => jsonResponse(steps));
+  return network;
+}

@@ -1,0 +1,210 @@
+import { useSessionStore, type Session } from '@portal/auth/session/session';
+import { signedInClient, storeSession } from '@portal/testing/builders';
+import { jsonResponse, networkOfClient } from '@portal/testing/network';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RedirectSignedInUser } from '../email-link/redirect-signed-in-user.tsx';
+import { queryClient, refetchAfterCode } from '../../cache/query-client.tsx';
+import { renderRoutes } from '../../../testing/render-routes.tsx';
+import { setWelcomeDue } from '../session/welcome.ts';
+import { AuthCodePage } from './auth-code-page.tsx';
+
+const PHONE = {
+  id: 'f1',
+  friendly_name: 'Phone',
+  factor_type: 'totp',
+  status: 'verified',
+  created_at: '2026-11-01T00:00:00Z',
+};
+const TABLET = { ...PHONE, id: 'f2', friendly_name: 'Tablet', created_at: '2026-11-02T00:00:00Z' };
+
+let network: ReturnType<typeof networkOfClient>;
+let isSatisfied: boolean;
+let factors: object[];
+let stop: () => void;
+
+const sessionAt = (aal: string) =>
+  ({
+    access_token: `x.${btoa(JSON.stringify({ aal, session_id: 's' }))}.y`,
+    user: signedInClient,
+  }) as unknown as Session;
+
+beforeEach(() => {
+  isSatisfied = false;
+  factors = [PHONE];
+  storeSession(signedInClient);
+  network = networkOfClient();
+  network.on('GET /rest/v1/rpc/second_factor_state', () =>
+    jsonResponse([{ has_factor: factors.length > 0, needed: factors.length > 0, satisfied: isSatisfied }]),
+  );
+  network.on('GET /auth/v1/user', () => jsonResponse({ ...signedInClient, factors }));
+  for (const id of ['f1', 'f2'])
+    network.on(`POST /auth/v1/factors/${id}/challenge`, () => jsonResponse({ id: `c-${id}`, type: 'totp' }));
+  useSessionStore.setState({ status: 'signed-in', session: sessionAt('aal1') });
+  stop = refetchAfterCode();
+});
+afterEach(() => {
+  stop();
+  cleanup();
+  queryClient.clear();
+  localStorage.clear();
+  vi.useRealTimers();
+});
+
+function open(path = '/auth/code?next=%2Freports') {
+  return renderRoutes(
+    [
+      { path: '/auth', element: <RedirectSignedInUser search="?next=%2Freports" /> },
+      { path: '/auth/code', element: <AuthCodePage /> },
+      { path: '*', element: <p>Another page</p> },
+    ],
+    path,
+  );
+}
+
+const refuse = (error_code: string, msg: string, status = 422) =>
+  network.on('POST /auth/v1/factors/f1/verify', () =>
+    jsonResponse({ code: status, error_code, msg }, status),
+  );
+
+async function enter(code: string) {
+  const field = await screen.findByLabelText('Code from your authenticator app');
+  await userEvent.clear(field);
+  await userEvent.type(field, code);
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+}
+
+describe('AUTH-18 /auth/code', () => {
+  it('asks for the code and goes on to the page that was wanted', async () => {
+    network.on('POST /auth/v1/factors/f1/verify', () => {
+      isSatisfied = true;
+      useSessionStore.setState({ status: 'signed-in', session: sessionAt('aal2') });
+      return jsonResponse(JSON.parse(localStorage.getItem('audit-portal-auth') ?? '{}'));
+    });
+    const router = open();
+    const field = await screen.findByLabelText('Code from your authenticator app');
+    expect(field).toHaveFocus();
+    expect(field.getAttribute('autocomplete')).toBe('one-time-code');
+    expect(field.getAttribute('inputmode')).toBe('numeric');
+    await enter('123 456');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/reports'));
+    expect(network.requests('POST /auth/v1/factors/f1/verify')[0]?.body).toMatchObject({ code: '123456' });
+  });
+
+  it('AUTH-10 welcomes a user who signed in by the form only after the code', async () => {
+    setWelcomeDue(true);
+    const router = open('/auth');
+    await screen.findByLabelText('Code from your authenticator app');
+    expect(screen.queryByText('Welcome back!')).toBeNull();
+    isSatisfied = true;
+    act(() => useSessionStore.setState({ status: 'signed-in', session: sessionAt('aal2') }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/reports'));
+    expect(await screen.findByText('Welcome back!')).toBeVisible();
+  });
+
+  it('continues without a click when the code was entered in another tab', async () => {
+    const router = open();
+    await screen.findByLabelText('Code from your authenticator app');
+    isSatisfied = true;
+    act(() => useSessionStore.setState({ status: 'signed-in', session: sessionAt('aal2') }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/reports'));
+  });
+
+  it('says that a code is wrong, sends nothing that cannot be one, and stays', async () => {
+    refuse('mfa_verification_failed', 'Invalid TOTP code entered');
+    const router = open();
+    await enter('12 34');
+    expect(await screen.findByText('Enter the six digits that your authenticator app shows.')).toBeTruthy();
+    expect(network.requests('POST /auth/v1/factors/f1/verify')).toEqual([]);
+    await enter('000000');
+    expect(await screen.findByText(/Wrong or used code/)).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/auth/code');
+  });
+
+  it('shows how long to wait after five wrong codes, and sends nothing meanwhile', async () => {
+    refuse('unexpected_failure', 'Too many wrong codes. Please wait ten minutes and try again.', 429);
+    open();
+    await enter('000000');
+    expect(
+      await screen.findByText('Too many wrong codes. Please wait ten minutes and try again.'),
+    ).toBeTruthy();
+    const button = screen.getByRole('button', { name: /^Try again in (10:00|9:5\d)$/ });
+    expect(button).toHaveProperty('disabled', true);
+    await userEvent.type(screen.getByLabelText('Code from your authenticator app'), '{Enter}');
+    expect(network.requests('POST /auth/v1/factors/f1/verify')).toHaveLength(1);
+  });
+
+  it('asks which app it is when there are several', async () => {
+    factors = [TABLET, PHONE];
+    network.on('POST /auth/v1/factors/f2/verify', () =>
+      jsonResponse(
+        { code: 422, error_code: 'mfa_verification_failed', msg: 'Invalid TOTP code entered' },
+        422,
+      ),
+    );
+    open();
+    const choice = await screen.findByLabelText('Authenticator app');
+    expect(choice).toHaveProperty('value', 'f1');
+    await userEvent.selectOptions(choice, 'Tablet');
+    await enter('123456');
+    expect(await screen.findByText(/Wrong or used code/)).toBeTruthy();
+    expect(network.requests('POST /auth/v1/factors/f2/verify')).toHaveLength(1);
+  });
+
+  it('leads to the sign-in page, and keeps the page that was wanted, when nobody is signed in', async () => {
+    useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate: false });
+    const router = open();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
+    expect(router.state.location.search).toBe('?next=%2Freports');
+  });
+});
+
+describe('AUTH-18 a recovery code', () => {
+  const recover = async (code: string) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
+    const field = await screen.findByLabelText('Recovery code');
+    if (code) await userEvent.type(field, code);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove the app and continue' }));
+  };
+
+  it('removes the app and leads to the set-up of a new one, and then on', async () => {
+    network.on('POST /rest/v1/rpc/use_recovery_code', () => {
+      factors = [];
+      isSatisfied = true;
+      return jsonResponse(true);
+    });
+    network.on('POST /auth/v1/token', () =>
+      jsonResponse({
+        ...JSON.parse(localStorage.getItem('audit-portal-auth') ?? '{}'),
+        user: signedInClient,
+      }),
+    );
+    const router = open();
+    await recover(' 1f0a9-3c77e-b2d41-90e6c ');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/profile/second-factor'));
+    expect(router.state.location.search).toBe('?next=%2Freports');
+    expect(network.requests('POST /rest/v1/rpc/use_recovery_code')[0]?.body).toEqual({
+      code: '1f0a9-3c77e-b2d41-90e6c',
+    });
+  });
+
+  it.each([
+    ['is wrong', () => jsonResponse(false), 'Wrong or used code.'],
+    [
+      'has to wait',
+      () =>
+        jsonResponse(
+          { code: 'PT429', message: 'Too many wrong codes. Please wait ten minutes and try again.' },
+          429,
+        ),
+      /wait ten minutes/,
+    ],
+  ])('that %s gets a readable message', async (_what, reply, message) => {
+    network.on('POST /rest/v1/rpc/use_recovery_code', reply);
+    const router = open();
+    await recover('1f0a9-3c77e-b2d41-90e6c');
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/auth/code');
+  });
+});

@@ -1,0 +1,88 @@
+import { useSendForm } from '@portal/ui/forms/use-draft-form';
+import { useAuthenticators } from '@portal/auth/second-factor/authenticators';
+import { codeSchema, enterCode } from '@portal/auth/second-factor/enter-code';
+import { QueryContent } from '@portal/ui/feedback/query-content';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { Field } from '@portal/ui/forms/field';
+import { Form } from '@portal/ui/forms/form';
+import { Input } from '@portal/ui/forms/input';
+import { Select } from '@portal/ui/forms/select';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useCountdown } from '../../layout/use-countdown.ts';
+
+type Props = {
+  userId: string;
+  onEntered: () => void;
+  /** The buttons; one of them submits. `secondsLeft` is above 0 while one has to wait after too many wrong codes. */
+  children: (form: { isPending: boolean; secondsLeft: number }) => ReactNode;
+};
+
+/**
+ * AUTH-18: asks for a code of one of the user's authenticator apps, with the focus in its field. The app is asked for only when
+ * there are several.
+ */
+export function CodeForm({ userId, onEntered, children }: Props) {
+  const authenticators = useAuthenticators(userId);
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [isEntered, setIsEntered] = useState(false);
+  const [secondsLeft, startCountdown] = useCountdown();
+  const { data } = authenticators;
+  const factorId = data?.find(({ id }) => id === chosenId)?.id ?? data?.[0]?.id;
+
+  const { register, setError, setFocus, submit, formState } = useSendForm(codeSchema, {
+    initial: { code: '' },
+    send: async ({ code }) => {
+      if (secondsLeft > 0 || !factorId) return false;
+      const outcome = await enterCode(factorId, code);
+      if (outcome.ok) {
+        setIsEntered(true);
+        onEntered();
+        return true;
+      }
+      if (outcome.kind === 'wait') startCountdown(outcome.waitSeconds);
+      if (outcome.kind === 'gone') void authenticators.refetch();
+      setError('code', { message: outcome.message });
+      // Selected, so that the next code replaces it.
+      setFocus('code', { shouldSelect: true });
+      return false;
+    },
+  });
+
+  const isReady = data !== undefined;
+  useEffect(() => {
+    if (isReady) setFocus('code');
+  }, [isReady, setFocus]);
+
+  return (
+    <QueryContent
+      query={authenticators}
+      title="Failed to load your authenticator apps"
+      skeleton={<Skeleton className="h-24 w-full" />}
+    >
+      {(apps) => (
+        <Form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+          {apps.length > 1 && (
+            <Field label="Authenticator app">
+              <Select
+                value={factorId}
+                onValueChange={setChosenId}
+                options={apps.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+            </Field>
+          )}
+          <Field label="Code from your authenticator app" error={formState.errors.code?.message}>
+            <Input
+              {...register('code')}
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              maxLength={7}
+              className="font-mono text-lg tracking-widest tabular-nums"
+            />
+          </Field>
+          {/* Whoever is let in stays pending until this form is gone. */}
+          {children({ isPending: formState.isSubmitting || isEntered, secondsLeft })}
+        </Form>
+      )}
+    </QueryContent>
+  );
+}

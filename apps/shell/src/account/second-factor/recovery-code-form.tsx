@@ -1,0 +1,78 @@
+import { useSendForm } from '@portal/ui/forms/use-draft-form';
+import { useRefetchSecondFactor } from '@portal/auth/second-factor/authenticators';
+import { refusalMessage } from '@portal/data/client/refusal';
+import { supabase } from '@portal/data/client/supabase';
+import { z } from '@portal/domain/zod';
+import { submitRecoveryCode } from '@portal/data/second-factor/recovery-codes';
+import { Field } from '@portal/ui/forms/field';
+import { Form } from '@portal/ui/forms/form';
+import { Input } from '@portal/ui/forms/input';
+import { toast } from '@portal/ui/feedback/toast';
+import { Button } from '@portal/ui/primitives/button';
+import { useState } from 'react';
+
+const recoverySchema = z.object({
+  code: z.string().check(z.trim(), z.minLength(1, 'Enter one of the codes that you saved.')),
+});
+
+/**
+ * AUTH-18: for a lost device: a recovery code removes the authenticator apps, so that a new one can be set up. Calls `onUsed`
+ * before it requests the new state, by which the page moves on.
+ */
+export function RecoveryCodeForm({ onUsed }: { onUsed: () => void }) {
+  const [isUsed, setIsUsed] = useState(false);
+  const refetchSecondFactor = useRefetchSecondFactor();
+
+  const { register, setError, submit, formState } = useSendForm(recoverySchema, {
+    initial: { code: '' },
+    send: async ({ code }) => {
+      try {
+        if (!(await submitRecoveryCode(code))) {
+          setError('code', { message: 'Wrong or used code.' });
+          return false;
+        }
+        setIsUsed(true);
+        onUsed();
+        // The token says which apps the user has.
+        await supabase().auth.refreshSession();
+        await refetchSecondFactor();
+        toast.success('Your authenticator app was removed', { description: 'Set up a new one now.' });
+        return true;
+      } catch (failure) {
+        const message =
+          refusalMessage(failure) ?? 'The code could not be checked. Check your connection and try again.';
+        setError('code', { message });
+        setIsUsed(false);
+        return false;
+      }
+    },
+  });
+
+  return (
+    <>
+      <p>
+        Each of your recovery codes works once. It removes the authenticator app from your account, and you
+        set up a new one next.
+      </p>
+      <Form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <Field
+          label="Recovery code"
+          hint="No codes left? Write to us: an admin can reset your two-factor authentication."
+          error={formState.errors.code?.message}
+        >
+          <Input
+            {...register('code')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={100}
+            className="font-mono"
+          />
+        </Field>
+        <Button type="submit" isPending={formState.isSubmitting || isUsed}>
+          Remove the app and continue
+        </Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useShell } from '@portal/auth/contract/contract';
+import { signedInClient, storeSession } from '@portal/testing/builders';
+import { jsonResponse, networkOfClient } from '@portal/testing/network';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { queryClient } from '../../cache/query-client.tsx';
+import { asRemotePage, renderRoutes, signInAs } from '../../../testing/render-routes.tsx';
+
+const results: boolean[] = [];
+
+/** A page of a remote with something to confirm. */
+function Page() {
+  const { confirmWithCode } = useShell();
+  return (
+    <button type="button" onClick={() => void confirmWithCode().then((isEntered) => results.push(isEntered))}>
+      Confirm it
+    </button>
+  );
+}
+
+let network: ReturnType<typeof networkOfClient>;
+
+beforeEach(() => {
+  results.length = 0;
+  storeSession(signedInClient);
+  network = networkOfClient();
+  const factor = {
+    id: 'f1',
+    friendly_name: 'Phone',
+    factor_type: 'totp',
+    status: 'verified',
+    created_at: '2026-11-01T00:00:00Z',
+  };
+  network.on('GET /auth/v1/user', () => jsonResponse({ ...signedInClient, factors: [factor] }));
+  network.on('POST /auth/v1/factors/f1/challenge', () => jsonResponse({ id: 'c', type: 'totp' }));
+  network.on('POST /auth/v1/factors/f1/verify', ({ body }) =>
+    (body as { code: string }).code === '123456'
+      ? jsonResponse(JSON.parse(localStorage.getItem('audit-portal-auth') ?? '{}'))
+      : jsonResponse(
+          { code: 422, error_code: 'mfa_verification_failed', msg: 'Invalid TOTP code entered' },
+          422,
+        ),
+  );
+  signInAs();
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  localStorage.clear();
+});
+
+async function confirm() {
+  renderRoutes([{ path: '/', element: asRemotePage(<Page />) }]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm it' }));
+  return within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+}
+
+describe('AUTH-18 a fresh code', () => {
+  it('is entered in a dialog, which stays until it is right', async () => {
+    const dialog = await confirm();
+    const field = await dialog.findByLabelText('Code from your authenticator app');
+    await userEvent.type(field, '000000{Enter}');
+    expect(await dialog.findByText(/Wrong or used code/)).toBeTruthy();
+    expect(results).toEqual([]);
+    await userEvent.clear(field);
+    await userEvent.type(field, '123456{Enter}');
+    await waitFor(() => expect(results).toEqual([true]));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is not given by "Cancel"', async () => {
+    const dialog = await confirm();
+    await userEvent.click(await dialog.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(results).toEqual([false]));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(network.requests('POST /auth/v1/factors/f1/verify')).toEqual([]);
+  });
+});

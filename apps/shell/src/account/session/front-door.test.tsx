@@ -1,0 +1,191 @@
+import { RequireApproved, RequireAwaitingApproval, RequireOnboarding } from '@portal/auth/routing/guards';
+import { createMemoryRouter } from '@portal/auth/routing/memory-router';
+import { RequireSession } from '@portal/auth/routing/require-session';
+import { Outlet, RouterProvider } from '@portal/auth/routing/router';
+import { useSessionStore, type Session } from '@portal/auth/session/session';
+import { adoptTestConfig } from '@portal/testing/test-config';
+import type { RemoteConfig } from '@portal/data/client/runtime-config';
+import { QueryClientProvider } from '@portal/data/client/query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AuthCallbackPage } from '../../sign-in/auth-callback-page.tsx';
+import { queryClient } from '../../cache/query-client.tsx';
+import { RemoteMount } from '../../mount/remote-mount.tsx';
+import { SignInPage } from '../../sign-in/sign-in-page.tsx';
+
+type Profile = { onboarding_completed: boolean; approval_status: string } | null;
+/** What is true of a user, and whether the backend says so. */
+type Case = { isAdmin: boolean; profile: Profile; isAnswering: boolean; secondFactor?: SecondFactor };
+/** The response of second_factor_state. */
+type SecondFactor = { has_factor: boolean; needed: boolean; satisfied: boolean };
+
+const PASSED: SecondFactor = { has_factor: true, needed: true, satisfied: true };
+// The database tells these neither their role nor their profile.
+const UNPASSED = [
+  { has_factor: true, needed: true, satisfied: false },
+  { has_factor: false, needed: true, satisfied: false },
+];
+
+const STATUSES = ['pending', 'approved', 'rejected', 'something new'];
+const PROFILES: Profile[] = [
+  null,
+  ...[true, false].flatMap((onboarding_completed) =>
+    STATUSES.map((approval_status) => ({ onboarding_completed, approval_status })),
+  ),
+];
+const CASES: Case[] = [
+  ...[true, false].flatMap((isAdmin) => PROFILES.map((profile) => ({ isAdmin, profile, isAnswering: true }))),
+  { isAdmin: false, profile: null, isAnswering: false },
+  ...UNPASSED.map((secondFactor) => ({ isAdmin: false, profile: null, isAnswering: true, secondFactor })),
+];
+const PAGES = ['/', '/auth', '/auth-callback', '/dashboard', '/onboarding', '/approval-pending', '/admin'];
+const SET_UP = '/profile/second-factor';
+/** Whether somebody is an admin could not be checked: the console says so and shows nothing else. */
+const UNCHECKED = 'We could not check your access to this page';
+
+/** Where somebody ends, by the tables of ROUTE and GUARD, written down a second time. */
+function expectedPath(page: string, { isAdmin, profile, isAnswering, secondFactor }: Case): string {
+  if (secondFactor) return secondFactor.has_factor ? '/auth/code' : SET_UP;
+  if (!isAnswering) {
+    if (page === '/admin') return UNCHECKED;
+    return ['/onboarding', '/approval-pending'].includes(page) ? page : '/dashboard';
+  }
+  if (isAdmin) return ['/', '/auth', '/auth-callback'].includes(page) ? '/admin' : page;
+  if (!profile?.onboarding_completed) return '/onboarding';
+  return profile.approval_status === 'approved' ? '/dashboard' : '/approval-pending';
+}
+
+let current: Case;
+let seen: string[] = [];
+
+function Page({ at }: { at: string }) {
+  seen.push(at);
+  return <p>This is {at}</p>;
+}
+
+function show(page: string) {
+  const mount = (remote: Pick<RemoteConfig, 'name' | 'requires'>) => (
+    <RequireSession fallback={null}>
+      <RemoteMount remote={{ ...remote, manifest: '', paths: [] }} />
+    </RequireSession>
+  );
+  const guarded = (path: string, Guard: typeof RequireApproved) => ({
+    path,
+    element: (
+      <Guard fallback={null}>
+        <Page at={path} />
+      </Guard>
+    ),
+  });
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <SignInPage /> },
+      { path: '/auth', element: <SignInPage /> },
+      { path: '/auth-callback', element: <AuthCallbackPage /> },
+      { path: '/auth/code', element: <Page at="/auth/code" /> },
+      {
+        element: mount({ name: 'portal' }),
+        children: [
+          guarded('/dashboard', RequireApproved),
+          guarded('/onboarding', RequireOnboarding),
+          guarded('/approval-pending', RequireAwaitingApproval),
+          { path: SET_UP, element: <Page at={SET_UP} /> },
+        ],
+      },
+      {
+        element: mount({ name: 'admin', requires: 'admin' }),
+        children: [
+          { path: '/admin', element: <Outlet />, children: [{ index: true, element: <Page at="/admin" /> }] },
+        ],
+      },
+    ],
+    { initialEntries: [page] },
+  );
+  const visited = [page];
+  router.subscribe(({ location }) => {
+    if (visited.at(-1) !== location.pathname) visited.push(location.pathname);
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { router, visited };
+}
+
+const signIn = () =>
+  useSessionStore.setState({
+    status: 'signed-in',
+    session: { access_token: 't', user: { id: 'u' } } as Session,
+  });
+
+beforeAll(() => {
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const { pathname } = new URL(new Request(input, init).url);
+    if (!current.isAnswering) return Response.json({ message: 'down' }, { status: 500 });
+    if (pathname.endsWith('/user_roles')) return Response.json(current.isAdmin ? [{ role: 'admin' }] : []);
+    if (pathname.endsWith('/second_factor_state')) return Response.json([current.secondFactor ?? PASSED]);
+    return Response.json(current.profile ? [current.profile] : []);
+  });
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  adoptTestConfig();
+});
+beforeEach(() => {
+  seen = [];
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+});
+
+describe('every page in every state of session and account', () => {
+  it.each(PAGES)(
+    'AUTH-01 AUTH-12 ROUTE-01 ROUTE-02 ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-06 GUARD-02 GUARD-03 GUARD-04 GUARD-05 GUARD-06 GUARD-07 AUTH-18 from %s ends where the tables say, sees no other page on the way, and never goes round',
+    async (page) => {
+      for (const one of CASES) {
+        current = one;
+        seen = [];
+        signIn();
+        const { router, visited } = show(page);
+        const end = expectedPath(page, one);
+        const isShown = end !== UNCHECKED;
+        await waitFor(() => expect(screen.getByText(isShown ? `This is ${end}` : UNCHECKED)).toBeTruthy());
+        expect({ one, seen: [...new Set(seen)] }).toEqual({ one, seen: isShown ? [end] : [] });
+        expect(router.state.location.pathname).toBe(isShown ? end : page);
+        expect(new Set(visited).size).toBe(visited.length);
+        cleanup();
+        queryClient.clear();
+      }
+    },
+  );
+
+  it('AUTH-15 AUTH-18 the page to return to is kept on the way through the second factor', async () => {
+    current = { isAdmin: false, profile: null, isAnswering: true, secondFactor: UNPASSED[0] };
+    signIn();
+    const { router } = show('/dashboard?tab=2');
+    await waitFor(() => expect(screen.getByText('This is /auth/code')).toBeTruthy());
+    expect(router.state.location.search).toBe('?next=%2Fdashboard%3Ftab%3D2');
+    cleanup();
+    queryClient.clear();
+    const { router: second } = show('/auth?next=%2Freports');
+    await waitFor(() => expect(screen.getByText('This is /auth/code')).toBeTruthy());
+    expect(second.state.location.search).toBe('?next=%2Freports');
+  });
+
+  it.each(PAGES)('GUARD-01 signed out, %s shows the sign-in form and nothing else', async (page) => {
+    current = { isAdmin: true, profile: null, isAnswering: true };
+    useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate: true });
+    const { visited } = show(page);
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeTruthy());
+    expect(seen).toEqual([]);
+    expect(new Set(visited).size).toBe(visited.length);
+  });
+
+  it.each(PAGES)('GUARD-01 %s shows nothing while the session is not known', (page) => {
+    current = { isAdmin: true, profile: null, isAnswering: true };
+    useSessionStore.setState({ status: 'loading', session: null });
+    show(page);
+    expect(seen).toEqual([]);
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
+});

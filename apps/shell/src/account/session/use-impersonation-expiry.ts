@@ -1,0 +1,34 @@
+import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
+import { paths } from '@portal/domain/routing/paths';
+import { useNavigate } from '@portal/auth/routing/router';
+import { endImpersonationSession } from '@portal/data/impersonation/changes';
+import { toast } from '@portal/ui/feedback/toast';
+import { useEffect } from 'react';
+
+const CHECK_MS = 1_000;
+
+/**
+ * IMP-03: ends a view by itself when its hour is over, whether or not the backend can be told: the database does not
+ * count it any more either. Looks at the clock instead of waiting for the end, which a sleeping computer would miss.
+ */
+export function useImpersonationExpiry(): void {
+  const impersonation = useImpersonationStore((state) => state.impersonation);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (!impersonation) return;
+    const { sessionId, expiresAt, targetUserId, returnTo } = impersonation;
+    const check = setInterval(() => {
+      if (Date.now() < expiresAt) return;
+      clearInterval(check);
+      void endImpersonationSession(sessionId)
+        .catch(() => undefined)
+        .then(() => {
+          useImpersonationStore.setState({ impersonation: null });
+          toast.info('Impersonation ended', { description: 'It ends after 60 minutes.' });
+          return navigate(returnTo ?? paths.adminClient(targetUserId));
+        });
+    }, CHECK_MS);
+    return () => clearInterval(check);
+  }, [impersonation, navigate]);
+}

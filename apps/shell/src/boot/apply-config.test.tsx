@@ -1,0 +1,107 @@
+import type { Session } from '@portal/auth/session/session';
+import { testConfig } from '@portal/testing/test-config';
+import { renderHook } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const load = vi.hoisted(() => ({ signedIn: vi.fn<() => Promise<unknown>>() }));
+vi.mock('../mount/load-signed-in.ts', () => ({ loadSignedIn: load.signedIn }));
+
+const SESSION = {
+  access_token: 'a.b.c',
+  refresh_token: 'r',
+  expires_at: Math.round(Date.now() / 1000) + 3_600,
+  user: { id: 'ada', email: 'ada@client.test' },
+};
+
+beforeEach(() => {
+  vi.resetModules();
+  load.signedIn.mockReset().mockResolvedValue({});
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  localStorage.clear();
+  // supabase-js warns of the clients of the pages before.
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+/** Starts a page in this browser. Returns the modules of the page. */
+async function startPage() {
+  const { applyConfig } = await import('./apply-config.ts');
+  await applyConfig(testConfig);
+  return {
+    config: await import('@portal/data/client/runtime-config'),
+    supabase: await import('@portal/data/client/supabase'),
+    session: (await import('@portal/auth/session/session')).useSessionStore,
+    impersonation: (await import('@portal/auth/client-state/impersonation')).useImpersonationStore,
+    selectedClient: (await import('@portal/auth/client-state/selected-client')).useSelectedClient,
+  };
+}
+
+/** What another tab stores. */
+function storeElsewhere(key: string, state: object) {
+  localStorage.setItem(key, JSON.stringify({ state, version: 0 }));
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+}
+
+describe('the configuration of a page', () => {
+  it('ALL-02 AUTH-01 applies to a visitor without loading what signed-in users need', async () => {
+    const { config, supabase } = await startPage();
+    expect(config.runtimeConfig()).toBe(testConfig);
+    const { usePageTitle } = await import('@portal/ui/layout/page-title');
+    renderHook(() => usePageTitle('Sign in'));
+    expect(document.title).toBe('Sign in · Test Audits');
+    expect(load.signedIn).not.toHaveBeenCalled();
+    expect(() => supabase.supabase()).toThrow('before it was connected');
+  });
+
+  it.each([
+    ['/auth', '/dashboard'],
+    ['/auth?next=%2Freports%3Fpage%3D2', '/reports'],
+  ])('DASH-03 requests what comes after signing in at %s as soon as there is a session', async (at, next) => {
+    history.replaceState(null, '', at);
+    const requestAhead = vi.fn<(pathname: string) => void>();
+    window.portalBoot = { requestAhead, stopListening: () => undefined };
+    const { session } = await startPage();
+    expect(requestAhead).not.toHaveBeenCalled();
+    session.setState({ status: 'signed-in', session: SESSION as Session });
+    session.setState({ status: 'signed-in', session: { ...SESSION, access_token: 'renewed' } as Session });
+    expect(requestAhead).toHaveBeenCalledExactlyOnceWith(next);
+    delete window.portalBoot;
+  });
+
+  it('AUTH-15 connects a page with a stored session before anything is shown', async () => {
+    localStorage.setItem('audit-portal-auth', JSON.stringify(SESSION));
+    const { supabase } = await startPage();
+    expect(load.signedIn).toHaveBeenCalledOnce();
+    expect(supabase.supabase()).toBeDefined();
+  });
+});
+
+describe('a page follows the other tabs', () => {
+  it('PICK-04 to another client', async () => {
+    const { selectedClient } = await startPage();
+    const client = { userId: 'harbor', name: 'Harbor', email: 'ada@harbor.test' };
+    storeElsewhere('audit-portal-selected-client', { client });
+    expect(selectedClient.getState().client).toEqual(client);
+  });
+
+  it('AUTH-14 into signing out, and forgets what the user had left here', async () => {
+    localStorage.setItem('audit-portal-auth', JSON.stringify(SESSION));
+    const { session, selectedClient } = await startPage();
+    await vi.waitFor(() => expect(session.getState().status).toBe('signed-in'));
+    selectedClient.getState().select({ userId: 'harbor', name: 'Harbor', email: 'ada@harbor.test' });
+    localStorage.setItem('audit-portal-draft:ada:application', '{}');
+    localStorage.setItem('audit-portal-draft:bob:application', '{}');
+    localStorage.setItem('demo_mode', 'true');
+    const forget = vi.fn<() => void>();
+    (await import('../cache/forget-user.ts')).whenUserLeaves(forget);
+    localStorage.setItem('audit-portal-signed-out', String(Date.now()));
+    localStorage.removeItem('audit-portal-auth');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'audit-portal-auth' }));
+    await vi.waitFor(() => expect(session.getState().status).toBe('signed-out'));
+    expect(selectedClient.getState().client).toBeNull();
+    expect(forget).toHaveBeenCalledOnce();
+    const kept = Object.keys(localStorage);
+    expect(kept).toContain('audit-portal-draft:bob:application');
+    expect(kept).not.toContain('audit-portal-draft:ada:application');
+    expect(kept).not.toContain('demo_mode');
+  });
+});

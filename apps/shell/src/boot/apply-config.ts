@@ -1,0 +1,32 @@
+import { syncImpersonationAcrossTabs } from '@portal/auth/client-state/impersonation';
+import { readLocal } from '@portal/ui/local-storage';
+import { syncSelectedClientAcrossTabs } from '@portal/auth/client-state/selected-client';
+import { nextPathFrom, paths } from '@portal/domain/routing/paths';
+import { subscribeToSession, useSessionStore, type SessionState } from '@portal/auth/session/session';
+import { setRuntimeConfig, type RuntimeConfig } from '@portal/data/client/runtime-config';
+import { connectSupabase, SESSION_STORAGE_KEY, whenConnected } from '@portal/data/client/supabase';
+import { setSiteName } from '@portal/ui/layout/page-title';
+import { forgetUser } from '../cache/forget-user.ts';
+import { loadSignedIn } from '../mount/load-signed-in.ts';
+
+/**
+ * Applies the configuration to the page, and keeps its session and view up to date from now on. Called once, before rendering.
+ * Rejects when a session is stored and the code that signed-in users need cannot be fetched: no page works without it
+ * then.
+ */
+export async function applyConfig(config: RuntimeConfig): Promise<void> {
+  setRuntimeConfig(config);
+  setSiteName(config.brand.name);
+  if (readLocal(SESSION_STORAGE_KEY) !== null) await Promise.all([connectSupabase(), loadSignedIn()]);
+  subscribeToSession(whenConnected(), forgetUser);
+  useSessionStore.subscribe(requestAheadAfterSignIn);
+  syncImpersonationAcrossTabs();
+  syncSelectedClientAcrossTabs();
+}
+
+/** The first requests of a user who has just signed in leave as soon as the token is there. */
+function requestAheadAfterSignIn(now: SessionState, before: SessionState): void {
+  if (now.status !== 'signed-in' || before.status !== 'signed-out') return;
+  const next = nextPathFrom(location.search) ?? paths.dashboard;
+  window.portalBoot?.requestAhead(new URL(next, location.origin).pathname);
+}

@@ -1,0 +1,94 @@
+import { createBrowserRouter, type RouteObject } from '@portal/auth/routing/router';
+import { paths } from '@portal/domain/routing/paths';
+import { prefetchLinks } from '@portal/auth/routing/prefetch-links';
+import { waitForSession } from '@portal/auth/session/session';
+import { runtimeConfig, type RemoteConfig } from '@portal/data/client/runtime-config';
+import { PageErrorProvider } from '@portal/ui/layout/lazy-page';
+import type { ComponentType } from 'react';
+import { LazyAuthCodePage, remoteMountRoute } from '../mount/lazy-pages.tsx';
+import { loadSignedIn } from '../mount/load-signed-in.ts';
+import { NotFoundPage } from '../layout/not-found-page.tsx';
+import { PageLoading } from '../layout/page-loading.tsx';
+import { ShellFrame } from './shell-frame.tsx';
+import { reportError } from '../layout/report-error.ts';
+import { AuthCallbackPage } from '../sign-in/auth-callback-page.tsx';
+import { lazyPage } from '../layout/lazy-page.tsx';
+import { ShellError } from '../layout/shell-error.tsx';
+import { SignInPage } from '../sign-in/sign-in-page.tsx';
+
+const ResetPasswordPage = lazyPage(() =>
+  import('../account/reset-password/reset-password-page.tsx').then((module) => module.ResetPasswordPage),
+);
+const PrivacyPolicyPage = lazyPage(() =>
+  import('../legal/privacy-policy-page.tsx').then((module) => module.PrivacyPolicyPage),
+);
+const TermsOfUsePage = lazyPage(() =>
+  import('../legal/terms-of-use-page.tsx').then((module) => module.TermsOfUsePage),
+);
+const VerifyPage = queryPage(() => import('../verify/verify-page.tsx').then((module) => module.VerifyPage));
+const UnsubscribePage = lazyPage(() =>
+  import('../unsubscribe/unsubscribe-page.tsx').then((module) => module.UnsubscribePage),
+);
+const InvitationPage = queryPage(() =>
+  import('../account/invitation/invitation-page.tsx').then((module) => module.InvitationPage),
+);
+
+/** A page that queries the backend: the query library is loaded beside it. */
+function queryPage(load: () => Promise<ComponentType>) {
+  return lazyPage(async () => {
+    const [{ QueryFrame }, Page] = await Promise.all([import('../cache/query-client.tsx'), load()]);
+    return () => (
+      <QueryFrame>
+        <Page />
+      </QueryFrame>
+    );
+  });
+}
+
+const reportShellError = (error: Error) => reportError({ source: 'shell', error });
+
+/** The shell's own pages, and a place for each remote's. */
+export function shellRoutes(remotes: RemoteConfig[]): RouteObject[] {
+  return [
+    {
+      id: 'root',
+      element: (
+        <PageErrorProvider value={reportShellError}>
+          <ShellFrame />
+        </PageErrorProvider>
+      ),
+      errorElement: <ShellError />,
+      hydrateFallbackElement: <PageLoading />,
+      children: [
+        { path: paths.home, element: <SignInPage /> },
+        { path: paths.auth, element: <SignInPage /> },
+        { path: paths.authCallback, element: <AuthCallbackPage /> },
+        { path: paths.authCode, element: <LazyAuthCodePage /> },
+        { path: paths.resetPassword, element: <ResetPasswordPage /> },
+        { path: paths.invitation, element: <InvitationPage /> },
+        { path: paths.privacyPolicy, element: <PrivacyPolicyPage /> },
+        { path: paths.termsOfUse, element: <TermsOfUsePage /> },
+        { path: `${paths.verify}/:sha256?`, element: <VerifyPage /> },
+        { path: paths.unsubscribe, element: <UnsubscribePage /> },
+        ...remotes.map(remoteMountRoute),
+        { path: '*', element: <NotFoundPage /> },
+      ],
+    },
+  ];
+}
+
+/** The shell's router. A remote's routes are added when a user who may enter it first goes there. */
+export function createShellRouter() {
+  const { remotes } = runtimeConfig();
+  const router = createBrowserRouter(shellRoutes(remotes), {
+    async patchRoutesOnNavigation(options) {
+      // Nobody fetches the code for signed-in users, nor a remote's, without a session (GUARD-01).
+      const session = await waitForSession();
+      if (!session) return;
+      const { patchRemoteRoutes } = await loadSignedIn();
+      await patchRemoteRoutes(remotes, session.user.id, options);
+    },
+  });
+  prefetchLinks(() => router.routes);
+  return router;
+}

@@ -1,0 +1,38 @@
+import { NewVersionNotice } from '../deployment/new-version-notice.tsx';
+import { useReturnToLink } from '../layout/use-return-to-link.ts';
+import {
+  Outlet,
+  RouterProvider,
+  ScrollRestoration,
+  useNavigation,
+  type createBrowserRouter,
+} from '@portal/auth/routing/router';
+import { AppLink } from '@portal/auth/routing/app-link';
+import { Toaster } from '@portal/ui/feedback/toast';
+import { LinkProvider } from '@portal/ui/layout/link';
+
+/** Around every page: a line at the top while the next page is on its way, and scroll positions kept. */
+export function ShellFrame() {
+  useReturnToLink();
+  const isNavigating = useNavigation().state !== 'idle';
+  return (
+    <>
+      {isNavigating && <progress aria-label="Loading the page" className="navigation-progress" />}
+      <LinkProvider value={AppLink}>
+        <Outlet />
+      </LinkProvider>
+      <NewVersionNotice />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** All routes, and the place of the page's toasts (SIDE-05). */
+export function ShellRoot({ router }: { router: ReturnType<typeof createBrowserRouter> }) {
+  return (
+    <>
+      <RouterProvider router={router} />
+      <Toaster />
+    </>
+  );
+}

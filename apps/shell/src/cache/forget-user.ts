@@ -1,0 +1,45 @@
+import { forgetRememberedClients } from '@portal/auth/client-state/remembered-client';
+import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
+import { removeLocalByPrefix } from '@portal/ui/local-storage';
+import { keepInvitation } from '@portal/auth/routing/kept-invitation';
+import { storeNextPath } from '@portal/auth/routing/next-path';
+import { useSelectedClient } from '@portal/auth/client-state/selected-client';
+import { forgetEarlyResponses } from '@portal/data/client/early-responses';
+import { toast } from '@portal/ui/feedback/toast';
+
+/** What begins so in local storage belongs to the user whose id follows (ONB-09). */
+const DRAFT_PREFIX = 'audit-portal-draft:';
+
+/** SIDE-04: set by hand on a device that is used for demonstrations. */
+const DEMO_MODE_KEY = 'demo_mode';
+
+/** AUTH-17: what was open for one user is closed and stopped (keyed by the user), never carried over to the next. */
+const REPLACED =
+  'Another account was signed in on this browser. Your pages were closed, and uploads were stopped.';
+
+const forgetters: (() => void)[] = [];
+
+/** Has this called whenever a user leaves, by code that is loaded only for signed-in users. */
+export function whenUserLeaves(forget: () => void): void {
+  forgetters.push(forget);
+}
+
+type Left = { userId: string; isDeliberate: boolean; isReplaced: boolean };
+
+/**
+ * AUTH-14: the next user of this browser sees nothing of the one before. Drafts outlive a session that
+ * ended by itself (ONB-09), not a sign-out.
+ */
+export function forgetUser({ userId, isDeliberate, isReplaced }: Left): void {
+  if (isDeliberate) removeLocalByPrefix(DRAFT_PREFIX + userId);
+  else if (isReplaced) toast.info(REPLACED);
+  else toast.info('Your session has ended. Please sign in again.');
+  removeLocalByPrefix(DEMO_MODE_KEY);
+  storeNextPath(null);
+  keepInvitation(null);
+  forgetEarlyResponses();
+  forgetRememberedClients();
+  for (const forget of forgetters) forget();
+  useSelectedClient.getState().clear();
+  useImpersonationStore.setState({ impersonation: null });
+}

@@ -1,0 +1,39 @@
+import { paths } from '@portal/domain/routing/paths';
+import { Link } from '@portal/auth/routing/router';
+import { useRuntimeConfig } from '@portal/data/client/runtime-config';
+import type { ReactNode } from 'react';
+
+const BRAND = 'flex min-w-0 items-center gap-2.5 rounded-md text-lg font-semibold tracking-tight';
+
+/** The top of the shell's own pages: the brand, which leads to the start page. */
+export function BrandHeader() {
+  const { brand } = useRuntimeConfig();
+  return (
+    <Bar>
+      <Link to={paths.home} className={BRAND}>
+        <Mark />
+        <span className="truncate">{brand.name}</span>
+      </Link>
+    </Bar>
+  );
+}
+
+/** The same without a name or a link, for when there is no configuration yet. */
+export function NamelessHeader() {
+  return (
+    <Bar>
+      <span className={BRAND}>
+        <Mark />
+        Client portal
+      </span>
+    </Bar>
+  );
+}
+
+function Bar({ children }: { children: ReactNode }) {
+  return <header className="flex h-14 shrink-0 items-center border-b border-border px-4">{children}</header>;
+}
+
+function Mark() {
+  return <img src="/favicon.svg" alt="" className="size-7" />;
+}

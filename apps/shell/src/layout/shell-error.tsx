@@ -1,0 +1,25 @@
+import { paths } from '@portal/domain/routing/paths';
+import { Link, useRouteError } from '@portal/auth/routing/router';
+import { Button } from '@portal/ui/primitives/button';
+import { useEffect } from 'react';
+import { reportError } from './report-error.ts';
+import { MessagePage } from './message-page.tsx';
+
+/** The last resort when a page throws while it renders: the shell lives and says so (ALL-01). */
+export function ShellError() {
+  const thrown = useRouteError();
+  useEffect(() => {
+    reportError({ source: 'shell', error: thrown instanceof Error ? thrown : new Error(String(thrown)) });
+  }, [thrown]);
+  return (
+    <MessagePage title="Something went wrong on this page">
+      <p className="text-muted">It has been reported. Reload the page, or go back to the start.</p>
+      <div className="flex gap-3">
+        <Button onClick={() => location.reload()}>Reload</Button>
+        <Button asChild variant="secondary">
+          <Link to={paths.home}>Go to the start page</Link>
+        </Button>
+      </div>
+    </MessagePage>
+  );
+}

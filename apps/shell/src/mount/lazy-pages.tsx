@@ -1,0 +1,66 @@
+import { RequireSession } from '@portal/auth/routing/require-session';
+import { useLocation, type RouteObject } from '@portal/auth/routing/router';
+import type { RemoteConfig } from '@portal/data/client/runtime-config';
+import { lazyPage } from '../layout/lazy-page.tsx';
+import { mountId } from '../remotes/mounting/mounts.ts';
+import { PageLoading } from '../layout/page-loading.tsx';
+import { isSignedInLoaded, loadSignedIn, type SignedIn } from './load-signed-in.ts';
+
+/** ROUTE-01: sends the signed-in user where they belong. */
+export const LazyRedirectSignedInUser = signedInPage(({ RedirectSignedInUser }) => () => (
+  <RedirectSignedInUser search={useLocation().search} />
+));
+
+/** AUTH-18: the page between the password and the portal. Most users never see it, so its code is a file of its own. */
+export const LazyAuthCodePage = lazyPage(async () => {
+  const [{ QueryFrame }, { AuthCodePage }] = await Promise.all([
+    loadSignedIn(),
+    import('../account/second-factor/auth-code-page.tsx'),
+  ]);
+  return () => (
+    <QueryFrame>
+      <AuthCodePage />
+    </QueryFrame>
+  );
+});
+
+/**
+ * The route under which a remote's own routes are added. It has no path, and a splat child for each owned path: a parent
+ * with a path would match exactly, and the router would never ask for more routes. Visitors are sent to the sign-in page
+ * and fetch nothing (GUARD-01).
+ */
+export function remoteMountRoute(remote: RemoteConfig): RouteObject {
+  const Mount = signedInPage(({ RemoteMount }) => () => <RemoteMount remote={remote} />);
+  const Placeholder = signedInPage(({ RemotePlaceholder }) => () => (
+    <RemotePlaceholder remote={remote.name} />
+  ));
+  return {
+    id: mountId(remote),
+    element: (
+      <RequireSession fallback={<PageLoading />}>
+        {/* The key keeps React from reusing one remote's elements for another. */}
+        <Mount key={remote.name} />
+      </RequireSession>
+    ),
+    children: remote.paths.map((prefix) => ({
+      path: `${prefix}/*`,
+      // A loader, even an idle one, makes the first page load go through the discovery of routes.
+      loader: () => null,
+      element: <Placeholder />,
+    })),
+  };
+}
+
+function signedInPage(pick: (module: SignedIn) => React.ComponentType) {
+  const page = lazyPage(async () => {
+    const module = await loadSignedIn();
+    const Page = pick(module);
+    return () => (
+      <module.QueryFrame>
+        <Page />
+      </module.QueryFrame>
+    );
+  });
+  if (isSignedInLoaded()) page.preload();
+  return page;
+}

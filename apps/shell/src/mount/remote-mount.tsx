@@ -1,0 +1,64 @@
+import { RequireAdmin } from '@portal/auth/routing/guards';
+import { lookUpAccount } from '@portal/auth/routing/account';
+import { RequireAccount, type SignedIn } from '@portal/auth/routing/require-account';
+import { Outlet, useLocation, useNavigate } from '@portal/auth/routing/router';
+import type { RemoteConfig } from '@portal/data/client/runtime-config';
+import { PageErrorProvider } from '@portal/ui/layout/lazy-page';
+import { PortalContainerProvider } from '@portal/ui/overlays/portal-container';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { queryClient } from '../cache/query-client.tsx';
+import { PageLoading } from '../layout/page-loading.tsx';
+import { reportError } from '../layout/report-error.ts';
+import { ShellContractProvider } from './shell-contract-provider.tsx';
+import { remoteState } from '../remotes/remote-state.ts';
+import { RoleUnknown } from '../remotes/screens/role-unknown.tsx';
+
+/**
+ * The place of a remote's pages, in the remote's own style scope: behind the account, with the second factor, and the role that
+ * its configuration requires. The route around it requires a session.
+ */
+export function RemoteMount({ remote }: { remote: RemoteConfig }) {
+  const [container, setContainer] = useState<HTMLElement | null>(null);
+  const report = useCallback(
+    (error: Error) =>
+      reportError({ source: `remote:${remote.name}`, version: remoteState(remote.name).version, error }),
+    [remote.name],
+  );
+  return (
+    <RequireAccount fallback={<PageLoading />}>
+      {(signedIn) => (
+        <ShellContractProvider signedIn={signedIn}>
+          <RoleGuard remote={remote} signedIn={signedIn}>
+            <div data-app={remote.name} ref={setContainer}>
+              <PortalContainerProvider value={container}>
+                <PageErrorProvider value={report}>
+                  <Outlet />
+                </PageErrorProvider>
+              </PortalContainerProvider>
+            </div>
+          </RoleGuard>
+        </ShellContractProvider>
+      )}
+    </RequireAccount>
+  );
+}
+
+type RoleGuardProps = { remote: RemoteConfig; signedIn: SignedIn; children: ReactNode };
+
+/** GUARD-05: the role that a remote requires. While it could not be read, the page says so and offers to try again. */
+function RoleGuard({ remote, signedIn: { user, account }, children }: RoleGuardProps) {
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const wasUnknown = useRef(false);
+  const isRequired = remote.requires === 'admin';
+  const isUnknown = isRequired && account === null;
+  useEffect(() => {
+    // The remote was not loaded meanwhile: navigating to the same place makes the router ask for its routes.
+    if (wasUnknown.current && account?.isAdmin) void navigate(pathname + search + hash, { replace: true });
+    wasUnknown.current = isUnknown;
+  }, [isUnknown, account?.isAdmin, navigate, pathname, search, hash]);
+  if (!isRequired) return children;
+  if (isUnknown)
+    return <RoleUnknown remote={remote.name} onRetry={() => lookUpAccount(queryClient, user.id)} />;
+  return <RequireAdmin>{children}</RequireAdmin>;
+}

@@ -1,0 +1,131 @@
+import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
+import { useShell, type ShellContract } from '@portal/auth/contract/contract';
+import { useSessionStore } from '@portal/auth/session/session';
+import { approvedProfile, signedInClient, storeSession } from '@portal/testing/builders';
+import { jsonResponse, networkOfClient } from '@portal/testing/network';
+import { act, cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { queryClient } from '../cache/query-client.tsx';
+import { asRemotePage, renderRoutes, signInAs } from '../../testing/render-routes.tsx';
+
+const view = {
+  sessionId: 's1',
+  expiresAt: Date.now() + 3_600_000,
+  targetUserId: 'client-1',
+  targetUserName: 'Iris Vale',
+  targetUserEmail: 'iris@client.test',
+};
+/** The response of the database to a started or running view. */
+const row = {
+  id: 's1',
+  target_user_id: 'client-1',
+  started_at: '2026-11-21T13:00:00Z',
+  expires_at: '2026-11-21T14:00:00Z',
+};
+
+let network: ReturnType<typeof networkOfClient>;
+let contracts: ShellContract[];
+
+// Opening the search takes no time then, so that a test can say that it stays closed.
+beforeAll(async () => void (await import('../search/dialogs.ts')));
+beforeEach(() => {
+  contracts = [];
+  storeSession(signedInClient);
+  network = networkOfClient();
+  network.on('GET /rest/v1/impersonation_sessions', () => jsonResponse([row]));
+  network.on('POST /rest/v1/impersonation_sessions', () => jsonResponse(row));
+  network.on('POST /rest/v1/rpc/end_expired_impersonations', () => jsonResponse(0));
+  signInAs(signedInClient.id);
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  useImpersonationStore.setState({ impersonation: null });
+  localStorage.clear();
+});
+
+function Page() {
+  contracts.push(useShell());
+  return <input aria-label="Message" />;
+}
+
+function show() {
+  renderRoutes([{ path: '/', element: asRemotePage(<Page />) }]);
+}
+
+const pressSearch = async () => {
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+};
+const page = () => screen.findByRole('textbox', { name: 'Message' });
+const started = () => network.requests('POST /rest/v1/impersonation_sessions');
+const asAdmin = () => network.on('GET /rest/v1/user_roles', () => jsonResponse([{ role: 'admin' }]));
+
+describe('the contract that a remote is given', () => {
+  it('GUARD-05 IMP-03 makes nobody an admin, and shows no view, whatever this browser remembers', async () => {
+    useImpersonationStore.setState({ impersonation: view });
+    show();
+    await page();
+    expect(contracts.at(-1)).toMatchObject({
+      user: { id: signedInClient.id },
+      isAdmin: false,
+      impersonation: null,
+    });
+    expect(contracts.some(({ isAdmin, impersonation }) => isAdmin || impersonation)).toBe(false);
+    expect(network.requests('GET /rest/v1/impersonation_sessions')).toEqual([]);
+  });
+
+  it('IMP-01 starts a view in the name of the admin who is signed in', async () => {
+    asAdmin();
+    network.on('GET /rest/v1/impersonation_sessions', () => jsonResponse(started().length > 0 ? [row] : []));
+    show();
+    await page();
+    expect(contracts.at(-1)).toMatchObject({ isAdmin: true, impersonation: null });
+    await act(async () => contracts.at(-1)?.startImpersonation(view, 'To answer a question.'));
+    const [request] = network.requests('GET /rest/v1/impersonation_sessions');
+    expect(request?.search.get('admin_user_id')).toBe(`eq.${signedInClient.id}`);
+    expect(started().map(({ body }) => body)).toEqual([
+      { admin_user_id: signedInClient.id, target_user_id: 'client-1', reason: 'To answer a question.' },
+    ]);
+    expect(contracts.at(-1)?.impersonation).toMatchObject({ sessionId: 's1', targetUserId: 'client-1' });
+  });
+
+  it('ROUTE-07 is passed on only when role and profile are known', async () => {
+    let respondRole = (_answer: Response): void => undefined;
+    network.on('GET /rest/v1/user_roles', () => new Promise((resolve) => (respondRole = resolve)));
+    show();
+    expect(await screen.findByText('Loading')).toBeVisible();
+    expect(contracts).toEqual([]);
+    await act(async () => respondRole(jsonResponse([])));
+    await page();
+  });
+
+  it('GUARD-01 is not passed to a page while nobody is signed in', async () => {
+    useSessionStore.setState({ status: 'signed-out', session: null });
+    show();
+    expect(await screen.findByText('Loading')).toBeVisible();
+    expect(contracts).toEqual([]);
+  });
+
+  it('AUTH-14 carries nothing that one user has typed over to the next', async () => {
+    show();
+    await userEvent.type(await page(), 'secret');
+    act(() => signInAs('00000000-0000-4000-8000-000000000009'));
+    expect(await page()).toHaveValue('');
+  });
+});
+
+describe('the portal search', () => {
+  it.each([
+    ['GUARD-07 who has not been approved', { approval_status: 'pending' }],
+    ['ADM-10 who is suspended', { suspended_at: '2026-01-01T00:00:00Z' }],
+    ['GUARD-06 who has not finished the application', { onboarding_completed: false }],
+  ])('does not open for a client %s', async (_who, change) => {
+    network.on('GET /rest/v1/profiles', () => jsonResponse([{ ...approvedProfile, ...change }]));
+    show();
+    await page();
+    await pressSearch();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

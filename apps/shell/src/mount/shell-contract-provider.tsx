@@ -1,0 +1,64 @@
+import { ShellProvider, type ShellContract } from '@portal/auth/contract/contract';
+import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
+import { isActiveClient } from '@portal/auth/routing/account';
+import type { SignedIn } from '@portal/auth/routing/require-account';
+import { useMemo, type ReactNode } from 'react';
+import { Bell } from '../notices/bell.tsx';
+import { useSearch } from '../search/use-search.tsx';
+import { useStepUp } from '../account/second-factor/use-step-up.tsx';
+import { endImpersonation, startImpersonation } from '../account/session/impersonation.ts';
+import { useSyncImpersonation } from '../account/session/use-sync-impersonation.ts';
+import { useImpersonationExpiry } from '../account/session/use-impersonation-expiry.ts';
+import { useSignOut } from '../account/session/use-sign-out.ts';
+
+type Props = { signedIn: SignedIn; children: ReactNode };
+
+/** Gives the remotes below their contract: who is signed in, impersonation, fresh codes, signing out. */
+export function ShellContractProvider({ signedIn, children }: Props) {
+  const { user, account, isAccountFetching } = signedIn;
+  const impersonation = useImpersonationStore((state) => state.impersonation);
+  const signOut = useSignOut();
+  const { confirmWithCode, dialog } = useStepUp();
+  const isAdmin = account?.isAdmin ?? false;
+  const isClient = account?.profile?.onboarding_completed && isActiveClient(account.profile);
+  const isInside = isAdmin || Boolean(isClient);
+  const { openSearch, dialog: searchDialog } = useSearch(isInside);
+  useSyncImpersonation(user.id, isAdmin);
+  useImpersonationExpiry();
+
+  const contract = useMemo<ShellContract>(
+    () => ({
+      user,
+      isAdmin,
+      account,
+      isAccountFetching,
+      impersonation: isAdmin ? impersonation : null,
+      startImpersonation: (target, reason) => startImpersonation(user.id, target, reason),
+      endImpersonation,
+      confirmWithCode,
+      bell: isInside && <Bell />,
+      openSearch,
+      signOut,
+    }),
+    [
+      user,
+      isAdmin,
+      account,
+      isAccountFetching,
+      impersonation,
+      confirmWithCode,
+      isInside,
+      openSearch,
+      signOut,
+    ],
+  );
+
+  // Keyed: what a page holds of one user, a half-typed form for one, never meets the next (AUTH-14).
+  return (
+    <ShellProvider key={user.id} value={contract}>
+      {children}
+      {dialog}
+      {searchDialog}
+    </ShellProvider>
+  );
+}

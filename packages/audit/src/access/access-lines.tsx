@@ -1,0 +1,62 @@
+import { Download, Eye } from 'lucide-react';
+import { formatDateTime } from '@portal/domain/format/formatters';
+
+/** A look of staff at a client's portal, or the opening of a report, a file or source. */
+export interface AccessLineProps {
+  id: string;
+  kind: 'look' | 'report' | 'file' | 'source';
+  who: string;
+  openedAs: 'client' | 'admin' | 'impersonating';
+  what: string | null;
+  reason: string | null;
+  happenedAt: string;
+  endedAt: string | null;
+}
+
+const AS: Readonly<Record<AccessLineProps['openedAs'], string>> = {
+  client: '',
+  admin: ' (our team)',
+  impersonating: ' (our team, viewing as the client)',
+};
+
+type Props = {
+  lines: readonly AccessLineProps[];
+  /** Whether the client reads it, who is addressed as "you". */
+  isOwn: boolean;
+};
+
+/** TRUST-02: lines of the access list, in the order in which they are given. */
+export function AccessLines({ lines, isOwn }: Props) {
+  return (
+    <ul className="mt-2 divide-y divide-border">
+      {lines.map((line) => {
+        const Icon = line.kind === 'look' ? Eye : Download;
+        return (
+          <li key={`${line.kind} ${line.id}`} className="flex items-start gap-3 px-5 py-2.5">
+            <Icon aria-hidden="true" className="mt-1 size-4 shrink-0 text-muted" />
+            <div className="min-w-0 flex-1">
+              <p className="wrap-anywhere">{describeAccess(line, isOwn)}</p>
+              {line.reason && <p className="text-sm wrap-anywhere text-muted">Reason: {line.reason}</p>}
+              <p className="text-sm text-muted tabular-nums">{formatDateTime(line.happenedAt)}</p>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function describeAccess(line: AccessLineProps, isOwn: boolean): string {
+  const { kind, who, openedAs, what, happenedAt, endedAt } = line;
+  const portal = isOwn ? 'your portal' : 'the portal as the client';
+  if (kind === 'source') return `${who}${AS[openedAs]} opened the source ${what ?? ''}`.trim();
+  if (kind !== 'look') return `${who}${AS[openedAs]} opened ${what ?? `a ${kind}`}`;
+  if (endedAt === null) return `${who} (our team) is viewing ${portal} now`;
+  return `${who} (our team) viewed ${portal} for ${duration(happenedAt, endedAt)}`;
+}
+
+/** Rounded up to whole minutes, so that a short look is not "0 minutes". */
+function duration(from: string, to: string): string {
+  const minutes = Math.max(1, Math.ceil((Date.parse(to) - Date.parse(from)) / 60_000));
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}

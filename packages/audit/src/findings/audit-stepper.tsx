@@ -1,0 +1,66 @@
+import { Check } from 'lucide-react';
+import { formatDate } from '@portal/domain/format/formatters';
+import { cn } from '@portal/ui/primitives/class-names';
+import { auditStatusLabel } from '@portal/domain/status-labels';
+import { VisuallyHidden } from '@portal/ui/primitives/visually-hidden';
+
+export interface AuditStepperProps {
+  status: string;
+  /** When each stage was reached, as far as it is known. */
+  reached: Partial<Record<AuditStage, string>>;
+  className?: string;
+}
+
+/** AUD-03: the stages of an audit with the dates on which they were reached. */
+export function AuditStepper({ status, reached, className }: AuditStepperProps) {
+  const current = stageIndex(status);
+  return (
+    <ol
+      aria-label="Stages of the audit"
+      className={cn('grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-4', className)}
+    >
+      {AUDIT_STAGES.map((stage, index) => {
+        const isDone = index < current || (stage === 'completed' && index === current);
+        const isCurrent = index === current;
+        const date = index <= current ? formatDate(reached[stage]) : '';
+        return (
+          <li
+            key={stage}
+            aria-current={isCurrent ? 'step' : undefined}
+            className="flex min-w-0 flex-col gap-1.5"
+          >
+            <span
+              aria-hidden="true"
+              className={cn(
+                'h-1 rounded-full bg-border forced-colors:border',
+                index <= current && 'bg-accent forced-colors:bg-[Highlight]',
+              )}
+            />
+            <span
+              className={cn(
+                'flex items-center gap-1.5 font-medium',
+                index > current ? 'text-muted' : 'text-foreground',
+              )}
+            >
+              {isDone && <Check aria-hidden="true" className="size-3.5 shrink-0 text-accent" />}
+              {auditStatusLabel(stage)}
+            </span>
+            <span className="text-sm text-muted tabular-nums">
+              {date || (isCurrent ? 'Now' : isDone ? 'Done' : 'Not yet')}
+              {isCurrent && <VisuallyHidden> (current stage)</VisuallyHidden>}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** AUD-03: the stages of an audit in their order, by the status that an audit has in each. */
+const AUDIT_STAGES = ['scheduled', 'in_progress', 'mitigation', 'completed'] as const;
+type AuditStage = (typeof AUDIT_STAGES)[number];
+
+/** The index of the stage that an audit with this status has reached; -1 while it is pending or unknown. */
+function stageIndex(status: string): number {
+  return AUDIT_STAGES.findIndex((stage) => stage === status);
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { formatDateTime } from '@portal/domain/format/formatters';
+import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
+import type { HeadingLevel } from '@portal/domain/markdown/outline-headings';
+import { Badge } from '@portal/ui/primitives/badge';
+import { actorName } from '@portal/domain/events/actor-name';
+
+interface CommentLine {
+  id: string;
+  /** Who wrote it, as the reader is told: "You", "Client". */
+  who: string;
+  byAuditor: boolean;
+  body: string;
+  createdAt: string;
+  editedAt: string | null;
+}
+
+export interface CommentListProps {
+  comments: readonly CommentLine[];
+  /** The level of headings in a comment: one below the heading of the list. */
+  headingLevel: HeadingLevel;
+  /** What the reader can do with a comment, such as a button that corrects it. */
+  actions?: (comment: CommentLine) => ReactNode;
+  /** Replaces the text of a comment, such as by the form that corrects it. */
+  replacement?: (comment: CommentLine) => ReactNode;
+}
+
+/** A row of `finding_comments`. */
+export type CommentRow = {
+  id: string;
+  author_id: string | null;
+  author_name: string | null;
+  by_auditor: boolean;
+  body: string;
+  created_at: string;
+  edited_at: string | null;
+};
+
+/** Comments as the reader with this id sees them. */
+export function toCommentLines(comments: readonly CommentRow[], readerId: string): CommentLine[] {
+  return comments.map((comment) => ({
+    id: comment.id,
+    who: actorName({ ...comment, actor_id: comment.author_id, actor_name: comment.author_name }, readerId),
+    byAuditor: comment.by_auditor,
+    body: comment.body,
+    createdAt: comment.created_at,
+    editedAt: comment.edited_at,
+  }));
+}
+
+/** Comments arrive after the page has been shown, when the browser has given up looking for the fragment of its address. */
+function showIfTarget(element: HTMLElement | null) {
+  if (element && window.location.hash === `#${element.id}`) element.scrollIntoView({ block: 'center' });
+}
+
+/** FIND-04: the thread of a finding, oldest first, in Markdown. */
+export function CommentList({ comments, headingLevel, actions, replacement }: CommentListProps) {
+  return (
+    <ul className="flex flex-col gap-4">
+      {comments.map((comment) => (
+        <li
+          key={comment.id}
+          id={`comment-${comment.id}`}
+          ref={showIfTarget}
+          className="flex min-w-0 flex-col gap-1.5 rounded-md border border-border px-4 py-3"
+        >
+          <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+              <span className="font-medium">{comment.who}</span>
+              {comment.byAuditor && <Badge tone="info">Auditor</Badge>}
+              <span className="text-muted tabular-nums">
+                <time dateTime={comment.createdAt}>{formatDateTime(comment.createdAt)}</time>
+                {comment.editedAt && ' · edited'}
+              </span>
+            </p>
+            {actions?.(comment)}
+          </header>
+          {replacement?.(comment) || <LazyMarkdown text={comment.body} headingLevel={headingLevel} />}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,109 @@
+import { useEffect, useState, type ComponentProps, type ReactNode, type SubmitEvent } from 'react';
+import { Field } from '@portal/ui/forms/field';
+import { Form } from '@portal/ui/forms/form';
+import { Textarea } from '@portal/ui/forms/input';
+import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
+import { useNow } from '@portal/ui/hooks/use-now';
+import { Button } from '@portal/ui/primitives/button';
+import { CommentList, toCommentLines, type CommentRow } from './comment-list.tsx';
+
+/** FIND-04: how long an author can correct a comment. The database decides; this only shows and hides the button. */
+const CORRECTABLE_MS = 15 * 60_000;
+const TICK_MS = 10_000;
+
+type ThreadProps = {
+  comments: readonly CommentRow[];
+  readerId: string;
+  /** Whether the reader may write here. */
+  canWrite: boolean;
+  /** The form that takes the place of a comment while the reader corrects it: a CommentCorrectionForm. */
+  correction: (comment: { id: string; body: string }, onClose: () => void) => ReactNode;
+};
+
+/** FIND-04: the comments on a finding. The reader can correct their own for 15 minutes. */
+export function CommentThread({ comments, readerId, canWrite, correction }: ThreadProps) {
+  const [correctedId, setCorrectedId] = useState<string | null>(null);
+  const now = useNow(TICK_MS);
+  const isCorrectable = (id: string) =>
+    canWrite &&
+    comments.some(
+      (comment) =>
+        comment.id === id &&
+        comment.author_id === readerId &&
+        now - Date.parse(comment.created_at) < CORRECTABLE_MS,
+    );
+  return (
+    // New comments are announced, one at a time.
+    <div aria-live="polite">
+      <CommentList
+        headingLevel={3}
+        comments={toCommentLines(comments, readerId)}
+        actions={({ id }) =>
+          id !== correctedId &&
+          isCorrectable(id) && (
+            <Button variant="link" size="sm" onClick={() => setCorrectedId(id)}>
+              Edit
+            </Button>
+          )
+        }
+        replacement={({ id, body }) =>
+          id === correctedId && correction({ id, body }, () => setCorrectedId(null))
+        }
+      />
+    </div>
+  );
+}
+
+type CorrectionProps = {
+  /** What useDraftForm of packages/auth returns. */
+  form: {
+    submit: (event: SubmitEvent<HTMLFormElement>) => Promise<boolean>;
+    register: (name: 'body') => ComponentProps<typeof Textarea>;
+    setFocus: (name: 'body') => void;
+    formState: { errors: { body?: { message?: string | undefined } }; isSubmitting: boolean };
+  };
+  onClose: () => void;
+};
+
+/** FIND-04: corrects a comment in the place of its text. */
+export function CommentCorrectionForm({ form, onClose }: CorrectionProps) {
+  const { submit, register, setFocus, formState } = form;
+  const keepFocus = useFocusAfterRemoval();
+  useEffect(() => setFocus('body'), [setFocus]);
+
+  return (
+    <Form
+      aria-label="Edit the comment"
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        keepFocus();
+        void submit(event);
+      }}
+    >
+      <Field
+        label="Comment"
+        isLabelHidden
+        hint="A comment can be corrected within 15 minutes."
+        error={formState.errors.body?.message}
+      >
+        <Textarea rows={3} {...register('body')} />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" isPending={formState.isSubmitting}>
+          Save
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={formState.isSubmitting}
+          onClick={() => {
+            keepFocus();
+            onClose();
+          }}
+        >
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { formatDateTime } from '@portal/domain/format/formatters';
+import { actorName } from '@portal/domain/events/actor-name';
+
+type LineProps = {
+  event: Parameters<typeof actorName>[0] & { created_at: string };
+  readerId: string;
+  className?: string;
+  /** What was done. */
+  children: ReactNode;
+};
+
+/** A line of a history, as a list item: who did what, and when. */
+export function EventLine({ event, readerId, className = '', children }: LineProps) {
+  return (
+    <li className={`flex flex-wrap justify-between gap-x-6 ${className}`}>
+      <p className="min-w-0 flex-1 basis-64 wrap-anywhere">
+        <span className="font-medium">{actorName(event, readerId)}</span> {children}
+      </p>
+      <time dateTime={event.created_at} className="text-sm text-muted tabular-nums">
+        {formatDateTime(event.created_at)}
+      </time>
+    </li>
+  );
+}

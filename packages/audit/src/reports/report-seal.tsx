@@ -1,0 +1,35 @@
+import { Copy } from 'lucide-react';
+import { copyText } from '@portal/ui/feedback/copy-button';
+import { formatFileSize } from '@portal/domain/format/formatters';
+import { Button } from '@portal/ui/primitives/button';
+
+type Props = { sha256: string; size: number | null; describedBy?: string };
+
+/** SEAL-01, SEAL-04: the SHA-256 and size of a report, to compare and to copy, and the page that verifies it. */
+export function ReportSeal({ sha256, size, describedBy }: Props) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+      <span>SHA-256</span>
+      <code className="min-w-0 font-mono text-xs wrap-anywhere text-foreground">{sha256}</code>
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label="Copy SHA-256"
+        aria-describedby={describedBy}
+        onClick={() => void copyText(sha256, 'SHA-256 copied')}
+      >
+        <Copy aria-hidden="true" />
+      </Button>
+      <a
+        href={`/verify/${sha256}`}
+        target="_blank"
+        rel="noreferrer"
+        aria-describedby={describedBy}
+        className="rounded-sm text-link underline-offset-4 hover:underline"
+      >
+        Verify
+      </a>
+      {size !== null && <span className="tabular-nums">{formatFileSize(size)}</span>}
+    </p>
+  );
+}

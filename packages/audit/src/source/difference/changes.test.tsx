@@ -1,0 +1,120 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import type { QueryState } from '@portal/ui/feedback/query-content';
+import { ChangesList } from './changes-list.tsx';
+import { FileChange, type ChangedFile } from './file-change.tsx';
+
+function loaded<Data>(data: Data): QueryState<Data> {
+  return { data, isPending: false, isFetching: false, isFetchedAfterMount: true, refetch: () => {} };
+}
+const changed = (change: Partial<ChangedFile>): ChangedFile => ({
+  path: 'src/Vault.sol',
+  oldPath: 'src/Vault.sol',
+  kind: 'changed',
+  isText: true,
+  findings: [],
+  ...change,
+});
+const showList = (changes: QueryState<ChangedFile[]>) =>
+  render(<ChangesList changes={changes} href={({ path }) => `#${path}`} />);
+
+it('CODE-04 the changed files that no finding covers come first and say so, and a renamed one names its former path', () => {
+  showList(
+    loaded([
+      changed({ path: 'a.sol', oldPath: 'a.sol', findings: ['C-01', 'H-01'] }),
+      changed({ path: 'new/b.sol', oldPath: 'old/b.sol', kind: 'renamed' }),
+      changed({ path: 'new/c.sol', oldPath: 'old/c.sol', kind: 'renamed', findings: ['M-01'] }),
+    ]),
+  );
+  expect(screen.getByText('3 files changed, of which 1 is not covered by a finding.')).toBeVisible();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Renamednew/b.solWas old/b.solNot covered by a finding',
+    'Changeda.solC-01, H-01',
+    'Renamednew/c.solWas old/c.solM-01',
+  ]);
+});
+
+it('CODE-04 many changed files are shown in steps, an empty list is stated, and a failure can be retried', async () => {
+  const many = Array.from({ length: 250 }, (_, n) => changed({ path: `src/${n}.sol` }));
+  const { unmount } = showList(loaded(many));
+  expect(screen.getAllByRole('listitem')).toHaveLength(100);
+  await userEvent.click(screen.getByRole('button', { name: 'Show more of 250 files' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show more of 250 files' }));
+  expect(screen.getAllByRole('listitem')).toHaveLength(250);
+  expect(screen.queryByRole('button')).toBeNull();
+  unmount();
+
+  const { unmount: unmountNone } = showList(loaded([]));
+  expect(screen.getByText('No file changed.')).toBeVisible();
+  unmountNone();
+
+  const failed = { ...loaded(undefined), refetch: vi.fn<() => void>() };
+  showList(failed);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(failed.refetch).toHaveBeenCalledOnce();
+});
+
+/** Shows a change, and returns which files were opened for it. */
+function showChange(
+  change: ChangedFile | undefined,
+  texts: Record<string, string>,
+  reported = { first: 2, last: 2 },
+) {
+  const opened: string[] = [];
+  const useFile = (sourceId: string | null, path: string) => {
+    if (sourceId !== null) opened.push(`${sourceId} ${path}`);
+    return loaded({ text: texts[sourceId ?? ''] ?? '' });
+  };
+  render(<FileChange change={change} fromId="from" toId="to" useFile={useFile} reported={reported} />);
+  return opened;
+}
+
+it('CODE-04 reported lines are followed into the file’s new place, and lines between two changes are folded', async () => {
+  const lines = Array.from({ length: 40 }, (_, n) => `line ${n + 1}`);
+  const opened = showChange(
+    changed({ path: 'new.sol', oldPath: 'old.sol', kind: 'renamed' }),
+    { from: lines.join('\n'), to: ['added', ...lines.slice(0, 39), 'changed'].join('\n') },
+    { first: 3, last: 4 },
+  );
+  expect(opened).toEqual(['from old.sol', 'to new.sol']);
+  expect(screen.getByText('The reported lines 3–4 did not change. At this commit: lines 4–5.')).toBeVisible();
+  const code = screen.getByRole('region', { name: 'Changes of new.sol' });
+  expect(code).not.toHaveTextContent('line 20');
+  await userEvent.click(screen.getByRole('button', { name: 'Show 33 unchanged lines' }));
+  expect(code).toHaveTextContent('line 20');
+});
+
+it('CODE-04 of lines that the audited file does not have, nothing is said', () => {
+  showChange(changed({}), { from: 'a\nb\n', to: 'a\nc\n' }, { first: 500, last: 510 });
+  expect(screen.getByRole('region', { name: 'Changes of src/Vault.sol' })).toHaveTextContent('Added: c');
+  expect(screen.queryByText(/reported/)).toBeNull();
+});
+
+it.each([
+  [
+    'not text, or too large',
+    changed({ isText: false }),
+    'This file is not text, or larger than 1 MB, so it is not compared.',
+    [],
+  ],
+  [
+    'removed',
+    changed({ kind: 'removed' }),
+    'The reported line 2 was changed or removed.',
+    ['from src/Vault.sol'],
+  ],
+  ['not changed', undefined, 'This file did not change.', []],
+])('CODE-04 of a file that is %s nothing else is opened', (_what, change, sentence, opened) => {
+  expect(showChange(change, { from: 'a\nb\nc' })).toEqual(opened);
+  expect(screen.getByText(sentence)).toBeVisible();
+});
+
+it.each([
+  ['nothing', 'a\nb\n', 'The content of the file did not change.'],
+  ['how lines end', 'a\r\nb\r\n', /^Only line breaks changed/],
+  ['the mark at its beginning', '\ufeffa\nb\n', /^Only line breaks changed, or the mark/],
+])('CODE-04 a renamed file of which %s changed says so', (_what, to, sentence) => {
+  showChange(changed({ kind: 'renamed', oldPath: 'old.sol' }), { from: 'a\nb\n', to });
+  expect(screen.getByText(sentence)).toBeVisible();
+});

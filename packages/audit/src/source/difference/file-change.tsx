@@ -1,0 +1,112 @@
+import { useMemo } from 'react';
+import { joinQueries, QueryContent, type QueryState } from '@portal/ui/feedback/query-content';
+import type { ShownFile } from '../location-code.tsx';
+import { splitLines, lineRangeLabel, type LineRange } from '../lines.ts';
+import { diffLines, followLines, MOST_CHANGED_LINES } from './diff-lines.ts';
+import { DiffView } from './diff-view.tsx';
+import { formatNumber } from '@portal/domain/format/formatters';
+
+type Props = {
+  /** How the file changed; undefined when it did not. */
+  change: ChangedFile | undefined;
+  /** The ids of the two sources. */
+  fromId: string;
+  toId: string;
+  /** Opens a file of a source, and nothing while that is null: a hook. */
+  useFile: (sourceId: string | null, path: string) => QueryState<ShownFile>;
+  /** The lines that a finding reports, which are followed through the change. */
+  reported?: LineRange | null;
+};
+
+/** A side on which there is no file. */
+const NO_FILE: QueryState<ShownFile> = {
+  data: { text: '' },
+  isPending: false,
+  isFetching: false,
+  isFetchedAfterMount: true,
+  refetch: () => {},
+};
+
+/** CODE-04: what changed in a file between two commits, and where reported lines are now. */
+export function FileChange({ change, fromId, toId, useFile, reported = null }: Props) {
+  const isCompared = change?.isText ?? false;
+  const hasBefore = isCompared && change?.kind !== 'added';
+  const hasAfter = isCompared && change?.kind !== 'removed';
+  const before = useFile(hasBefore ? fromId : null, change?.oldPath ?? '');
+  const after = useFile(hasAfter ? toId : null, change?.path ?? '');
+  if (!change) return <p className="text-muted">This file did not change.</p>;
+  return (
+    <div className="flex flex-col gap-2">
+      {change.kind === 'renamed' && (
+        <p>
+          Renamed from
+          <span className="font-mono text-sm wrap-anywhere">{change.oldPath}</span> to{' '}
+          <span className="font-mono text-sm wrap-anywhere">{change.path}</span>.
+        </p>
+      )}
+      {isCompared ? (
+        <QueryContent
+          query={joinQueries(hasBefore ? before : NO_FILE, hasAfter ? after : NO_FILE)}
+          title="Failed to load the change"
+        >
+          {([old, fresh]) => {
+            if ('refusal' in old) return <p className="text-muted">{old.refusal}</p>;
+            if ('refusal' in fresh) return <p className="text-muted">{fresh.refusal}</p>;
+            return <Texts path={change.path} before={old.text} after={fresh.text} reported={reported} />;
+          }}
+        </QueryContent>
+      ) : (
+        <p className="text-muted">This file is not text, or larger than 1 MB, so it is not compared.</p>
+      )}
+    </div>
+  );
+}
+
+type TextsProps = { path: string; before: string; after: string; reported: LineRange | null };
+
+function Texts({ path, before, after, reported }: TextsProps) {
+  const { old, fresh, changes } = useMemo(() => {
+    const lines = [before, after].map((text) => (text === '' ? [] : splitLines(text)));
+    const [oldLines = [], freshLines = []] = lines;
+    return { old: oldLines, fresh: freshLines, changes: diffLines(oldLines, freshLines) };
+  }, [before, after]);
+  if (!changes)
+    return (
+      <p className="text-muted">
+        More than {formatNumber(MOST_CHANGED_LINES)} lines of this file changed, so it is not compared.
+      </p>
+    );
+  const now = reported && followLines(changes, reported);
+  return (
+    <>
+      {reported && reported.last <= old.length && (
+        <p>
+          {now
+            ? `The reported ${lineRangeLabel(reported)} did not change. At this commit: ${lineRangeLabel(now)}.`
+            : `The reported ${lineRangeLabel(reported)} ${reported.first === reported.last ? 'was' : 'were'} changed or removed.`}
+        </p>
+      )}
+      {changes.some(({ kind }) => kind !== 'same') ? (
+        <DiffView path={path} before={old} after={fresh} changes={changes} />
+      ) : (
+        <p className="text-muted">
+          {before === after
+            ? 'The content of the file did not change.'
+            : 'Only line breaks changed, or the mark (BOM) at the beginning of the file.'}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A file that differs between two commits. */
+export interface ChangedFile {
+  path: string;
+  /** Where it was before; another path when it was renamed, null when it was added. */
+  oldPath: string | null;
+  kind: 'added' | 'removed' | 'changed' | 'renamed';
+  /** Whether it is text of at most 1 MB, which can be compared. */
+  isText: boolean;
+  /** The numbers of the findings with a fix that name it. */
+  findings: string[];
+}

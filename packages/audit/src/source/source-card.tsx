@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import { formatCount, formatDate, formatNumber } from '@portal/domain/format/formatters';
+import { Button } from '@portal/ui/primitives/button';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { auditedSource, type AuditedRepository, type SourceOfCommit } from './audited-source.ts';
+import { SourceUpload, type AddSource } from './source-upload.tsx';
+import { Link } from '@portal/ui/layout/link';
+
+type Repository = AuditedRepository & { url: string };
+
+type ShownSource = SourceOfCommit & {
+  namesCommit: boolean;
+  uploaderName: string;
+  uploadedAt: string;
+  fileCount: number;
+  nsloc: number;
+};
+
+type Props<Source> = {
+  repositories: readonly Repository[];
+  sources: readonly Source[];
+  /** Adds the source of a commit of a repository; null where the reader cannot. */
+  addTo: (repository: Repository) => AddSource | null;
+  /** What is said, or can be done, about the source of an audited commit that is missing. */
+  request: (repository: Repository) => ReactNode;
+  /** Where the files of a source are listed, or what changed since another one. */
+  sourceHref: (sourceId: string, shown?: { since: string }) => string;
+  /** What else can be done with a source. */
+  actions?: (source: Source) => ReactNode;
+};
+
+/** CODE-01: the source that was added for each repository of the scope, and the form that adds more. */
+export function SourceCard<Source extends ShownSource>({
+  repositories,
+  sources,
+  addTo,
+  request,
+  sourceHref,
+  actions,
+}: Props<Source>) {
+  return (
+    <Card aria-labelledby="source">
+      <CardHeader titleId="source" title="Source" />
+      <CardContent className="flex flex-col gap-6">
+        {repositories.map((repository) => {
+          const added = sources.filter(({ repositoryId }) => repositoryId === repository.id);
+          const audited = auditedSource(repository, added);
+          const add = addTo(repository);
+          return (
+            <section
+              key={repository.id}
+              aria-label={`Source of ${repository.url}`}
+              className="flex flex-col gap-3"
+            >
+              <h3 className="font-medium wrap-anywhere">{repository.url.replace(/^https:\/\//, '')}</h3>
+              {added.length === 0 ? (
+                <p className="text-muted">No source yet. With it, each finding shows its code.</p>
+              ) : (
+                <ul className="flex flex-col gap-3">
+                  {added.map((source) => (
+                    <SourceItem
+                      key={source.id}
+                      source={source}
+                      isAudited={source === audited}
+                      actions={
+                        <span className="flex items-center gap-2">
+                          {audited && source !== audited && (
+                            <Button asChild variant="secondary" size="sm">
+                              <Link href={sourceHref(source.id, { since: audited.id })}>Show changes</Link>
+                            </Button>
+                          )}
+                          <Button asChild variant="secondary" size="sm">
+                            <Link href={sourceHref(source.id)}>Show files</Link>
+                          </Button>
+                          {actions?.(source)}
+                        </span>
+                      }
+                    />
+                  ))}
+                </ul>
+              )}
+              {!audited && request(repository)}
+              {add && (
+                <SourceUpload
+                  key={repository.commit_hash}
+                  repository={repository}
+                  commit={audited ? '' : repository.commit_hash}
+                  add={add}
+                />
+              )}
+            </section>
+          );
+        })}
+      </CardContent>
+    </Card>
+  );
+}
+
+type ItemProps = { source: ShownSource; isAudited: boolean; actions: ReactNode };
+
+function SourceItem({ source, isAudited, actions }: ItemProps) {
+  const { commit, namesCommit, fileCount, nsloc, uploaderName, uploadedAt } = source;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+      <div className="min-w-0 flex-1 basis-56">
+        <p>
+          {isAudited ? 'Audited commit ' : 'Commit '}
+          <span className="font-mono text-sm wrap-anywhere">{commit}</span>
+        </p>
+        <p className="text-sm text-muted">
+          {formatCount(fileCount, 'file')} · {formatNumber(nsloc)} lines of code (nSLOC) · added by{' '}
+          {uploaderName} on {formatDate(uploadedAt)}
+        </p>
+        <p className="text-sm text-muted">
+          {namesCommit ? 'The archive names this commit.' : 'The archive names no commit.'}
+        </p>
+      </div>
+      {actions}
+    </li>
+  );
+}

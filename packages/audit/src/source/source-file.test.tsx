@@ -1,0 +1,97 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import type { QueryState } from '@portal/ui/feedback/query-content';
+import { SourceFile } from './source-file.tsx';
+import { SourcePage } from './source-page.tsx';
+
+const TEXT = Array.from({ length: 120 }, (_, index) => `line ${index + 1}`).join('\n');
+
+function loaded<Data>(data: Data | undefined): QueryState<Data> {
+  return { data, isPending: false, isFetching: false, isFetchedAfterMount: true, refetch: () => {} };
+}
+
+/** What the browser of the tests does not have. */
+function stubLayout() {
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+}
+
+function Page({ begin, isSlow = false }: { begin: string; isSlow?: boolean }) {
+  const [hash, setHash] = useState(begin);
+  return (
+    <>
+      <output>{hash}</output>
+      <SourceFile
+        path="notes"
+        file={loaded({ text: TEXT })}
+        findings={[]}
+        findingHref={() => '#'}
+        newFindingHref={({ first, last }) => `/new?first=${first}&last=${last}`}
+        hash={hash}
+        // The router changes the address after the focus has moved on.
+        onHash={(next) => (isSlow ? setTimeout(() => setHash(next)) : setHash(next))}
+      />
+    </>
+  );
+}
+
+it('CODE-03 the number of a line counts once it is typed in full, and an emptied field changes nothing', async () => {
+  stubLayout();
+  render(<Page begin="#L80" />);
+  const last = screen.getByLabelText('Last line');
+  const link = screen.getByRole('link', { name: 'New finding here' });
+  await userEvent.clear(last);
+  await userEvent.type(last, '96');
+  expect(link).toHaveAttribute('href', '/new?first=80&last=80');
+  await userEvent.tab();
+  expect(link).toHaveAttribute('href', '/new?first=80&last=96');
+  await userEvent.clear(last);
+  await userEvent.tab();
+  expect(last).toHaveValue(96);
+  await userEvent.clear(last);
+  await userEvent.type(last, '500{Enter}');
+  expect(link).toHaveAttribute('href', '/new?first=80&last=120');
+  await userEvent.clear(screen.getByLabelText('First line'));
+  await userEvent.type(screen.getByLabelText('First line'), '7{Enter}');
+  expect(link).toHaveAttribute('href', '/new?first=7&last=120');
+});
+
+it('CODE-03 the last line is typed after Tab from the first one, although that has moved it', async () => {
+  stubLayout();
+  render(<Page begin="#L38-L46" isSlow />);
+  await userEvent.clear(screen.getByLabelText('First line'));
+  await userEvent.type(screen.getByLabelText('First line'), '50');
+  await userEvent.tab();
+  await waitFor(() => expect(screen.getByLabelText('Last line')).toHaveValue(50));
+  await userEvent.keyboard('55{Enter}');
+  const link = screen.getByRole('link', { name: 'New finding here' });
+  await waitFor(() => expect(link).toHaveAttribute('href', '/new?first=50&last=55'));
+});
+
+it('CODE-02 ALL-01 a file says when its findings could not be loaded, and is shown without marks', () => {
+  stubLayout();
+  const source = { id: 's1', repositoryId: 'r1', commit: '4f'.repeat(20) };
+  render(
+    <SourcePage
+      audit={{ title: 'Vault audit', href: '#' }}
+      address={{ sourceId: 's1', path: 'notes', since: null, hash: '', onHash: () => {} }}
+      query={loaded([[source], [{ id: 'r1', commit_hash: source.commit }]] as const)}
+      sourceHref={() => '#'}
+      useFiles={() => loaded({ rows: [], totalCount: 0 })}
+      useFile={() => loaded({ text: TEXT })}
+      useFindings={() => loaded<never[]>(undefined)}
+      useChanges={() => loaded([])}
+      findingHref={() => '#'}
+    />,
+  );
+  expect(screen.getByText('Failed to load the findings in this file, so no lines are marked.')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Code of notes' })).toHaveTextContent('line 120');
+});

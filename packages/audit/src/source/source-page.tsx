@@ -1,0 +1,196 @@
+import { FileSearch } from 'lucide-react';
+import { useState } from 'react';
+import { EmptyState } from '@portal/ui/feedback/empty-state';
+import { LoadErrorNotice, QueryContent, type QueryState } from '@portal/ui/feedback/query-content';
+import { BackLink } from '@portal/ui/layout/back-link';
+import { PageHeader } from '@portal/ui/layout/page-header';
+import { Card, CardContent } from '@portal/ui/primitives/card';
+import { auditedSource, type AuditedRepository, type SourceOfCommit } from './audited-source.ts';
+import { ChangesList } from './difference/changes-list.tsx';
+import { FileChange, type ChangedFile } from './difference/file-change.tsx';
+import type { LineRange } from './lines.ts';
+import type { ShownFile } from './location-code.tsx';
+import { SourceFile, type ReportedLines } from './source-file.tsx';
+import { SourceFileList, type ListedFiles } from './source-file-list.tsx';
+import { Link } from '@portal/ui/layout/link';
+
+type Props = {
+  audit: { title: string; href: string };
+  /** What the address of the page says; useSourceAddress of packages/auth returns it. */
+  address: {
+    sourceId: string;
+    /** The file that is shown; null for the list of all. */
+    path: string | null;
+    /** The source since which changes are shown; null for the code itself. */
+    since: string | null;
+    /** Names lines. */
+    hash: string;
+    onHash: (hash: string) => void;
+  };
+  /** The source that was added to the audit, and the repositories of its scope. */
+  query: QueryState<readonly [readonly SourceOfCommit[], readonly AuditedRepository[]]>;
+  /** Where this source is shown: one of its files, or what changed since another one. */
+  sourceHref: (shown: { path?: string; since?: string }) => string;
+  /** The hooks that query the files of a source, one of them, the findings in it, and what changed between two sources. */
+  useFiles: (sourceId: string, search: string) => QueryState<ListedFiles>;
+  useFile: (sourceId: string | null, path: string) => QueryState<ShownFile>;
+  useFindings: (repositoryId: string | null, path: string) => QueryState<readonly ReportedLines[]>;
+  useChanges: (fromId: string, toId: string) => QueryState<ChangedFile[]>;
+  findingHref: (finding: ReportedLines) => string;
+  /** Where a finding about lines of the audited commit is written; left out for readers. */
+  newFindingHref?: (repositoryId: string, path: string, lines: LineRange) => string;
+};
+
+/** CODE-02, CODE-04: the source of a repository at a commit, or what changed in it since another commit: all files or one. */
+export function SourcePage(props: Props) {
+  const { audit, address, query, sourceHref } = props;
+  const { path, since } = address;
+  const find = (wanted: string | null) => query.data?.[0].find(({ id }) => id === wanted);
+  const source = find(address.sourceId);
+  const earlier = find(since);
+  return (
+    <>
+      <PageHeader
+        title={path ?? (since === null ? 'Source' : 'Changes')}
+        className="[&_h1]:wrap-anywhere"
+        description={
+          source && (
+            <span className="wrap-anywhere">
+              {earlier && (
+                <>
+                  Changes since <span className="font-mono text-sm">{earlier.commit.slice(0, 7)}</span>.{' '}
+                </>
+              )}
+              Commit <span className="font-mono text-sm">{source.commit}</span>
+            </span>
+          )
+        }
+        back={
+          <BackLink href={path === null ? audit.href : sourceHref(since === null ? {} : { since })}>
+            {path === null ? audit.title : since === null ? 'All files' : 'All changes'}
+          </BackLink>
+        }
+      />
+      <QueryContent query={query} title="Failed to load the source" isEmpty={() => false} framed>
+        {([, repositories]) =>
+          source && (since === null || earlier) ? (
+            <Shown {...props} source={source} earlier={earlier} repositories={repositories} />
+          ) : (
+            <EmptyState
+              icon={FileSearch}
+              title="There is no such source in this audit"
+              description="It may have been removed."
+            />
+          )
+        }
+      </QueryContent>
+    </>
+  );
+}
+
+type ShownProps = Props & {
+  source: SourceOfCommit;
+  earlier: SourceOfCommit | undefined;
+  repositories: readonly AuditedRepository[];
+};
+
+function Shown(props: ShownProps) {
+  const { address, earlier } = props;
+  if (earlier) return <Changes {...props} earlier={earlier} />;
+  if (address.path === null) return <Files {...props} />;
+  return <File key={address.path} {...props} path={address.path} />;
+}
+
+function Changes({
+  source,
+  earlier,
+  address: { path },
+  sourceHref,
+  useChanges,
+  useFile,
+}: ShownProps & { earlier: SourceOfCommit }) {
+  const changes = useChanges(earlier.id, source.id);
+  if (path === null)
+    return (
+      <Card aria-label="Changed files">
+        <CardContent>
+          <ChangesList
+            changes={changes}
+            href={(file) => sourceHref({ path: file.path, since: earlier.id })}
+          />
+        </CardContent>
+      </Card>
+    );
+  return (
+    <QueryContent query={changes} title="Failed to load the change" isEmpty={() => false} framed>
+      {(files) => {
+        const change = files.find((file) => file.path === path);
+        return (
+          <div className="flex flex-col gap-4">
+            {change && (
+              <p>
+                {change.findings.length > 0
+                  ? `Covered by ${change.findings.join(', ')}.`
+                  : 'Not covered by a finding.'}{' '}
+                {change.kind !== 'removed' && change.isText && (
+                  <Link href={sourceHref({ path })} className="text-accent underline underline-offset-2">
+                    Open the whole file
+                  </Link>
+                )}
+              </p>
+            )}
+            <FileChange change={change} fromId={earlier.id} toId={source.id} useFile={useFile} />
+          </div>
+        );
+      }}
+    </QueryContent>
+  );
+}
+
+function Files({ source, sourceHref, useFiles }: ShownProps) {
+  const [search, setSearch] = useState('');
+  return (
+    <SourceFileList
+      query={useFiles(source.id, search)}
+      search={search}
+      onSearch={setSearch}
+      fileHref={(path) => sourceHref({ path })}
+    />
+  );
+}
+
+const NONE: never[] = [];
+
+function File({
+  source,
+  path,
+  repositories,
+  address,
+  useFile,
+  useFindings,
+  findingHref,
+  newFindingHref,
+}: ShownProps & { path: string }) {
+  // The lines of a finding are those of the audited commit.
+  const repository = repositories.find((one) => auditedSource(one, [source]));
+  const findings = useFindings(repository?.id ?? null, path);
+  return (
+    <>
+      <LoadErrorNotice query={findings} className="mb-4">
+        Failed to load the findings in this file, so no lines are marked.
+      </LoadErrorNotice>
+      <SourceFile
+        path={path}
+        file={useFile(source.id, path)}
+        findings={findings.data ?? NONE}
+        findingHref={findingHref}
+        {...(newFindingHref &&
+          repository && {
+            newFindingHref: (lines: LineRange) => newFindingHref(repository.id, path, lines),
+          })}
+        hash={address.hash}
+        onHash={address.onHash}
+      />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { formatCount } from '../format/formatters.ts';
+import { findingStatusLabel, severityLabel } from '../findings/finding-labels.ts';
+import { auditStatusLabel } from '../status-labels.ts';
+
+/** What is known of an event; the facts depend on its kind. */
+export type AuditEventFacts = { kind: string; facts: Record<string, unknown> };
+
+/** AUD-03: a line of the history as a sentence without its actor. The finding's number, if any, is `getFindingNumber(event)`. */
+export function describeEvent({ kind, facts }: AuditEventFacts): string {
+  const text = (name: string) => (typeof facts[name] === 'string' ? facts[name] : '');
+  const finding = nameFindings({ facts });
+  const version = text('version') ? `version ${text('version')} of the report` : 'the report';
+  switch (kind) {
+    case 'audit_created':
+    case 'status_changed':
+      return `moved the audit to ${auditStatusLabel(text('to'))}`;
+    case 'status_change_undone':
+      return `moved the audit back to ${auditStatusLabel(text('to'))} (undone)`;
+    case 'audit_withdrawn':
+      return `withdrew the audit: ${text('reason')}`;
+    case 'report_published':
+      return `published ${version}`;
+    case 'report_made_public':
+      return `made ${version} public`;
+    case 'report_made_private':
+      return `made ${version} private again`;
+    case 'report_withdrawn':
+      return `withdrew ${version}`;
+    case 'findings_published':
+      return `published ${finding}`;
+    case 'severity_changed':
+      return `changed the severity of ${finding} from ${severityLabel(text('from'))} to ${severityLabel(text('to'))}`;
+    case 'finding_edited':
+      return `changed the ${listColumns(facts['columns'])} of ${finding}`;
+    case 'finding_assigned':
+      return describeAssignment(facts);
+    case 'fix_submitted':
+      return `sent a fix for ${finding}`;
+    case 'fix_replaced':
+      return `replaced the fix for ${finding}`;
+    case 'fix_withdrawn':
+      return `withdrew the fix for ${finding}`;
+    case 'finding_acknowledged':
+      return `accepted the risk of ${finding}`;
+    case 'finding_disputed':
+      return `disputed ${finding}`;
+    case 'fix_reviewed':
+      return `marked ${finding} as ${findingStatusLabel(text('to')).toLowerCase()}`;
+    case 'dispute_answered':
+      return `answered the dispute of ${finding}: ${findingStatusLabel(text('to'))}`;
+    case 'finding_reopened':
+      return `reopened ${finding}`;
+    case 'finding_withdrawn':
+      return `withdrew ${finding}`;
+    default:
+      return kind.replaceAll('_', ' ');
+  }
+}
+
+/** TEAM-04: who was assigned, or that nobody is, as a sentence without its actor. `to` stands for the person. */
+export function describeAssignment(
+  facts: AuditEventFacts['facts'],
+  to = typeof facts['to'] === 'string' ? facts['to'] : null,
+): string {
+  const what = `${facts['is_review'] === true ? 'the review of ' : ''}${nameFindings({ facts })}`;
+  // Nobody is assigned any more, or the person's name was erased.
+  return to !== null || 'to_id' in facts
+    ? `assigned ${what} to ${to ?? 'a former member'}`
+    : `assigned ${what} to nobody`;
+}
+
+/** The finding that an event is about by its number, or how many they are. */
+export function nameFindings({ facts }: Pick<AuditEventFacts, 'facts'>): string {
+  const count = facts['count'];
+  return (
+    getFindingNumber({ facts }) ?? (typeof count === 'number' ? formatCount(count, 'finding') : 'a finding')
+  );
+}
+
+/** Columns of a finding as one text: "title and description". */
+export function listColumns(columns: unknown): string {
+  const names = Array.isArray(columns) ? columns.filter((name) => typeof name === 'string') : [];
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names) || 'text';
+}
+
+/** The number of the finding that a line of the history is about, or null. */
+export function getFindingNumber({ facts }: Pick<AuditEventFacts, 'facts'>): string | null {
+  return typeof facts['number'] === 'string' ? facts['number'] : null;
+}

@@ -1,0 +1,52 @@
+import { fromSafeCell } from '../../csv/csv-cell.ts';
+import { CSV_COLUMNS, CSV_PEOPLE } from '../write/to-csv.ts';
+import Papa from 'papaparse';
+import { addFinding } from './build-finding.ts';
+import { findFact, toFoundFinding } from './json/found-record.ts';
+import { unreadable, type ReadFile } from './read-file-result.ts';
+
+/** Reads a table whose first row names the columns. A title is needed, everything else may be missing. */
+export function readCsv(text: string): ReadFile {
+  const { data: rows } = Papa.parse<string[]>(text, {
+    skipEmptyLines: 'greedy',
+    delimitersToGuess: [',', ';', '\t', '|'],
+  });
+  const [header = [], ...lines] = rows;
+  if (!header.some((name) => findFact(name) === 'title'))
+    return unreadable('CSV', 'The first row must name the columns, and one of them must be Title.');
+  if (lines.length === 0) return unreadable('CSV', 'The file has no row below the column names.');
+  const isOurs = header.join() === CSV_COLUMNS.join();
+  const names = distinctNames(header);
+  const file: ReadFile = { format: 'CSV', findings: [], skipped: [] };
+  lines.forEach((cells, index) => {
+    const where = `Row ${index + 2}`;
+    if (cells.length > header.length) {
+      file.skipped.push({
+        where,
+        reason: `It has ${cells.length} cells, and the first row ${header.length}.`,
+      });
+      return;
+    }
+    const record = Object.fromEntries(
+      cells.map((cell, column) => [names[column] ?? '', isOurs ? fromSafeCell(cell) : cell]),
+    );
+    // A draft waits for nobody.
+    if (isOurs) for (const column of CSV_PEOPLE) delete record[column];
+    addFinding(file, toFoundFinding(record, where));
+  });
+  return file;
+}
+
+/** Names the columns so that none hides another: Jira repeats "Comment" for each comment, and spreadsheets leave names out. */
+function distinctNames(header: readonly string[]): string[] {
+  const names = header.map((name, index) => (name.trim() === '' ? `Column ${index + 1}` : name));
+  const given = new Set(names);
+  const counts = new Map<string, number>();
+  return names.map((name) => {
+    const before = counts.get(name) ?? 0;
+    let count = before + 1;
+    if (before > 0) while (given.has(`${name} (${count})`)) count++;
+    counts.set(name, count);
+    return before === 0 ? name : `${name} (${count})`;
+  });
+}

@@ -1,0 +1,47 @@
+import type { JsonTool } from './json/tool-json.ts';
+import type { PastStatus } from './past-status.ts';
+import type { FileImages } from './take-images.ts';
+import type { ExchangedFinding } from '../write/exchanged-finding.ts';
+
+/** A finding as it would be imported, with what was changed or left out of the file's own words. */
+export type ReadFinding = ExchangedFinding & {
+  /** Where in the file it stands: "Line 12", "Row 3", "Result 5". */
+  where: string;
+  /** What the tool calls it in every run, else a digest of its message: tells apart what has the same rule and places. */
+  fingerprint: string;
+  /** The number that it has in the file, such as H-02; null when it has none that the portal could give. */
+  number: string | null;
+  /** How its fix review ended, when the file says it. */
+  past?: PastStatus;
+  notes: string[];
+};
+
+/** What is not imported, and why: a finding, or another part of the file. */
+export type SkippedEntry = { where: string; reason: string; isPart?: true };
+
+export type FileFormat = 'SARIF' | 'JSON' | 'CSV' | 'Markdown' | 'GitHub issues' | `${JsonTool} JSON`;
+
+/** What a file says. A file that cannot be read at all has no findings and one skipped entry. */
+export type ReadFile = {
+  format: FileFormat | null;
+  findings: ReadFinding[];
+  skipped: SkippedEntry[];
+  images?: FileImages;
+};
+
+/** What the files of one import say together. Of several files, each `where` begins with the name of its file. */
+export type ReadFiles = Omit<ReadFile, 'format'> & {
+  names: string[];
+  formats: FileFormat[];
+  images: FileImages;
+};
+
+/** The result for files of which nothing can be read. */
+export function allUnreadable(names: string[], reason: string): ReadFiles {
+  return { ...unreadable(null, reason), names, formats: [], images: new Map() };
+}
+
+/** The result for a file of which nothing can be read. */
+export function unreadable(format: FileFormat | null, reason: string): ReadFile {
+  return { format, findings: [], skipped: [{ where: 'The file', reason }] };
+}

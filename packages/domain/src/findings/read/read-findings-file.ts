@@ -1,0 +1,45 @@
+import { MAX_FILE_BYTES, MAX_FINDINGS } from '../write/exchanged-finding.ts';
+import { isRecord } from './json-value.ts';
+import { readCsv } from './read-csv.ts';
+import { readJson } from './json/read-json.ts';
+import { readMarkdown } from './markdown/read-markdown.ts';
+import { readSarif } from './sarif/read-sarif.ts';
+import { unreadable, type ReadFile } from './read-file-result.ts';
+import { takeImages } from './take-images.ts';
+
+export const TOO_LARGE = 'The file is larger than 10 MB. Split it into smaller files.';
+
+/**
+ * FIND-08: reads a file of findings. The content decides what format it is, and the name only between a table and a report.
+ * Never throws: a file that cannot be read is a result that says why.
+ */
+export function readFindingsFile(name: string, content: string): ReadFile {
+  const { text, images } = takeImages(content.replace(/^\ufeff/, ''));
+  if (text.length > MAX_FILE_BYTES) return unreadable(null, TOO_LARGE);
+  if (text.trim() === '') return unreadable(null, 'It is empty.');
+  const file = readText(name, text);
+  if (file.findings.length > MAX_FINDINGS) {
+    return unreadable(
+      file.format,
+      `It has ${file.findings.length.toLocaleString('en')} findings; ${MAX_FINDINGS.toLocaleString('en')} can be imported at once. Divide the file.`,
+    );
+  }
+  return images.size > 0 ? { ...file, images } : file;
+}
+
+function readText(name: string, text: string): ReadFile {
+  if (/^\s*[{[]/.test(text) && !/\.(md|markdown|csv|tsv)$/i.test(name)) return readJsonText(text);
+  if (/\.(md|markdown)$/i.test(name)) return readMarkdown(text);
+  if (/\.(csv|tsv)$/i.test(name)) return readCsv(text);
+  return /^ {0,3}#{1,6}\s/m.test(text) ? readMarkdown(text) : readCsv(text);
+}
+
+function readJsonText(text: string): ReadFile {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return unreadable(null, 'The file begins like JSON but is not valid. It may be incomplete.');
+  }
+  return isRecord(value) && Array.isArray(value.runs) ? readSarif(value) : readJson(value);
+}

@@ -1,0 +1,294 @@
+import type { ExchangedFinding, ExportedFinding } from '../write/exchanged-finding.ts';
+import { replaceImages } from '../../files/image-address.ts';
+import { findingsToCsv } from '../write/to-csv.ts';
+import { findingsToJson } from '../write/to-json.ts';
+import { findingsToMarkdown } from '../write/to-markdown.ts';
+import { findingsToSarif } from '../write/to-sarif.ts';
+import Ajv from 'ajv';
+import addFormats from 'ajv-formats';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sample } from './samples/sample.ts';
+import { readFindingsFile } from './read-findings-file.ts';
+
+// The same inputs on every machine, so that a failure can be repeated.
+fc.configureGlobal({ seed: 20261121 });
+
+const AUDIT = {
+  id: '4f6f9a30-6f0c-4b5c-9a5e-1d1e0f0a7b11',
+  title: 'Vault',
+  scope: { nsloc: 9, chains: [], languages: [], outOfScope: '## [H-09] Not a finding', knownIssues: '```' },
+  repositories: [{ url: 'https://github.com/acme/vault', commit: 'c'.repeat(40), ref: null, paths: [] }],
+};
+const EXPORTS: Record<string, (findings: ExportedFinding[]) => string> = {
+  'findings.json': (findings) => findingsToJson(AUDIT, findings),
+  'findings.csv': findingsToCsv,
+  'findings.sarif': (findings) => findingsToSarif('Auditor', AUDIT, findings),
+  'findings.md': (findings) => findingsToMarkdown(AUDIT, findings),
+};
+const NAMES = Object.keys(EXPORTS);
+
+/** What a finding keeps on its way out and in again: everything but what the portal decides. */
+function content({
+  title,
+  severity,
+  likelihood,
+  impact,
+  description,
+  recommendation,
+  ...rest
+}: ExchangedFinding) {
+  const { sourceTool, sourceRule, locations } = rest;
+  return {
+    title,
+    severity,
+    likelihood,
+    impact,
+    description,
+    recommendation,
+    sourceTool,
+    sourceRule,
+    locations,
+  };
+}
+
+function readAgain(name: string, findings: ExportedFinding[]) {
+  const file = readFindingsFile(name, EXPORTS[name]?.(findings) ?? '');
+  return {
+    skipped: file.skipped,
+    findings: file.findings.map(content),
+  };
+}
+
+const step = {
+  kind: 'moved',
+  by: 'Ann',
+  byAuditor: false,
+  at: '2026-02-01T10:00:00Z',
+  fromStatus: 'open',
+  toStatus: 'fix_submitted',
+  fromSeverity: null,
+  toSeverity: null,
+  message: '## [H-09] Not a finding\n\n```\nnever closed',
+  link: null,
+  replaced: null,
+};
+const finding: ExportedFinding = {
+  ledger: [step],
+  comments: [{ by: 'Ann', byAuditor: false, at: '2026-02-02T10:00:00Z', editedAt: null, body: '## A' }],
+  sourceFingerprint: 'f-1',
+  id: 'finding-1',
+  number: 'H-02',
+  title: '[M-01] `_mint` lets anybody \\*mint\\* #',
+  severity: 'high',
+  likelihood: 'medium',
+  impact: 'high',
+  status: 'partially_fixed',
+  description: [
+    'Intro with "quotes", = and ;',
+    '- a list',
+    '=cmd()',
+    "'=quoted",
+    '**Severity:** Low',
+    '**Recommendation:** not the section',
+    '## [H-99] a heading in the text',
+    '### Recommendation',
+    '\\## escaped already',
+    '#### Impact',
+    '```solidity',
+    '## [H-98] code',
+    '    uint256 x;',
+    '```',
+    '| a | -b |',
+    '~~~',
+    'never closed? closed:',
+    '~~~',
+  ].join('\n'),
+  recommendation: '@everybody use a guard\n\n## Impact\n\n# Summary',
+  sourceTool: 'Slither',
+  sourceRule: '0-1-reentrancy-eth',
+  publishedAt: '2026-11-20T10:00:00+00:00',
+  assignedTo: 'Ben Ruiz',
+  reviewer: 'Lin Chen',
+  updatedAt: '2026-11-21T10:00:00+00:00',
+  locations: [
+    { repository: 'https://github.com/acme/vault', path: 'src/My Vault.sol', firstLine: 3, lastLine: 9 },
+    { repository: null, path: 'Makefile', firstLine: null, lastLine: null },
+  ],
+};
+const draft: ExportedFinding = {
+  ...finding,
+  number: null,
+  status: 'draft',
+  title: 'Gas',
+  severity: 'gas',
+  likelihood: null,
+  impact: null,
+  description: 'Short.',
+  recommendation: '',
+  sourceTool: null,
+  sourceRule: null,
+  publishedAt: null,
+  locations: [],
+};
+
+describe('FIND-09 an export that is imported again', () => {
+  it.each(NAMES)('%s makes the same findings', (name) => {
+    expect(readAgain(name, [finding, draft])).toEqual({
+      skipped: [],
+      findings: [content(finding), content(draft)],
+    });
+  });
+
+  const COMMIT = '1f2e3d4c5b';
+  const hostile = [
+    'Not exploitable.',
+    '#### Auditor: fixed, 2026-02-09, 0000000000',
+    '### Recommendation',
+    '## [H-09] Not a finding',
+    '\\# escaped',
+    '=cmd()',
+  ].join('\n\n');
+  const by = (byAuditor: boolean, toStatus: string, message: string | null, link: string | null) => ({
+    ...step,
+    byAuditor,
+    toStatus,
+    message,
+    link,
+  });
+  it.each(
+    NAMES.flatMap((name) => [
+      [
+        name,
+        'fixed',
+        [by(false, 'fix_submitted', hostile, null), by(true, 'fixed', hostile, COMMIT)],
+      ] as const,
+      [name, 'fixed', [by(true, 'fixed', null, `https://github.com/acme/vault/commit/${COMMIT}`)]] as const,
+      [name, 'partially_fixed', [by(true, 'partially_fixed', hostile, null)]] as const,
+      [
+        name,
+        'acknowledged',
+        [by(true, 'open', 'No.', null), by(false, 'acknowledged', hostile, null)],
+      ] as const,
+      [
+        name,
+        'withdrawn',
+        [by(false, 'disputed', 'Wrong.', null), by(true, 'withdrawn', hostile, null)],
+      ] as const,
+    ]),
+  )('%s keeps that a finding is %s, with the reason and the commit', (name, status, ledger) => {
+    const file = readFindingsFile(name, EXPORTS[name]?.([{ ...finding, status, ledger: [...ledger] }]) ?? '');
+    const last = ledger.at(-1);
+    expect(file.findings.map(({ past }) => past)).toEqual([
+      { status, reason: last?.message ?? null, link: last?.link ?? null },
+    ]);
+    expect(file.findings.map(content)).toEqual([content(finding)]);
+  });
+
+  it('findings.md of an audit or a finding that is called like a finding of another firm has no other findings', () => {
+    const called = {
+      ...finding,
+      title: '[FIXED] 1. High: A',
+      sourceTool: 'A | B',
+      sourceRule: 'a || b \\| c',
+    };
+    const text = findingsToMarkdown({ ...AUDIT, title: '[H-01] Vault' }, [called]);
+    expect(readFindingsFile('findings.md', text).findings.map(content)).toEqual([content(called)]);
+  });
+
+  it.each(['findings.json', 'findings.md'])('%s with its images inside keeps them', async (name) => {
+    const id = '0b8f5d0e-6c52-4c8e-9d43-7f6f0f3f2a11';
+    const withImage = {
+      ...finding,
+      description: `The flow:\n\n![a "flow"](image:${id})`,
+      recommendation: `![again](image:${id})`,
+    };
+    const written = EXPORTS[name]?.([withImage]) ?? '';
+    const { findings, images } = readFindingsFile(
+      name,
+      replaceImages(written, () => `data:image/png;base64,${btoa('bytes'.repeat(50_000))}`),
+    );
+    const [[read, image] = []] = images ?? [];
+    expect(findings).toMatchObject([
+      { description: `The flow:\n\n![a "flow"](image:${read})`, recommendation: `![again](image:${read})` },
+    ]);
+    expect([image?.type, await image?.text()]).toEqual(['image/png', 'bytes'.repeat(50_000)]);
+  });
+
+  const word = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9 `*_\\()[\]|#:=+@<>"',;-]{0,40}[A-Za-z0-9)\]#\\]$/);
+  const piece = fc.constantFrom(
+    '\n', '\n\n', '# ', '## ', '### ', '[H-01] ', 'Recommendation', 'Description', 'Impact', '**Severity:** High',
+    'High', '### Impact\n\nHigh\n', '### Status\nFixed\n', '### Lines of code\n', '- src/B.sol#L4\n', '**Context:**\n',
+    'https://github.com/acme/vault/blob/main/C.sol#L5\n', '## 1. High: A\n', '[FIXED] ',
+    '```', '~~~~', '- ', '> ', '\n===\n', '\n---\n', '<!--', '<details>', '`', ']: ', '[x]: https://evil.example', '  ', '```\n',
+    '````markdown as-written\n', '=', '+', '@', '|', ';', ',', "'", '"', '\\', '    ', 'text', '#', 'Severity', '\t', '<b>',
+  ); // prettier-ignore
+  const text = fc.array(piece, { maxLength: 30 }).map((pieces) =>
+    pieces
+      .join('')
+      .replace(/^(?:[ \t]*\n)+/, '')
+      .trimEnd(),
+  );
+  const location = fc.record({
+    repository: fc.constantFrom(null, 'https://github.com/acme/vault', 'https://gitlab.com/a/b/c'),
+    path: fc.constantFrom(
+      'src/A.sol',
+      'contracts/a b/C.sol',
+      'Makefile',
+      'src/100%.rs',
+      'src/My%20Vault.sol',
+      'src/%2e%2e/A.sol',
+      'src/A.sol:12',
+      'src/A.sol#L3',
+      'src/A L4',
+      'src/a|b`c.sol',
+      'src/blob/main/A.sol',
+      "lib/it's;a,=b.move",
+    ),
+    lines: fc.option(fc.tuple(fc.integer({ min: 1, max: 900 }), fc.nat(90))),
+  });
+  const anyFinding = fc
+    .record({
+      title: word,
+      description: text,
+      recommendation: text,
+      locations: fc.array(location, { maxLength: 3 }),
+    })
+    .map(({ locations, ...texts }) => ({
+      ...finding,
+      ...texts,
+      locations: [
+        ...new Map(
+          locations.map(({ lines, ...place }) => [
+            JSON.stringify([place, lines]),
+            { ...place, firstLine: lines?.[0] ?? null, lastLine: lines ? lines[0] + lines[1] : null },
+          ]),
+        ).values(),
+      ],
+    }));
+
+  it.each(NAMES)('%s keeps any text exactly', (name) => {
+    fc.assert(
+      fc.property(fc.array(anyFinding, { minLength: 1, maxLength: 3 }), (findings) => {
+        expect(readAgain(name, findings)).toEqual({ skipped: [], findings: findings.map(content) });
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('FIND-09 SARIF', () => {
+  // The schema is of draft 4, which differs from what Ajv knows in the name of the id only, as far as this schema goes.
+  const { $schema: _, id: $id, ...schema } = JSON.parse(sample('sarif-schema-2.1.0.json'));
+  const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false });
+  addFormats(ajv);
+  const validate = ajv.compile({ $id, ...schema });
+
+  it.each([
+    ['a published finding and a draft', [finding, draft]],
+    ['no findings', []],
+  ])('with %s validates against the schema of OASIS', (_name, findings) => {
+    validate(JSON.parse(findingsToSarif('Auditor', AUDIT, findings)));
+    expect(validate.errors).toBeNull();
+  });
+});

@@ -1,0 +1,66 @@
+import type { Tables } from '../database.types.ts';
+
+/** The statuses in which a finding waits for the client, and those in which it waits for the auditors (FIND-06). */
+export const WAITS_FOR_CLIENT = ['open', 'partially_fixed'] as const;
+export const WAITS_FOR_AUDITOR = ['fix_submitted', 'disputed'] as const;
+
+const FINDING_SORTS = ['severity', 'title', 'updated_at'] as const;
+type FindingSort = (typeof FINDING_SORTS)[number];
+
+/** Whom a finding waits for: a person of the client's team and an admin, each with the name at that time (TEAM-04). */
+export type Assignment = Pick<
+  Tables<'finding_assignments'>,
+  'assignee_id' | 'assignee_name' | 'reviewer_id' | 'reviewer_name'
+>;
+
+/** What the list of findings shows: search, filters and order, as in the page's address. Null filters by nothing. */
+export type FindingView = {
+  search: string;
+  severity: string | null;
+  /** The statuses to show; null for all. */
+  statuses: readonly string[] | null;
+  /** The person of the team to whom the findings are assigned. */
+  assigneeId?: string | null;
+  sort: FindingSort;
+  isAscending: boolean;
+  pageIndex: number;
+};
+
+/** A published finding as the list shows it. */
+export type FindingRow = Pick<
+  Tables<'findings'>,
+  'id' | 'title' | 'severity' | 'severity_rank' | 'status' | 'updated_at'
+> & { number: string; ordinal: number; finding_assignments?: Assignment | null };
+
+/** A place in the code that a finding is about, with the repository and the commit of the scope. */
+export type FindingLocation = Pick<
+  Tables<'finding_locations'>,
+  'id' | 'repository_id' | 'path' | 'first_line' | 'last_line' | 'position'
+> & { scope_repositories: Pick<Tables<'scope_repositories'>, 'url' | 'commit_hash'> | null };
+
+/** A published finding with everything that a reader sees of it (FIND-01). */
+export type Finding = FindingRow &
+  Pick<
+    Tables<'findings'>,
+    'audit_id' | 'likelihood' | 'impact' | 'description' | 'recommendation' | 'published_at'
+  > & { finding_locations: FindingLocation[] };
+
+export type FindingEvent = Tables<'finding_events'>;
+export type FindingComment = Tables<'finding_comments'>;
+/** FIND-03: a step that the client may take from a status, and what it needs. */
+export type FindingStep = Omit<Tables<'finding_steps'>, 'needs_link' | 'until_review'> & {
+  needs_link: 'none' | 'commit' | 'commit_or_pull_request';
+  /** Only until the review of the sent fix begins. */
+  until_review?: boolean;
+};
+
+/** How many findings of an audit have this severity and status. */
+export type FindingCount = { severity: string; status: string; count: number };
+/** "3 open of 12 findings", and how many of them wait for whom. */
+export type FindingTotals = {
+  audit_id: string;
+  open: number;
+  total: number;
+  waits_for_client: number;
+  waits_for_auditor: number;
+};

@@ -1,0 +1,462 @@
+// What an exported file says, character for character.
+import { describe, expect, it } from 'vitest';
+import { setRuntimeConfig, type RuntimeConfig } from '@portal/data/client/runtime-config';
+import { connectTestBackend } from '@portal/testing/test-backend';
+import type { ExportedAudit, ExportedFinding } from './exchanged-finding.ts';
+import { exportFindings, type ExportFormat } from '@portal/data/findings/exchange/export-findings';
+import { findingsToCsv } from './to-csv.ts';
+import { findingsToJson } from './to-json.ts';
+import { findingsToMarkdown } from './to-markdown.ts';
+import { findingsToSarif } from './to-sarif.ts';
+
+const audit: ExportedAudit = {
+  id: 'audit-1',
+  title: 'Vault',
+  scope: {
+    nsloc: 900,
+    chains: ['Ethereum', 'Base'],
+    languages: [],
+    outOfScope: '## Tests',
+    knownIssues: null,
+  },
+  repositories: [
+    { url: 'https://github.com/acme/vault', commit: 'c'.repeat(40), ref: 'v1', paths: ['src', 'lib/A.sol'] },
+  ],
+};
+const step = {
+  kind: 'moved',
+  by: 'Ann',
+  byAuditor: false,
+  at: '2026-02-01T10:00:00Z',
+  fromStatus: 'open',
+  toStatus: 'fix_submitted',
+  fromSeverity: null,
+  toSeverity: null,
+  message: '## Done',
+  link: 'https://github.com/acme/vault/pull/7',
+  replaced: null,
+};
+const finding: ExportedFinding = {
+  id: 'finding-1',
+  number: 'H-02',
+  title: 'Reentrancy',
+  severity: 'high',
+  likelihood: 'low',
+  impact: 'high',
+  status: 'partially_fixed',
+  description: 'It calls.',
+  recommendation: 'Lock it.',
+  sourceTool: 'slither',
+  sourceRule: 'reentrancy-eth',
+  sourceFingerprint: 'f-1',
+  publishedAt: '2026-01-02',
+  updatedAt: '2026-01-03',
+  assignedTo: 'Ben Ruiz',
+  reviewer: 'Lin Chen',
+  locations: [
+    { repository: 'https://github.com/acme/vault/', path: 'src/My Vault.sol', firstLine: 10, lastLine: 20 },
+    { repository: null, path: 'README.md', firstLine: 7, lastLine: null },
+    { repository: null, path: 'LICENSE', firstLine: null, lastLine: null },
+  ],
+  ledger: [
+    step,
+    {
+      ...step,
+      by: 'Bo',
+      byAuditor: true,
+      at: '2026-02-03T10:00:00Z',
+      toStatus: 'partially_fixed',
+      link: null,
+      message: null,
+    },
+  ],
+  comments: [{ by: 'Ann', byAuditor: false, at: '2026-02-02T10:00:00Z', editedAt: null, body: 'Why?' }],
+};
+const draft: ExportedFinding = {
+  ...finding,
+  id: 'finding-2',
+  number: null,
+  severity: 'gas',
+  likelihood: null,
+  impact: null,
+  status: 'draft',
+  description: '',
+  recommendation: '',
+  sourceTool: null,
+  sourceRule: null,
+  publishedAt: null,
+  assignedTo: null,
+  reviewer: null,
+  locations: [],
+  ledger: [],
+  comments: [],
+};
+
+describe('FIND-09 the CSV file', () => {
+  it('has a row for each finding, and ends with a line break', () => {
+    expect(findingsToCsv([finding, draft])).toBe(
+      [
+        'Number,Title,Severity,Likelihood,Impact,Status,Description,Recommendation,Locations,Tool,Rule,Published at,Last changed,Status reason,Status link,Assigned to,Reviewer',
+        'H-02,Reentrancy,high,low,high,partially_fixed,It calls.,Lock it.,"https://github.com/acme/vault/ src/My Vault.sol#L10-L20\nREADME.md#L7-L7\nLICENSE",slither,reentrancy-eth,2026-01-02,2026-01-03,,,Ben Ruiz,Lin Chen',
+        ',Reentrancy,gas,,,draft,,,,,,,2026-01-03,,,,',
+        '',
+      ].join('\r\n'),
+    );
+  });
+});
+
+it('FIND-09 the JSON file holds everything, and says what format it is', () => {
+  const text = findingsToJson(audit, [finding]);
+  expect(JSON.parse(text)).toEqual({
+    format: 'audit-findings',
+    version: 1,
+    audit,
+    findings: [finding],
+  });
+  expect(text).toMatch(/^\{\n {2}"format"[^]*\}\n$/);
+});
+
+describe('FIND-09 the Markdown file', () => {
+  it('has a section for each finding', () => {
+    expect(findingsToMarkdown(audit, [finding, draft])).toBe(`<!-- audit-findings 1 -->
+
+# Vault: findings
+
+## Scope
+
+- https://github.com/acme/vault at \`cccccccccccccccccccccccccccccccccccccccc\` (v1)
+  - \`src\`
+  - \`lib/A.sol\`
+- Lines of code: 900
+- Chains: Ethereum, Base
+
+### Out of scope
+
+\\## Tests
+
+## Summary
+
+| Number | Title | Severity | Status |
+| --- | --- | --- | --- |
+| H-02 | Reentrancy | high | partially fixed |
+| draft | Reentrancy | gas | draft |
+
+## [H-02] Reentrancy
+
+- **Severity:** high
+- **Likelihood:** low
+- **Impact:** high
+- **Status:** partially fixed
+- **Tool:** slither
+- **Rule:** reentrancy-eth
+- **Location:** \`https://github.com/acme/vault/ src/My Vault.sol#L10-L20\`
+- **Location:** \`README.md#L7-L7\`
+- **Location:** \`LICENSE\`
+
+### Description
+
+It calls.
+
+### Recommendation
+
+Lock it.
+
+### Fix review
+
+#### Client: fix submitted, 2026-02-01, https://github.com/acme/vault/pull/7
+
+\\## Done
+
+#### Auditor: partially fixed, 2026-02-03
+
+## [G-draft-2] Reentrancy
+
+- **Severity:** gas
+- **Status:** draft
+
+### Description
+
+
+
+### Recommendation
+
+
+`);
+  });
+
+  const written = (changes: Partial<ExportedFinding>) =>
+    findingsToMarkdown(audit, [{ ...finding, ...changes }]);
+
+  it.each([
+    ['## Details', '\\## Details'],
+    ['# Summary', '\\# Summary'],
+    ['### Recommendation', '\\### Recommendation'],
+    ['  ### Description', '  \\### Description'],
+    ['\\## escaped already', '\\\\## escaped already'],
+    ['## Impact', '## Impact'],
+    ['### Fix review', '\\### Fix review'],
+    ['\\##', '\\\\##'],
+    ['```\n## code\n```', '```\n## code\n```'],
+    ['```\nnever closed', '````markdown as-written\n```\nnever closed\n````'],
+  ])('keeps %j in a description within its section: %j', (description, text) => {
+    expect(written({ description })).toContain(`### Description\n\n${text}\n\n### Recommendation`);
+  });
+
+  it('names the commit that was verified in a finding that is fixed', () => {
+    const review = { ...step, byAuditor: true, toStatus: 'fixed', link: 'abcdef0123', message: null };
+    expect(written({ status: 'fixed', ledger: [step, review] })).toContain(
+      '#### Auditor: fixed, 2026-02-01, abcdef0123\n\n#### Verified commit: abcdef0123\n',
+    );
+  });
+
+  it('keeps the characters of a title', () => {
+    expect(written({ title: 'A # b ##' })).toContain('## [H-02] A # b \\#\\#\n');
+    expect(written({ title: 'A \\*b\\* ##' })).toContain('## [H-02] A \\\\*b\\\\* \\#\\#\n');
+  });
+});
+
+describe('FIND-09 the SARIF file', () => {
+  const read = (...findings: ExportedFinding[]) =>
+    JSON.parse(findingsToSarif('Auditor', audit, findings)).runs[0];
+
+  it('has a rule for each finding, whose id says audit and number and is the same in each export', () => {
+    const { tool, results } = read(draft, finding);
+    expect(tool.driver.rules).toEqual([
+      {
+        id: 'audit-1/finding-2',
+        shortDescription: { text: 'Reentrancy' },
+        fullDescription: { text: 'Reentrancy' },
+        help: { text: 'Reentrancy', markdown: 'Reentrancy' },
+        properties: { 'security-severity': '0.0', tags: ['security'] },
+      },
+      {
+        id: 'audit-1/H-02',
+        shortDescription: { text: 'Reentrancy' },
+        fullDescription: { text: 'It calls.' },
+        help: { text: 'Lock it.', markdown: 'Lock it.' },
+        properties: { 'security-severity': '8.0', tags: ['security'] },
+      },
+    ]);
+    expect(
+      results.map((result: { ruleId: string; ruleIndex: number }) => [result.ruleId, result.ruleIndex]),
+    ).toEqual([
+      ['audit-1/finding-2', 0],
+      ['audit-1/H-02', 1],
+    ]);
+  });
+
+  it('describes a rule in at most 1,000 characters, which is what GitHub takes', () => {
+    const { tool } = read({ ...finding, description: 'x'.repeat(2_000) });
+    expect(tool.driver.rules[0].fullDescription.text).toBe(`${'x'.repeat(1_000)}…`);
+  });
+
+  it('has a result for each finding, with level, rank, fingerprint, places and all that SARIF has no word for', () => {
+    const {
+      id: _id,
+      title: _title,
+      locations: _locations,
+      ledger: _ledger,
+      comments: _comments,
+      assignedTo: _assignedTo,
+      reviewer: _reviewer,
+      ...properties
+    } = finding;
+    expect(read(finding)).toMatchObject({
+      originalUriBaseIds: { REPOSITORY_1: { uri: 'https://github.com/acme/vault/' } },
+      results: [
+        {
+          level: 'error',
+          rank: 80,
+          message: { text: 'It calls.', markdown: 'It calls.' },
+          locations: [
+            {
+              physicalLocation: {
+                artifactLocation: { uri: 'src/My%20Vault.sol', uriBaseId: 'REPOSITORY_1' },
+                region: { startLine: 10, endLine: 20 },
+              },
+            },
+            {
+              physicalLocation: {
+                artifactLocation: { uri: 'README.md' },
+                region: { startLine: 7, endLine: 7 },
+              },
+            },
+            { physicalLocation: { artifactLocation: { uri: 'LICENSE' } } },
+          ],
+          partialFingerprints: { 'finding/v1': 'finding-1' },
+          properties,
+        },
+      ],
+    });
+  });
+
+  it('places a finding without a place at the root, because GitHub refuses a result without one', () => {
+    expect(read(draft).results[0].locations).toEqual([
+      { physicalLocation: { artifactLocation: { uri: '.' } } },
+    ]);
+  });
+});
+
+describe('FIND-09 an export', () => {
+  const row = (id: string, severity_rank: number, ordinal: number | null) => ({
+    id,
+    number: ordinal === null ? null : `H-${ordinal}`,
+    ordinal,
+    severity_rank,
+    title: id,
+    severity: 'high',
+    likelihood: null,
+    impact: 'low',
+    status: 'open',
+    description: 'd',
+    recommendation: 'r',
+    source_tool: 't',
+    source_rule: 'u',
+    source_fingerprint: 'f',
+    published_at: 'p',
+    updated_at: 'c',
+    finding_assignments: { assignee_name: 'Ben', reviewer_name: null },
+    finding_locations: [
+      { path: 'a.sol', first_line: 1, last_line: 2, scope_repositories: { url: 'https://x.test' } },
+      { path: 'b.sol', first_line: null, last_line: null, scope_repositories: null },
+    ],
+    finding_events: [
+      {
+        kind: 'published',
+        actor_name: 'Bo',
+        by_auditor: true,
+        created_at: 't',
+        from_status: null,
+        to_status: 'open',
+        from_severity: null,
+        to_severity: 'high',
+        message: null,
+        link: null,
+        replaced: null,
+      },
+      {
+        kind: 'edited',
+        actor_name: 'Bo',
+        by_auditor: true,
+        created_at: 't2',
+        from_status: null,
+        to_status: null,
+        from_severity: null,
+        to_severity: null,
+        message: null,
+        link: null,
+        replaced: { title: 'What it was called' },
+      },
+    ],
+    finding_comments: [
+      { author_name: 'Ann', by_auditor: false, created_at: 'u', edited_at: null, body: 'Why?' },
+    ],
+  });
+  const auditRow = { id: 'audit-1', title: 'Vault', audit_scopes: null, scope_repositories: [] };
+
+  /** Exports an audit with these pages of findings. */
+  async function exported(title: string, format: ExportFormat, withDrafts: boolean, pages: object[][]) {
+    const requests = connectTestBackend(({ path }) =>
+      Response.json(path.endsWith('/audits') ? auditRow : (pages.shift() ?? [])),
+    );
+    setRuntimeConfig({
+      supabase: { url: 'http://backend.test', publishableKey: 'k' },
+      brand: { name: 'Auditor' },
+    } as RuntimeConfig);
+    const file = await exportFindings(
+      { audit: { id: 'audit-1', title }, format, withDrafts },
+      new AbortController().signal,
+    );
+    const [{ blob, name } = { blob: new Blob(), name: '' }] = file.files;
+    const bytes = new Uint8Array(await blob.arrayBuffer());
+    return {
+      ...file,
+      blob,
+      name,
+      text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes),
+      requests: requests.filter(({ path }) => path.endsWith('/findings')),
+    };
+  }
+
+  it('holds every page, in the order of the numbers, drafts last', async () => {
+    const pages = [[row('b', 2, 1), row('d', 2, null)], [row('a', 1, 7), row('c', 2, 3)], []];
+    const { text, count, name, requests } = await exported('Vault', 'json', true, pages);
+    const { findings } = JSON.parse(text) as { findings: ExportedFinding[] };
+    expect(findings.map(({ title }) => title)).toEqual(['a', 'b', 'c', 'd']);
+    expect(findings[0]).toEqual({
+      id: 'a',
+      number: 'H-7',
+      title: 'a',
+      severity: 'high',
+      likelihood: null,
+      impact: 'low',
+      status: 'open',
+      description: 'd',
+      recommendation: 'r',
+      sourceTool: 't',
+      sourceRule: 'u',
+      sourceFingerprint: 'f',
+      publishedAt: 'p',
+      updatedAt: 'c',
+      assignedTo: 'Ben',
+      reviewer: null,
+      locations: [
+        { repository: 'https://x.test', path: 'a.sol', firstLine: 1, lastLine: 2 },
+        { repository: null, path: 'b.sol', firstLine: null, lastLine: null },
+      ],
+      ledger: [
+        {
+          kind: 'published',
+          by: 'Bo',
+          byAuditor: true,
+          at: 't',
+          fromStatus: null,
+          toStatus: 'open',
+          fromSeverity: null,
+          toSeverity: 'high',
+          message: null,
+          link: null,
+          replaced: null,
+        },
+        {
+          kind: 'edited',
+          by: 'Bo',
+          byAuditor: true,
+          at: 't2',
+          fromStatus: null,
+          toStatus: null,
+          fromSeverity: null,
+          toSeverity: null,
+          message: null,
+          link: null,
+          replaced: { title: 'What it was called' },
+        },
+      ],
+      comments: [{ by: 'Ann', byAuditor: false, at: 'u', editedAt: null, body: 'Why?' }],
+    });
+    expect(count).toBe(4);
+    expect(name).toBe('vault-findings-with-drafts.json');
+    expect(requests.map(({ query }) => /&id=gt\.(\w+)/.exec(query)?.[1])).toEqual([undefined, 'd', 'c']);
+  });
+
+  it('FIND-02 requests no draft unless an admin wants them', async () => {
+    const { requests, name } = await exported('Vault', 'json', false, []);
+    expect(requests[0]?.query).toContain('&status=neq.draft&');
+    expect(name).toBe('vault-findings.json');
+  });
+
+  it('that was given up ends without a file', async () => {
+    const controller = new AbortController();
+    connectTestBackend(() => {
+      controller.abort();
+      return Response.json([]);
+    });
+    const wanted = { audit: { id: 'a', title: 'Vault' }, format: 'json', withDrafts: false } as const;
+    await expect(exportFindings(wanted, controller.signal)).rejects.toThrow(/abort/i);
+  });
+});
+
+it('TEAM-04 FIND-09 Markdown and SARIF, which are passed on to others, name nobody for whom a finding waits', () => {
+  for (const text of [findingsToMarkdown(audit, [finding]), findingsToSarif('Portal', audit, [finding])])
+    expect(text).not.toMatch(/Ben Ruiz|Lin Chen/);
+});

@@ -1,0 +1,355 @@
+// Every kind of event of which somebody is told (NOTE-01 to NOTE-03), for apps and edge functions. A check compares `told` with
+// private.notice_rules (supabase/schemas/71_events.sql). The bell's sentence is in apps/shell/src/notices/describe-notice.ts.
+import { paths } from '../routing/paths.ts';
+
+/** Whose relation to the client or audit it is; private.people_of says who that is now. */
+type Relation = 'client' | 'owner' | 'applicant' | 'lead' | 'admin' | 'person' | 'teammate' | 'team';
+
+/** How it comes by e-mail unless the person chooses another way. What comes 'always' cannot be switched off. */
+type Email = 'always' | 'at_once' | 'daily' | 'never';
+
+/** For one notice and for several, with {count} and {about}. */
+type Copy = string | readonly [one: string, several: string];
+
+/** The page to which a notice leads. */
+export type NoticePage = 'audit' | 'findings' | 'reports' | 'request' | 'client' | 'profile';
+
+export type NoticeKind = Readonly<{
+  label: string;
+  /** Who is told, by which e-mail, and whose deed it must be. */
+  told: readonly (readonly [who: Relation, email: Email, whose?: 'by auditor' | 'by client'])[];
+  page: NoticePage;
+  /** The subject of its e-mail after the audit's name, and its line in the digest. A kind without one is never in a digest. */
+  phrase?: Copy;
+  /** Its e-mail, about the audit, request, client or portal. A kind without one has a template (supabase/functions/deliver-email). */
+  sentence?: Copy;
+}>;
+
+/** Related kinds stand together, as people of both sides read them. */
+export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
+  status_changed: {
+    label: 'Audit status changed',
+    told: [['client', 'at_once']],
+    page: 'audit',
+    phrase: 'the status has changed',
+  },
+  audit_withdrawn: {
+    label: 'Audit withdrawn',
+    told: [['client', 'at_once']],
+    page: 'audit',
+    phrase: 'the audit was withdrawn',
+  },
+  report_published: {
+    label: 'Report published',
+    told: [['client', 'at_once']],
+    page: 'reports',
+    phrase: 'a new version of the report',
+  },
+  report_withdrawn: {
+    label: 'Report withdrawn',
+    told: [['client', 'never']],
+    page: 'reports',
+    phrase: 'a version of the report was withdrawn',
+    sentence: 'We have withdrawn a version of the report on {about}. The reports page says why.',
+  },
+  report_made_public: {
+    label: 'Report made public',
+    told: [['lead', 'never']],
+    page: 'reports',
+    phrase: 'a report was made public',
+    sentence: 'The client has made a report on {about} public.',
+  },
+  report_made_private: {
+    label: 'Report made private',
+    told: [['lead', 'never']],
+    page: 'reports',
+    phrase: 'a report was made private again',
+    sentence: 'The client has made a report on {about} private again.',
+  },
+  lead_assigned: {
+    label: 'Lead auditor assigned',
+    told: [['person', 'at_once']],
+    page: 'audit',
+    phrase: 'you are the lead auditor',
+    sentence: 'You are now the lead auditor of {about}.',
+  },
+  source_requested: {
+    label: 'Source code requested',
+    told: [['client', 'at_once']],
+    page: 'audit',
+    phrase: 'we need the source code of a repository',
+    sentence:
+      'To audit {about}, we need the source code of a repository. You can upload it as a ZIP file on the page of the audit.',
+  },
+  source_added: {
+    label: 'Source code added',
+    told: [['admin', 'never', 'by client']],
+    page: 'audit',
+    phrase: 'source code was added',
+    sentence: 'The client has added source code to {about}.',
+  },
+  findings_published: {
+    label: 'Findings published',
+    told: [['client', 'at_once']],
+    page: 'findings',
+    phrase: 'new findings',
+  },
+  finding_commented: {
+    label: 'Comment on a finding',
+    told: [
+      ['client', 'at_once'],
+      ['admin', 'never', 'by client'],
+      ['team', 'at_once', 'by client'],
+    ],
+    page: 'findings',
+    phrase: ['a new comment', '{count} new comments'],
+    sentence: [
+      'There is a new comment on a finding from {about}.',
+      'There are {count} new comments on findings from {about}.',
+    ],
+  },
+  severity_changed: {
+    label: 'Severity changed',
+    told: [['client', 'at_once']],
+    page: 'findings',
+    phrase: ['the severity of a finding was changed', 'the severity of {count} findings was changed'],
+    sentence: [
+      'We have changed the severity of a finding from {about}. The finding says why.',
+      'We have changed the severity of {count} findings from {about}. Each finding says why.',
+    ],
+  },
+  fix_reviewed: {
+    label: 'Fix reviewed',
+    told: [['client', 'at_once']],
+    page: 'findings',
+    phrase: ['a fix was reviewed', '{count} fixes were reviewed'],
+  },
+  dispute_answered: {
+    label: 'Dispute answered',
+    told: [['client', 'at_once']],
+    page: 'findings',
+    phrase: ['a dispute was answered', '{count} disputes were answered'],
+  },
+  finding_reopened: {
+    label: 'Finding reopened',
+    told: [['client', 'at_once']],
+    page: 'findings',
+    phrase: ['a finding was reopened', '{count} findings were reopened'],
+  },
+  finding_withdrawn: {
+    label: 'Finding withdrawn',
+    told: [['client', 'at_once']],
+    page: 'findings',
+    phrase: ['a finding was withdrawn', '{count} findings were withdrawn'],
+    sentence: [
+      'We have withdrawn a finding from {about}. The finding says why.',
+      'We have withdrawn {count} findings from {about}. Each finding says why.',
+    ],
+  },
+  finding_assigned: {
+    label: 'Finding assigned',
+    told: [
+      ['person', 'at_once'],
+      ['teammate', 'at_once'],
+    ],
+    page: 'findings',
+    phrase: 'findings were assigned to you',
+    sentence: 'Findings from {about} were assigned to you.',
+  },
+  fix_submitted: {
+    label: 'Fix submitted',
+    told: [
+      ['admin', 'never'],
+      ['team', 'at_once'],
+    ],
+    page: 'findings',
+    phrase: ['a fix to review', '{count} fixes to review'],
+    sentence: [
+      'The client has sent a fix for a finding from {about}. It is waiting for a review.',
+      'The client has sent {count} fixes for findings from {about}. They are waiting for a review.',
+    ],
+  },
+  fix_replaced: {
+    label: 'Fix replaced',
+    told: [['admin', 'never']],
+    page: 'findings',
+    phrase: ['a fix was replaced', '{count} fixes were replaced'],
+    sentence: [
+      'The client has replaced a fix for a finding from {about}.',
+      'The client has replaced {count} fixes for findings from {about}.',
+    ],
+  },
+  fix_withdrawn: {
+    label: 'Fix withdrawn',
+    told: [['admin', 'never']],
+    page: 'findings',
+    phrase: ['a fix was withdrawn', '{count} fixes were withdrawn'],
+    sentence: [
+      'The client has withdrawn a fix for a finding from {about}.',
+      'The client has withdrawn {count} fixes for findings from {about}.',
+    ],
+  },
+  finding_disputed: {
+    label: 'Finding disputed',
+    told: [
+      ['admin', 'never'],
+      ['team', 'at_once'],
+    ],
+    page: 'findings',
+    phrase: ['a finding was disputed', '{count} findings were disputed'],
+    sentence: [
+      'The client has disputed a finding from {about}.',
+      'The client has disputed {count} findings from {about}.',
+    ],
+  },
+  finding_acknowledged: {
+    label: 'Risk accepted',
+    told: [['lead', 'never']],
+    page: 'findings',
+    phrase: ['a risk was accepted', '{count} risks were accepted'],
+    sentence: [
+      'The client has accepted the risk of a finding from {about}.',
+      'The client has accepted the risks of {count} findings from {about}.',
+    ],
+  },
+  application_submitted: {
+    label: 'Application submitted',
+    told: [['admin', 'never']],
+    page: 'client',
+    phrase: 'a new application',
+    sentence: '{about} has applied and is waiting for a decision.',
+  },
+  application_owner_changed: {
+    label: 'Application assigned',
+    told: [['person', 'at_once']],
+    page: 'client',
+    phrase: 'an application was assigned to you',
+    sentence: 'The application from {about} was assigned to you.',
+  },
+  client_approved: {
+    label: 'Application approved',
+    told: [['client', 'always']],
+    page: 'client',
+  },
+  client_rejected: {
+    label: 'Application rejected',
+    told: [['applicant', 'always']],
+    page: 'client',
+  },
+  client_reopened: {
+    label: 'Application reopened',
+    told: [['applicant', 'always']],
+    page: 'client',
+  },
+  client_suspended: {
+    label: 'Access suspended',
+    told: [['applicant', 'always']],
+    page: 'client',
+  },
+  client_resumed: {
+    label: 'Access resumed',
+    told: [['client', 'always']],
+    page: 'client',
+  },
+  request_sent: {
+    label: 'Service requested',
+    told: [
+      ['admin', 'never'],
+      ['team', 'always'],
+    ],
+    page: 'request',
+    phrase: ['a new service request', '{count} new service requests'],
+    sentence: ['{about} has requested a service.', '{about} has sent {count} service requests.'],
+  },
+  request_decided: {
+    label: 'Service request answered',
+    told: [['client', 'always']],
+    page: 'request',
+  },
+  request_status_changed: {
+    label: 'Service request updated',
+    told: [
+      ['client', 'never', 'by auditor'],
+      ['admin', 'never', 'by client'],
+    ],
+    page: 'request',
+    phrase: ['a service request has changed', '{count} service requests have changed'],
+    sentence: [
+      'The status of a service request has changed: {about}.',
+      'The status of {count} service requests has changed: {about}.',
+    ],
+  },
+  team_joined: {
+    label: 'New team member',
+    told: [['client', 'never']],
+    page: 'profile',
+    phrase: ['a new person in your team', '{count} new people in your team'],
+    sentence: ['A new person has joined your team.', '{count} new people have joined your team.'],
+  },
+  webhook_switched_off: {
+    label: 'Webhook switched off',
+    told: [['owner', 'at_once']],
+    page: 'profile',
+    phrase: ['a webhook was switched off', '{count} webhooks were switched off'],
+  },
+  client_file_uploaded: {
+    label: 'Files uploaded',
+    told: [['team', 'at_once']],
+    page: 'client',
+    phrase: 'new files',
+    sentence: '{about} has uploaded files.',
+  },
+};
+
+/** NOTE-03: what a webhook can be told of: what all people of a client are told while they have a portal. */
+export const WEBHOOK_KINDS = Object.keys(NOTICE_KINDS).filter(
+  (kind) => kind !== 'client_approved' && NOTICE_KINDS[kind]?.told.some(([who]) => who === 'client'),
+);
+
+const kindOf = (kind: string) => (Object.hasOwn(NOTICE_KINDS, kind) ? NOTICE_KINDS[kind] : undefined);
+
+/** The label of a kind, or its name where nobody is told of it. */
+export const noticeLabel = (kind: string) => kindOf(kind)?.label ?? kind;
+
+/** The page of a kind; that of the audit where nobody is told of it. */
+export const noticePage = (kind: string): NoticePage => kindOf(kind)?.page ?? 'audit';
+
+/** A kind in a few words: a subject after the audit's name, and a line of the digest. Throws for a kind that has none. */
+export const noticePhrase = (kind: string, count: number) => copyOf(kind, kindOf(kind)?.phrase, count);
+
+/** What the e-mail of a kind without a template says, about the audit, the request, the client or the portal. Throws for a kind that has none. */
+export const noticeSentence = (kind: string, count: number, about: string) =>
+  copyOf(kind, kindOf(kind)?.sentence, count).replaceAll('{about}', () => about);
+
+function copyOf(kind: string, copy: Copy | undefined, count: number): string {
+  if (copy === undefined) throw new Error(`No e-mail is written for notices of the kind ${kind}.`);
+  if (typeof copy === 'string') return copy;
+  return count > 1 ? copy[1].replaceAll('{count}', String(count)) : copy[0];
+}
+
+/** What the address of a notice's page says. In the portal a finding has its number or its id, in the admin console its id. */
+export type NoticeSubject = Partial<
+  Record<'audit' | 'finding' | 'comment' | 'request' | 'client', string | null>
+>;
+
+/** The page of a notice, for people of the client or for admins; the one above it where an id is missing. */
+export function noticePath(
+  page: NoticePage,
+  { audit, finding, comment, request, client }: NoticeSubject,
+  isAdmin: boolean,
+): string {
+  if (page === 'request') {
+    if (isAdmin) return paths.adminRequests;
+    return request ? paths.ownRequest(request) : paths.request;
+  }
+  if (page === 'client' || page === 'profile' || !audit) {
+    if (isAdmin) return client ? paths.adminClient(client) : paths.admin;
+    if (page === 'profile') return paths.profile;
+    return page === 'client' ? paths.dashboard : paths.reports;
+  }
+  if (page === 'reports') return isAdmin ? paths.adminAuditReports(audit) : paths.auditReports(audit);
+  if (page === 'audit') return isAdmin ? paths.adminAudit(audit) : paths.audit(audit);
+  if (!finding) return isAdmin ? paths.adminAuditFindings(audit) : paths.auditFindings(audit);
+  const path = isAdmin ? paths.adminFinding(audit, finding) : paths.finding(audit, finding);
+  return comment ? `${path}#comment-${comment}` : path;
+}

@@ -1,0 +1,116 @@
+/** Every path of the product, named once, for apps and e-mails. */
+export const paths = {
+  home: '/',
+  auth: '/auth',
+  authCallback: '/auth-callback',
+  authCode: '/auth/code',
+  resetPassword: '/reset-password',
+  invitation: '/invitation',
+  onboarding: '/onboarding',
+  approvalPending: '/approval-pending',
+  dashboard: '/dashboard',
+  reports: '/reports',
+  audit: (auditId: string) => `/reports/${encodeURIComponent(auditId)}`,
+  auditFindings: (auditId: string) => `${paths.audit(auditId)}/findings`,
+  finding: (auditId: string, number: string): string =>
+    `${paths.auditFindings(auditId)}/${encodeURIComponent(number)}`,
+  auditReports: (auditId: string) => `${paths.audit(auditId)}/reports`,
+  auditHistory: (auditId: string) => `${paths.audit(auditId)}/history`,
+  /** A file of the source of an audit's repository; without a path, the list of its files. */
+  source: (auditId: string, sourceId: string, shown?: ShownSource) =>
+    `${paths.audit(auditId)}/source/${encodeURIComponent(sourceId)}${sourceQuery(shown)}`,
+  files: '/files',
+  /** The files of one audit. */
+  auditFiles: (auditId: string) => `/files?${new URLSearchParams({ audit: auditId })}`,
+  knowledge: '/knowledge',
+  article: (slug: string) => `/knowledge/${encodeURIComponent(slug)}`,
+  contact: '/contact',
+  request: '/request',
+  ownRequest: (requestId: string) => `/request/${encodeURIComponent(requestId)}`,
+  profile: '/profile',
+  setUpSecondFactor: '/profile/second-factor',
+  admin: '/admin',
+  adminClients: '/admin/clients',
+  adminClient: (userId: string) => `/admin/clients/${encodeURIComponent(userId)}`,
+  adminAudits: '/admin/audits',
+  /** The form of a new audit, for a client and for one of their requests if they are chosen already. */
+  adminNewAudit: (chosen: { client?: string; request?: string } = {}) =>
+    `/admin/audits/new?${new URLSearchParams(chosen)}`.replace(/\?$/, ''),
+  adminAudit: (auditId: string) => `/admin/audits/${encodeURIComponent(auditId)}`,
+  adminAuditFindings: (auditId: string) => `${paths.adminAudit(auditId)}/findings`,
+  adminFindingImport: (auditId: string) => `${paths.adminAudit(auditId)}/import`,
+  adminFinding: (auditId: string, findingId: string): string =>
+    `${paths.adminAuditFindings(auditId)}/${encodeURIComponent(findingId)}`,
+  adminFindingEdit: (auditId: string, findingId: string): string =>
+    `${paths.adminFinding(auditId, findingId)}/edit`,
+  adminSource: (auditId: string, sourceId: string, shown?: ShownSource) =>
+    `${paths.adminAudit(auditId)}/source/${encodeURIComponent(sourceId)}${sourceQuery(shown)}`,
+  adminAuditReports: (auditId: string) => `${paths.adminAudit(auditId)}/reports`,
+  adminAuditHistory: (auditId: string) => `${paths.adminAudit(auditId)}/history`,
+  /** The findings of all audits that wait for the auditors. */
+  adminFindings: '/admin/findings',
+  adminRequests: '/admin/requests',
+  adminActivity: '/admin/activity',
+  adminAdmins: '/admin/admins',
+  /** How generated reports look; /profile is each person's own settings. */
+  adminReportSettings: '/admin/settings',
+  verify: '/verify',
+  verifyReport: (sha256: string) => `/verify/${encodeURIComponent(sha256)}`,
+  /** Where the link below an e-mail leads. */
+  unsubscribe: '/unsubscribe',
+  privacyPolicy: '/privacy-policy',
+  termsOfUse: '/terms-of-use',
+} as const;
+
+/** What a page of source shows: a file, or all of them; and since which other source its changes, or the code itself. */
+type ShownSource = { path?: string; since?: string };
+
+const sourceQuery = (shown: ShownSource = {}) => `?${new URLSearchParams(shown)}`.replace(/\?$/, '');
+
+/** The search of a list, in its page's query. */
+export const SEARCH_PARAMETER = 'q';
+
+/** The path of a list's page with its search filled in. */
+export const pathWithSearch = (path: string, search: string) =>
+  `${path}?${new URLSearchParams({ [SEARCH_PARAMETER]: search })}`;
+
+const NEXT_PARAMETER = 'next';
+
+/** The pages that one passes when signing in. None of them is a page to return to. */
+const SIGN_IN_PAGES: readonly string[] = [
+  paths.home,
+  paths.auth,
+  paths.authCallback,
+  paths.authCode,
+  paths.resetPassword,
+  paths.setUpSecondFactor,
+];
+
+/** AUTH-15: the path of the sign-in page with the page to return to in its query, if that page is safe to return to. */
+export function authPathWithNext(current: string): string {
+  return pathWithNext(paths.auth, current);
+}
+
+/** A path with the page to go to afterwards in its query, if there is one and it is safe. */
+export function pathWithNext(path: string, next: string | null): string {
+  const safe = safeNextPath(next);
+  return safe ? `${path}?${NEXT_PARAMETER}=${encodeURIComponent(safe)}` : path;
+}
+
+/** AUTH-15: the page to return to, read from the query of a page of signing in; null when it is absent or unsafe. */
+export function nextPathFrom(search: string): string | null {
+  return safeNextPath(new URLSearchParams(search).get(NEXT_PARAMETER));
+}
+
+/** Returns same-origin paths only; null for `//evil`, `/\evil`, `javascript:` and for the sign-in pages themselves. */
+export function safeNextPath(candidate: string | null): string | null {
+  if (!candidate?.startsWith('/') || candidate.startsWith('//') || /[\\\s]/.test(candidate)) return null;
+  const origin = 'https://same.origin';
+  const url = new URL(candidate, origin);
+  // The router takes "/AUTH/" for /auth.
+  const page = url.pathname.toLowerCase().replace(/(?<=.)\/$/, '');
+  const isSignIn = SIGN_IN_PAGES.includes(page);
+  // "/.//evil" has the pathname "//evil", which a browser would take for another host.
+  const isElsewhere = url.origin !== origin || url.pathname.startsWith('//');
+  return isElsewhere || isSignIn ? null : url.pathname + url.search + url.hash;
+}

@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import type { InlineConfig } from 'vite';
+import { shellDefinitions } from './build-facts.ts';
+import { hostFederation } from './host.ts';
+import { virtualModule } from './virtual-module.ts';
+import { markdownArticles } from './markdown-articles.ts';
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** A development server for one remote alone, on the shell's pages and without federation. */
+export function standaloneConfig(name: string): InlineConfig {
+  const routes = folder(`../../apps/${name}/src/routes.tsx`);
+  return {
+    configFile: false,
+    root: folder('../../apps/shell/standalone'),
+    publicDir: folder('../../apps/shell/public'),
+    define: shellDefinitions({ isSingle: false }),
+    plugins: [
+      markdownArticles(),
+      react(),
+      tailwindcss(),
+      virtualModule('remote-alone', 'virtual:remote', () => {
+        return `export const name = ${JSON.stringify(name)}; export { default } from ${JSON.stringify(routes)};`;
+      }),
+      // The shell's own modules ask which remotes they have within themselves.
+      virtualModule('bundled-remotes', 'virtual:bundled-remotes', () => {
+        return `export const bundledRemotes = { ${name}: () => import(${JSON.stringify(routes)}) };`;
+      }),
+      // The remote is compiled with the shell, which therefore lends it nothing.
+      hostFederation({ isSingle: true }),
+    ],
+    // Else the server finds their libraries one page at a time, and reloads at each.
+    optimizeDeps: { entries: ['index.html', routes] },
+  };
+}
