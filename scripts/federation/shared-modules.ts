@@ -21,6 +21,7 @@ export const SHARED_MODULES = [
   '@portal/data/client/supabase',
   '@portal/ui/feedback/progress',
   '@portal/ui/feedback/toast',
+  '@portal/ui/forms/draft-owner',
   '@portal/ui/forms/field-control',
   '@portal/ui/forms/label',
   '@portal/ui/layout/lazy-page',

@@ -4,8 +4,10 @@ import { AppLink } from '@portal/auth/routing/app-link';
 import { createMemoryRouter } from '@portal/auth/routing/memory-router';
 import { Outlet, RouterProvider, useLocation, type RouteObject } from '@portal/auth/routing/router';
 import { useSessionStore, type Session } from '@portal/auth/session/session';
+import { draftOwner } from '@portal/auth/session/draft-owner';
 import { QueryClientProvider } from '@portal/data/client/query';
 import { createQueryClient } from '@portal/data/client/query-client';
+import { DraftOwnerContext } from '@portal/ui/forms/draft-owner';
 import { Toaster } from '@portal/ui/feedback/toast';
 import { LinkProvider } from '@portal/ui/layout/link';
 import { render } from '@testing-library/react';
@@ -58,7 +60,9 @@ function Shell({ contract, asksForAccount }: { contract: ShellContract; asksForA
   return (
     <ShellProvider value={{ ...contract, ...known }}>
       <LinkProvider value={AppLink}>
-        <Outlet />
+        <DraftOwnerContext value={draftOwner(contract.user.id)}>
+          <Outlet />
+        </DraftOwnerContext>
       </LinkProvider>
     </ShellProvider>
   );

@@ -2,6 +2,8 @@ import { ShellProvider, type ShellContract } from '@portal/auth/contract/contrac
 import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
 import { isActiveClient } from '@portal/auth/routing/account';
 import type { SignedIn } from '@portal/auth/routing/require-account';
+import { draftOwner } from '@portal/auth/session/draft-owner';
+import { DraftOwnerContext } from '@portal/ui/forms/draft-owner';
 import { useMemo, type ReactNode } from 'react';
 import { Bell } from '../notices/bell.tsx';
 import { useSearch } from '../search/use-search.tsx';
@@ -53,12 +55,16 @@ export function ShellContractProvider({ signedIn, children }: Props) {
     ],
   );
 
+  const owner = useMemo(() => draftOwner(user.id), [user.id]);
+
   // Keyed: what a page holds of one user, a half-typed form for one, never meets the next (AUTH-14).
   return (
     <ShellProvider key={user.id} value={contract}>
-      {children}
-      {dialog}
-      {searchDialog}
+      <DraftOwnerContext value={owner}>
+        {children}
+        {dialog}
+        {searchDialog}
+      </DraftOwnerContext>
     </ShellProvider>
   );
 }

@@ -1,8 +1,8 @@
-import { ConflictError } from '@portal/data/client/save-merged';
 import { z } from '@portal/domain/zod';
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useSessionStore, type Session } from '@portal/auth/session/session';
+import { DraftOwnerContext, type DraftOwner } from './draft-owner.ts';
 import { readDraft } from './kept-draft.ts';
 import { useDraftForm, useSendForm, useSuggestion } from './use-draft-form.ts';
 
@@ -32,10 +32,25 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function signIn(userId: string) {
-  const session = { user: { id: userId } } as Partial<Session> as Session;
-  useSessionStore.setState({ status: 'signed-in', session });
+class Conflict extends Error {
+  readonly stored: Row;
+  readonly columns: string[];
+  constructor(stored: Row, columns: string[]) {
+    super();
+    this.stored = stored;
+    this.columns = columns;
+  }
 }
+
+const hasSignedOut = vi.fn<() => boolean>();
+let owner: DraftOwner;
+const signIn = (userId: string) => {
+  const findConflict = (error: unknown) => (error instanceof Conflict ? error : null);
+  owner = { userId, hasSignedOut, findConflict };
+};
+const underOwner = ({ children }: { children: ReactNode }) => (
+  <DraftOwnerContext value={owner}>{children}</DraftOwnerContext>
+);
 
 function open({ draftKey = 'note:1', userId = 'ada', base = row } = {}) {
   signIn(userId);
@@ -51,7 +66,7 @@ function open({ draftKey = 'note:1', userId = 'ada', base = row } = {}) {
       });
       return { ...form, isDirty: form.formState.isDirty, errors: form.formState.errors };
     },
-    { initialProps: base },
+    { initialProps: base, wrapper: underOwner },
   );
 }
 type Form = ReturnType<typeof open>['result'];
@@ -144,9 +159,10 @@ describe('ONB-09 what is typed in a form', () => {
   });
 
   it('AUTH-14 is never stored for another user who signs in while the form is open', async () => {
-    const { result, unmount } = open();
+    const { result, rerender, unmount } = open();
     await type(result, { title: 'A1' });
-    act(() => signIn('grace'));
+    signIn('grace');
+    rerender(row);
     await type(result, { title: 'A2' });
     unmount();
     expect(Object.keys(localStorage)).toEqual([KEY]);
@@ -155,11 +171,11 @@ describe('ONB-09 what is typed in a form', () => {
   it('AUTH-14 is not stored after the user has signed out, but is when the session has ended by itself', async () => {
     const { result, unmount } = open();
     await type(result, { title: 'A1' });
-    useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate: true });
+    hasSignedOut.mockReturnValue(true);
     await pause(1_000);
     hide();
     expect(kept()).toBeNull();
-    useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate: false });
+    hasSignedOut.mockReturnValue(false);
     unmount();
     expect(kept()).not.toBeNull();
   });
@@ -290,7 +306,7 @@ describe('PROF-01 FIND-10 fields that were changed here and elsewhere', () => {
   const theirs = { title: 'Theirs', text: 'Better', tags: ['y'], updated_at: 't2' };
 
   async function openConflict() {
-    save.mockRejectedValueOnce(new ConflictError('Changed.', theirs, ['title', 'tags']));
+    save.mockRejectedValueOnce(new Conflict(theirs, ['title', 'tags']));
     const view = open();
     await type(view.result, { title: 'Mine', tags: ['z'] });
     await submit(view.result);

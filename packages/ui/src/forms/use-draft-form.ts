@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { ConflictError } from '@portal/data/client/save-merged';
 import { z } from '@portal/domain/zod';
 import {
+  use,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -18,7 +18,7 @@ import {
   type PathValue,
   type UseFormReturn,
 } from 'react-hook-form';
-import { useSessionStore } from '@portal/auth/session/session';
+import { DraftOwnerContext } from './draft-owner.ts';
 import {
   draftStorageKey,
   keepDraft,
@@ -42,8 +42,8 @@ type Options<Values, Output, Base> = {
   /** What the fields hold for a record. */
   toValues: (base: Base) => Values;
   /**
-   * Saves valid values as a change of `base`, and resolves with the stored record. Rejects with a ConflictError, whose
-   * columns are names of fields, when somebody else has changed the same.
+   * Saves valid values as a change of `base`, and resolves with the stored record. Rejects with a conflict (see DraftOwner),
+   * whose columns are names of fields, when somebody else has changed the same.
    */
   save: (output: Output, base: Base) => Promise<Base>;
   /** After a save; the draft is gone and the fields show what is stored. */
@@ -65,7 +65,7 @@ type FormConflict<Values> = { names: (keyof Values & string)[]; mine: Values; st
  * - While nothing is typed, the form shows each newer version of the record. `save` gets the version that was shown when the
  *   typing began, so that it notices what others have changed since.
  * - A second submit during a save does nothing. What is typed during a save stays in the form.
- * - After a ConflictError, `conflict` has both versions, and `chooseVersion` takes one of them for a field.
+ * - After a conflict, `conflict` has both versions, and `chooseVersion` takes one of them for a field.
  */
 export function useDraftForm<Values extends FieldValues, Output, Base>(
   schema: FormSchema<Values, Output>,
@@ -73,7 +73,9 @@ export function useDraftForm<Values extends FieldValues, Output, Base>(
 ) {
   const { base: loaded, toValues, save, onSaved, onFailed, draftKey } = options;
   // Drafts belong to whoever was signed in when the form was opened, also when somebody else signs in meanwhile.
-  const [userId] = useState(() => useSessionStore.getState().session?.user.id);
+  const surroundings = use(DraftOwnerContext);
+  const [owner] = useState(surroundings);
+  const userId = owner?.userId;
   const readStored = () =>
     draftKey === undefined || userId === undefined ? null : readDraft(userId, draftKey);
   const [restored] = useState(() => restoreDraft(schema, options, readStored()));
@@ -129,7 +131,7 @@ export function useDraftForm<Values extends FieldValues, Output, Base>(
     const keep = () => {
       clearTimeout(timer);
       // After the user has signed out, nothing is stored again (AUTH-14).
-      if (!isPending || hasSignedOut()) return;
+      if (!isPending || owner?.hasSignedOut()) return;
       isPending = false;
       const draft = { values: getValues(), base: base.current };
       const stored = readDraft(userId, draftKey);
@@ -158,7 +160,7 @@ export function useDraftForm<Values extends FieldValues, Output, Base>(
       window.removeEventListener('storage', onStorage);
       keep();
     };
-  }, [draftKey, userId, getValues, subscribe]);
+  }, [draftKey, userId, owner, getValues, subscribe]);
 
   /**
    * Validates and saves. Of an invalid form, the first field at fault takes the focus. Resolves with whether this call has
@@ -185,7 +187,8 @@ export function useDraftForm<Values extends FieldValues, Output, Base>(
             onSaved?.(saved, output);
           };
         } catch (error) {
-          finish = () => (error instanceof ConflictError ? showConflict(error) : onFailed(error));
+          const found = owner?.findConflict(error);
+          finish = () => (found ? showConflict(found.stored as Base, found.columns) : onFailed(error));
         }
       },
       () => {
@@ -199,10 +202,10 @@ export function useDraftForm<Values extends FieldValues, Output, Base>(
     return isSaved;
   }
 
-  function showConflict({ stored: row, columns }: ConflictError) {
+  function showConflict(row: Base, columns: readonly string[]) {
     const mine = structuredClone(getValues());
-    const stored = toValues(row as Base);
-    show(row as Base, stored, changesOf(mine, toValues(base.current)) ?? {});
+    const stored = toValues(row);
+    show(row, stored, changesOf(mine, toValues(base.current)) ?? {});
     setConflict({ names: [...columns], mine, stored });
   }
 
@@ -330,9 +333,4 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 function versionOf(base: unknown): string {
   const isVersioned = typeof base === 'object' && base !== null && 'updated_at' in base;
   return isVersioned && typeof base.updated_at === 'string' ? base.updated_at : '';
-}
-
-function hasSignedOut(): boolean {
-  const state = useSessionStore.getState();
-  return state.status === 'signed-out' && state.isDeliberate;
 }
