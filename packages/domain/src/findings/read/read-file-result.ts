@@ -1,4 +1,3 @@
-import type { JsonTool } from './json/tool-json.ts';
 import type { PastStatus } from './past-status.ts';
 import type { FileImages } from './take-images.ts';
 import type { ExchangedFinding } from '../write/exchanged-finding.ts';
@@ -18,6 +17,9 @@ export type ReadFinding = ExchangedFinding & {
 
 /** What is not imported, and why: a finding, or another part of the file. */
 export type SkippedEntry = { where: string; reason: string; isPart?: true };
+
+/** The tools whose own JSON is read, beside their SARIF (docs/import-and-export.md). */
+export type JsonTool = 'Slither' | 'Aderyn' | 'Semgrep' | 'Mythril';
 
 export type FileFormat = 'SARIF' | 'JSON' | 'CSV' | 'Markdown' | 'GitHub issues' | `${JsonTool} JSON`;
 

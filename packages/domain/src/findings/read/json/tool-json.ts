@@ -11,9 +11,7 @@ import {
 } from '../json-value.ts';
 import { codeBlock } from '../../write/markdown-structure.ts';
 import { writeKept } from '../kept-text.ts';
-
-/** The tools whose own JSON is read, beside their SARIF (docs/import-and-export.md). */
-export type JsonTool = 'Slither' | 'Aderyn' | 'Semgrep' | 'Mythril';
+import type { JsonTool } from '../read-file-result.ts';
 
 type ToolReport = { tool: JsonTool; findings: FoundFinding[] };
 
