@@ -103,7 +103,7 @@ export const FAULTS = [
     },
     targets: ['packages/auth', 'packages/data'],
     counts: ONE_FAILED,
-    shows: ['no-floating-promises', 'packages/data imports nothing of ours.'],
+    shows: ['no-floating-promises', 'packages/data imports packages/domain alone.'],
   },
   {
     step: 'format',
