@@ -301,7 +301,7 @@ const newest = { order: among.NEWEST };
 export const screenQueries: ScreenQuery[] = [
   client('every page', 'role', about.role, { mayBeEmpty: true }),
   client('every page', 'profile', about.profile),
-  client('every page', 'second factor', 'select * from public.second_factor_state()'),
+  client('every page', 'second factor', 'select * from public.my_account()'),
   client('every page', 'portal search', `select * from public.search_portal('review')`),
   client('every page', 'state of the bell', 'select * from public.notice_state()'),
   client('every page', 'list of the bell', 'select * from public.list_notices()', { mayBeEmpty: true }),

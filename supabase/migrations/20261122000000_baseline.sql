@@ -34,7 +34,7 @@ create function private.client_quota_bytes() returns bigint
 language sql immutable set search_path = '' as $$ select 5368709120::bigint $$;
 
 -- What may be uploaded as a file (FILE-06): the end of the name, the type that goes with it, and how the first bytes are judged
--- (supabase/functions/complete-upload/content.ts). packages/data/src/files/rules.ts says the same; a test compares the two.
+-- (supabase/functions/complete-upload/content.ts). packages/domain/src/files/rules.ts says the same; a test compares the two.
 create function private.file_types() returns table (extension text, mime_type text, content text)
 language sql immutable set search_path = '' as $$
   values
@@ -107,7 +107,7 @@ end $$;
 -- For check constraints: each returns true or raises its sentence, so that a limit and its message have one home and bind
 -- every writer, operators included. Like any check, they let null pass.
 
-create function private.holds(condition boolean, sentence text) returns boolean
+create function private.check_that(condition boolean, sentence text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
   if not condition then
@@ -128,7 +128,7 @@ end $$;
 create function private.check_length(label text, value text, max_length integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
-  return private.holds(
+  return private.check_that(
     char_length(value) <= max_length, format('%s can have at most %s characters.', label, max_length));
 end $$;
 
@@ -137,18 +137,18 @@ end $$;
 create function private.check_line(label text, value text, max_length integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
-  return private.check_length(label, value, max_length) and private.holds(
+  return private.check_length(label, value, max_length) and private.check_that(
     value !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]',
     format('%s must be one line without control characters.', label))
-    and private.holds(value = '' or not private.is_blank(value), format('%s has no character that can be read.', label));
+    and private.check_that(value = '' or not private.is_blank(value), format('%s has no character that can be read.', label));
 end $$;
 
 -- Why somebody does something that others will ask about.
 create function private.check_reason(reason text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
-  return private.check_line('The reason', reason, 500) and private.holds(
-    char_length(private.readable(reason)) >= 10, 'Give a reason of 10 to 500 characters.');
+  return private.check_line('The reason', reason, 500) and private.check_that(
+    char_length(private.visible_text(reason)) >= 10, 'Give a reason of 10 to 500 characters.');
 end $$;
 
 -- A reason that must be given, without the space around it.
@@ -162,7 +162,7 @@ end $$;
 create function private.check_web_address(label text, value text, max_length integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
-  return private.check_line(label, value, max_length) and private.holds(
+  return private.check_line(label, value, max_length) and private.check_that(
     value ~* '^https?://[^\s/]\S*$', format('%s must be a web address that starts with http:// or https://.', label));
 end $$;
 
@@ -170,20 +170,20 @@ end $$;
 create function private.check_repository_url(label text, value text, max_length integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
-  return private.check_web_address(label, value, max_length) and private.holds(value ~ '^https://[^\s/?#@]+/[^\s?#]+$',
+  return private.check_web_address(label, value, max_length) and private.check_that(value ~ '^https://[^\s/?#@]+/[^\s?#]+$',
     format('%s must be an https address such as https://github.com/example/vault.', label));
 end $$;
 
 create function private.check_lines_of_code(lines integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
-  return private.holds(lines between 0 and 100000000, 'Lines of code must be a number between 0 and 100,000,000.');
+  return private.check_that(lines between 0 and 100000000, 'Lines of code must be a number between 0 and 100,000,000.');
 end $$;
 
 create function private.check_choice(label text, value text, choices text[]) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
-  return private.holds(
+  return private.check_that(
     value = any (choices), format('%s must be one of: %s.', label, array_to_string(choices, ', ')));
 end $$;
 
@@ -197,10 +197,10 @@ create function private.check_file_name(file_name text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
   return private.check_length('File name', file_name, 255)
-    and private.holds(
+    and private.check_that(
       file_name !~ '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\uffff\U000e0000-\U000e0fff/\\]',
       'The file name contains a character that is not allowed.')
-    and private.holds(
+    and private.check_that(
       file_name !~* '\.(exe|scr|pif|bat|cmd|ps1|vbs|vbe|wsf|hta|lnk|msi|jar|dll|cpl|reg)[ .]',
       'The file name contains the extension of a program. Please rename the file.');
 end $$;
@@ -213,8 +213,8 @@ declare
     select t.mime_type from private.file_types() t where t.extension = private.file_extension(file_name)
   );
 begin
-  return private.holds(expected is not null, 'Files of this type cannot be uploaded.')
-    and private.holds(mime_type = expected, 'The content of the file does not match its name.');
+  return private.check_that(expected is not null, 'Files of this type cannot be uploaded.')
+    and private.check_that(mime_type = expected, 'The content of the file does not match its name.');
 end $$;
 
 -- For triggers: the text of a required field.
@@ -238,7 +238,7 @@ language sql volatile set search_path = '' as $$ select sha256(convert_to(gen_ra
 
 -- What of a text can be read: without the characters that nobody sees (Unicode's default ignorable ones, control characters, the
 -- empty Braille pattern), and with one space for each gap.
-create function private.readable(value text) returns text
+create function private.visible_text(value text) returns text
 language sql immutable set search_path = '' as $$
   select btrim(regexp_replace(regexp_replace(value,
     '[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f'
@@ -248,7 +248,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 create function private.is_blank(value text) returns boolean
-language sql immutable set search_path = '' as $$ select coalesce(private.readable(value), '') = '' $$;
+language sql immutable set search_path = '' as $$ select coalesce(private.visible_text(value), '') = '' $$;
 
 -- Stored objects --------------------------------------------------------------------------------------------------------
 -- What the storage service says of an object in its metadata, or null where it does not say.
@@ -581,7 +581,7 @@ $$;
 
 -- Who changes a team or erases a client locks the client first. So does this, for what locks rows of the client and then tells of it,
 -- which refers to the client: two wait for each other instead of forever.
-create function private.hold_client(client_id uuid) returns void
+create function private.lock_client(client_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   select from private.clients c where c.id = client_id for key share
 $$;
@@ -591,7 +591,7 @@ $$;
 create function private.hold_membership(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.hold_client(private.client_of(person));
+  perform private.lock_client(private.client_of(person));
   perform from public.client_members m where m.person_id = person for key share;
 end $$;
 
@@ -874,7 +874,7 @@ end $$;
 -- which client they belong, as what and under which name, or that they left one (TEAM-03), and that they cannot apply because that
 -- one has the id of their account, or that their address is invited to one (TEAM-01); of that it says nothing before the code.
 -- A caller at aal1 may call it too. No row for a session that has ended.
-create function public.second_factor_state() returns table (
+create function public.my_account() returns table (
   has_factor boolean, needed boolean, satisfied boolean, client_id uuid, client_role text, person_name text, has_left boolean,
   cannot_apply boolean, is_invited boolean
 )
@@ -888,7 +888,7 @@ begin
   from (select 1) as one left join public.client_members m on m.person_id = private.caller_id()
   where auth.uid() is not null and private.is_live_session();
 end $$;
-grant execute on function public.second_factor_state to authenticated, service_role;
+grant execute on function public.my_account to authenticated, service_role;
 
 -- Adding and removing a factor ----------------------------------------------------------------------------------------
 
@@ -1538,7 +1538,7 @@ language plpgsql immutable set search_path = '' as $$
 declare
   service text;
 begin
-  perform private.holds(cardinality(services) <= 20, 'Choose at most 20 services.');
+  perform private.check_that(cardinality(services) <= 20, 'Choose at most 20 services.');
   foreach service in array services loop
     perform private.require_text('A service', service);
     perform private.check_line('A service', service, 200);
@@ -1903,8 +1903,8 @@ create table private.client_invitations (
   client_id uuid not null references private.clients on delete cascade,
   -- In lower case.
   address text not null constraint client_invitations_address_is_one check (private.check_line('The e-mail address', address, 320)
-    and private.holds(address ~ '^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$' and address = lower(address)
-      and address = private.readable(address), 'Enter an e-mail address.')),
+    and private.check_that(address ~ '^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$' and address = lower(address)
+      and address = private.visible_text(address), 'Enter an e-mail address.')),
   role text not null constraint client_invitations_role_is_known
     check (private.check_choice('The role', role, array['member', 'viewer'])),
   -- Null until the e-mail is sent, which makes the token (private.new_invitation_token).
@@ -2117,7 +2117,7 @@ language sql stable security definer set search_path = '' as $$
     order by i.created_at desc, i.id limit 1)
 $$;
 
--- For second_factor_state: the caller's confirmed address has an invitation to a client that they can join.
+-- For my_account: the caller's confirmed address has an invitation to a client that they can join.
 create function private.is_invited() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -2187,7 +2187,7 @@ declare
   person constant uuid := private.caller_id();
   invitation private.client_invitations;
 begin
-  perform private.hold_client(i.client_id) from private.client_invitations i where i.id = private.invitation_id(token);
+  perform private.lock_client(i.client_id) from private.client_invitations i where i.id = private.invitation_id(token);
   perform from private.client_invitations i where i.id = private.invitation_id(token) for update;
   if person is not null then
     -- Of two clients that the person joins at once, or an application that they send meanwhile, the second is refused.
@@ -2433,7 +2433,7 @@ declare
   event uuid;
 begin
   perform private.require_admin_for_change('Only an admin can decide on an application.');
-  perform private.hold_client(client_id);
+  perform private.lock_client(client_id);
   select p.* into application from public.profiles p where p.user_id = client_id for no key update;
   if application.id is null then
     perform private.not_found('This client does not exist.');
@@ -2515,7 +2515,7 @@ grant all on public.application_owners, public.application_notes to service_role
 -- admins is in 91_request_list.sql.
 
 -- What can be requested (REQ-01, REQ-03): the three cards of the form, then the other services of onboarding. The names are
--- shown to people. packages/data/src/service-requests/types.ts says the same; a test compares the two.
+-- shown to people. packages/domain/src/service-requests/types.ts says the same; a test compares the two.
 create function private.service_types() returns table (service_type text, name text)
 language sql immutable set search_path = '' as $$
   values
@@ -2539,7 +2539,7 @@ grant execute on function private.service_types to authenticated, service_role;
 
 create function private.check_service_type(service_type text) returns boolean
 language sql immutable set search_path = '' as $$
-  select private.holds(
+  select private.check_that(
     service_type in (select t.service_type from private.service_types() t), 'Choose one of the listed services.')
 $$;
 grant execute on function private.check_service_type to authenticated, service_role;
@@ -2719,7 +2719,7 @@ begin
   if request.updated_at is distinct from seen_updated_at then
     perform private.conflict('This request has changed since you opened it. Look at it as it is now, and decide again.');
   end if;
-  perform private.require(step.answer <> 'required' or char_length(private.readable(given_answer)) >= 10,
+  perform private.require(step.answer <> 'required' or char_length(private.visible_text(given_answer)) >= 10,
     'Give the client a reason of 10 to 2000 characters.');
   perform private.require(step.answer <> 'none' or given_answer is null, 'This step takes no answer.');
   if step.to_status = 'declined' and exists (
@@ -2866,16 +2866,16 @@ create table public.audits (
   constraint audits_version_is_one_line check (private.check_line('Version', version, 40)),
   constraint audits_status_is_known check (private.check_choice('Status', status, private.audit_statuses())),
   constraint audits_report_kind_is_known check (private.check_choice('Kind', report_kind, private.report_kinds())),
-  constraint audits_report_is_one check (private.holds(report_url is null or report_path is null,
+  constraint audits_report_is_one check (private.check_that(report_url is null or report_path is null,
     'A report is either uploaded or linked, not both.')),
   constraint audits_report_path_is_one_line check (private.check_line('The path of the report', report_path, 500)),
   constraint audits_report_url_is_http check (private.check_web_address('The report link', report_url, 2000)),
-  constraint audits_planned_end_follows_the_start check (private.holds(planned_end >= planned_start,
+  constraint audits_planned_end_follows_the_start check (private.check_that(planned_end >= planned_start,
     'The planned end cannot be before the planned start.')),
-  constraint audits_fixes_are_due_after_the_start check (private.holds(fixes_due >= planned_start,
+  constraint audits_fixes_are_due_after_the_start check (private.check_that(fixes_due >= planned_start,
     'Fixes cannot be due before the planned start.')),
   constraint audits_withdrawn_reason_is_given check (private.check_reason(withdrawn_reason)),
-  constraint audits_withdrawn_with_a_reason check (private.holds(
+  constraint audits_withdrawn_with_a_reason check (private.check_that(
     (status = 'withdrawn') = (withdrawn_at is not null) and (status = 'withdrawn') = (withdrawn_reason is not null),
     'An audit is withdrawn with a reason.')),
   -- For the foreign key of findings.
@@ -3269,7 +3269,7 @@ begin
   update public.audits a set report_url = null, report_path = null
   where a.id = withdrawn.audit_id
     and (a.report_url, a.report_path) is not distinct from (withdrawn.report_url, withdrawn.report_path);
-  perform private.record_event('report_withdrawal', audit_id => withdrawn.audit_id,
+  perform private.record_event('sealed_report_withdrawn', audit_id => withdrawn.audit_id,
     facts => jsonb_build_object('version', withdrawn.version, 'reason', given_reason));
   return withdrawn.report_path;
 end $$;
@@ -3374,7 +3374,7 @@ grant execute on function private.is_report_place to authenticated, service_role
 create policy "Admins upload reports to the folder of a client's audit" on storage.objects for insert to authenticated
   with check (bucket_id = 'reports' and (select private.is_admin()) and private.is_report_place(name, metadata));
 
--- 55_scope_and_timeline.sql
+-- 55_scope.sql
 
 -- What an audit covers (AUD-02). Its dates and its lead are columns of audits, and what happened in it are events (71_events.sql).
 
@@ -3386,7 +3386,7 @@ language plpgsql immutable set search_path = '' as $$
 declare
   line text;
 begin
-  perform private.holds(cardinality(lines) <= most, format('%s can have at most %s entries.', label, most));
+  perform private.check_that(cardinality(lines) <= most, format('%s can have at most %s entries.', label, most));
   foreach line in array lines loop
     perform private.require_text(label, line);
     perform private.check_line(label, line, max_length);
@@ -3399,7 +3399,7 @@ grant execute on function private.check_lines to service_role;
 create function private.check_repository_path(path text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
-  return private.check_line('The path', path, 300) and private.holds(
+  return private.check_line('The path', path, 300) and private.check_that(
     path <> '' and path !~ '(^/|\\|(^|/)\.{1,2}(/|$))',
     'The path must lead from the root of the repository to a file or folder, such as src/Vault.sol.');
 end $$;
@@ -3410,9 +3410,9 @@ language plpgsql immutable set search_path = '' as $$
 declare
   path text;
 begin
-  perform private.holds(cardinality(paths) <= 500, 'A repository can have at most 500 paths in scope.');
+  perform private.check_that(cardinality(paths) <= 500, 'A repository can have at most 500 paths in scope.');
   foreach path in array paths loop
-    perform private.holds(path is not null, 'The path is required.');
+    perform private.check_that(path is not null, 'The path is required.');
     perform private.check_repository_path(path);
   end loop;
   return true;
@@ -3453,7 +3453,7 @@ create table public.scope_repositories (
   source_requested_at timestamptz,
 
   constraint scope_repositories_url_is_https check (private.check_repository_url('The repository', url, 500)),
-  constraint scope_repositories_commit_is_whole check (private.holds(commit_hash ~ '^[0-9a-f]{40}$',
+  constraint scope_repositories_commit_is_whole check (private.check_that(commit_hash ~ '^[0-9a-f]{40}$',
     'The commit must be its 40 hexadecimal digits, in lower case.')),
   constraint scope_repositories_git_ref_is_one_line check (private.check_line('The branch or tag', git_ref, 200)),
   constraint scope_repositories_paths_lead_into_it check (private.check_repository_paths(paths))
@@ -3645,7 +3645,7 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.is_pull_request to service_role;
 
--- Each import of findings (61_finding_import.sql), under an id that the page made, so that the same import is taken once.
+-- Each import of findings (62_finding_import.sql), under an id that the page made, so that the same import is taken once.
 create table private.finding_imports (
   id uuid primary key,
   audit_id uuid not null references public.audits on delete cascade,
@@ -3713,13 +3713,13 @@ create table public.findings (
   constraint findings_source_tool_is_one_line check (private.check_line('The tool', source_tool, 200)),
   constraint findings_source_rule_is_one_line check (private.check_line('The rule', source_rule, 200)),
   constraint findings_source_fingerprint_is_one_line check (private.check_line('The fingerprint', source_fingerprint, 200)),
-  constraint findings_source_number_is_a_number check (private.holds(source_number ~ '^[CHMLIG]-(0[1-9]|[1-9][0-9]{1,3})$',
+  constraint findings_source_number_is_a_number check (private.check_that(source_number ~ '^[CHMLIG]-(0[1-9]|[1-9][0-9]{1,3})$',
     'The number in the file must be a letter and a count, such as H-02.')),
   constraint findings_source_status_is_an_end check (private.check_choice('The status in the file', source_status,
     array['partially_fixed', 'fixed', 'acknowledged', 'withdrawn'])),
   constraint findings_source_reason_is_short check (private.check_length('The reason in the file', source_reason, 5000)),
   constraint findings_source_link_is_a_commit_or_pull_request check (private.check_length('The link in the file', source_link, 500)
-    and private.holds(private.is_commit(source_link) or private.is_pull_request(source_link),
+    and private.check_that(private.is_commit(source_link) or private.is_pull_request(source_link),
       'The link in the file must be a commit, or the https address of a commit or pull request.')),
   constraint findings_status_is_known check (private.check_choice('Status', status, array['draft', 'open', 'fix_submitted',
     'partially_fixed', 'fixed', 'acknowledged', 'disputed', 'withdrawn'])),
@@ -3748,7 +3748,7 @@ create table public.finding_locations (
   position integer not null default 0,
 
   constraint finding_locations_path_leads_into_the_repository check (private.check_repository_path(path)),
-  constraint finding_locations_lines_are_in_order check (private.holds(
+  constraint finding_locations_lines_are_in_order check (private.check_that(
     coalesce(first_line >= 1, true) and coalesce(last_line >= first_line, last_line is null)
       and coalesce(last_line <= 10000000, true),
     'The first line must be 1 or more, and the last line cannot be before it.'))
@@ -4002,7 +4002,7 @@ alter table public.finding_locations enable row level security;
 create policy "Whoever sees a finding sees its locations" on public.finding_locations for select to authenticated
   using (exists (select from public.findings f where f.id = finding_id));
 
--- Findings and their locations are written by the functions here and in 58_fix_review.sql and 61_finding_import.sql.
+-- Findings and their locations are written by the functions here and in 58_fix_review.sql and 62_finding_import.sql.
 grant select on public.findings, public.finding_locations, public.audit_finding_totals to authenticated;
 grant all on public.findings, public.finding_locations to service_role;
 grant select on public.audit_finding_totals to service_role;
@@ -4100,7 +4100,7 @@ create table public.finding_events (
   constraint finding_events_edits_keep_what_was_there check ((kind = 'edited') = (replaced is not null)),
   constraint finding_events_message_is_short check (private.check_length('The message', message, 5000)),
   constraint finding_events_link_is_a_commit_or_pull_request check (private.check_length('The link', link, 500)
-    and private.holds(private.is_commit(link) or private.is_pull_request(link),
+    and private.check_that(private.is_commit(link) or private.is_pull_request(link),
       'The link must be a commit, or the https address of a commit or pull request.'))
 );
 
@@ -4707,7 +4707,7 @@ begin
   elsif finding.status = 'withdrawn' then
     perform private.conflict('This finding was withdrawn, which is final.');
   end if;
-  perform private.hold_client(finding.user_id);
+  perform private.lock_client(finding.user_id);
   if person is not null then
     perform private.check_assignee(person, finding.user_id, is_review);
   end if;
@@ -4787,7 +4787,7 @@ create policy "Whoever sees a finding sees whom it waits for" on public.finding_
 grant select on public.finding_assignments to authenticated;
 grant all on public.finding_assignments to service_role;
 
--- 59_finding_thread.sql
+-- 60_finding_thread.sql
 
 -- What people say about a finding (FIND-04): comments, which its client reads, and notes, which only admins read.
 
@@ -4954,7 +4954,7 @@ grant select, insert (id, finding_id, body), update (body) on public.finding_com
 grant select, insert (id, finding_id, body) on public.finding_notes to authenticated;
 grant all on public.finding_comments, public.finding_notes to service_role;
 
--- 60_files.sql
+-- 61_files.sql
 
 -- Files that clients and admins exchange (FILE-01..07), and their bucket. An upload has three steps: a row announces the file,
 -- the object is stored at its path, and the edge function complete-upload judges what arrived. Until it has found it right,
@@ -4993,7 +4993,7 @@ create table public.files (
   object_version text,
   -- The finding whose texts show it as an image (FIND-05); null for a file of /files.
   finding_id uuid,
-  -- The repository whose source at this commit the archive is (62_source.sql), whether the archive's comment names that commit, and how
+  -- The repository whose source at this commit the archive is (63_source.sql), whether the archive's comment names that commit, and how
   -- many of its files were checked; null for a file of /files.
   repository_id uuid references public.scope_repositories on delete cascade,
   commit_hash text,
@@ -5003,18 +5003,18 @@ create table public.files (
 
   constraint files_images_belong_to_a_finding_of_the_client foreign key (finding_id, user_id)
     references public.findings (id, user_id) on update cascade on delete cascade,
-  constraint files_of_findings_are_images check (private.holds(
+  constraint files_of_findings_are_images check (private.check_that(
     finding_id is null or mime_type in ('image/png', 'image/jpeg', 'image/webp', 'image/gif'),
     'Only images (.png, .jpg, .webp, .gif) can be shown in a text.')),
-  constraint files_images_are_small check (private.holds(finding_id is null or file_size <= 5242880,
+  constraint files_images_are_small check (private.check_that(finding_id is null or file_size <= 5242880,
     'An image in a text can have 5 MB at most.')),
-  constraint files_source_is_an_archive_of_a_commit check (private.holds(
+  constraint files_source_is_an_archive_of_a_commit check (private.check_that(
     (repository_id is null and commit_hash is null)
       or (finding_id is null and mime_type = 'application/zip' and commit_hash ~ '^[0-9a-f]{40}$'),
     'Source is added as a ZIP (.zip) of one commit, named by its 40 hexadecimal digits.')),
   constraint files_file_name_is_honest check (private.check_file_name(file_name)),
-  constraint files_file_size_is_positive check (private.holds(file_size > 0, 'The file is empty.')),
-  constraint files_file_size_is_limited check (private.holds(file_size <= private.max_upload_bytes(),
+  constraint files_file_size_is_positive check (private.check_that(file_size > 0, 'The file is empty.')),
+  constraint files_file_size_is_limited check (private.check_that(file_size <= private.max_upload_bytes(),
     format('The file is larger than %s.', pg_size_pretty(private.max_upload_bytes())))),
   constraint files_file_category_is_known check (private.check_choice('The category', file_category,
     array['nda', 'audit', 'report', 'other'])),
@@ -5388,7 +5388,7 @@ begin
 end $$;
 grant execute on function public.stale_objects to service_role;
 
--- 61_finding_import.sql
+-- 62_finding_import.sql
 
 -- The import of findings (FIND-08): what an admin chose from files becomes drafts, all of it or nothing, once.
 
@@ -5522,10 +5522,10 @@ begin
 end $$;
 grant execute on function public.undo_import to authenticated, service_role;
 
--- 62_source.sql
+-- 63_source.sql
 
 -- The source of an audit's repositories (CODE-01..05): one archive (ZIP) for each repository and commit. The archive is a file
--- (60_files.sql) with a repository, so it is announced, stored, judged, delivered, kept and erased as files are. Here is the list of
+-- (61_files.sql) with a repository, so it is announced, stored, judged, delivered, kept and erased as files are. Here is the list of
 -- what is in it, which the edge function complete-upload writes while it checks the archive. A reader opens one file of it by
 -- reading its bytes out of the archive (docs/decisions/source-snapshots.md).
 
@@ -5551,9 +5551,9 @@ create table public.source_files (
   is_link boolean not null default false,
 
   primary key (snapshot_id, position),
-  constraint source_files_are_20000_at_most check (private.holds(position between 0 and 19999,
+  constraint source_files_are_20000_at_most check (private.check_that(position between 0 and 19999,
     'The archive has more than 20,000 files.')),
-  constraint source_files_path_is_short check (private.holds(octet_length(path) <= 1000,
+  constraint source_files_path_is_short check (private.check_that(octet_length(path) <= 1000,
     'A path has more than 1,000 bytes.')),
   constraint source_files_blob_id_is_one check (blob_id ~ '^[0-9a-f]{40}$')
 );
@@ -5636,13 +5636,13 @@ end $$;
 -- Asking the client ----------------------------------------------------------------------------------------------------
 
 -- The repository, locked so that a request and the end of an upload wait for each other. Refused for who is no admin.
-create function private.lock_repository(repository_id uuid) returns public.scope_repositories
+create function private.repository_for_change(repository_id uuid) returns public.scope_repositories
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   repository public.scope_repositories;
 begin
   perform private.require_admin_for_change('Only an admin can ask a client for source.');
-  select r.* into repository from public.scope_repositories r where r.id = lock_repository.repository_id for no key update;
+  select r.* into repository from public.scope_repositories r where r.id = repository_for_change.repository_id for no key update;
   if repository.id is null then
     perform private.not_found('This repository does not exist.');
   end if;
@@ -5654,7 +5654,7 @@ end $$;
 create function public.request_source(repository_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  repository constant public.scope_repositories := private.lock_repository(repository_id);
+  repository constant public.scope_repositories := private.repository_for_change(repository_id);
 begin
   perform private.refuse_withdrawn_audit(repository.audit_id);
   if exists (
@@ -5675,7 +5675,7 @@ grant execute on function public.request_source to authenticated;
 create function public.withdraw_source_request(repository_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  repository constant public.scope_repositories := private.lock_repository(repository_id);
+  repository constant public.scope_repositories := private.repository_for_change(repository_id);
 begin
   if repository.source_requested_at is null then
     return;
@@ -5872,7 +5872,7 @@ create table public.knowledge_recommendations (
   article_slug text not null,
   created_at timestamptz not null default now(),
   primary key (user_id, article_slug),
-  constraint knowledge_recommendations_slug_is_a_slug check (private.holds(
+  constraint knowledge_recommendations_slug_is_a_slug check (private.check_that(
     article_slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(article_slug) <= 120, 'This article does not exist.'))
 );
 
@@ -6013,7 +6013,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('report_made_private', true, null),
   -- The first is told of each version that its client could see, the second of what an admin did once.
   ('report_withdrawn', true, null),
-  ('report_withdrawal', false, 'withdrew_report'),
+  ('sealed_report_withdrawn', false, 'withdrew_report'),
   -- Findings.
   ('findings_imported', false, 'imported_findings'),
   ('import_undone', false, 'undid_import'),
@@ -6502,7 +6502,7 @@ language plpgsql immutable set search_path = '' as $$
 declare
   host constant text := substring(address from '^https://([^/?]+)');
 begin
-  return private.check_line('The address', address, 500) and private.holds(
+  return private.check_line('The address', address, 500) and private.check_that(
     address ~ '^https://([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?(/[!-"$-\[\]-~]*)?$'
       and length(host) <= 253 and host !~ '\.(localhost|localdomain|local|internal|intranet|lan|home|corp|arpa|onion)$',
     'Enter the https address of a public server, without a user, a port or an IP address.');
@@ -6946,8 +6946,8 @@ grant execute on function private.contrast_on_white to authenticated, service_ro
 create function private.check_print_color(label text, color text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
-  return private.holds(color ~ '^#[0-9a-f]{6}$', format('%s must be a colour such as #123a6b.', label))
-    and private.holds(private.contrast_on_white(color) >= 4.5,
+  return private.check_that(color ~ '^#[0-9a-f]{6}$', format('%s must be a colour such as #123a6b.', label))
+    and private.check_that(private.contrast_on_white(color) >= 4.5,
       format('%s is too light for white paper: its contrast must be at least 4.5 to 1.', label));
 end $$;
 grant execute on function private.check_print_color to authenticated, service_role;
@@ -6961,21 +6961,21 @@ begin
   if logo is null then
     return true;
   end if;
-  perform private.holds(char_length(logo) <= 273068, 'The logo can have at most 200 kB.');
-  perform private.holds(logo ~ '^[A-Za-z0-9+/]{40,}={0,2}$' and char_length(logo) % 4 = 0, 'The logo must be a PNG or JPEG.');
+  perform private.check_that(char_length(logo) <= 273068, 'The logo can have at most 200 kB.');
+  perform private.check_that(logo ~ '^[A-Za-z0-9+/]{40,}={0,2}$' and char_length(logo) % 4 = 0, 'The logo must be a PNG or JPEG.');
   head := decode(left(logo, 40), 'base64');
   if substr(head, 1, 3) = '\xffd8ff' then
     return true;
   end if;
-  perform private.holds(substr(head, 1, 8) = '\x89504e470d0a1a0a' and substr(head, 13, 4) = '\x49484452',
+  perform private.check_that(substr(head, 1, 8) = '\x89504e470d0a1a0a' and substr(head, 13, 4) = '\x49484452',
     'The logo must be a PNG or JPEG.');
   -- The ends of width and height, the bits of a channel, and whether the lines are interlaced.
-  return private.holds(
+  return private.check_that(
     substr(head, 17, 2) = '\x0000' and substr(head, 21, 2) = '\x0000'
       and get_byte(head, 18) * 256 + get_byte(head, 19) between 1 and 2000
       and get_byte(head, 22) * 256 + get_byte(head, 23) between 1 and 2000,
     'The logo can be at most 2,000 pixels wide and high.')
-    and private.holds(get_byte(head, 24) <= 8 and get_byte(head, 28) = 0,
+    and private.check_that(get_byte(head, 24) <= 8 and get_byte(head, 28) = 0,
       'The logo must have 8 bits for each colour and no interlaced lines. Save it again as an ordinary PNG.');
 end $$;
 grant execute on function private.check_logo to authenticated, service_role;
@@ -8011,7 +8011,7 @@ begin
   -- The row first, as every step locks it, so that two at once wait for each other in this order.
   case undo_step.kind
     when 'application' then
-      perform private.hold_client(undo_step.subject_id);
+      perform private.lock_client(undo_step.subject_id);
       select to_jsonb(p) into subject from public.profiles p where p.user_id = undo_step.subject_id for no key update;
     when 'request' then
       select to_jsonb(r) into subject from public.service_requests r where r.id = undo_step.subject_id for no key update;
@@ -8577,7 +8577,7 @@ language sql immutable set search_path = '' as $$
   select nullif(replace(replace(translate(
     regexp_replace(
       -- Capital letters first: a capital can resemble another letter than its small form does.
-      lower(translate(normalize(private.readable(name), NFKD),
+      lower(translate(normalize(private.visible_text(name), NFKD),
         '|ΑΒΕΖΗΙΚΜΝΟΡΤΥΧАВЕЅІЈКМНОРСТУХӀ',
         'labezhlkmnoptyxabesljkmhopctyxl')),
       '[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u02b0-\u036f\u115f\u1160\u180b-\u180e\u2000-\u206f\u20d0-\u20ff'
@@ -8907,7 +8907,7 @@ returns setof public.audits
 language sql stable as $$
   select a.* from public.audits a
   where private.check_choice('The status', status_filter, array['all'] || private.audit_statuses())
-    and private.holds(lead in ('all', 'nobody') or lead ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+    and private.check_that(lead in ('all', 'nobody') or lead ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
       'There is no such lead auditor.')
     and (status_filter = 'all' or a.status = status_filter)
     and case lead when 'all' then true when 'nobody' then a.lead_admin_id is null else a.lead_admin_id = lead::uuid end
@@ -9216,7 +9216,7 @@ create table private.retention_rules (
   places text[],
   past text,
   -- A slip of the pen does not empty a table.
-  constraint retention_rules_are_not_short check (private.holds(keep_for >= interval '30 days',
+  constraint retention_rules_are_not_short check (private.check_that(keep_for >= interval '30 days',
     'Nothing is removed by retention before it is 30 days old.'))
 );
 

@@ -103,7 +103,7 @@ end $$;
 -- For check constraints: each returns true or raises its sentence, so that a limit and its message have one home and bind
 -- every writer, operators included. Like any check, they let null pass.
 
-create function private.holds(condition boolean, sentence text) returns boolean
+create function private.check_that(condition boolean, sentence text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
   if not condition then
@@ -124,7 +124,7 @@ end $$;
 create function private.check_length(label text, value text, max_length integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
-  return private.holds(
+  return private.check_that(
     char_length(value) <= max_length, format('%s can have at most %s characters.', label, max_length));
 end $$;
 
@@ -133,18 +133,18 @@ end $$;
 create function private.check_line(label text, value text, max_length integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
-  return private.check_length(label, value, max_length) and private.holds(
+  return private.check_length(label, value, max_length) and private.check_that(
     value !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]',
     format('%s must be one line without control characters.', label))
-    and private.holds(value = '' or not private.is_blank(value), format('%s has no character that can be read.', label));
+    and private.check_that(value = '' or not private.is_blank(value), format('%s has no character that can be read.', label));
 end $$;
 
 -- Why somebody does something that others will ask about.
 create function private.check_reason(reason text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
-  return private.check_line('The reason', reason, 500) and private.holds(
-    char_length(private.readable(reason)) >= 10, 'Give a reason of 10 to 500 characters.');
+  return private.check_line('The reason', reason, 500) and private.check_that(
+    char_length(private.visible_text(reason)) >= 10, 'Give a reason of 10 to 500 characters.');
 end $$;
 
 -- A reason that must be given, without the space around it.
@@ -158,7 +158,7 @@ end $$;
 create function private.check_web_address(label text, value text, max_length integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
-  return private.check_line(label, value, max_length) and private.holds(
+  return private.check_line(label, value, max_length) and private.check_that(
     value ~* '^https?://[^\s/]\S*$', format('%s must be a web address that starts with http:// or https://.', label));
 end $$;
 
@@ -166,20 +166,20 @@ end $$;
 create function private.check_repository_url(label text, value text, max_length integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
-  return private.check_web_address(label, value, max_length) and private.holds(value ~ '^https://[^\s/?#@]+/[^\s?#]+$',
+  return private.check_web_address(label, value, max_length) and private.check_that(value ~ '^https://[^\s/?#@]+/[^\s?#]+$',
     format('%s must be an https address such as https://github.com/example/vault.', label));
 end $$;
 
 create function private.check_lines_of_code(lines integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
-  return private.holds(lines between 0 and 100000000, 'Lines of code must be a number between 0 and 100,000,000.');
+  return private.check_that(lines between 0 and 100000000, 'Lines of code must be a number between 0 and 100,000,000.');
 end $$;
 
 create function private.check_choice(label text, value text, choices text[]) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
-  return private.holds(
+  return private.check_that(
     value = any (choices), format('%s must be one of: %s.', label, array_to_string(choices, ', ')));
 end $$;
 
@@ -193,10 +193,10 @@ create function private.check_file_name(file_name text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
   return private.check_length('File name', file_name, 255)
-    and private.holds(
+    and private.check_that(
       file_name !~ '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\ufff0-\uffff\U000e0000-\U000e0fff/\\]',
       'The file name contains a character that is not allowed.')
-    and private.holds(
+    and private.check_that(
       file_name !~* '\.(exe|scr|pif|bat|cmd|ps1|vbs|vbe|wsf|hta|lnk|msi|jar|dll|cpl|reg)[ .]',
       'The file name contains the extension of a program. Please rename the file.');
 end $$;
@@ -209,8 +209,8 @@ declare
     select t.mime_type from private.file_types() t where t.extension = private.file_extension(file_name)
   );
 begin
-  return private.holds(expected is not null, 'Files of this type cannot be uploaded.')
-    and private.holds(mime_type = expected, 'The content of the file does not match its name.');
+  return private.check_that(expected is not null, 'Files of this type cannot be uploaded.')
+    and private.check_that(mime_type = expected, 'The content of the file does not match its name.');
 end $$;
 
 -- For triggers: the text of a required field.
@@ -234,7 +234,7 @@ language sql volatile set search_path = '' as $$ select sha256(convert_to(gen_ra
 
 -- What of a text can be read: without the characters that nobody sees (Unicode's default ignorable ones, control characters, the
 -- empty Braille pattern), and with one space for each gap.
-create function private.readable(value text) returns text
+create function private.visible_text(value text) returns text
 language sql immutable set search_path = '' as $$
   select btrim(regexp_replace(regexp_replace(value,
     '[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f'
@@ -244,7 +244,7 @@ language sql immutable set search_path = '' as $$
 $$;
 
 create function private.is_blank(value text) returns boolean
-language sql immutable set search_path = '' as $$ select coalesce(private.readable(value), '') = '' $$;
+language sql immutable set search_path = '' as $$ select coalesce(private.visible_text(value), '') = '' $$;
 
 -- Stored objects --------------------------------------------------------------------------------------------------------
 -- What the storage service says of an object in its metadata, or null where it does not say.

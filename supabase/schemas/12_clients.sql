@@ -95,7 +95,7 @@ $$;
 
 -- Who changes a team or erases a client locks the client first. So does this, for what locks rows of the client and then tells of it,
 -- which refers to the client: two wait for each other instead of forever.
-create function private.hold_client(client_id uuid) returns void
+create function private.lock_client(client_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   select from private.clients c where c.id = client_id for key share
 $$;
@@ -105,7 +105,7 @@ $$;
 create function private.hold_membership(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.hold_client(private.client_of(person));
+  perform private.lock_client(private.client_of(person));
   perform from public.client_members m where m.person_id = person for key share;
 end $$;
 

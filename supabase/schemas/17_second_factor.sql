@@ -65,7 +65,7 @@ end $$;
 -- which client they belong, as what and under which name, or that they left one (TEAM-03), and that they cannot apply because that
 -- one has the id of their account, or that their address is invited to one (TEAM-01); of that it says nothing before the code.
 -- A caller at aal1 may call it too. No row for a session that has ended.
-create function public.second_factor_state() returns table (
+create function public.my_account() returns table (
   has_factor boolean, needed boolean, satisfied boolean, client_id uuid, client_role text, person_name text, has_left boolean,
   cannot_apply boolean, is_invited boolean
 )
@@ -79,7 +79,7 @@ begin
   from (select 1) as one left join public.client_members m on m.person_id = private.caller_id()
   where auth.uid() is not null and private.is_live_session();
 end $$;
-grant execute on function public.second_factor_state to authenticated, service_role;
+grant execute on function public.my_account to authenticated, service_role;
 
 -- Adding and removing a factor ----------------------------------------------------------------------------------------
 

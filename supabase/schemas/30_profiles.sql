@@ -82,7 +82,7 @@ language plpgsql immutable set search_path = '' as $$
 declare
   service text;
 begin
-  perform private.holds(cardinality(services) <= 20, 'Choose at most 20 services.');
+  perform private.check_that(cardinality(services) <= 20, 'Choose at most 20 services.');
   foreach service in array services loop
     perform private.require_text('A service', service);
     perform private.check_line('A service', service, 200);

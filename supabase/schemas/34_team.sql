@@ -8,8 +8,8 @@ create table private.client_invitations (
   client_id uuid not null references private.clients on delete cascade,
   -- In lower case.
   address text not null constraint client_invitations_address_is_one check (private.check_line('The e-mail address', address, 320)
-    and private.holds(address ~ '^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$' and address = lower(address)
-      and address = private.readable(address), 'Enter an e-mail address.')),
+    and private.check_that(address ~ '^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$' and address = lower(address)
+      and address = private.visible_text(address), 'Enter an e-mail address.')),
   role text not null constraint client_invitations_role_is_known
     check (private.check_choice('The role', role, array['member', 'viewer'])),
   -- Null until the e-mail is sent, which makes the token (private.new_invitation_token).
@@ -222,7 +222,7 @@ language sql stable security definer set search_path = '' as $$
     order by i.created_at desc, i.id limit 1)
 $$;
 
--- For second_factor_state: the caller's confirmed address has an invitation to a client that they can join.
+-- For my_account: the caller's confirmed address has an invitation to a client that they can join.
 create function private.is_invited() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -292,7 +292,7 @@ declare
   person constant uuid := private.caller_id();
   invitation private.client_invitations;
 begin
-  perform private.hold_client(i.client_id) from private.client_invitations i where i.id = private.invitation_id(token);
+  perform private.lock_client(i.client_id) from private.client_invitations i where i.id = private.invitation_id(token);
   perform from private.client_invitations i where i.id = private.invitation_id(token) for update;
   if person is not null then
     -- Of two clients that the person joins at once, or an application that they send meanwhile, the second is refused.

@@ -124,7 +124,7 @@ declare
   event uuid;
 begin
   perform private.require_admin_for_change('Only an admin can decide on an application.');
-  perform private.hold_client(client_id);
+  perform private.lock_client(client_id);
   select p.* into application from public.profiles p where p.user_id = client_id for no key update;
   if application.id is null then
     perform private.not_found('This client does not exist.');

@@ -26,7 +26,7 @@ grant execute on function private.service_types to authenticated, service_role;
 
 create function private.check_service_type(service_type text) returns boolean
 language sql immutable set search_path = '' as $$
-  select private.holds(
+  select private.check_that(
     service_type in (select t.service_type from private.service_types() t), 'Choose one of the listed services.')
 $$;
 grant execute on function private.check_service_type to authenticated, service_role;
@@ -206,7 +206,7 @@ begin
   if request.updated_at is distinct from seen_updated_at then
     perform private.conflict('This request has changed since you opened it. Look at it as it is now, and decide again.');
   end if;
-  perform private.require(step.answer <> 'required' or char_length(private.readable(given_answer)) >= 10,
+  perform private.require(step.answer <> 'required' or char_length(private.visible_text(given_answer)) >= 10,
     'Give the client a reason of 10 to 2000 characters.');
   perform private.require(step.answer <> 'none' or given_answer is null, 'This step takes no answer.');
   if step.to_status = 'declined' and exists (

@@ -60,16 +60,16 @@ create table public.audits (
   constraint audits_version_is_one_line check (private.check_line('Version', version, 40)),
   constraint audits_status_is_known check (private.check_choice('Status', status, private.audit_statuses())),
   constraint audits_report_kind_is_known check (private.check_choice('Kind', report_kind, private.report_kinds())),
-  constraint audits_report_is_one check (private.holds(report_url is null or report_path is null,
+  constraint audits_report_is_one check (private.check_that(report_url is null or report_path is null,
     'A report is either uploaded or linked, not both.')),
   constraint audits_report_path_is_one_line check (private.check_line('The path of the report', report_path, 500)),
   constraint audits_report_url_is_http check (private.check_web_address('The report link', report_url, 2000)),
-  constraint audits_planned_end_follows_the_start check (private.holds(planned_end >= planned_start,
+  constraint audits_planned_end_follows_the_start check (private.check_that(planned_end >= planned_start,
     'The planned end cannot be before the planned start.')),
-  constraint audits_fixes_are_due_after_the_start check (private.holds(fixes_due >= planned_start,
+  constraint audits_fixes_are_due_after_the_start check (private.check_that(fixes_due >= planned_start,
     'Fixes cannot be due before the planned start.')),
   constraint audits_withdrawn_reason_is_given check (private.check_reason(withdrawn_reason)),
-  constraint audits_withdrawn_with_a_reason check (private.holds(
+  constraint audits_withdrawn_with_a_reason check (private.check_that(
     (status = 'withdrawn') = (withdrawn_at is not null) and (status = 'withdrawn') = (withdrawn_reason is not null),
     'An audit is withdrawn with a reason.')),
   -- For the foreign key of findings.
@@ -463,7 +463,7 @@ begin
   update public.audits a set report_url = null, report_path = null
   where a.id = withdrawn.audit_id
     and (a.report_url, a.report_path) is not distinct from (withdrawn.report_url, withdrawn.report_path);
-  perform private.record_event('report_withdrawal', audit_id => withdrawn.audit_id,
+  perform private.record_event('sealed_report_withdrawn', audit_id => withdrawn.audit_id,
     facts => jsonb_build_object('version', withdrawn.version, 'reason', given_reason));
   return withdrawn.report_path;
 end $$;

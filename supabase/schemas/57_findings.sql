@@ -26,7 +26,7 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.is_pull_request to service_role;
 
--- Each import of findings (61_finding_import.sql), under an id that the page made, so that the same import is taken once.
+-- Each import of findings (62_finding_import.sql), under an id that the page made, so that the same import is taken once.
 create table private.finding_imports (
   id uuid primary key,
   audit_id uuid not null references public.audits on delete cascade,
@@ -94,13 +94,13 @@ create table public.findings (
   constraint findings_source_tool_is_one_line check (private.check_line('The tool', source_tool, 200)),
   constraint findings_source_rule_is_one_line check (private.check_line('The rule', source_rule, 200)),
   constraint findings_source_fingerprint_is_one_line check (private.check_line('The fingerprint', source_fingerprint, 200)),
-  constraint findings_source_number_is_a_number check (private.holds(source_number ~ '^[CHMLIG]-(0[1-9]|[1-9][0-9]{1,3})$',
+  constraint findings_source_number_is_a_number check (private.check_that(source_number ~ '^[CHMLIG]-(0[1-9]|[1-9][0-9]{1,3})$',
     'The number in the file must be a letter and a count, such as H-02.')),
   constraint findings_source_status_is_an_end check (private.check_choice('The status in the file', source_status,
     array['partially_fixed', 'fixed', 'acknowledged', 'withdrawn'])),
   constraint findings_source_reason_is_short check (private.check_length('The reason in the file', source_reason, 5000)),
   constraint findings_source_link_is_a_commit_or_pull_request check (private.check_length('The link in the file', source_link, 500)
-    and private.holds(private.is_commit(source_link) or private.is_pull_request(source_link),
+    and private.check_that(private.is_commit(source_link) or private.is_pull_request(source_link),
       'The link in the file must be a commit, or the https address of a commit or pull request.')),
   constraint findings_status_is_known check (private.check_choice('Status', status, array['draft', 'open', 'fix_submitted',
     'partially_fixed', 'fixed', 'acknowledged', 'disputed', 'withdrawn'])),
@@ -129,7 +129,7 @@ create table public.finding_locations (
   position integer not null default 0,
 
   constraint finding_locations_path_leads_into_the_repository check (private.check_repository_path(path)),
-  constraint finding_locations_lines_are_in_order check (private.holds(
+  constraint finding_locations_lines_are_in_order check (private.check_that(
     coalesce(first_line >= 1, true) and coalesce(last_line >= first_line, last_line is null)
       and coalesce(last_line <= 10000000, true),
     'The first line must be 1 or more, and the last line cannot be before it.'))
@@ -383,7 +383,7 @@ alter table public.finding_locations enable row level security;
 create policy "Whoever sees a finding sees its locations" on public.finding_locations for select to authenticated
   using (exists (select from public.findings f where f.id = finding_id));
 
--- Findings and their locations are written by the functions here and in 58_fix_review.sql and 61_finding_import.sql.
+-- Findings and their locations are written by the functions here and in 58_fix_review.sql and 62_finding_import.sql.
 grant select on public.findings, public.finding_locations, public.audit_finding_totals to authenticated;
 grant all on public.findings, public.finding_locations to service_role;
 grant select on public.audit_finding_totals to service_role;

@@ -1,5 +1,4 @@
--- The fix review (FIND-02..04): publishing, who may move a finding from where to where, the ledger of every step, the thread
--- and the internal notes of a finding.
+-- The fix review (FIND-02..04): publishing, who may move a finding from where to where, and the ledger of every step.
 
 -- Steps ---------------------------------------------------------------------------------------------------------------
 
@@ -89,7 +88,7 @@ create table public.finding_events (
   constraint finding_events_edits_keep_what_was_there check ((kind = 'edited') = (replaced is not null)),
   constraint finding_events_message_is_short check (private.check_length('The message', message, 5000)),
   constraint finding_events_link_is_a_commit_or_pull_request check (private.check_length('The link', link, 500)
-    and private.holds(private.is_commit(link) or private.is_pull_request(link),
+    and private.check_that(private.is_commit(link) or private.is_pull_request(link),
       'The link must be a commit, or the https address of a commit or pull request.'))
 );
 

@@ -44,7 +44,7 @@ begin
   elsif finding.status = 'withdrawn' then
     perform private.conflict('This finding was withdrawn, which is final.');
   end if;
-  perform private.hold_client(finding.user_id);
+  perform private.lock_client(finding.user_id);
   if person is not null then
     perform private.check_assignee(person, finding.user_id, is_review);
   end if;

@@ -5,7 +5,7 @@ create table public.knowledge_recommendations (
   article_slug text not null,
   created_at timestamptz not null default now(),
   primary key (user_id, article_slug),
-  constraint knowledge_recommendations_slug_is_a_slug check (private.holds(
+  constraint knowledge_recommendations_slug_is_a_slug check (private.check_that(
     article_slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(article_slug) <= 120, 'This article does not exist.'))
 );
 

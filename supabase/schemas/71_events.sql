@@ -33,7 +33,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('report_made_private', true, null),
   -- The first is told of each version that its client could see, the second of what an admin did once.
   ('report_withdrawn', true, null),
-  ('report_withdrawal', false, 'withdrew_report'),
+  ('sealed_report_withdrawn', false, 'withdrew_report'),
   -- Findings.
   ('findings_imported', false, 'imported_findings'),
   ('import_undone', false, 'undid_import'),

@@ -9,7 +9,7 @@ language plpgsql immutable set search_path = '' as $$
 declare
   host constant text := substring(address from '^https://([^/?]+)');
 begin
-  return private.check_line('The address', address, 500) and private.holds(
+  return private.check_line('The address', address, 500) and private.check_that(
     address ~ '^https://([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?(/[!-"$-\[\]-~]*)?$'
       and length(host) <= 253 and host !~ '\.(localhost|localdomain|local|internal|intranet|lan|home|corp|arpa|onion)$',
     'Enter the https address of a public server, without a user, a port or an IP address.');

@@ -17,8 +17,8 @@ grant execute on function private.contrast_on_white to authenticated, service_ro
 create function private.check_print_color(label text, color text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
-  return private.holds(color ~ '^#[0-9a-f]{6}$', format('%s must be a colour such as #123a6b.', label))
-    and private.holds(private.contrast_on_white(color) >= 4.5,
+  return private.check_that(color ~ '^#[0-9a-f]{6}$', format('%s must be a colour such as #123a6b.', label))
+    and private.check_that(private.contrast_on_white(color) >= 4.5,
       format('%s is too light for white paper: its contrast must be at least 4.5 to 1.', label));
 end $$;
 grant execute on function private.check_print_color to authenticated, service_role;
@@ -32,21 +32,21 @@ begin
   if logo is null then
     return true;
   end if;
-  perform private.holds(char_length(logo) <= 273068, 'The logo can have at most 200 kB.');
-  perform private.holds(logo ~ '^[A-Za-z0-9+/]{40,}={0,2}$' and char_length(logo) % 4 = 0, 'The logo must be a PNG or JPEG.');
+  perform private.check_that(char_length(logo) <= 273068, 'The logo can have at most 200 kB.');
+  perform private.check_that(logo ~ '^[A-Za-z0-9+/]{40,}={0,2}$' and char_length(logo) % 4 = 0, 'The logo must be a PNG or JPEG.');
   head := decode(left(logo, 40), 'base64');
   if substr(head, 1, 3) = '\xffd8ff' then
     return true;
   end if;
-  perform private.holds(substr(head, 1, 8) = '\x89504e470d0a1a0a' and substr(head, 13, 4) = '\x49484452',
+  perform private.check_that(substr(head, 1, 8) = '\x89504e470d0a1a0a' and substr(head, 13, 4) = '\x49484452',
     'The logo must be a PNG or JPEG.');
   -- The ends of width and height, the bits of a channel, and whether the lines are interlaced.
-  return private.holds(
+  return private.check_that(
     substr(head, 17, 2) = '\x0000' and substr(head, 21, 2) = '\x0000'
       and get_byte(head, 18) * 256 + get_byte(head, 19) between 1 and 2000
       and get_byte(head, 22) * 256 + get_byte(head, 23) between 1 and 2000,
     'The logo can be at most 2,000 pixels wide and high.')
-    and private.holds(get_byte(head, 24) <= 8 and get_byte(head, 28) = 0,
+    and private.check_that(get_byte(head, 24) <= 8 and get_byte(head, 28) = 0,
       'The logo must have 8 bits for each colour and no interlaced lines. Save it again as an ordinary PNG.');
 end $$;
 grant execute on function private.check_logo to authenticated, service_role;

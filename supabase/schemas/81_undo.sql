@@ -125,7 +125,7 @@ begin
   -- The row first, as every step locks it, so that two at once wait for each other in this order.
   case undo_step.kind
     when 'application' then
-      perform private.hold_client(undo_step.subject_id);
+      perform private.lock_client(undo_step.subject_id);
       select to_jsonb(p) into subject from public.profiles p where p.user_id = undo_step.subject_id for no key update;
     when 'request' then
       select to_jsonb(r) into subject from public.service_requests r where r.id = undo_step.subject_id for no key update;

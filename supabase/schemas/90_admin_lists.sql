@@ -36,7 +36,7 @@ language sql immutable set search_path = '' as $$
   select nullif(replace(replace(translate(
     regexp_replace(
       -- Capital letters first: a capital can resemble another letter than its small form does.
-      lower(translate(normalize(private.readable(name), NFKD),
+      lower(translate(normalize(private.visible_text(name), NFKD),
         '|ΑΒΕΖΗΙΚΜΝΟΡΤΥΧАВЕЅІЈКМНОРСТУХӀ',
         'labezhlkmnoptyxabesljkmhopctyxl')),
       '[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u02b0-\u036f\u115f\u1160\u180b-\u180e\u2000-\u206f\u20d0-\u20ff'

@@ -17,7 +17,7 @@ create table private.retention_rules (
   places text[],
   past text,
   -- A slip of the pen does not empty a table.
-  constraint retention_rules_are_not_short check (private.holds(keep_for >= interval '30 days',
+  constraint retention_rules_are_not_short check (private.check_that(keep_for >= interval '30 days',
     'Nothing is removed by retention before it is 30 days old.'))
 );
 

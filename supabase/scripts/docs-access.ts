@@ -20,7 +20,7 @@ const WHO: [name: string, actor: Actor][] = [
 const VERB: Record<Command, string> = { select: 'read', insert: 'add', update: 'change', delete: 'delete' };
 /** The functions that decide who a caller is or refuse one, as a body calls them. */
 const GUARD =
-  /private\.(require_admin(?:_for_change)?|require_operator|require_fresh_code|refuse_if_impersonating|finding_to_change|require_owner|member_to_change|invitation_to_change|invitation_for_caller|lock_repository|webhook_to_change|client_whose_webhooks_change|(?:caller|own_client|owned_client|(?:read|writ)able_(?:client|profile)|readable_person)_id|is_admin|is_auditor|has_admin_role|may_read_client)\b/g;
+  /private\.(require_admin(?:_for_change)?|require_operator|require_fresh_code|refuse_if_impersonating|finding_to_change|require_owner|member_to_change|invitation_to_change|invitation_for_caller|repository_for_change|webhook_to_change|client_whose_webhooks_change|(?:caller|own_client|owned_client|(?:read|writ)able_(?:client|profile)|readable_person)_id|is_admin|is_auditor|has_admin_role|may_read_client)\b/g;
 const WRITE = /\b(?:insert into|update|delete from)\s+((?:public|private|auth|storage)\.\w+)/g;
 
 const INTRODUCTION = `# Who may do what

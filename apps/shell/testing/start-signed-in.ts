@@ -8,7 +8,7 @@ export function startSignedIn(remotes: RemoteConfig[], rows: (url: string) => un
   vi.stubGlobal('scrollTo', () => undefined);
   const passed = [{ has_factor: true, needed: true, satisfied: true }];
   vi.stubGlobal('fetch', async (url: string | URL) =>
-    Response.json(String(url).endsWith('/second_factor_state') ? passed : rows(String(url))),
+    Response.json(String(url).endsWith('/my_account') ? passed : rows(String(url))),
   );
   adoptTestConfig(remotes);
   useSessionStore.setState({

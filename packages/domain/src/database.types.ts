@@ -1847,6 +1847,20 @@ export type Database = {
         };
         Returns: number;
       };
+      my_account: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          cannot_apply: boolean;
+          client_id: string;
+          client_role: string;
+          has_factor: boolean;
+          has_left: boolean;
+          is_invited: boolean;
+          needed: boolean;
+          person_name: string;
+          satisfied: boolean;
+        }[];
+      };
       my_sessions: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2239,20 +2253,6 @@ export type Database = {
           user_id: string;
           waiting_since: string;
           waits_for: string;
-        }[];
-      };
-      second_factor_state: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          cannot_apply: boolean;
-          client_id: string;
-          client_role: string;
-          has_factor: boolean;
-          has_left: boolean;
-          is_invited: boolean;
-          needed: boolean;
-          person_name: string;
-          satisfied: boolean;
         }[];
       };
       set_report_public: {

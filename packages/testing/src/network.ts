@@ -38,7 +38,7 @@ export function fakeNetwork() {
   };
 }
 
-/** The response to second_factor_state for somebody who needs no second factor. */
+/** The response to my_account for somebody who needs no second factor. */
 export const SATISFIED = { has_factor: false, needed: false, satisfied: true };
 
 /** As list_team returns the one person of a client. */
@@ -61,7 +61,7 @@ export function networkOfClient() {
   network.on('GET /rest/v1/profiles', () => jsonResponse([approvedProfile]));
   network.on('GET /rest/v1/rpc/list_access', () => jsonResponse([]));
   network.on('GET /rest/v1/rpc/list_team', () => jsonResponse([OWNER_ENTRY]));
-  network.on('GET /rest/v1/rpc/second_factor_state', () => jsonResponse([SATISFIED]));
+  network.on('GET /rest/v1/rpc/my_account', () => jsonResponse([SATISFIED]));
   network.on('GET /rest/v1/rpc/recovery_codes_left', () => jsonResponse(0));
   network.on('GET /rest/v1/rpc/my_sessions', () => jsonResponse([]));
   network.on('GET /rest/v1/rpc/list_notice_choices', () => jsonResponse([]));

@@ -2,7 +2,7 @@ import { connectBackend } from '../_shared/backend.ts';
 import { readCaller, idIn } from '../_shared/caller.ts';
 import { allowedOrigins, backendConfig } from '../_shared/config.ts';
 import { withErrorResponses, json, onlyPost, readJson, withCors } from '../_shared/http.ts';
-import { judgeUpload, type Upload, type Verdict } from '../_shared/judge.ts';
+import { checkUpload, type Upload, type Verdict } from '../_shared/check-upload.ts';
 
 const BODY_LIMIT_BYTES = 4 * 1024;
 
@@ -26,7 +26,7 @@ export const completeUpload = withCors(
     if (!upload) throw new Error('upload_to_judge returned without a row.');
     // The timer calls the scanner again, not the page.
     const verdict: Verdict =
-      upload.state === 'arrived' ? await judgeUpload(backend, { ...upload, id }) : upload.state;
+      upload.state === 'arrived' ? await checkUpload(backend, { ...upload, id }) : upload.state;
     if (typeof verdict !== 'string') return json({ state: 'continues', ...verdict }, 202);
     return json({ state: verdict }, verdict === 'completed' ? 200 : 202);
   }),

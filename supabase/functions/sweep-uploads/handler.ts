@@ -1,7 +1,7 @@
 import { connectBackend, type Backend } from '../_shared/backend.ts';
 import { backendConfig, longestSweepPauseMinutes } from '../_shared/config.ts';
 import { withErrorResponses, json, onlyPost } from '../_shared/http.ts';
-import { judgeUpload, type Upload } from '../_shared/judge.ts';
+import { checkUpload, type Upload } from '../_shared/check-upload.ts';
 import { sealReport } from '../_shared/seal.ts';
 import { onlyServiceCaller } from '../_shared/service-caller.ts';
 import { sha256 } from '../_shared/bytes.ts';
@@ -71,7 +71,7 @@ async function judgeAgain(backend: Backend): Promise<number> {
   let judged = 0;
   for (const upload of uploads) {
     try {
-      if ((await judgeUpload(backend, upload)) !== 'quarantined') judged += 1;
+      if ((await checkUpload(backend, upload)) !== 'quarantined') judged += 1;
     } catch (error) {
       // An error with one upload must not delay the others.
       console.error(`${upload.id}: ${String(error)}`);

@@ -30,7 +30,7 @@ let network: ReturnType<typeof networkOfClient>;
 
 /** The signed-in person belongs to a client in this role. */
 function belongsAs(role: string, clientId = CLIENT) {
-  network.on('GET /rest/v1/rpc/second_factor_state', () =>
+  network.on('GET /rest/v1/rpc/my_account', () =>
     jsonResponse([{ ...SATISFIED, client_id: clientId, client_role: role, person_name: 'Ada Client' }]),
   );
   network.on('GET /rest/v1/profiles', ({ search }) =>
@@ -127,7 +127,7 @@ describe('the team on /profile', () => {
 describe('a person who no longer belongs to a client', () => {
   it('TEAM-03 is shown a page that says so, and may apply as another client', async () => {
     network.on('GET /rest/v1/profiles', () => jsonResponse([]));
-    network.on('GET /rest/v1/rpc/second_factor_state', () =>
+    network.on('GET /rest/v1/rpc/my_account', () =>
       jsonResponse([{ ...SATISFIED, client_id: null, client_role: null, has_left: true }]),
     );
     const { router } = renderPortal('/reports');
@@ -138,7 +138,7 @@ describe('a person who no longer belongs to a client', () => {
 
   it('TEAM-03 is offered no application, which would be refused, when the client has the id of their account', async () => {
     network.on('GET /rest/v1/profiles', () => jsonResponse([]));
-    network.on('GET /rest/v1/rpc/second_factor_state', () =>
+    network.on('GET /rest/v1/rpc/my_account', () =>
       jsonResponse([
         { ...SATISFIED, client_id: null, client_role: null, has_left: true, cannot_apply: true },
       ]),

@@ -159,7 +159,7 @@ describe('the boot script', () => {
     it('ROUTE-07 asks at once who the user is', async () => {
       store({ expires_at: inSeconds(3600) });
       await open('/dashboard');
-      const tables = ['user_roles', 'profiles', 'rpc/second_factor_state'];
+      const tables = ['user_roles', 'profiles', 'rpc/my_account'];
       await vi.waitFor(() => expect(requests()).toEqual(tables.map((table) => [table, 'Bearer token-of-c'])));
     });
 

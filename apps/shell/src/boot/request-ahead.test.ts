@@ -67,7 +67,7 @@ it('AUTH-15 GUARD-01 nothing is requested without a session', async () => {
 it('DASH-03 a request that fails does not keep the others from being sent', async () => {
   responses['profiles'] = () => Promise.reject(new TypeError('Failed to fetch'));
   await request('/reports');
-  expect(requested).toEqual(['user_roles', 'profiles', 'rpc/second_factor_state', PORTAL]);
+  expect(requested).toEqual(['user_roles', 'profiles', 'rpc/my_account', PORTAL]);
 });
 
 it.each([

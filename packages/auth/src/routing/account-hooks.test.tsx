@@ -29,7 +29,7 @@ beforeEach(() => {
   requests.length = 0;
   queryClient = createQueryClient(() => undefined);
   const satisfied = [{ has_factor: false, needed: false, satisfied: true }];
-  responses = { 'rpc/second_factor_state': () => Response.json(satisfied) };
+  responses = { 'rpc/my_account': () => Response.json(satisfied) };
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -75,7 +75,7 @@ it('GUARD-01 sends nothing without a user', async () => {
 it('AUTH-19 checks every 30 s whether the session still counts, and whenever the tab is looked at', async () => {
   await openPage(() => useSessionWatch('ada'));
   await wait(29_900);
-  expect(requests).toEqual(['rpc/second_factor_state']);
+  expect(requests).toEqual(['rpc/my_account']);
   await wait(200);
   expect(requests).toHaveLength(2);
   window.dispatchEvent(new Event('visibilitychange'));
@@ -117,7 +117,7 @@ it.each(['user_roles', 'profiles'])(
 );
 
 it('TEAM-02 GUARD-04 does not redirect while it is unknown whether the user is an applicant or a person of a team', async () => {
-  responses['rpc/second_factor_state'] = down;
+  responses['rpc/my_account'] = down;
   const state = await openGuardedPage();
   expect(state()).toMatchObject({ account: null, isSettled: true });
 });

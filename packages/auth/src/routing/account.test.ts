@@ -15,7 +15,7 @@ let secondFactor: () => Promise<Response>;
 vi.stubGlobal('fetch', (input: string | URL) => {
   const { pathname } = new URL(input);
   requests.push(pathname);
-  if (pathname.endsWith('/second_factor_state')) return secondFactor();
+  if (pathname.endsWith('/my_account')) return secondFactor();
   return pathname.endsWith('/user_roles') ? role() : profiles();
 });
 setSupabase(createPortalClient({ url: 'http://backend.test', publishableKey: 'key' }));

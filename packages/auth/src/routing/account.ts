@@ -102,7 +102,7 @@ export async function lookUpAccount(queryClient: QueryClient, userId: string): P
       const profile = isExpected
         ? expected
         : await queryClient.fetchQuery({ ...profileQuery(clientId), ...fresh });
-      if (isUnclear(role, profile, state)) return { outcome: 'error' };
+      if (isAccountUnknown(role, profile, state)) return { outcome: 'error' };
       return { outcome: 'found', account: toAccount(role, profile, state) };
     })
     .catch((): AccountLookup => ({ outcome: 'error' }));
@@ -132,15 +132,15 @@ export function useAccount(userId: string | null): AccountState {
   const state = useQuery({ ...secondFactorStateQuery(key), enabled: userId !== null });
   // Requested beside the other two (ROUTE-07), and again when the person turns out to belong to another client.
   const profile = useQuery({ ...profileQuery(clientIdOf(key, state.data)), enabled: userId !== null });
-  const hasNoClue = isUnclear(role.data, profile.data, state.data);
-  const error = role.failureReason ?? profile.failureReason ?? (hasNoClue ? state.failureReason : null);
+  const isUnknown = isAccountUnknown(role.data, profile.data, state.data);
+  const error = role.failureReason ?? profile.failureReason ?? (isUnknown ? state.failureReason : null);
   const isStateSettled = state.isFetched || state.failureReason !== null;
   const account = useMemo(
     () =>
-      role.data !== undefined && profile.data !== undefined && isStateSettled && !hasNoClue
+      role.data !== undefined && profile.data !== undefined && isStateSettled && !isUnknown
         ? toAccount(role.data, profile.data, state.data)
         : null,
-    [role.data, profile.data, state.data, isStateSettled, hasNoClue],
+    [role.data, profile.data, state.data, isStateSettled, isUnknown],
   );
   const isClientKnown = state.data !== undefined;
   const clientId = state.data?.membership?.clientId ?? null;
@@ -193,7 +193,7 @@ function clientIdOf(userId: string, state: SecondFactorState | undefined): strin
 }
 
 /** Whether nobody knows if this is an applicant without a profile, or a person of a client whose profile was not requested. */
-function isUnclear(
+function isAccountUnknown(
   role: Role | null | undefined,
   profile: Account['profile'] | undefined,
   state: SecondFactorState | undefined,

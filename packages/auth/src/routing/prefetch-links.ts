@@ -8,7 +8,7 @@ import type { PageHandle } from '../contract/contract.ts';
 export function prefetchLinks(getRoutes: () => RouteObject[]): () => void {
   function prefetch({ target }: Event) {
     const link = target instanceof Element ? target.closest('a') : null;
-    if (link?.origin === location.origin && !asksForLess()) preloadPage(getRoutes(), link.pathname);
+    if (link?.origin === location.origin && !savesData()) preloadPage(getRoutes(), link.pathname);
   }
   const stopped = new AbortController();
   for (const type of ['pointerover', 'focusin', 'touchstart'])
@@ -25,7 +25,7 @@ export function preloadPage(routes: RouteObject[], pathname: string): void {
 /** The part of the Network Information API that is used. Not every browser has it. */
 type Connection = { saveData?: boolean; effectiveType?: string };
 
-function asksForLess(): boolean {
+function savesData(): boolean {
   const { connection } = navigator as { connection?: Connection };
   return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true;
 }

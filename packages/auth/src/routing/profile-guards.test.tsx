@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (input: string | URL) => {
     const { pathname, search } = new URL(input);
     requests.push(pathname + search);
-    if (pathname.endsWith('/second_factor_state')) return secondFactor();
+    if (pathname.endsWith('/my_account')) return secondFactor();
     return pathname.endsWith('/user_roles') ? roles() : profiles();
   });
   setSupabase(createPortalClient({ url: 'http://backend.test', publishableKey: 'key' }));
@@ -117,7 +117,7 @@ describe('a guard', () => {
     await vi.waitFor(() => expect(seen()).toBe(expected));
     expect(requests.toSorted()).toEqual([
       '/rest/v1/profiles?select=*&user_id=eq.ada',
-      '/rest/v1/rpc/second_factor_state',
+      '/rest/v1/rpc/my_account',
       '/rest/v1/user_roles?select=role&user_id=eq.ada&role=eq.admin',
     ]);
   });

@@ -35,7 +35,7 @@ export async function requestAccountEarly(
   };
   const role = send(`user_roles?select=role&user_id=eq.${userId}&role=eq.admin`);
   const profile = send(`profiles?select=*&user_id=eq.${clientId}`);
-  window.portalEarlyResponses = [role, profile, send('rpc/second_factor_state')];
+  window.portalEarlyResponses = [role, profile, send('rpc/my_account')];
   try {
     const response = (await role.response).clone();
     const rows: unknown = response.ok ? await response.json() : null;

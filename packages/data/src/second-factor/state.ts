@@ -41,7 +41,7 @@ export function secondFactorStateQuery(userId: string) {
     staleTime: ACCOUNT_FRESH_MS,
     queryFn: read(
       // A GET, so that it can be sent while the page is still loading (early-responses.ts).
-      () => supabase().rpc('second_factor_state', {}, { get: true }),
+      () => supabase().rpc('my_account', {}, { get: true }),
       ([state]): SecondFactorState => {
         // The token is still valid for some minutes, but its session is not.
         if (!state) throw new DataError('session', 'Your session has ended.');

@@ -1,7 +1,7 @@
 // How an upload is judged. The backend and the scanner stand behind fetch.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectBackend } from '../../_shared/backend.ts';
-import { judgeUpload } from '../../_shared/judge.ts';
+import { checkUpload } from '../../_shared/check-upload.ts';
 import { scan } from '../../_shared/scanner.ts';
 import { setEnvironment } from './environment.ts';
 
@@ -40,7 +40,7 @@ const backend = connectBackend({ url: 'https://project.test', serviceKeys: ['sb_
 const requests = () => sent.map(({ request }) => request.replace('https://project.test', ''));
 const judge = (variables: Record<string, string> = {}, changed = {}) => {
   setEnvironment(variables);
-  return judgeUpload(backend, { ...upload, ...changed });
+  return checkUpload(backend, { ...upload, ...changed });
 };
 const withScanner = { UPLOAD_SCANNER_URL: SCANNER };
 const REMOVED = ['POST /rest/v1/rpc/refuse_file_upload', 'DELETE /storage/v1/object/client-files'];

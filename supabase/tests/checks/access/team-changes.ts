@@ -68,7 +68,7 @@ export const teamChanges: Check[] = [
     title:
       'TEAM-01 whoever confirms the invited address in another browser than the one with the link is led to the invitation and joins',
     run: async (scene) => {
-      const state = 'select is_invited, client_role from second_factor_state()';
+      const state = 'select is_invited, client_role from my_account()';
       const offered = 'select client_name, role, has_joined from read_invitation()';
       const join = `select accept_invitation(full_name => 'Ivy Invited') as client`;
       hasRows(await scene.as('owner', invite(ADDRESS, 'viewer')), 1);
@@ -116,7 +116,7 @@ export const teamChanges: Check[] = [
         await scene.operator(`savepoint before; ${sql}`);
         isRefused(await scene.as('invited', join), 'PT404');
         assert.equal(
-          onlyRow(await scene.as('invited', 'select is_invited from second_factor_state()'))['is_invited'],
+          onlyRow(await scene.as('invited', 'select is_invited from my_account()'))['is_invited'],
           false,
         );
         await scene.operator('rollback to savepoint before');
@@ -348,10 +348,7 @@ export const teamChanges: Check[] = [
       hasRows(await as('member', 'select 1 from audits'), 0);
       hasRows(await as('member', 'select 1 from client_members'), 0);
       const state = onlyRow(
-        await as(
-          'member',
-          'select client_id, client_role, has_left, cannot_apply from second_factor_state()',
-        ),
+        await as('member', 'select client_id, client_role, has_left, cannot_apply from my_account()'),
       );
       assert.deepEqual(state, { client_id: null, client_role: null, has_left: true, cannot_apply: false });
       isRefused(await as('owner', remove('member')), 'PT404', 'This person does not belong to the team.');
@@ -393,10 +390,7 @@ export const teamChanges: Check[] = [
       hasRows(await scene.as('owner', remove('viewer')), 1);
       const token = await invited(scene, 'member@guard.test', 'viewer');
       hasRows(await scene.as('member', accept(token)), 1);
-      assert.equal(
-        onlyRow(await scene.as('member', 'select has_left from second_factor_state()'))['has_left'],
-        false,
-      );
+      assert.equal(onlyRow(await scene.as('member', 'select has_left from my_account()'))['has_left'], false);
       hasRows(await scene.as('viewer', 'insert into profiles default values'), 1);
     },
   },
@@ -477,7 +471,7 @@ export const teamChanges: Check[] = [
       isRefused(await as('viewer', handOver('viewer')), 'PT409', 'This person is the owner already.');
       hasRows(await as('viewer', remove('owner')), 1);
       hasRows(await as('owner', 'select 1 from audits'), 0);
-      const state = 'select has_left, cannot_apply from second_factor_state()';
+      const state = 'select has_left, cannot_apply from my_account()';
       assert.deepEqual(onlyRow(await as('owner', state)), { has_left: true, cannot_apply: true });
     },
   },

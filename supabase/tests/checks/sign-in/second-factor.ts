@@ -149,9 +149,7 @@ export const secondFactor: Check[] = [
     title: 'AUTH-18 a live session without a code can read its second-factor state',
     run: async (scene) => {
       const state = async (who: Person, claims: object) =>
-        Object.values(
-          onlyRow(await scene.claiming(who, claims, 'select * from public.second_factor_state()')),
-        );
+        Object.values(onlyRow(await scene.claiming(who, claims, 'select * from public.my_account()')));
       const ofAdmin = [null, null, null, false, false, false];
       const ofOwner = [people.owner, 'owner', 'owner', false, false, false];
       assert.deepEqual(await state('admin', AAL1), [false, true, false, ...ofAdmin]);
@@ -171,7 +169,7 @@ export const secondFactor: Check[] = [
       ]);
       assert.deepEqual(await state('owner', aal2(600)), [true, true, true, ...ofOwner]);
       const ended = { ...AAL1, session_id: FACTOR };
-      hasRows(await scene.claiming('owner', ended, 'select * from public.second_factor_state()'), 0);
+      hasRows(await scene.claiming('owner', ended, 'select * from public.my_account()'), 0);
     },
   },
   {

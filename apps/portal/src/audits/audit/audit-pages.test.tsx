@@ -159,7 +159,7 @@ test.each([
 ])('CODE-01 TEAM-02 a %s has %s to add source that is asked for', async (role, _what, forms) => {
   const network = networkOfAudit();
   const membership = { client_id: signedInClient.id, client_role: role, person_name: 'Vic' };
-  network.on('GET /rest/v1/rpc/second_factor_state', () =>
+  network.on('GET /rest/v1/rpc/my_account', () =>
     jsonResponse([{ has_factor: false, needed: false, satisfied: true, ...membership }]),
   );
   network.on('GET /rest/v1/scope_repositories', () =>

@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 const needsOne = () =>
-  network.on('GET /rest/v1/rpc/second_factor_state', () =>
+  network.on('GET /rest/v1/rpc/my_account', () =>
     jsonResponse([{ has_factor: false, needed: true, satisfied: false }]),
   );
 
@@ -112,7 +112,7 @@ describe('AUTH-18 setting up an authenticator app', () => {
   ])(
     'asks for a code of the app that counts already before another is begun; entered: %s',
     async (isEntered, begun) => {
-      network.on('GET /rest/v1/rpc/second_factor_state', () =>
+      network.on('GET /rest/v1/rpc/my_account', () =>
         jsonResponse([{ has_factor: true, needed: true, satisfied: true }]),
       );
       const confirmWithCode = vi.fn<() => Promise<boolean>>(async () => isEntered);

@@ -124,7 +124,7 @@ describe('NOTE-03 webhooks on /profile', () => {
 
   it('can be read, and not changed, by a person who does not own the client', async () => {
     stored = [{ ...webhook, address: null }];
-    network.on('GET /rest/v1/rpc/second_factor_state', () =>
+    network.on('GET /rest/v1/rpc/my_account', () =>
       jsonResponse([{ ...SATISFIED, client_id: CLIENT, client_role: 'member', person_name: 'Mia' }]),
     );
     network.on('GET /rest/v1/profiles', () => jsonResponse([{ ...approvedProfile, user_id: CLIENT }]));

@@ -43,7 +43,7 @@ beforeAll(() => {
     const { sub } = claims ? (JSON.parse(atob(claims)) as { sub: string }) : { sub: '' };
     if (pathname.endsWith('/user')) return Response.json({ id: sub, email: sub.replace('id of ', '') });
     if (pathname.endsWith('/logout')) return new Response(null, { status: 204 });
-    if (pathname.endsWith('/second_factor_state'))
+    if (pathname.endsWith('/my_account'))
       return Response.json([{ has_factor: false, needed: false, satisfied: true }]);
     return Response.json([]);
   });

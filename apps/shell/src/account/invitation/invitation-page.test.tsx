@@ -94,7 +94,7 @@ describe('the page of an invitation', () => {
   });
 
   it('TEAM-01 a user who confirmed the invited address in a browser without the link is redirected here, and joins or skips it', async () => {
-    network.on('GET /rest/v1/rpc/second_factor_state', () =>
+    network.on('GET /rest/v1/rpc/my_account', () =>
       jsonResponse([{ has_factor: false, needed: false, satisfied: true, is_invited: true }]),
     );
     network.on(ACCEPT, () => jsonResponse('client-1'));
@@ -110,7 +110,7 @@ describe('the page of an invitation', () => {
   });
 
   it('AUTH-18 asks for the code first, and comes back', async () => {
-    network.on('GET /rest/v1/rpc/second_factor_state', () =>
+    network.on('GET /rest/v1/rpc/my_account', () =>
       jsonResponse([{ has_factor: true, needed: true, satisfied: false }]),
     );
     open(link());

@@ -35,7 +35,7 @@ beforeEach(() => {
   factors = [PHONE];
   storeSession(signedInClient);
   network = networkOfClient();
-  network.on('GET /rest/v1/rpc/second_factor_state', () =>
+  network.on('GET /rest/v1/rpc/my_account', () =>
     jsonResponse([{ has_factor: factors.length > 0, needed: factors.length > 0, satisfied: isSatisfied }]),
   );
   network.on('GET /auth/v1/user', () => jsonResponse({ ...signedInClient, factors }));

@@ -16,7 +16,7 @@ import { SignInPage } from '../../sign-in/sign-in-page.tsx';
 type Profile = { onboarding_completed: boolean; approval_status: string } | null;
 /** What is true of a user, and whether the backend says so. */
 type Case = { isAdmin: boolean; profile: Profile; isAnswering: boolean; secondFactor?: SecondFactor };
-/** The response of second_factor_state. */
+/** The response of my_account. */
 type SecondFactor = { has_factor: boolean; needed: boolean; satisfied: boolean };
 
 const PASSED: SecondFactor = { has_factor: true, needed: true, satisfied: true };
@@ -124,7 +124,7 @@ beforeAll(() => {
     const { pathname } = new URL(new Request(input, init).url);
     if (!current.isAnswering) return Response.json({ message: 'down' }, { status: 500 });
     if (pathname.endsWith('/user_roles')) return Response.json(current.isAdmin ? [{ role: 'admin' }] : []);
-    if (pathname.endsWith('/second_factor_state')) return Response.json([current.secondFactor ?? PASSED]);
+    if (pathname.endsWith('/my_account')) return Response.json([current.secondFactor ?? PASSED]);
     return Response.json(current.profile ? [current.profile] : []);
   });
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);

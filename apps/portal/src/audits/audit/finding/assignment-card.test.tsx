@@ -45,7 +45,7 @@ test('TEAM-04 a person who may write assigns the finding, and sends to whom it w
 
 test('TEAM-04 a viewer sees to whom a finding is assigned and cannot change it', async () => {
   const membership = { client_id: signedInClient.id, client_role: 'viewer', person_name: 'Vic' };
-  network.on('GET /rest/v1/rpc/second_factor_state', () =>
+  network.on('GET /rest/v1/rpc/my_account', () =>
     jsonResponse([{ has_factor: false, needed: false, satisfied: true, ...membership }]),
   );
   renderPortal(path);

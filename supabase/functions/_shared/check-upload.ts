@@ -30,7 +30,7 @@ const BUCKET = 'client-files';
  * Judges an upload and stores the result. When it is refused, removes it and throws HttpError 400 with a sentence. All bytes are
  * read at once, and what is judged is what is hashed; the database accepts the result only for the write that was there before.
  */
-export async function judgeUpload(backend: Backend, upload: Upload): Promise<Verdict> {
+export async function checkUpload(backend: Backend, upload: Upload): Promise<Verdict> {
   const { id, content } = upload;
   const bytes = await backend.readBytes(BUCKET, upload.object_name);
   if (bytes.byteLength > upload.file_size)

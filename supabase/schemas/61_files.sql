@@ -35,7 +35,7 @@ create table public.files (
   object_version text,
   -- The finding whose texts show it as an image (FIND-05); null for a file of /files.
   finding_id uuid,
-  -- The repository whose source at this commit the archive is (62_source.sql), whether the archive's comment names that commit, and how
+  -- The repository whose source at this commit the archive is (63_source.sql), whether the archive's comment names that commit, and how
   -- many of its files were checked; null for a file of /files.
   repository_id uuid references public.scope_repositories on delete cascade,
   commit_hash text,
@@ -45,18 +45,18 @@ create table public.files (
 
   constraint files_images_belong_to_a_finding_of_the_client foreign key (finding_id, user_id)
     references public.findings (id, user_id) on update cascade on delete cascade,
-  constraint files_of_findings_are_images check (private.holds(
+  constraint files_of_findings_are_images check (private.check_that(
     finding_id is null or mime_type in ('image/png', 'image/jpeg', 'image/webp', 'image/gif'),
     'Only images (.png, .jpg, .webp, .gif) can be shown in a text.')),
-  constraint files_images_are_small check (private.holds(finding_id is null or file_size <= 5242880,
+  constraint files_images_are_small check (private.check_that(finding_id is null or file_size <= 5242880,
     'An image in a text can have 5 MB at most.')),
-  constraint files_source_is_an_archive_of_a_commit check (private.holds(
+  constraint files_source_is_an_archive_of_a_commit check (private.check_that(
     (repository_id is null and commit_hash is null)
       or (finding_id is null and mime_type = 'application/zip' and commit_hash ~ '^[0-9a-f]{40}$'),
     'Source is added as a ZIP (.zip) of one commit, named by its 40 hexadecimal digits.')),
   constraint files_file_name_is_honest check (private.check_file_name(file_name)),
-  constraint files_file_size_is_positive check (private.holds(file_size > 0, 'The file is empty.')),
-  constraint files_file_size_is_limited check (private.holds(file_size <= private.max_upload_bytes(),
+  constraint files_file_size_is_positive check (private.check_that(file_size > 0, 'The file is empty.')),
+  constraint files_file_size_is_limited check (private.check_that(file_size <= private.max_upload_bytes(),
     format('The file is larger than %s.', pg_size_pretty(private.max_upload_bytes())))),
   constraint files_file_category_is_known check (private.check_choice('The category', file_category,
     array['nda', 'audit', 'report', 'other'])),

@@ -1,5 +1,5 @@
 -- The source of an audit's repositories (CODE-01..05): one archive (ZIP) for each repository and commit. The archive is a file
--- (60_files.sql) with a repository, so it is announced, stored, judged, delivered, kept and erased as files are. Here is the list of
+-- (61_files.sql) with a repository, so it is announced, stored, judged, delivered, kept and erased as files are. Here is the list of
 -- what is in it, which the edge function complete-upload writes while it checks the archive. A reader opens one file of it by
 -- reading its bytes out of the archive (docs/decisions/source-snapshots.md).
 
@@ -25,9 +25,9 @@ create table public.source_files (
   is_link boolean not null default false,
 
   primary key (snapshot_id, position),
-  constraint source_files_are_20000_at_most check (private.holds(position between 0 and 19999,
+  constraint source_files_are_20000_at_most check (private.check_that(position between 0 and 19999,
     'The archive has more than 20,000 files.')),
-  constraint source_files_path_is_short check (private.holds(octet_length(path) <= 1000,
+  constraint source_files_path_is_short check (private.check_that(octet_length(path) <= 1000,
     'A path has more than 1,000 bytes.')),
   constraint source_files_blob_id_is_one check (blob_id ~ '^[0-9a-f]{40}$')
 );
@@ -110,13 +110,13 @@ end $$;
 -- Asking the client ----------------------------------------------------------------------------------------------------
 
 -- The repository, locked so that a request and the end of an upload wait for each other. Refused for who is no admin.
-create function private.lock_repository(repository_id uuid) returns public.scope_repositories
+create function private.repository_for_change(repository_id uuid) returns public.scope_repositories
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   repository public.scope_repositories;
 begin
   perform private.require_admin_for_change('Only an admin can ask a client for source.');
-  select r.* into repository from public.scope_repositories r where r.id = lock_repository.repository_id for no key update;
+  select r.* into repository from public.scope_repositories r where r.id = repository_for_change.repository_id for no key update;
   if repository.id is null then
     perform private.not_found('This repository does not exist.');
   end if;
@@ -128,7 +128,7 @@ end $$;
 create function public.request_source(repository_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  repository constant public.scope_repositories := private.lock_repository(repository_id);
+  repository constant public.scope_repositories := private.repository_for_change(repository_id);
 begin
   perform private.refuse_withdrawn_audit(repository.audit_id);
   if exists (
@@ -149,7 +149,7 @@ grant execute on function public.request_source to authenticated;
 create function public.withdraw_source_request(repository_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  repository constant public.scope_repositories := private.lock_repository(repository_id);
+  repository constant public.scope_repositories := private.repository_for_change(repository_id);
 begin
   if repository.source_requested_at is null then
     return;

@@ -8,7 +8,7 @@ language plpgsql immutable set search_path = '' as $$
 declare
   line text;
 begin
-  perform private.holds(cardinality(lines) <= most, format('%s can have at most %s entries.', label, most));
+  perform private.check_that(cardinality(lines) <= most, format('%s can have at most %s entries.', label, most));
   foreach line in array lines loop
     perform private.require_text(label, line);
     perform private.check_line(label, line, max_length);
@@ -21,7 +21,7 @@ grant execute on function private.check_lines to service_role;
 create function private.check_repository_path(path text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
-  return private.check_line('The path', path, 300) and private.holds(
+  return private.check_line('The path', path, 300) and private.check_that(
     path <> '' and path !~ '(^/|\\|(^|/)\.{1,2}(/|$))',
     'The path must lead from the root of the repository to a file or folder, such as src/Vault.sol.');
 end $$;
@@ -32,9 +32,9 @@ language plpgsql immutable set search_path = '' as $$
 declare
   path text;
 begin
-  perform private.holds(cardinality(paths) <= 500, 'A repository can have at most 500 paths in scope.');
+  perform private.check_that(cardinality(paths) <= 500, 'A repository can have at most 500 paths in scope.');
   foreach path in array paths loop
-    perform private.holds(path is not null, 'The path is required.');
+    perform private.check_that(path is not null, 'The path is required.');
     perform private.check_repository_path(path);
   end loop;
   return true;
@@ -75,7 +75,7 @@ create table public.scope_repositories (
   source_requested_at timestamptz,
 
   constraint scope_repositories_url_is_https check (private.check_repository_url('The repository', url, 500)),
-  constraint scope_repositories_commit_is_whole check (private.holds(commit_hash ~ '^[0-9a-f]{40}$',
+  constraint scope_repositories_commit_is_whole check (private.check_that(commit_hash ~ '^[0-9a-f]{40}$',
     'The commit must be its 40 hexadecimal digits, in lower case.')),
   constraint scope_repositories_git_ref_is_one_line check (private.check_line('The branch or tag', git_ref, 200)),
   constraint scope_repositories_paths_lead_into_it check (private.check_repository_paths(paths))
