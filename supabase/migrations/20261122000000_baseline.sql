@@ -3990,6 +3990,17 @@ create view public.audit_finding_totals with (security_invoker = true) as
   from (select f.audit_id, f.user_id, f.status, count(*) as n from public.findings f group by 1, 2, 3) s
   group by s.audit_id, s.user_id;
 
+-- Nobody may write a count. Without this trigger PostgreSQL would not even look for the missing grant, and say that such a view
+-- cannot be written, which the API returns as an error of the server.
+create function private.refuse_count() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  perform private.refuse('The numbers of findings are counted and cannot be written.');
+end $$;
+
+create trigger totals_are_counted instead of insert or update or delete on public.audit_finding_totals
+  for each row execute function private.refuse_count();
+
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.findings enable row level security;
@@ -4009,8 +4020,7 @@ grant select on public.audit_finding_totals to service_role;
 
 -- 58_fix_review.sql
 
--- The fix review (FIND-02..04): publishing, who may move a finding from where to where, the ledger of every step, the thread
--- and the internal notes of a finding.
+-- The fix review (FIND-02..04): publishing, who may move a finding from where to where, and the ledger of every step.
 
 -- Steps ---------------------------------------------------------------------------------------------------------------
 

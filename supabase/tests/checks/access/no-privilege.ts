@@ -32,13 +32,8 @@ export const noPrivilege: Check[] = [
           `insert into ${name} (${column}) select null where false`,
           `update ${name} set ${column} = null where false`,
           `delete from ${name} where false`,
-        ]) {
-          const outcome = await scene.as('anonymous', sql);
-          // Of a view that nobody can write, PostgreSQL says so before it looks for a grant.
-          if (outcome.code === '55000')
-            assert.match(outcome.message, /^cannot (insert into|update|delete from) view /);
-          else isRefused(outcome, '42501', /^permission denied for (table|view) /);
-        }
+        ])
+          isRefused(await scene.as('anonymous', sql), '42501', /^permission denied for (table|view) /);
       for (const { name, call } of (await listCalls(scene)).filter(
         ({ name: called }) => !OF_EVERYBODY.includes(called),
       ))

@@ -175,7 +175,7 @@ export const scope: Check[] = [
           `update audit_finding_totals set open = 0 where audit_id = '${row.audit}'`,
           `delete from audit_finding_totals where audit_id = '${row.audit}'`,
         ])
-          isRefused(await as(who, write), '55000');
+          isRefused(await as(who, write), '42501', 'permission denied for view audit_finding_totals');
     },
   },
 ];
