@@ -30,7 +30,7 @@ create function private.client_quota_bytes() returns bigint
 language sql immutable set search_path = '' as $$ select 5368709120::bigint $$;
 
 -- What may be uploaded as a file (FILE-06): the end of the name, the type that goes with it, and how the first bytes are judged
--- (supabase/functions/complete-upload/content.ts). packages/domain/src/files/rules.ts says the same; a test compares the two.
+-- (packages/domain/src/files/content.ts). packages/domain/src/files/rules.ts lists the same; a test compares the two.
 create function private.file_types() returns table (extension text, mime_type text, content text)
 language sql immutable set search_path = '' as $$
   values

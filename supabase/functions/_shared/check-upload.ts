@@ -1,7 +1,7 @@
 // Decides whether others may see an upload: by its first bytes, and by the scanner if there is one (FILE-06).
 import type { Backend } from './backend.ts';
 import { scannerConfig } from './config.ts';
-import { hasContentOfType } from './content.ts';
+import { hasContentOfType } from '../../../packages/domain/src/files/content.ts';
 import { HttpError } from './http.ts';
 import { scan } from './scanner.ts';
 import { sha256 } from './bytes.ts';

@@ -1,7 +1,7 @@
 // Seals a published report: one reading of the stored object gives its kind, size and SHA-256 (SEAL-01).
 import { createHash } from 'node:crypto';
 import type { Backend } from './backend.ts';
-import { HEAD_BYTES, hasContentOfType } from './content.ts';
+import { HEAD_BYTES, hasContentOfType } from '../../../packages/domain/src/files/content.ts';
 import { HttpError } from './http.ts';
 
 /** A published report without a seal: the write of Storage that was published. */

@@ -1,7 +1,7 @@
 import { connectBackend, type Backend } from '../_shared/backend.ts';
 import { readCaller, idIn, textIn } from '../_shared/caller.ts';
 import { allowedOrigins, backendConfig } from '../_shared/config.ts';
-import { HEAD_BYTES, hasContentOfType } from '../_shared/content.ts';
+import { HEAD_BYTES, hasContentOfType } from '../../../packages/domain/src/files/content.ts';
 import { withErrorResponses, HttpError, json, onlyPost, readJson, withCors } from '../_shared/http.ts';
 import { readPart } from '../_shared/read-part.ts';
 

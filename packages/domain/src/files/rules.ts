@@ -1,3 +1,4 @@
+import { END_BYTES, HEAD_BYTES, hasContentOfType } from './content.ts';
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_SIZE } from '../storage/limits.ts';
 
 /** The categories of a file (FILE-01). */
@@ -60,35 +61,6 @@ const DECEIVING_CHARACTERS =
 /** The ending of a program inside the name, as in `scope.exe.pdf`. */
 const ENDING_OF_A_PROGRAM = /\.(exe|scr|pif|bat|cmd|ps1|vbs|vbe|wsf|hta|lnk|msi|jar|dll|cpl|reg)[ .]/i;
 
-const ZIP = 'PK\u0003\u0004';
-/** How each kind but text begins, as characters with the same codes; supabase/functions/_shared/content.ts decides. */
-const SIGNATURES: Readonly<Record<Exclude<Content, 'text'>, (head: string) => boolean>> = {
-  pdf: (head) => head.startsWith('%PDF-'),
-  png: (head) => head.startsWith('\u0089PNG\r\n\u001a\n'),
-  jpeg: (head) => head.startsWith('\u00ff\u00d8\u00ff'),
-  webp: (head) => head.startsWith('RIFF') && head.startsWith('WEBP', 8),
-  gif: (head) => head.startsWith('GIF87a') || head.startsWith('GIF89a'),
-  zip: (head) => head.startsWith(ZIP),
-  docx: (head) => head.startsWith(ZIP),
-  xlsx: (head) => head.startsWith(ZIP),
-  gzip: (head) => head.startsWith('\u001f\u008b\u0008'),
-};
-/** The folder inside the archive that tells one kind of Office document from other archives. */
-const OFFICE_FOLDERS: Readonly<Partial<Record<Content, string>>> = { docx: 'word/', xlsx: 'xl/' };
-/** How programs of Windows and macOS begin. */
-const PROGRAMS = [
-  'MZ',
-  '\u00fe\u00ed\u00fa\u00ce',
-  '\u00fe\u00ed\u00fa\u00cf',
-  '\u00ce\u00fa\u00ed\u00fe',
-  '\u00cf\u00fa\u00ed\u00fe',
-  '\u00ca\u00fe\u00ba\u00be',
-];
-
-const HEAD_BYTES = 4096;
-/** A ZIP archive ends with its directory; that of an Office document is never longer than this. */
-const ZIP_DIRECTORY_BYTES = 1_048_576;
-
 type FileCheck = { ok: true; mimeType: string } | { ok: false; message: string };
 
 /** FILE-03, FILE-06: checks name, size and content of a file; the message says why it may not be uploaded. */
@@ -108,7 +80,7 @@ export async function checkFile(file: File): Promise<FileCheck> {
   if (!type)
     return { ok: false, message: `Files of this type are not allowed. You can upload ${ALLOWED_FILES}.` };
   try {
-    if (await hasContentOfType(type, file)) return { ok: true, mimeType: type.mimeType };
+    if (await hasContent(type, file)) return { ok: true, mimeType: type.mimeType };
   } catch {
     // The file was moved, renamed or locked after it was chosen, or it is a folder that was dropped.
     return { ok: false, message: 'This file could not be read.' };
@@ -122,53 +94,11 @@ function getExtension(name: string): string {
   return lower.endsWith('.tar.gz') ? 'tar.gz' : (lower.split('.').pop() ?? '');
 }
 
-async function hasContentOfType({ content }: FileType, file: File): Promise<boolean> {
-  const head = await readBytes(file.slice(0, HEAD_BYTES));
-  if (content === 'text') return isText(head);
-  if (!SIGNATURES[content](characters(head))) return false;
-  const folder = OFFICE_FOLDERS[content];
-  if (!folder) return true;
-  const directory = characters(await readBytes(file.slice(-ZIP_DIRECTORY_BYTES)));
-  return directory.includes('[Content_Types].xml') && directory.includes(folder);
+async function hasContent({ content }: FileType, file: File): Promise<boolean> {
+  const [head, end] = [file.slice(0, HEAD_BYTES), file.slice(-END_BYTES)];
+  return hasContentOfType(content, await readBytes(head), await readBytes(end));
 }
 
 async function readBytes(part: Blob): Promise<Uint8Array> {
   return new Uint8Array(await part.arrayBuffer());
-}
-
-/** Text begins as nothing else and has no binary characters: in UTF-16 when its first two bytes say so, else in any encoding with ASCII in it. */
-function isText(head: Uint8Array): boolean {
-  const bytes = characters(head);
-  const text = bytes.startsWith('\u00ff\u00fe')
-    ? decodeUtf16(head, 'utf-16le')
-    : bytes.startsWith('\u00fe\u00ff')
-      ? decodeUtf16(head, 'utf-16be')
-      : bytes;
-  if (text === null || PROGRAMS.some((start) => text.startsWith(start))) return false;
-  return !hasBinaryCharacter(text) && !Object.values(SIGNATURES).some((isOfKind) => isOfKind(text));
-}
-
-/** Control characters that no text has, beside tab, line breaks and the like. Programs and archives have one near the beginning. */
-function hasBinaryCharacter(text: string): boolean {
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code < 7 || (code > 13 && code < 27) || (code > 27 && code < 32) || code === 127) return true;
-  }
-  return false;
-}
-
-/** The text without its mark; null when it is no UTF-16. The last character may be cut. */
-function decodeUtf16(head: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): string | null {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true });
-  } catch {
-    return null;
-  }
-}
-
-/** The bytes as a string with one character for each byte. */
-function characters(bytes: Uint8Array): string {
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return text;
 }

@@ -1,8 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkFile, FILE_TYPES } from '../../../../packages/domain/src/files/rules.ts';
-import { hasContentOfType } from '../../_shared/content.ts';
-import { readPart } from '../../_shared/read-part.ts';
-import type { Backend } from '../../_shared/backend.ts';
+import { hasContentOfType } from './content.ts';
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const isOf = (content: string, head: string, end = '') => hasContentOfType(content, bytes(head + end));
@@ -86,61 +83,3 @@ it('FILE-06 looks for the parts of an Office document in its last megabyte', () 
   expect(isOf('docx', 'PK\u0003\u0004', 'x'.repeat(2_000_000) + parts)).toBe(true);
   expect(isOf('docx', `PK\u0003\u0004${parts}`, 'x'.repeat(1_048_576))).toBe(false);
 });
-
-/** A storage that holds one object and sends it in chunks, whatever part was requested. */
-function storageOf(...chunks: string[]) {
-  const ranges: (string | undefined)[] = [];
-  const stream = new ReadableStream<Uint8Array>({
-    start(controller) {
-      for (const chunk of chunks) controller.enqueue(bytes(chunk));
-      controller.close();
-    },
-  });
-  const body = chunks.length > 0 ? stream : null;
-  const readObject: Backend['readObject'] = (_bucket, _path, options) => {
-    ranges.push(options?.range);
-    return Promise.resolve(new Response(body));
-  };
-  return { backend: { readObject } as Backend, ranges };
-}
-
-it.each([
-  ['an object that is longer', ['abc', 'defg', 'hij'], 'abcdef'],
-  ['an object in one piece', ['abcdefghij'], 'abcdef'],
-  ['an object of just this length', ['abc', 'def'], 'abcdef'],
-  ['a shorter object', ['ab', 'c'], 'abc'],
-  ['an empty object', [], ''],
-])(
-  'FILE-06 reads the first 6 bytes of %s, also when the storage ignores the range',
-  async (_what, chunks, text) => {
-    const { backend, ranges } = storageOf(...chunks);
-    expect(await readPart(backend, 'client-files', 'ada/1', 6)).toEqual(bytes(text));
-    expect(ranges).toEqual(['bytes=0-5']);
-  },
-);
-
-// Functions are deployed from their own folder and cannot import the page's rules.
-it.each(Object.keys(FILE_TYPES))(
-  'FILE-03 FILE-06 the page takes as %s the content that the server takes',
-  async (ending) => {
-    const content = FILE_TYPES[ending]?.content ?? '';
-    const parts = '…[Content_Types].xml…word/document.xml…';
-    const samples = [
-      ...Object.values(BEGINNINGS).flatMap((head) => [head, ` ${head}`, head + parts]),
-      'MZ\u0090',
-      '\u007fELF',
-      '\u00cf\u00fa\u00ed\u00fe',
-      '\u00ca\u00fe\u00ba\u00be',
-      'A\u0000B',
-      '\u00ff\u00feM\u0000Z\u0000',
-      '\u00ff\u00feA\u0000',
-      '\u00fe\u00ff\u0000A',
-      'GIF89a',
-      'GIF87a',
-    ];
-    for (const sample of samples) {
-      const { ok } = await checkFile(new File([bytes(sample)], `sample.${ending}`));
-      expect([sample, ok]).toEqual([sample, hasContentOfType(content, bytes(sample))]);
-    }
-  },
-);

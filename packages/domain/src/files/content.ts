@@ -1,10 +1,10 @@
-// What the bytes of each kind of content look like; the kinds are those of private.file_types() (00_setup.sql).
-// packages/domain/src/files/rules.ts says the same for the page.
+// What the bytes of each kind of content look like, for the page and for the functions that decide (FILE-06). The kinds are those of
+// private.file_types() (00_setup.sql).
 
 /** How many bytes of the beginning are looked at. */
 export const HEAD_BYTES = 4096;
 /** A ZIP archive ends with its directory; that of an Office document is never longer than this. */
-const ZIP_DIRECTORY_BYTES = 1_048_576;
+export const END_BYTES = 1_048_576;
 
 const ZIP = 'PK\u0003\u0004';
 /** How each kind but text begins, as characters with the same codes. */
@@ -31,15 +31,18 @@ const PROGRAMS = [
   '\u00ca\u00fe\u00ba\u00be',
 ];
 
-/** Whether these are the bytes of content of this kind. False for an unknown kind. */
-export function hasContentOfType(content: string, bytes: Uint8Array): boolean {
+/**
+ * Whether these are the bytes of content of this kind; false for an unknown kind. All bytes, or of a large file the first HEAD_BYTES
+ * and the last END_BYTES.
+ */
+export function hasContentOfType(content: string, bytes: Uint8Array, end = bytes): boolean {
   const head = bytes.subarray(0, HEAD_BYTES);
   if (content === 'text') return isText(head);
   const signature = Object.hasOwn(SIGNATURES, content) ? SIGNATURES[content] : undefined;
   if (!signature?.(characters(head))) return false;
   const folder = OFFICE_FOLDERS[content];
   if (!folder) return true;
-  const directory = characters(bytes.subarray(-ZIP_DIRECTORY_BYTES));
+  const directory = characters(end.subarray(-END_BYTES));
   return directory.includes('[Content_Types].xml') && directory.includes(folder);
 }
 
