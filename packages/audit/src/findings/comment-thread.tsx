@@ -1,8 +1,4 @@
-import { useEffect, useState, type ComponentProps, type ReactNode, type SubmitEvent } from 'react';
-import { Field } from '@portal/ui/forms/field';
-import { Form } from '@portal/ui/forms/form';
-import { Textarea } from '@portal/ui/forms/input';
-import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
+import { useState, type ReactNode } from 'react';
 import { useNow } from '@portal/ui/hooks/use-now';
 import { Button } from '@portal/ui/primitives/button';
 import { CommentList, toCommentLines, type CommentRow } from './comment-list.tsx';
@@ -16,7 +12,7 @@ type ThreadProps = {
   readerId: string;
   /** Whether the reader may write here. */
   canWrite: boolean;
-  /** The form that takes the place of a comment while the reader corrects it: a CommentCorrectionForm. */
+  /** The form that takes the place of a comment while the reader corrects it: a CommentCorrection. */
   correction: (comment: { id: string; body: string }, onClose: () => void) => ReactNode;
 };
 
@@ -51,59 +47,5 @@ export function CommentThread({ comments, readerId, canWrite, correction }: Thre
         }
       />
     </div>
-  );
-}
-
-type CorrectionProps = {
-  /** What useDraftForm of packages/auth returns. */
-  form: {
-    submit: (event: SubmitEvent<HTMLFormElement>) => Promise<boolean>;
-    register: (name: 'body') => ComponentProps<typeof Textarea>;
-    setFocus: (name: 'body') => void;
-    formState: { errors: { body?: { message?: string | undefined } }; isSubmitting: boolean };
-  };
-  onClose: () => void;
-};
-
-/** FIND-04: corrects a comment in the place of its text. */
-export function CommentCorrectionForm({ form, onClose }: CorrectionProps) {
-  const { submit, register, setFocus, formState } = form;
-  const keepFocus = useFocusAfterRemoval();
-  useEffect(() => setFocus('body'), [setFocus]);
-
-  return (
-    <Form
-      aria-label="Edit the comment"
-      className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        keepFocus();
-        void submit(event);
-      }}
-    >
-      <Field
-        label="Comment"
-        isLabelHidden
-        hint="A comment can be corrected within 15 minutes."
-        error={formState.errors.body?.message}
-      >
-        <Textarea rows={3} {...register('body')} />
-      </Field>
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="sm" isPending={formState.isSubmitting}>
-          Save
-        </Button>
-        <Button
-          variant="secondary"
-          size="sm"
-          disabled={formState.isSubmitting}
-          onClick={() => {
-            keepFocus();
-            onClose();
-          }}
-        >
-          Cancel
-        </Button>
-      </div>
-    </Form>
   );
 }

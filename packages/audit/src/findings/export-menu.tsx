@@ -1,5 +1,7 @@
-import { Download } from 'lucide-react';
-import { Fragment } from 'react';
+import type { ExportFormat } from '@portal/data/findings/exchange/export-findings';
+import { useFindingExport } from '@portal/data/findings/exchange/use-finding-export';
+import { formatCount } from '@portal/domain/format/formatters';
+import { useAction } from '@portal/ui/hooks/use-action';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -8,32 +10,48 @@ import {
   DropdownMenuTrigger,
 } from '@portal/ui/overlays/dropdown-menu';
 import { Button, type ButtonProps } from '@portal/ui/primitives/button';
+import { Download } from 'lucide-react';
+import { Fragment } from 'react';
 
-type Props<Choice> = {
-  /** What can be exported, in groups with a line between them. */
-  groups: readonly (readonly { label: string; choice: Choice }[])[];
-  onChoose: (choice: Choice) => void;
-  isPending: boolean;
+const FORMATS: { format: ExportFormat; name: string; longName?: string }[] = [
+  { format: 'csv', name: 'CSV', longName: 'CSV, for spreadsheets' },
+  { format: 'md', name: 'Markdown' },
+  { format: 'json', name: 'JSON' },
+  { format: 'sarif', name: 'SARIF', longName: 'SARIF 2.1.0' },
+];
+
+type Props = {
+  audit: { id: string; title: string };
+  /** Whether drafts can be exported too, which admins alone see. Then each item says which findings it saves. */
+  hasDrafts?: boolean;
   size?: ButtonProps['size'];
 };
 
-/** FIND-09: offers files with the findings of an audit. */
-export function ExportMenu<Choice>({ groups, onChoose, isPending, size }: Props<Choice>) {
+/** FIND-09: saves the findings of an audit as a file. */
+export function ExportMenu({ audit: { id, title }, hasDrafts = false, size }: Props) {
+  const exporting = useAction(useFindingExport(), {
+    success: (_, count) => `${formatCount(count, 'finding')} exported`,
+    failure: { title: 'Failed to export the findings', description: 'Nothing was saved. Please try again.' },
+  });
   return (
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
-        <Button variant="secondary" size={size} isPending={isPending}>
+        <Button variant="secondary" size={size} isPending={exporting.isPending}>
           <Download aria-hidden="true" />
           Export
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent>
-        {groups.map((items, index) => (
-          <Fragment key={items[0]?.label}>
-            {index > 0 && <DropdownMenuSeparator />}
-            {items.map(({ label, choice }) => (
-              <DropdownMenuItem key={label} disabled={isPending} onSelect={() => onChoose(choice)}>
-                {label}
+        {(hasDrafts ? [false, true] : [false]).map((withDrafts) => (
+          <Fragment key={String(withDrafts)}>
+            {withDrafts && <DropdownMenuSeparator />}
+            {FORMATS.map(({ format, name, longName = name }) => (
+              <DropdownMenuItem
+                key={format}
+                disabled={exporting.isPending}
+                onSelect={() => void exporting.run({ audit: { id, title }, format, withDrafts })}
+              >
+                {hasDrafts ? `${name}, ${withDrafts ? 'with drafts' : 'published findings'}` : longName}
               </DropdownMenuItem>
             ))}
           </Fragment>

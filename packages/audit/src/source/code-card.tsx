@@ -1,12 +1,15 @@
+import { useLedger } from '@portal/data/findings/queries';
+import { useAddSource } from '@portal/data/sources/changes';
+import { useSourceChanges, useSourceFile, useSources } from '@portal/data/sources/queries';
 import { useState, type ReactNode } from 'react';
-import { LoadErrorNotice, QueryContent, type QueryState } from '@portal/ui/feedback/query-content';
-import type { Fix } from '@portal/domain/findings/code-location';
+import { LoadErrorNotice, QueryContent } from '@portal/ui/feedback/query-content';
+import { findFix, type Fix } from '@portal/domain/findings/code-location';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { auditedSource, type AuditedRepository, type SourceOfCommit } from './audited-source.ts';
-import { FileChange, type ChangedFile } from './difference/file-change.tsx';
+import { FileChange } from './difference/file-change.tsx';
 import { lineRangeHash } from './lines.ts';
-import { LocationCode, type ShownFile } from './location-code.tsx';
+import { LocationCode } from './location-code.tsx';
 import { SourceUpload, type AddSource } from './source-upload.tsx';
 
 /** The code of so many locations is shown; that of the others is in the whole files. */
@@ -23,24 +26,23 @@ type Location = {
 type Source = SourceOfCommit & { uploadedAt: string };
 
 type Props = {
-  locations: readonly Location[];
+  audit: { id: string; user_id: string };
+  finding: { id: string; finding_locations: readonly Location[] };
   /** Those of the audit's scope, at the audited commits. */
   repositories: readonly Repository[];
-  sources: QueryState<readonly Source[]>;
-  /** Null while none was sent. */
-  fix: Fix | null;
-  /** The hooks that open a file of a source, and query what changed between two sources. */
-  useFile: (sourceId: string | null, path: string) => QueryState<ShownFile>;
-  useChanges: (fromId: string, toId: string) => QueryState<ChangedFile[]>;
   fileHref: (sourceId: string, path: string) => string;
-  /** Adds the source of the fix; null for somebody who cannot. */
-  add: AddSource | null;
+  /** Whether the reader adds the source of the fix. */
+  mayAdd: boolean;
   /** What else can be done while the source of the fix is missing. */
-  fixActions?: ReactNode;
+  fixActions?: (fix: Fix) => ReactNode;
 };
 
 /** CODE-02: the code of a finding's locations, where the source of the audited commit was added; nothing where it was not. */
-export function CodeCard({ locations, repositories, sources: query, fix, add, fixActions, ...props }: Props) {
+export function CodeCard({ audit, finding, repositories, fileHref, mayAdd, fixActions }: Props) {
+  const query = useSources(audit.id);
+  const fix = findFix(useLedger(finding.id).data ?? []);
+  const add = useAddSource(audit.user_id, audit.id);
+  const { finding_locations: locations } = finding;
   const sources = query.data ?? [];
   const shown = locations.flatMap((location) => {
     const repository = repositories.find(({ id }) => id === location.repository_id);
@@ -61,15 +63,15 @@ export function CodeCard({ locations, repositories, sources: query, fix, add, fi
       <CardHeader titleId="code" title="Code" />
       <CardContent className="flex flex-col gap-6">
         {shown.slice(0, MOST_SHOWN).map(({ location, ...of }) => (
-          <Code key={location.id} location={location} {...of} {...props} />
+          <Code key={location.id} location={location} fileHref={fileHref} {...of} />
         ))}
-        {add && fix && shown.every(({ fixSource }) => !fixSource) && (
+        {mayAdd && fix && shown.every(({ fixSource }) => !fixSource) && (
           <AddFix
             key={fix.sentAt}
             repository={first.repository}
             commit={fix.commit}
-            add={add}
-            actions={fixActions}
+            add={add.mutateAsync}
+            actions={fixActions?.(fix)}
           />
         )}
       </CardContent>
@@ -118,40 +120,34 @@ function AddFix({ repository, commit, add, actions }: AddFixProps) {
   );
 }
 
-type CodeProps = Pick<Props, 'useFile' | 'useChanges' | 'fileHref'> & {
+type CodeProps = Pick<Props, 'fileHref'> & {
   location: Location;
   repository: Repository;
   source: Source;
   fixSource: Source | null | undefined;
 };
 
-function Code({ location, repository, source, fixSource, useFile, useChanges, fileHref }: CodeProps) {
+function Code({ location, repository, source, fixSource, fileHref }: CodeProps) {
   const { path, first_line: firstLine, last_line: lastLine } = location;
   const lines = firstLine === null ? '' : lineRangeHash({ first: firstLine, last: lastLine ?? firstLine });
   return (
     <div className="flex flex-col gap-4">
       <LocationCode
         location={{ repositoryUrl: repository.url, commit: source.commit, path, firstLine, lastLine }}
-        file={useFile(source.id, path)}
+        file={useSourceFile(source.id, path)}
         fileHref={fileHref(source.id, path) + lines}
       />
       {fixSource && fixSource.id !== source.id && (
-        <FixOfFile
-          location={location}
-          source={source}
-          fix={fixSource}
-          useFile={useFile}
-          useChanges={useChanges}
-        />
+        <FixOfFile location={location} source={source} fix={fixSource} />
       )}
     </div>
   );
 }
 
-type FixProps = Pick<Props, 'useFile' | 'useChanges'> & { location: Location; source: Source; fix: Source };
+type FixProps = { location: Location; source: Source; fix: Source };
 
 /** CODE-04: what the fix changed in the file, and where the reported lines are now. */
-function FixOfFile({ location, source, fix, useFile, useChanges }: FixProps) {
+function FixOfFile({ location, source, fix }: FixProps) {
   const { path, first_line, last_line } = location;
   return (
     <section aria-label={`Fix in ${path}`} className="flex flex-col gap-2">
@@ -159,7 +155,7 @@ function FixOfFile({ location, source, fix, useFile, useChanges }: FixProps) {
         Changed by the fix, at <span className="font-mono">{fix.commit.slice(0, 7)}</span>
       </h3>
       <QueryContent
-        query={useChanges(source.id, fix.id)}
+        query={useSourceChanges(source.id, fix.id)}
         title="Failed to load what the fix changed"
         isEmpty={() => false}
       >
@@ -168,7 +164,7 @@ function FixOfFile({ location, source, fix, useFile, useChanges }: FixProps) {
             change={changes.find(({ oldPath }) => oldPath === path)}
             fromId={source.id}
             toId={fix.id}
-            useFile={useFile}
+            useFile={useSourceFile}
             reported={first_line === null ? null : { first: first_line, last: last_line ?? first_line }}
           />
         )}

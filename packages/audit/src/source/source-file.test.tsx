@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import type { QueryState } from '@portal/ui/feedback/query-content';
+import { QueryClient, QueryClientProvider } from '@portal/data/client/query';
+import { respondWith } from '@portal/testing/network';
 import { SourceFile } from './source-file.tsx';
 import { SourcePage } from './source-page.tsx';
 
@@ -76,22 +78,23 @@ it('CODE-03 the last line is typed after Tab from the first one, although that h
   await waitFor(() => expect(link).toHaveAttribute('href', '/new?first=50&last=55'));
 });
 
-it('CODE-02 ALL-01 a file says when its findings could not be loaded, and is shown without marks', () => {
+it('CODE-02 ALL-01 a file says when its findings could not be loaded, and is shown without marks', async () => {
   stubLayout();
+  respondWith(({ path }) =>
+    path.endsWith('/read-source') ? { body: { text: TEXT } } : { status: 400, body: { message: 'No.' } },
+  );
   const source = { id: 's1', repositoryId: 'r1', commit: '4f'.repeat(20) };
   render(
-    <SourcePage
-      audit={{ title: 'Vault audit', href: '#' }}
-      address={{ sourceId: 's1', path: 'notes', since: null, hash: '', onHash: () => {} }}
-      query={loaded([[source], [{ id: 'r1', commit_hash: source.commit }]] as const)}
-      sourceHref={() => '#'}
-      useFiles={() => loaded({ rows: [], totalCount: 0 })}
-      useFile={() => loaded({ text: TEXT })}
-      useFindings={() => loaded<never[]>(undefined)}
-      useChanges={() => loaded([])}
-      findingHref={() => '#'}
-    />,
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <SourcePage
+        audit={{ title: 'Vault audit', href: '#' }}
+        address={{ sourceId: 's1', path: 'notes', since: null, hash: '', onHash: () => {} }}
+        query={loaded([[source], [{ id: 'r1', commit_hash: source.commit }]] as const)}
+        sourceHref={() => '#'}
+        findingHref={() => '#'}
+      />
+    </QueryClientProvider>,
   );
-  expect(screen.getByText('Failed to load the findings in this file, so no lines are marked.')).toBeVisible();
-  expect(screen.getByRole('region', { name: 'Code of notes' })).toHaveTextContent('line 120');
+  await screen.findByText('Failed to load the findings in this file, so no lines are marked.');
+  expect(await screen.findByRole('region', { name: 'Code of notes' })).toHaveTextContent('line 120');
 });

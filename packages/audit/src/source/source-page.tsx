@@ -1,5 +1,11 @@
 import { FileSearch } from 'lucide-react';
 import { useState } from 'react';
+import {
+  useFindingsInFile,
+  useSourceChanges,
+  useSourceFile,
+  useSourceFiles,
+} from '@portal/data/sources/queries';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { LoadErrorNotice, QueryContent, type QueryState } from '@portal/ui/feedback/query-content';
 import { BackLink } from '@portal/ui/layout/back-link';
@@ -7,11 +13,10 @@ import { PageHeader } from '@portal/ui/layout/page-header';
 import { Card, CardContent } from '@portal/ui/primitives/card';
 import { auditedSource, type AuditedRepository, type SourceOfCommit } from './audited-source.ts';
 import { ChangesList } from './difference/changes-list.tsx';
-import { FileChange, type ChangedFile } from './difference/file-change.tsx';
+import { FileChange } from './difference/file-change.tsx';
 import type { LineRange } from './lines.ts';
-import type { ShownFile } from './location-code.tsx';
 import { SourceFile, type ReportedLines } from './source-file.tsx';
-import { SourceFileList, type ListedFiles } from './source-file-list.tsx';
+import { SourceFileList } from './source-file-list.tsx';
 import { Link } from '@portal/ui/layout/link';
 
 type Props = {
@@ -31,11 +36,6 @@ type Props = {
   query: QueryState<readonly [readonly SourceOfCommit[], readonly AuditedRepository[]]>;
   /** Where this source is shown: one of its files, or what changed since another one. */
   sourceHref: (shown: { path?: string; since?: string }) => string;
-  /** The hooks that query the files of a source, one of them, the findings in it, and what changed between two sources. */
-  useFiles: (sourceId: string, search: string) => QueryState<ListedFiles>;
-  useFile: (sourceId: string | null, path: string) => QueryState<ShownFile>;
-  useFindings: (repositoryId: string | null, path: string) => QueryState<readonly ReportedLines[]>;
-  useChanges: (fromId: string, toId: string) => QueryState<ChangedFile[]>;
   findingHref: (finding: ReportedLines) => string;
   /** Where a finding about lines of the audited commit is written; left out for readers. */
   newFindingHref?: (repositoryId: string, path: string, lines: LineRange) => string;
@@ -106,10 +106,8 @@ function Changes({
   earlier,
   address: { path },
   sourceHref,
-  useChanges,
-  useFile,
 }: ShownProps & { earlier: SourceOfCommit }) {
-  const changes = useChanges(earlier.id, source.id);
+  const changes = useSourceChanges(earlier.id, source.id);
   if (path === null)
     return (
       <Card aria-label="Changed files">
@@ -139,7 +137,7 @@ function Changes({
                 )}
               </p>
             )}
-            <FileChange change={change} fromId={earlier.id} toId={source.id} useFile={useFile} />
+            <FileChange change={change} fromId={earlier.id} toId={source.id} useFile={useSourceFile} />
           </div>
         );
       }}
@@ -147,11 +145,11 @@ function Changes({
   );
 }
 
-function Files({ source, sourceHref, useFiles }: ShownProps) {
+function Files({ source, sourceHref }: ShownProps) {
   const [search, setSearch] = useState('');
   return (
     <SourceFileList
-      query={useFiles(source.id, search)}
+      query={useSourceFiles(source.id, search)}
       search={search}
       onSearch={setSearch}
       fileHref={(path) => sourceHref({ path })}
@@ -166,14 +164,12 @@ function File({
   path,
   repositories,
   address,
-  useFile,
-  useFindings,
   findingHref,
   newFindingHref,
 }: ShownProps & { path: string }) {
   // The lines of a finding are those of the audited commit.
   const repository = repositories.find((one) => auditedSource(one, [source]));
-  const findings = useFindings(repository?.id ?? null, path);
+  const findings = useFindingsInFile(repository?.id ?? null, path);
   return (
     <>
       <LoadErrorNotice query={findings} className="mb-4">
@@ -181,7 +177,7 @@ function File({
       </LoadErrorNotice>
       <SourceFile
         path={path}
-        file={useFile(source.id, path)}
+        file={useSourceFile(source.id, path)}
         findings={findings.data ?? NONE}
         findingHref={findingHref}
         {...(newFindingHref &&

@@ -1,3 +1,4 @@
+import { ExportMenu } from '@portal/audit/findings/export-menu';
 import { useShell } from '@portal/auth/contract/contract';
 import { useListView } from '@portal/auth/routing/list-view';
 import { paths } from '@portal/domain/routing/paths';
@@ -20,7 +21,6 @@ import { findingList, findingQuery, STATUS_FILTERS, toManagedView } from './find
 import { ChosenDrafts } from './chosen-drafts.tsx';
 import { ChosenPublished } from './chosen-published.tsx';
 import { DraftOrderButton } from './draft-order-button.tsx';
-import { ExportMenu } from './export-menu.tsx';
 import { toFindingColumns } from './finding-columns.tsx';
 import { FindingItem } from './finding-item.tsx';
 import type { PublishedFinding } from './many-steps-dialog.tsx';
@@ -87,7 +87,7 @@ export function FindingsTab() {
           <PublishButtons audit={audit} chosen={drafts} onPublished={() => setChosen(published)} />
         )}
         {hasDrafts && <DraftOrderButton audit={audit} />}
-        <ExportMenu audit={audit} />
+        <ExportMenu audit={audit} hasDrafts size="sm" />
         {!isFinal && (
           <>
             <Button asChild size="sm" variant="secondary">

@@ -3,10 +3,7 @@ import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { ScopeRepository } from '@portal/data/audits/scope';
 import type { ManagedFinding } from '@portal/data/findings/managed-findings';
 import { useAddComment } from '@portal/data/findings/changes';
-import { useLedger } from '@portal/data/findings/queries';
-import { useAddSource } from '@portal/data/sources/changes';
-import { useSourceChanges, useSourceFile, useSources } from '@portal/data/sources/queries';
-import { findFix, type Fix } from '@portal/domain/findings/code-location';
+import type { Fix } from '@portal/domain/findings/code-location';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { CodeCard as Card } from '@portal/audit/source/code-card';
@@ -15,21 +12,14 @@ type Props = { audit: ManagedAudit; finding: ManagedFinding; repositories: reado
 
 /** CODE-02: the code of a finding's locations. */
 export function CodeCard({ audit, finding, repositories }: Props) {
-  const ledger = useLedger(finding.id);
-  const sources = useSources(audit.id);
-  const add = useAddSource(audit.user_id, audit.id);
-  const fix = findFix(ledger.data ?? []);
   return (
     <Card
-      locations={finding.finding_locations}
+      audit={audit}
+      finding={finding}
       repositories={repositories}
-      sources={sources}
-      fix={fix}
-      {...(fix && { fixActions: <RequestFix finding={finding} fix={fix} /> })}
-      useFile={useSourceFile}
-      useChanges={useSourceChanges}
+      fixActions={(fix) => <RequestFix finding={finding} fix={fix} />}
       fileHref={(sourceId, path) => paths.adminSource(audit.id, sourceId, { path })}
-      add={audit.status === 'withdrawn' ? null : add.mutateAsync}
+      mayAdd={audit.status !== 'withdrawn'}
     />
   );
 }

@@ -4,12 +4,12 @@ import { THREAD_SIZE, useComments } from '@portal/data/findings/queries';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { CommentCorrection } from '@portal/audit/findings/comment-correction';
 import { CommentThread } from '@portal/audit/findings/comment-thread';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
-import { CommentCorrection } from './comment-correction.tsx';
 import { MessageForm } from '../../shared/message-form.tsx';
 
 /** FIND-04: the comments of the client and the auditors on a finding. */

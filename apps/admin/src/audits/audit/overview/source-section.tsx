@@ -2,7 +2,7 @@ import { paths } from '@portal/domain/routing/paths';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import { useManagedScope } from '@portal/data/audits/scope-changes';
 import { useAddSource, useRemoveSource } from '@portal/data/sources/changes';
-import { useSourceChanges, useSourceRequests, useSources, type Source } from '@portal/data/sources/queries';
+import { useSourceRequests, useSources, type Source } from '@portal/data/sources/queries';
 import { joinQueries, QueryContent } from '@portal/ui/feedback/query-content';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
@@ -42,7 +42,6 @@ export function SourceSection({ audit }: { audit: ManagedAudit }) {
                 key={to.id}
                 from={from}
                 to={to}
-                useChanges={useSourceChanges}
                 href={({ path }) => paths.adminSource(audit.id, to.id, { path, since: from.id })}
               />
             ))}

@@ -3,13 +3,7 @@ import { useParams } from '@portal/auth/routing/router';
 import { useSourceAddress } from '@portal/auth/routing/source-address';
 import { useManagedAudit, type ManagedAudit } from '@portal/data/audits/managed-audit';
 import { useManagedScope } from '@portal/data/audits/scope-changes';
-import {
-  useFindingsInFile,
-  useSourceChanges,
-  useSourceFile,
-  useSourceFiles,
-  useSources,
-} from '@portal/data/sources/queries';
+import { useSources } from '@portal/data/sources/queries';
 import { joinQueries } from '@portal/ui/feedback/query-content';
 import { SourcePage as Page } from '@portal/audit/source/source-page';
 import { locationQuery } from '../../../finding/fields/location-query.ts';
@@ -31,10 +25,6 @@ function SourceOfAudit({ audit }: { audit: ManagedAudit }) {
       address={address}
       query={{ ...joined, data: joined.data && [joined.data[0], joined.data[1].repositories] }}
       sourceHref={(shown) => paths.adminSource(audit.id, address.sourceId, shown)}
-      useFiles={useSourceFiles}
-      useFile={useSourceFile}
-      useFindings={useFindingsInFile}
-      useChanges={useSourceChanges}
       findingHref={({ id }) => paths.adminFinding(audit.id, id)}
       {...(audit.status !== 'withdrawn' && {
         newFindingHref: (repositoryId, file, lines) =>

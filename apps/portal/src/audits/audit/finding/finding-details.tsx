@@ -5,8 +5,10 @@ import type { Finding } from '@portal/domain/findings/types';
 import { MarkdownImagesProvider } from '@portal/ui/markdown/markdown-images';
 import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { CodeCard } from '@portal/audit/source/code-card';
+import { paths } from '@portal/domain/routing/paths';
+import { useMayAddSource } from '../use-may-add-source.ts';
 import { AssignmentCard } from './assignment-card.tsx';
-import { CodeCard } from './code-card.tsx';
 import { CommentThread } from './comment-thread.tsx';
 import { FindingActions } from './finding-actions.tsx';
 import { FindingFacts } from './finding-facts.tsx';
@@ -23,6 +25,7 @@ type Props = {
 /** FIND-06: everything about one finding: its texts and facts, what is expected of whom, the ledger and the thread. */
 export function FindingDetails({ audit, finding, userId }: Props) {
   const { mayWrite } = useClientAccess(userId);
+  const mayAddSource = useMayAddSource(audit);
   const images = useFindingImages(userId, mayWrite ? finding.id : null);
   return (
     <MarkdownImagesProvider value={images}>
@@ -30,7 +33,13 @@ export function FindingDetails({ audit, finding, userId }: Props) {
         <div className="flex min-w-0 flex-col gap-6">
           <FindingActions finding={finding} clientId={userId} />
           <TextCard id="description" title="Description" text={finding.description} />
-          <CodeCard finding={finding} audit={audit} />
+          <CodeCard
+            audit={audit}
+            finding={finding}
+            repositories={audit.scope_repositories}
+            fileHref={(sourceId, path) => paths.source(audit.id, sourceId, { path })}
+            mayAdd={mayAddSource}
+          />
           <TextCard id="recommendation" title="Recommendation" text={finding.recommendation} />
           <CommentThread findingId={finding.id} clientId={userId} />
         </div>

@@ -9,7 +9,7 @@ export const CommentForm = lazyPage(
   loading,
 );
 export const CommentCorrection = lazyPage(
-  () => import('./comment-correction.tsx').then((module) => module.CommentCorrection),
+  () => import('@portal/audit/findings/comment-correction').then((module) => module.CommentCorrection),
   loading,
 );
 export const StepForm = lazyPage(() => import('./step-form.tsx').then((module) => module.StepForm), loading);

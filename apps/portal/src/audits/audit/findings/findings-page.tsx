@@ -1,3 +1,4 @@
+import { ExportMenu } from '@portal/audit/findings/export-menu';
 import { useClientAccess, useShell } from '@portal/auth/contract/contract';
 import { useListView } from '@portal/auth/routing/list-view';
 import { paths } from '@portal/domain/routing/paths';
@@ -20,7 +21,6 @@ import { AuditFrame } from '../audit-frame.tsx';
 import { findingList, findingQuery, STATUSES, toFindingView } from '../finding-list.ts';
 import { FindingsSummary } from '../findings-summary.tsx';
 import { ChosenFindings } from './chosen-findings.tsx';
-import { ExportMenu } from './export-menu.tsx';
 import { toFindingColumns } from './finding-columns.tsx';
 
 const SEVERITY_OPTIONS = [

@@ -1,7 +1,7 @@
 import { paths } from '@portal/domain/routing/paths';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
 import { useAddSource } from '@portal/data/sources/changes';
-import { useSourceChanges, useSourceRequests, useSources } from '@portal/data/sources/queries';
+import { useSourceRequests, useSources } from '@portal/data/sources/queries';
 import { joinQueries, QueryContent } from '@portal/ui/feedback/query-content';
 import { formatDate } from '@portal/domain/format/formatters';
 import { latestChanges } from '@portal/audit/source/audited-source';
@@ -32,7 +32,6 @@ export function SourceSection({ audit }: { audit: AuditDetails }) {
               key={to.id}
               from={from}
               to={to}
-              useChanges={useSourceChanges}
               href={({ path }) => paths.source(audit.id, to.id, { path, since: from.id })}
             />
           ))}

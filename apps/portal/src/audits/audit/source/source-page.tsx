@@ -1,13 +1,7 @@
 import { paths } from '@portal/domain/routing/paths';
 import { useSourceAddress } from '@portal/auth/routing/source-address';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
-import {
-  useFindingsInFile,
-  useSourceChanges,
-  useSourceFile,
-  useSourceFiles,
-  useSources,
-} from '@portal/data/sources/queries';
+import { useSources } from '@portal/data/sources/queries';
 import { SourcePage as Page } from '@portal/audit/source/source-page';
 import { AuditOfPage } from '../audit-frame.tsx';
 
@@ -25,10 +19,6 @@ function SourceOfAudit({ audit }: { audit: AuditDetails }) {
       address={address}
       query={{ ...sources, data: sources.data && [sources.data, audit.scope_repositories] }}
       sourceHref={(shown) => paths.source(audit.id, address.sourceId, shown)}
-      useFiles={useSourceFiles}
-      useFile={useSourceFile}
-      useFindings={useFindingsInFile}
-      useChanges={useSourceChanges}
       findingHref={({ number }) => paths.finding(audit.id, number ?? '')}
     />
   );

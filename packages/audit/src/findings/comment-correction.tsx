@@ -1,0 +1,63 @@
+import { useCorrectComment } from '@portal/data/findings/changes';
+import { commentSchema } from '@portal/data/findings/comment-schema';
+import { Field } from '@portal/ui/forms/field';
+import { Form } from '@portal/ui/forms/form';
+import { Textarea } from '@portal/ui/forms/input';
+import { useSendForm } from '@portal/ui/forms/use-draft-form';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
+import { Button } from '@portal/ui/primitives/button';
+import { useEffect } from 'react';
+
+type Props = { comment: { id: string; body: string }; findingId: string; onClose: () => void };
+
+/** FIND-04: corrects the user's own comment in the place of its text. */
+export function CommentCorrection({ comment, findingId, onClose }: Props) {
+  const correct = useAction(useCorrectComment(findingId), {
+    success: 'Comment saved',
+    failure: 'The comment was not saved',
+    onSuccess: onClose,
+  });
+  const { submit, register, setFocus, formState } = useSendForm(commentSchema, {
+    initial: { body: comment.body },
+    send: ({ body }) => correct.run({ id: comment.id, body }),
+  });
+  const keepFocus = useFocusAfterRemoval();
+  useEffect(() => setFocus('body'), [setFocus]);
+
+  return (
+    <Form
+      aria-label="Edit the comment"
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        keepFocus();
+        void submit(event);
+      }}
+    >
+      <Field
+        label="Comment"
+        isLabelHidden
+        hint="A comment can be corrected within 15 minutes."
+        error={formState.errors.body?.message}
+      >
+        <Textarea rows={3} {...register('body')} />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" isPending={formState.isSubmitting}>
+          Save
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={formState.isSubmitting}
+          onClick={() => {
+            keepFocus();
+            onClose();
+          }}
+        >
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}
