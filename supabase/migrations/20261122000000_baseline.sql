@@ -6628,13 +6628,11 @@ begin
       into due
       from private.webhook_deliveries d join private.webhooks w on w.id = d.webhook_id
       where d.state = 'waiting' and d.next_attempt_at <= now() and w.switched_off_at is null
-        and coalesce(w.lease_expires_at <= now(), true)
+        and coalesce(w.lease_expires_at <= now(), true) and private.is_active_client(w.client_id)
         and (d.event_id is null or coalesce(w.rests_until <= now(), true))
-        and private.is_active_client(w.client_id)
         and (select count(*) from private.webhooks o where o.client_id = w.client_id and o.lease_expires_at > now()) = on_their_way
       order by d.next_attempt_at, d.created_at, d.id
-      limit 1
-      for update of d, w skip locked;
+      limit 1 for update of d, w skip locked;
       exit when found;
     end loop;
     if due.id is null then
