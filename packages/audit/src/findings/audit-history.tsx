@@ -1,30 +1,28 @@
-import { History } from 'lucide-react';
-import type { ComponentProps } from 'react';
-import { ListPage } from '@portal/ui/list/list-page';
-import type { actorName } from '@portal/domain/events/actor-name';
+import { useShell } from '@portal/auth/contract/contract';
+import { defineListView, useListView } from '@portal/auth/routing/list-view';
+import { EVENT_PAGE_SIZE, useAuditEvents } from '@portal/data/audits/one-audit';
 import { describeEvent, type AuditEventFacts } from '@portal/domain/events/describe-event';
-import { EventLine } from './event-line.tsx';
 import { Link } from '@portal/ui/layout/link';
+import { ListPage } from '@portal/ui/list/list-page';
+import { History } from 'lucide-react';
+import { EventLine } from './event-line.tsx';
 
-/** A row of `events` that History shows. */
-type Event = AuditEventFacts & Parameters<typeof actorName>[0] & { id: string; created_at: string };
-type EventPage = { rows: readonly Event[]; totalCount: number };
-type ListProps = ComponentProps<typeof ListPage<EventPage, Event>>;
+const eventList = defineListView({});
 
-type Props = Pick<ListProps, 'list' | 'pageSize'> & {
-  events: ListProps['query'];
-  /** The user who reads the page. Their own steps are by "You". */
-  readerId: string;
+type Props = {
+  auditId: string;
   /** The page of what an event was about; null without one. */
   getHref: (event: AuditEventFacts) => string | null;
 };
 
 /** AUD-03, AUD-05: what happened in an audit, newest first, with links to its findings. */
-export function AuditHistory({ list, events, pageSize, readerId, getHref }: Props) {
+export function AuditHistory({ auditId, getHref }: Props) {
+  const { user } = useShell();
+  const list = useListView(eventList);
   return (
     <ListPage
       list={list}
-      query={events}
+      query={useAuditEvents(auditId, list.view.pageIndex)}
       getRows={({ rows }) => rows}
       getId={({ id }) => id}
       noun="events"
@@ -35,14 +33,14 @@ export function AuditHistory({ list, events, pageSize, readerId, getHref }: Prop
         title: 'Nothing has happened yet',
         description: 'Changes of status, reports, findings and fixes are listed here.',
       }}
-      pageSize={pageSize}
+      pageSize={EVENT_PAGE_SIZE}
       card={(event) => {
         const href = getHref(event);
         return (
           <EventLine
             key={event.id}
             event={event}
-            readerId={readerId}
+            readerId={user.id}
             className="items-baseline gap-y-0.5 px-5 py-3"
           >
             {href ? (

@@ -1,10 +1,8 @@
-import { useShell } from '@portal/auth/contract/contract';
 import { paths } from '@portal/domain/routing/paths';
 import { Link, useLocation, useNavigate } from '@portal/auth/routing/router';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { ScopeRepository } from '@portal/data/audits/scope';
 import type { ManagedFinding } from '@portal/data/findings/managed-findings';
-import { useLedger } from '@portal/data/findings/queries';
 import { Notice } from '@portal/ui/feedback/notice';
 import { FindingStatusBadge } from '@portal/audit/findings/finding-badges';
 import { FindingLedgerCard } from '@portal/audit/findings/finding-ledger-card';
@@ -93,29 +91,16 @@ export function FindingReader({ audit, finding, repositories, back, children }: 
               </CardContent>
             </Card>
           )}
-          {!isDraft && <Ledger findingId={finding.id} repositories={repositories} />}
+          {!isDraft && (
+            <FindingLedgerCard
+              findingId={finding.id}
+              repositories={repositories}
+              description="The client can read every step."
+            />
+          )}
           <InternalNotes findingId={finding.id} />
         </div>
       </div>
     </>
-  );
-}
-
-/** FIND-03: every step of a finding, oldest first, as the client reads it. */
-function Ledger({
-  findingId,
-  repositories,
-}: {
-  findingId: string;
-  repositories: readonly ScopeRepository[];
-}) {
-  const { user } = useShell();
-  return (
-    <FindingLedgerCard
-      ledger={useLedger(findingId)}
-      readerId={user.id}
-      repositories={repositories}
-      description="The client can read every step."
-    />
   );
 }

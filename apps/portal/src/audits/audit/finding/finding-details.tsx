@@ -1,4 +1,4 @@
-import { useClientAccess, useShell } from '@portal/auth/contract/contract';
+import { useClientAccess } from '@portal/auth/contract/contract';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
 import { useFindingImages } from '@portal/data/files/finding-images';
 import type { Finding } from '@portal/domain/findings/types';
@@ -9,10 +9,10 @@ import { CodeCard } from '@portal/audit/source/code-card';
 import { paths } from '@portal/domain/routing/paths';
 import { useMayAddSource } from '../use-may-add-source.ts';
 import { AssignmentCard } from './assignment-card.tsx';
-import { CommentThread } from './comment-thread.tsx';
+import { CommentCorrection, CommentForm } from './lazy-forms.tsx';
 import { FindingActions } from './finding-actions.tsx';
 import { FindingFacts } from './finding-facts.tsx';
-import { useLedger } from '@portal/data/findings/queries';
+import { CommentsCard } from '@portal/audit/findings/comments-card';
 import { FindingLedgerCard } from '@portal/audit/findings/finding-ledger-card';
 
 type Props = {
@@ -41,7 +41,9 @@ export function FindingDetails({ audit, finding, userId }: Props) {
             mayAdd={mayAddSource}
           />
           <TextCard id="recommendation" title="Recommendation" text={finding.recommendation} />
-          <CommentThread findingId={finding.id} clientId={userId} />
+          <CommentsCard findingId={finding.id} canWrite={mayWrite} Correction={CommentCorrection}>
+            {mayWrite && <CommentForm findingId={finding.id} />}
+          </CommentsCard>
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <AssignmentCard finding={finding} clientId={userId} />
@@ -67,9 +69,8 @@ function TextCard({ id, title, text }: { id: string; title: string; text: string
 
 /** FIND-03: every step of a finding, oldest first. */
 function LedgerCard({ finding }: { finding: Finding }) {
-  const { user } = useShell();
   const repositories = finding.finding_locations.flatMap(({ scope_repositories: one }) => one ?? []);
   // Several locations can be in the same repository.
   const unique = [...new Map(repositories.map((one) => [one.url, one])).values()];
-  return <FindingLedgerCard ledger={useLedger(finding.id)} readerId={user.id} repositories={unique} />;
+  return <FindingLedgerCard findingId={finding.id} repositories={unique} />;
 }

@@ -1,31 +1,34 @@
-import { useClientAccess, useShell } from '@portal/auth/contract/contract';
+import { useShell } from '@portal/auth/contract/contract';
 import { THREAD_SIZE, useComments } from '@portal/data/findings/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { CommentThread as Thread } from '@portal/audit/findings/comment-thread';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
-import { useState } from 'react';
-import { CommentCorrection, CommentForm } from './lazy-forms.tsx';
+import { useState, type ComponentType, type ReactNode } from 'react';
+import type { CommentCorrection } from './comment-correction.tsx';
+import { CommentThread } from './comment-thread.tsx';
 
 type Props = {
   findingId: string;
-  /** The audit's client. Only they write here. */
-  clientId: string;
+  description?: string;
+  /** Whether the reader may write here. */
+  canWrite: boolean;
+  /** A CommentCorrection, which a page can load after its texts. */
+  Correction: ComponentType<Parameters<typeof CommentCorrection>[0]>;
+  /** The form for a new comment. */
+  children?: ReactNode;
 };
 
-/** FIND-04: the comments on a finding, and a form for the client. New comments appear while the page is visible. */
-export function CommentThread({ findingId, clientId }: Props) {
+/** FIND-04: the comments of the client and the auditors on a finding. New ones appear while the page is visible. */
+export function CommentsCard({ findingId, description, canWrite, Correction, children }: Props) {
   const { user } = useShell();
-  const { mayWrite } = useClientAccess(clientId);
   const [size, setSize] = useState(THREAD_SIZE);
-  const thread = useComments(findingId, size);
   return (
     <Card aria-labelledby="comments">
-      <CardHeader titleId="comments" title="Comments" />
+      <CardHeader titleId="comments" title="Comments" description={description} />
       <CardContent className="flex flex-col gap-5">
         <QueryContent
-          query={thread}
+          query={useComments(findingId, size)}
           title="Failed to load the comments"
           skeleton={<Skeleton className="h-20 w-full" />}
           empty={<p className="text-muted">No comments yet.</p>}
@@ -38,18 +41,18 @@ export function CommentThread({ findingId, clientId }: Props) {
                   Show earlier comments ({totalCount - comments.length})
                 </Button>
               )}
-              <Thread
+              <CommentThread
                 comments={comments}
                 readerId={user.id}
-                canWrite={mayWrite}
+                canWrite={canWrite}
                 correction={(comment, onClose) => (
-                  <CommentCorrection findingId={findingId} comment={comment} onClose={onClose} />
+                  <Correction findingId={findingId} comment={comment} onClose={onClose} />
                 )}
               />
             </>
           )}
         </QueryContent>
-        {mayWrite && <CommentForm findingId={findingId} />}
+        {children}
       </CardContent>
     </Card>
   );
