@@ -554,7 +554,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   person constant uuid := (to_jsonb(old) ->> tg_argv[0])::uuid;
 begin
-  -- In the order in which findings are assigned, so that two wait for each other instead of forever.
+  -- In the order in which findings are assigned, so that two such calls cannot deadlock.
   perform from public.finding_assignments a where person in (a.assignee_id, a.reviewer_id) order by a.finding_id for update;
   update public.finding_assignments a set assignee_id = null, assignee_name = null where a.assignee_id = person;
   update public.finding_assignments a set reviewer_id = null, reviewer_name = null where a.reviewer_id = person;
@@ -579,8 +579,8 @@ language sql stable security definer set search_path = '' as $$
   select m.person_id from public.client_members m where m.client_id = owner_of.client_id and m.role = 'owner'
 $$;
 
--- Who changes a team or erases a client locks the client first. So does this, for what locks rows of the client and then tells of it,
--- which refers to the client: two wait for each other instead of forever.
+-- Changes of a team and the erasure of a client lock the client first. Functions that lock rows of a client and then record an event,
+-- which refers to the client, call this first: in one order, two of them cannot deadlock.
 create function private.lock_client(client_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   select from private.clients c where c.id = client_id for key share
@@ -3235,7 +3235,7 @@ begin
 end $$;
 grant execute on function public.create_audit to authenticated, service_role;
 
--- The audit comes first, as where an admin changes its report: two wait for each other instead of forever.
+-- The audit is locked first, as where an admin changes its report, so that the two cannot deadlock.
 create function private.lock_audit_of_report(version_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   select from public.audits a where a.id = (select v.audit_id from public.report_versions v where v.id = version_id) for no key update
@@ -4584,7 +4584,7 @@ begin
   perform private.require(seen_fixes is null or cardinality(seen_fixes) = cardinality(finding_ids),
     'Each finding needs the fix that it was shown with.');
   perform private.limit_steps();
-  -- In the order of their ids, so that two such calls wait for each other instead of forever.
+  -- In the order of their ids, so that two such calls cannot deadlock.
   for wanted in
     select distinct on (g.id) g.* from unnest(finding_ids, expected_statuses, seen_fixes) g (id, expected, seen_fix) order by g.id
   loop
@@ -4752,7 +4752,7 @@ declare
 begin
   perform private.require(cardinality(finding_ids) between 1 and 500, 'Choose 1 to 500 findings.');
   perform private.require(cardinality(expected_ids) = cardinality(finding_ids), 'Each finding needs the person that it was shown with.');
-  -- In the order of their ids, so that two such calls wait for each other instead of forever.
+  -- In the order of their ids, so that two such calls cannot deadlock.
   for wanted in select distinct on (g.id) g.* from unnest(finding_ids, expected_ids) g (id, expected) order by g.id loop
     finding := private.finding_to_change(wanted.id);
     audit := coalesce(audit, finding.audit_id);
@@ -6339,8 +6339,8 @@ grant select on public.events to service_role;
 
 -- 72_notices.sql
 
--- Who is told of what (NOTE-01), and by which e-mail (NOTE-02): notices follow from events (71_events.sql) in their transaction, by the
--- rules of 71_events.sql.
+-- Notices (NOTE-01) and the choice of their e-mails (NOTE-02). An event writes its notices in its own transaction, by the rules of
+-- 71_events.sql.
 
 -- The strongest of these ways (private.email_choices): of several rules for one kind of event, it is the one that holds.
 create function private.strongest_email(choices text[]) returns text

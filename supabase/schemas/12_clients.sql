@@ -68,7 +68,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   person constant uuid := (to_jsonb(old) ->> tg_argv[0])::uuid;
 begin
-  -- In the order in which findings are assigned, so that two wait for each other instead of forever.
+  -- In the order in which findings are assigned, so that two such calls cannot deadlock.
   perform from public.finding_assignments a where person in (a.assignee_id, a.reviewer_id) order by a.finding_id for update;
   update public.finding_assignments a set assignee_id = null, assignee_name = null where a.assignee_id = person;
   update public.finding_assignments a set reviewer_id = null, reviewer_name = null where a.reviewer_id = person;
@@ -93,8 +93,8 @@ language sql stable security definer set search_path = '' as $$
   select m.person_id from public.client_members m where m.client_id = owner_of.client_id and m.role = 'owner'
 $$;
 
--- Who changes a team or erases a client locks the client first. So does this, for what locks rows of the client and then tells of it,
--- which refers to the client: two wait for each other instead of forever.
+-- Changes of a team and the erasure of a client lock the client first. Functions that lock rows of a client and then record an event,
+-- which refers to the client, call this first: in one order, two of them cannot deadlock.
 create function private.lock_client(client_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   select from private.clients c where c.id = client_id for key share

@@ -429,7 +429,7 @@ begin
 end $$;
 grant execute on function public.create_audit to authenticated, service_role;
 
--- The audit comes first, as where an admin changes its report: two wait for each other instead of forever.
+-- The audit is locked first, as where an admin changes its report, so that the two cannot deadlock.
 create function private.lock_audit_of_report(version_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   select from public.audits a where a.id = (select v.audit_id from public.report_versions v where v.id = version_id) for no key update

@@ -562,7 +562,7 @@ begin
   perform private.require(seen_fixes is null or cardinality(seen_fixes) = cardinality(finding_ids),
     'Each finding needs the fix that it was shown with.');
   perform private.limit_steps();
-  -- In the order of their ids, so that two such calls wait for each other instead of forever.
+  -- In the order of their ids, so that two such calls cannot deadlock.
   for wanted in
     select distinct on (g.id) g.* from unnest(finding_ids, expected_statuses, seen_fixes) g (id, expected, seen_fix) order by g.id
   loop

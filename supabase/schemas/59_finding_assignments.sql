@@ -79,7 +79,7 @@ declare
 begin
   perform private.require(cardinality(finding_ids) between 1 and 500, 'Choose 1 to 500 findings.');
   perform private.require(cardinality(expected_ids) = cardinality(finding_ids), 'Each finding needs the person that it was shown with.');
-  -- In the order of their ids, so that two such calls wait for each other instead of forever.
+  -- In the order of their ids, so that two such calls cannot deadlock.
   for wanted in select distinct on (g.id) g.* from unnest(finding_ids, expected_ids) g (id, expected) order by g.id loop
     finding := private.finding_to_change(wanted.id);
     audit := coalesce(audit, finding.audit_id);

@@ -1,5 +1,5 @@
--- Who is told of what (NOTE-01), and by which e-mail (NOTE-02): notices follow from events (71_events.sql) in their transaction, by the
--- rules of 71_events.sql.
+-- Notices (NOTE-01) and the choice of their e-mails (NOTE-02). An event writes its notices in its own transaction, by the rules of
+-- 71_events.sql.
 
 -- The strongest of these ways (private.email_choices): of several rules for one kind of event, it is the one that holds.
 create function private.strongest_email(choices text[]) returns text

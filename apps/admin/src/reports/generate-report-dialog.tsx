@@ -131,7 +131,7 @@ function CheckResult({ check: { notes, unprintable }, replace, onReplace }: Resu
           </ul>
         </Notice>
       ) : (
-        unprintable.length === 0 && <Notice tone="success" title="Nothing stands in the way of this report" />
+        unprintable.length === 0 && <Notice tone="success" title="This report can be generated" />
       )}
     </div>
   );

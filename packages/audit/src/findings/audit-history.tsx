@@ -11,7 +11,7 @@ const eventList = defineListView({});
 
 type Props = {
   auditId: string;
-  /** The page of what an event was about; null without one. */
+  /** The page of what an event was about; null when it has no page. */
   getHref: (event: AuditEventFacts) => string | null;
 };
 

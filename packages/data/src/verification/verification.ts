@@ -26,7 +26,7 @@ export type Verification = {
   report: PublicReport | null;
 };
 
-/** The SHA-256 in a text that somebody copied: without spaces, in small letters; null when it is none. */
+/** The SHA-256 in a text that somebody copied: without spaces, in lower case. Null when the text is not a SHA-256. */
 export function readSha256(text: string): string | null {
   const digits = text.replaceAll(/\s/g, '').toLowerCase();
   return /^[0-9a-f]{64}$/.test(digits) ? digits : null;

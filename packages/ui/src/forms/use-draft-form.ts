@@ -228,9 +228,9 @@ export function useDraftForm<Values extends FieldValues, Output, Base>(
     },
     /** Whether what is in the form now is stored on this device. */
     isKept: isDirty && isKept,
-    /** When the draft was stored that the form began with; null without one. */
+    /** When the draft was stored with which the form was filled; null if there was none. */
     restoredAt: isDirty && restored ? restored.keptAt : null,
-    /** The values of the draft that the form began with; null without one. */
+    /** The values of the draft with which the form was filled; null if there was none. */
     restoredValues: restored ? restored.values : null,
   };
 

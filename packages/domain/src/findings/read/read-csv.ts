@@ -30,7 +30,7 @@ export function readCsv(text: string): ReadFile {
     const record = Object.fromEntries(
       cells.map((cell, column) => [names[column] ?? '', isOurs ? fromSafeCell(cell) : cell]),
     );
-    // A draft waits for nobody.
+    // An imported finding is a draft, which is assigned to nobody.
     if (isOurs) for (const column of CSV_PEOPLE) delete record[column];
     addFinding(file, toFoundFinding(record, where));
   });
