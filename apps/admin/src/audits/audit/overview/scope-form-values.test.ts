@@ -116,10 +116,10 @@ describe('AUD-02 the scope in a form', () => {
 describe('AUD-03 the dates of an audit', () => {
   const plan = {
     status: 'scheduled',
-    lead_admin_id: '',
-    planned_start: '',
-    planned_end: '',
-    fixes_due: '',
+    lead_admin_id: null,
+    planned_start: null,
+    planned_end: null,
+    fixes_due: null,
   };
   const END = { planned_end: 'The end cannot be before the start.' };
   const FIXES = { fixes_due: 'Fixes cannot be due before the start.' };
