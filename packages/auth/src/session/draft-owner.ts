@@ -1,4 +1,3 @@
-import { ConflictError } from '@portal/data/client/save-merged';
 import type { DraftOwner } from '@portal/ui/forms/draft-owner';
 import { useSessionStore } from './session.ts';
 
@@ -9,5 +8,4 @@ export const draftOwner = (userId: string): DraftOwner => ({
     const state = useSessionStore.getState();
     return state.status === 'signed-out' && state.isDeliberate;
   },
-  findConflict: (error) => (error instanceof ConflictError ? error : null),
 });

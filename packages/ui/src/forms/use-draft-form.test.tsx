@@ -45,8 +45,7 @@ class Conflict extends Error {
 const hasSignedOut = vi.fn<() => boolean>();
 let owner: DraftOwner;
 const signIn = (userId: string) => {
-  const findConflict = (error: unknown) => (error instanceof Conflict ? error : null);
-  owner = { userId, hasSignedOut, findConflict };
+  owner = { userId, hasSignedOut };
 };
 const underOwner = ({ children }: { children: ReactNode }) => (
   <DraftOwnerContext value={owner}>{children}</DraftOwnerContext>

@@ -42,8 +42,8 @@ type Options<Values, Output, Base> = {
   /** What the fields hold for a record. */
   toValues: (base: Base) => Values;
   /**
-   * Saves valid values as a change of `base`, and resolves with the stored record. Rejects with a conflict (see DraftOwner),
-   * whose columns are names of fields, when somebody else has changed the same.
+   * Saves valid values as a change of `base`, and resolves with the stored record. Rejects with a Conflict when
+   * somebody else has changed the same fields.
    */
   save: (output: Output, base: Base) => Promise<Base>;
   /** After a save; the draft is gone and the fields show what is stored. */
@@ -53,6 +53,15 @@ type Options<Values, Output, Base> = {
   /** The name under which what is typed is kept on this device until it is saved, such as "scope:<audit id>". */
   draftKey?: string;
 };
+
+/**
+ * What is stored, and the fields that were changed both here and elsewhere. It is told by its members, not by its class: shell and
+ * remotes have each their own class (ConflictError of packages/data).
+ */
+type Conflict = Error & { readonly stored: unknown; readonly columns: readonly string[] };
+
+const isConflict = (error: unknown): error is Conflict =>
+  error instanceof Error && 'stored' in error && 'columns' in error;
 
 /** The fields that were changed here and elsewhere, with what they hold in both versions. */
 type FormConflict<Values> = { names: (keyof Values & string)[]; mine: Values; stored: Values };
@@ -187,8 +196,7 @@ export function useDraftForm<Values extends FieldValues, Output, Base>(
             onSaved?.(saved, output);
           };
         } catch (error) {
-          const found = owner?.findConflict(error);
-          finish = () => (found ? showConflict(found.stored as Base, found.columns) : onFailed(error));
+          finish = () => (isConflict(error) ? showConflict(error) : onFailed(error));
         }
       },
       () => {
@@ -202,10 +210,10 @@ export function useDraftForm<Values extends FieldValues, Output, Base>(
     return isSaved;
   }
 
-  function showConflict(row: Base, columns: readonly string[]) {
+  function showConflict({ stored: row, columns }: Conflict) {
     const mine = structuredClone(getValues());
-    const stored = toValues(row);
-    show(row, stored, changesOf(mine, toValues(base.current)) ?? {});
+    const stored = toValues(row as Base);
+    show(row as Base, stored, changesOf(mine, toValues(base.current)) ?? {});
     setConflict({ names: [...columns], mine, stored });
   }
 
