@@ -347,6 +347,14 @@ begin
 end $$;
 grant execute on function private.is_operator to authenticated, service_role;
 
+create function private.require_operator() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_operator() then
+    perform private.refuse('Only an operator can do this.');
+  end if;
+end $$;
+
 -- This person is an admin.
 create function private.is_admin_account(person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
@@ -8434,6 +8442,8 @@ $$;
 create function public.claim_email(lease_seconds integer)
 returns table (id uuid, event_key text, kind text, payload jsonb, attempts integer, lease uuid, recipient text)
 language sql volatile security definer set search_path = '' as $$
+  select private.require_operator();
+
   -- A lease that ran out during the hand-over: the e-mail may have arrived. It is not sent again by itself, a person decides.
   update public.email_outbox o
   set status = 'failed', last_error = 'Unknown delivery: the function ended before the mail server answered.'
@@ -8487,6 +8497,7 @@ grant execute on function public.claim_email to service_role;
 -- of it any more.
 create function public.begin_email_delivery(email_id uuid, held_lease uuid) returns boolean
 language sql volatile security definer set search_path = '' as $$
+  select private.require_operator();
   with begun as (
     update public.email_outbox o set status = 'sending'
     where o.id = email_id and o.lease = held_lease and o.status = 'queued' and o.lease_expires_at > now()
@@ -8500,6 +8511,7 @@ grant execute on function public.begin_email_delivery to service_role;
 -- The mail server took it. True also for an e-mail that was given up meanwhile: now its delivery is known.
 create function public.complete_email_delivery(email_id uuid, held_lease uuid) returns boolean
 language sql volatile security definer set search_path = '' as $$
+  select private.require_operator();
   with completed as (
     update public.email_outbox o
     set status = 'sent', sent_at = now(), last_error = null, lease = null, lease_expires_at = null
@@ -8515,6 +8527,7 @@ create function public.fail_email_delivery(
   email_id uuid, held_lease uuid, reason text, retry_after_seconds double precision default null
 ) returns boolean
 language sql volatile security definer set search_path = '' as $$
+  select private.require_operator();
   with failed as (
     update public.email_outbox o
     set status = case when retry_after_seconds is null then 'failed' else 'queued' end,
@@ -9342,14 +9355,6 @@ begin
   return removed;
 end $$;
 grant execute on function public.apply_retention to service_role;
-
-create function private.require_operator() returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if not private.is_operator() then
-    perform private.refuse('Only an operator can do this.');
-  end if;
-end $$;
 
 -- 96_personal_data.sql
 

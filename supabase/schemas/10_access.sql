@@ -42,6 +42,14 @@ begin
 end $$;
 grant execute on function private.is_operator to authenticated, service_role;
 
+create function private.require_operator() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_operator() then
+    perform private.refuse('Only an operator can do this.');
+  end if;
+end $$;
+
 -- This person is an admin.
 create function private.is_admin_account(person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$

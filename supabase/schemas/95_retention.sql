@@ -135,11 +135,3 @@ begin
   return removed;
 end $$;
 grant execute on function public.apply_retention to service_role;
-
-create function private.require_operator() returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if not private.is_operator() then
-    perform private.refuse('Only an operator can do this.');
-  end if;
-end $$;

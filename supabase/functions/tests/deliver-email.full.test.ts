@@ -131,8 +131,6 @@ describe('a failing mail server', () => {
   });
 });
 
-describe('the way to the mail server', () => {});
-
 describe('a mail server on port 465 with two addresses, the first without a server', () => {
   it.each([
     ['with a certificate of its name gets the e-mail', 'mail.auditor.test', { result: 'sent' }],

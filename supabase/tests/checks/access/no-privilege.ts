@@ -53,6 +53,14 @@ export const noPrivilege: Check[] = [
           isRefused(await scene.as(who, call), '42501', `permission denied for function ${name}`);
     },
   },
+  {
+    title: 'GUARD-08 only the service claims an e-mail, even where the function was granted by mistake',
+    run: async ({ truth, as }) => {
+      await truth('grant execute on function public.claim_email to authenticated');
+      for (const who of ['owner', 'admin'] as const)
+        isRefused(await as(who, 'select from claim_email(60)'), '42501', /^Only /);
+    },
+  },
 ];
 
 /** A call of every function of the API, with nothing but null. */
