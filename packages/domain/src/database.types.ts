@@ -1308,6 +1308,24 @@ export type Database = {
           waits_for_client: number | null;
         };
         ComputedFields: never;
+        Insert: {
+          audit_id?: string | null;
+          drafts?: number | null;
+          open?: number | null;
+          total?: number | null;
+          user_id?: string | null;
+          waits_for_auditor?: number | null;
+          waits_for_client?: number | null;
+        };
+        Update: {
+          audit_id?: string | null;
+          drafts?: number | null;
+          open?: number | null;
+          total?: number | null;
+          user_id?: string | null;
+          waits_for_auditor?: number | null;
+          waits_for_client?: number | null;
+        };
         Relationships: [
           {
             foreignKeyName: 'findings_belong_to_the_client_of_their_audit';
