@@ -2,7 +2,7 @@ import { MAX_FINDINGS } from '../write/exchanged-finding.ts';
 import { readBytes } from './read-bytes.ts';
 import { allUnreadable, type ReadFile, type ReadFiles } from './read-file-result.ts';
 
-/** How many files one import can be read from (FIND-08). The limits of one file are in exchanged-finding.ts of packages/data. */
+/** How many files one import can be read from (FIND-08). The limits of one file are in exchanged-finding.ts (../write). */
 const MAX_FILES = 100;
 
 /** How far the reading is: which file, and how much of all of them, from 0 to 1. */
