@@ -9,7 +9,7 @@ import { BadgeSelect } from './badge-select.tsx';
 import { PublishDialog } from '../steps/publish-dialog.tsx';
 import { StepDialog } from '../../lazy-dialogs.ts';
 import { stepLabel } from '../steps/step-label.ts';
-import { useRefuseUnsaved } from './use-refuse-unsaved.ts';
+import { useCheckSaved } from './use-check-saved.ts';
 
 type Props = {
   audit: { id: string; user_id: string };
@@ -26,7 +26,7 @@ const PUBLISH = 'publish';
 /** FIND-03, FIND-10: a finding's status, edited in place: offers the steps that an auditor may take now. */
 export function StatusField({ audit, finding, hasPublishButton = false, beforePublishing }: Props) {
   const steps = useFindingSteps('auditor');
-  const isSaved = useRefuseUnsaved(audit.id);
+  const checkSaved = useCheckSaved(audit.id);
   const [step, setStep] = useState<FindingStep | null>(null);
   const [isPublishing, setIsPublishing] = useState(false);
   const possible = (steps.data ?? []).filter(({ from_status }) => from_status === finding.status);
@@ -41,7 +41,7 @@ export function StatusField({ audit, finding, hasPublishButton = false, beforePu
   }
 
   async function preparePublishing() {
-    if (await (beforePublishing?.() ?? isSaved([finding]))) setIsPublishing(true);
+    if (await (beforePublishing?.() ?? checkSaved([finding]))) setIsPublishing(true);
   }
 
   return (

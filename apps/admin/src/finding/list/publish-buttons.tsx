@@ -4,7 +4,7 @@ import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { useState } from 'react';
 import { PublishDialog } from '../steps/publish-dialog.tsx';
-import { useRefuseUnsaved } from '../fields/use-refuse-unsaved.ts';
+import { useCheckSaved } from '../fields/use-check-saved.ts';
 
 type Props = {
   audit: { id: string; user_id: string };
@@ -17,8 +17,8 @@ type Props = {
 export function PublishButtons({ audit, chosen, onPublished }: Props) {
   const totals = useManagedTotals(audit.id);
   const [drafts, setDrafts] = useState<readonly DraftSummary[] | null>(null);
-  const isSaved = useRefuseUnsaved(audit.id);
-  const confirm = (some: readonly DraftSummary[]) => isSaved(some) && setDrafts(some);
+  const checkSaved = useCheckSaved(audit.id);
+  const confirm = (some: readonly DraftSummary[]) => checkSaved(some) && setDrafts(some);
   const draftCount = totals.data?.drafts ?? 0;
   // What the dialog shows is what is published, also when another admin writes a draft meanwhile.
   const confirmAll = useAction(() => fetchDrafts(audit.id), {

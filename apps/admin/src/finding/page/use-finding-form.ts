@@ -9,7 +9,7 @@ import { toast } from '@portal/ui/feedback/toast';
 import { showFailure } from '@portal/ui/hooks/use-action';
 import { useState } from 'react';
 import { readLocationQuery } from '../fields/location-query.ts';
-import { findingDraftName } from '../fields/use-refuse-unsaved.ts';
+import { findingDraftName } from '../fields/use-check-saved.ts';
 import {
   findingContent,
   findingFormValues,

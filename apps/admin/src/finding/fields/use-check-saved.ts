@@ -11,7 +11,7 @@ export const findingDraftName = (auditId: string, findingId: string) => `finding
  * FIND-02: what is stored is what is published. The function that it returns is true when nothing is typed in these findings that
  * has not been saved; else it says so, opens the form of the first one, and is false.
  */
-export function useRefuseUnsaved(auditId: string) {
+export function useCheckSaved(auditId: string) {
   const { user } = useShell();
   const { search } = useLocation();
   const navigate = useNavigate();
