@@ -1,6 +1,6 @@
-import { publishFindings, writeFindings } from '../audit-data.ts';
-import { createAdmin, createAudit, createClientPerson, PASSWORD } from '../people.ts';
-import { setStack } from '../stack.ts';
+import { publishFindings, writeFindings } from '../data/audits.ts';
+import { createAdmin, createAudit, createClientPerson, PASSWORD } from '../data/people.ts';
+import { setStack } from '../product/stack.ts';
 import type { Stack } from './serve-both-builds.ts';
 
 export const AUDIT = 'Audit of the benchmark';

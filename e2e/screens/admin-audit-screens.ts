@@ -1,9 +1,9 @@
 // Screens of one audit as an admin sees them: overview, scope, findings, one finding with its dialogs, reports and history.
-import { getApi, writeFindings } from '../audit-data.ts';
-import { dataOrThrow } from '../data-or-throw.ts';
-import { createAdmin, createAudit, createClientPerson } from '../people.ts';
+import { getApi, writeFindings } from '../data/audits.ts';
+import { createAdmin, createAudit, createClientPerson } from '../data/people.ts';
 import { createFullAudit } from './audit-screens.ts';
 import { press, screen, type ScreenSet } from './screen.ts';
+import { dataOrThrow } from '../product/stack.ts';
 
 const SARIF = new URL('../../packages/domain/src/findings/read/samples/slither.sarif', import.meta.url)
   .pathname;

@@ -1,16 +1,15 @@
 // Screens of what admins see across all clients: the list of audits, and what waits for us on the dashboard.
-import { publishFindings, moveFinding, writeFindings } from '../audit-data.ts';
-import { dataOrThrow } from '../data-or-throw.ts';
+import { moveFinding, publishFindings, writeFindings } from '../data/audits.ts';
 import {
   createAdmin,
   createAudit,
   createClientPerson,
   inAnHour,
-  uniqueName,
   type Person,
-} from '../people.ts';
-import { service } from '../stack.ts';
-import { screen, type Screen, type ScreenSet } from './screen.ts';
+  uniqueName,
+} from '../data/people.ts';
+import { dataOrThrow, service } from '../product/stack.ts';
+import { type Screen, screen, type ScreenSet } from './screen.ts';
 
 const LISTS = /\/rest\/v1\/rpc\/(search_audits|count_audits)/;
 const QUEUE = /\/rest\/v1\/rpc\/(work_queue|oldest_applications)/;

@@ -1,8 +1,8 @@
 // Screens of an admin: the admin pages, the portal with and without a selected client, and impersonation.
-import { viewAsClient } from '../view-as-client.ts';
-import { createAdmin, createClientPerson, inAnHour, type Person } from '../people.ts';
-import { decideOnApplication, createSampleData, rejectWithNotes } from './sample-data.ts';
-import { press, screen, type Screen, type ScreenSet } from './screen.ts';
+import { createAdmin, createClientPerson, inAnHour, type Person } from '../data/people.ts';
+import { createSampleData, decideOnApplication, rejectWithNotes } from './sample-data.ts';
+import { press, type Screen, screen, type ScreenSet } from './screen.ts';
+import { viewAsClient } from '../pages/forms.ts';
 
 const REQUESTS = /\/rest\/v1\/service_requests\?/;
 const ADMIN_REQUESTS = /\/rest\/v1\/(rpc\/(search|admin)|admin_activity_logs|profiles\?.*order)/;

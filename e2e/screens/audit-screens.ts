@@ -1,9 +1,8 @@
 // Screens of one audit: overview, findings, one finding with its forms, reports and history, as the client sees them.
 import { randomUUID } from 'node:crypto';
-import { getApi, comment, moveFinding, publishFindings, writeFindings } from '../audit-data.ts';
-import { dataOrThrow } from '../data-or-throw.ts';
-import { createAdmin, createAudit, createClientPerson, type Person } from '../people.ts';
-import { service } from '../stack.ts';
+import { comment, getApi, moveFinding, publishFindings, writeFindings } from '../data/audits.ts';
+import { createAdmin, createAudit, createClientPerson, type Person } from '../data/people.ts';
+import { dataOrThrow, service } from '../product/stack.ts';
 import { press, screen, type ScreenSet } from './screen.ts';
 
 const COMMIT = '7c1d3f0a9b2e4d5c6f708192a3b4c5d6e7f80912';

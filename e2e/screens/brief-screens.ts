@@ -1,10 +1,9 @@
 // Rare and short-lived states: confirmations, errors, an unavailable remote, and the emails.
 import type { Page } from '@playwright/test';
-import { createAdmin, createClientPerson, signUpPerson } from '../people.ts';
+import { createAdmin, createClientPerson, signUpPerson } from '../data/people.ts';
 import { decideOnApplication, rejectWithNotes } from './sample-data.ts';
-import { dataOrThrow } from '../data-or-throw.ts';
-import { getApi } from '../audit-data.ts';
-import { stack, waitForMail, type Mail } from '../stack.ts';
+import { getApi } from '../data/audits.ts';
+import { dataOrThrow, type Mail, stack, waitForMail } from '../product/stack.ts';
 import { press, screen, type ScreenSet } from './screen.ts';
 
 async function fillIn(page: Page, email: string, password?: string): Promise<void> {

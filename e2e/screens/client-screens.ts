@@ -1,8 +1,8 @@
 // Screens of an approved client: without data, with one and with many items, while loading and after a failure.
-import { createClientPerson } from '../people.ts';
+import { createClientPerson } from '../data/people.ts';
 import { interactiveScreens } from './interactive-screens.ts';
 import { createSampleData, createWebhooks } from './sample-data.ts';
-import { press, screen, type Screen, type ScreenSet } from './screen.ts';
+import { press, type Screen, screen, type ScreenSet } from './screen.ts';
 
 const MANY = 25;
 const LISTS = /\/rest\/v1\/(audits|files|service_requests|knowledge_recommendations)\?/;

@@ -1,6 +1,6 @@
 // Screens of a client who uses the pages: dialogs, menus, messages and the search.
 import type { Page } from '@playwright/test';
-import { press, screen, type Screen } from './screen.ts';
+import { press, type Screen, screen } from './screen.ts';
 
 const text = (name: string, size = 1) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(size, 'x') });
 

@@ -1,9 +1,8 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Database } from '../../packages/domain/src/database.types.ts';
-import { getApi } from '../audit-data.ts';
-import { dataOrThrow } from '../data-or-throw.ts';
-import { createAdmin, type Person } from '../people.ts';
-import { service, stack } from '../stack.ts';
+import { getApi } from '../data/audits.ts';
+import { createAdmin, type Person } from '../data/people.ts';
+import { dataOrThrow, service, stack } from '../product/stack.ts';
 
 const STATUSES = ['completed', 'in_progress', 'mitigation', 'pending', 'scheduled'];
 const TITLES = ['Vault core', 'Withdrawal queue', 'Keeper bot', 'Governance timelock', 'Bridge relayer'];

@@ -1,6 +1,6 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import type { Person } from '../people.ts';
-import { stack } from '../stack.ts';
+import type { Person } from '../data/people.ts';
+import { stack } from '../product/stack.ts';
 
 /** Queries retry three times, so that an error state takes some seconds to appear. */
 const STATE_TIMEOUT_MS = 40_000;

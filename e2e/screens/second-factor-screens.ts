@@ -1,8 +1,7 @@
 // Screens of the second factor: the code after the password, the set-up, and what a client with an app has on /profile.
 import { createClient } from '@supabase/supabase-js';
-import { dataOrThrow } from '../data-or-throw.ts';
-import { createClientPerson, PASSWORD, setUpApp, signUpPerson, type Person } from '../people.ts';
-import { service, stack } from '../stack.ts';
+import { createClientPerson, PASSWORD, type Person, setUpApp, signUpPerson } from '../data/people.ts';
+import { dataOrThrow, service, stack } from '../product/stack.ts';
 import { press, screen, type ScreenSet } from './screen.ts';
 
 /** Signs in with the password alone. */

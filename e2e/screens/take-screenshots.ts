@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { test } from '@playwright/test';
 import { screenSets } from './all-screens.ts';
-import { emails, visitorWithMessages, applicantWithErrors } from './brief-screens.ts';
+import { applicantWithErrors, emails, visitorWithMessages } from './brief-screens.ts';
 import { openContext, showScreen } from './screen.ts';
 import { adminWhoScans } from './second-factor-screens.ts';
 import { suspendedClient } from './visitor-screens.ts';

@@ -1,7 +1,6 @@
 // Screens before approval: of visitors and of new, pending and rejected applicants.
-import { dataOrThrow } from '../data-or-throw.ts';
-import { createClientPerson, signUpPerson } from '../people.ts';
-import { service } from '../stack.ts';
+import { createClientPerson, signUpPerson } from '../data/people.ts';
+import { dataOrThrow, service } from '../product/stack.ts';
 import { press, screen, type ScreenSet } from './screen.ts';
 
 const draft = {

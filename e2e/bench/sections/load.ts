@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createAccounts } from '../accounts.ts';
-import { milliseconds, table, type Section } from '../section.ts';
+import { milliseconds, type Section, table } from '../section.ts';
 import { startBuilt } from '../serve-both-builds.ts';
 
 type Scenario = {

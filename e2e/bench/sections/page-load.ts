@@ -8,7 +8,7 @@ import { buildReferencePage } from '../builds.ts';
 import { launchBrowser } from '../browser/chromium.ts';
 import { measureLoad, type PageLoad, type Visit } from '../browser/measure-page-load.ts';
 import { median, ROUNDS, type Section } from '../section.ts';
-import { pageLoadReport, type MeasuredPage } from './page-load-report.ts';
+import { type MeasuredPage, pageLoadReport } from './page-load-report.ts';
 
 const FREE = 0;
 

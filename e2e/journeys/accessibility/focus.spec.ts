@@ -1,7 +1,7 @@
 // ALL-02: where the focus starts, moves and returns to, which axe does not check.
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from '../../journey.ts';
-import { createAdmin, createAudit, createClientPerson, inAnHour, uniqueName } from '../../people.ts';
+import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { createAdmin, createAudit, createClientPerson, inAnHour, uniqueName } from '../../data/people.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 

@@ -1,8 +1,8 @@
 // FIND-06, ALL-02: lists by keyboard: to a row, into it, and back to it.
 import type { Page } from '@playwright/test';
-import { publishFindings, writeFindings } from '../../audit-data.ts';
-import { expect, signIn, test } from '../../journey.ts';
-import { createAdmin, createAudit, createClientPerson, uniqueName } from '../../people.ts';
+import { publishFindings, writeFindings } from '../../data/audits.ts';
+import { expect, signIn, test } from '../../pages/journey.ts';
+import { createAdmin, createAudit, createClientPerson, uniqueName } from '../../data/people.ts';
 
 /** Opens the second row of the list at this path with J and Enter, and expects to be on it again after Back. */
 async function openSecondRowAndReturn(page: Page, path: string, name: string): Promise<void> {

@@ -1,9 +1,9 @@
 // SIDE-05, ALL-02: a toast covers no control that is in use.
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from '../../journey.ts';
-import { createAdmin, createAudit, createClientPerson, uniqueName } from '../../people.ts';
-import { keepToasts } from '../../keep-toasts.ts';
-import { SLOWNESS } from '../../slow.ts';
+import { expect, signIn, test } from '../../pages/journey.ts';
+import { createAdmin, createAudit, createClientPerson, uniqueName } from '../../data/people.ts';
+import { SLOWNESS } from '../../product/slow.ts';
+import { keepToasts } from '../../pages/time.ts';
 
 /** Playwright tries again for as long while something is in the way. */
 const TRIAL = { trial: true, timeout: 10_000 * SLOWNESS };

@@ -1,6 +1,6 @@
-import { expect, expectAccessible, signIn, test } from '../../journey.ts';
-import { createAdmin, createClientPerson, uniqueName } from '../../people.ts';
-import { stack, waitForMail } from '../../stack.ts';
+import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { createAdmin, createClientPerson, uniqueName } from '../../data/people.ts';
+import { stack, waitForMail } from '../../product/stack.ts';
 
 test('ADM-06 ADM-07 ADM-08 ADM-12 an admin takes care of an application, rejects it with a reason and reopens it; all is logged', async ({
   page,

@@ -1,11 +1,10 @@
 // What waits for the firm, from the queue on /admin to its decision.
 import type { Page } from '@playwright/test';
-import { getApi } from '../../audit-data.ts';
-import { dataOrThrow } from '../../data-or-throw.ts';
-import { expect, expectAccessible, signIn, test } from '../../journey.ts';
-import { createAdmin, createClientPerson, uniqueName, type Person } from '../../people.ts';
-import { SLOWNESS } from '../../slow.ts';
-import { service, stack } from '../../stack.ts';
+import { getApi } from '../../data/audits.ts';
+import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { createAdmin, createClientPerson, type Person, uniqueName } from '../../data/people.ts';
+import { SLOWNESS } from '../../product/slow.ts';
+import { dataOrThrow, service, stack } from '../../product/stack.ts';
 
 const queue = (page: Page) => page.getByRole('region', { name: 'Needs our review' });
 

@@ -1,8 +1,7 @@
-import { getApi, moveFinding, publishFindings, writeFindings } from '../../audit-data.ts';
-import { dataOrThrow } from '../../data-or-throw.ts';
-import { expect, expectAccessible, signIn, test } from '../../journey.ts';
-import { createAdmin, createAudit, createClientPerson, uniqueName, type Person } from '../../people.ts';
-import { stack } from '../../stack.ts';
+import { getApi, moveFinding, publishFindings, writeFindings } from '../../data/audits.ts';
+import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { createAdmin, createAudit, createClientPerson, type Person, uniqueName } from '../../data/people.ts';
+import { dataOrThrow, stack } from '../../product/stack.ts';
 
 const COMMIT = '7c1d3f0a9b2e4d5c6f708192a3b4c5d6e7f80912';
 

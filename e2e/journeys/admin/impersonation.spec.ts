@@ -1,8 +1,8 @@
 import { createClient } from '@supabase/supabase-js';
-import { expect, expectAccessible, signIn, test } from '../../journey.ts';
-import { createAdmin, createAudit, createClientPerson, type Person } from '../../people.ts';
-import { service, stack } from '../../stack.ts';
-import { LOOK_REASON, viewAsClient } from '../../view-as-client.ts';
+import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { createAdmin, createAudit, createClientPerson, type Person } from '../../data/people.ts';
+import { service, stack } from '../../product/stack.ts';
+import { LOOK_REASON, viewAsClient } from '../../pages/forms.ts';
 
 async function loggedActions(client: Person) {
   const { data } = await service

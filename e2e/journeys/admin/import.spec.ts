@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect, expectAccessible, signIn, test } from '../../journey.ts';
-import { createAdmin, createAudit, createClientPerson } from '../../people.ts';
-import { dataOrThrow } from '../../data-or-throw.ts';
-import { service, stack } from '../../stack.ts';
+import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { createAdmin, createAudit, createClientPerson } from '../../data/people.ts';
+import { dataOrThrow, service, stack } from '../../product/stack.ts';
 
 const samples = new URL('../../../packages/domain/src/findings/read/samples/', import.meta.url);
 

@@ -1,6 +1,6 @@
-import { expect, expectAccessible, signIn, test } from '../../journey.ts';
-import { createAdmin, createClientPerson, uniqueName } from '../../people.ts';
-import { service, stack } from '../../stack.ts';
+import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { createAdmin, createClientPerson, uniqueName } from '../../data/people.ts';
+import { service, stack } from '../../product/stack.ts';
 
 const pdf = (text: string) => ({
   name: 'report.pdf',

@@ -1,7 +1,7 @@
-import { expect, expectAccessible, signIn, test } from '../../journey.ts';
-import { expectNew } from '../../expect-new.ts';
-import { createAdmin, createAudit, createClientPerson } from '../../people.ts';
-import { stack } from '../../stack.ts';
+import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { createAdmin, createAudit, createClientPerson } from '../../data/people.ts';
+import { stack } from '../../product/stack.ts';
+import { expectNew } from '../../pages/time.ts';
 
 test('ADM-10 a suspended client is led out of the open portal and reads nothing, until resumed', async ({
   page,

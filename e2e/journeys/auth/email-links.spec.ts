@@ -1,8 +1,9 @@
 // The attacks by e-mailed links, carried out in the browser against the real backend.
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, redeemLink, signIn, test } from '../../journey.ts';
-import { createClientPerson, uniqueEmail, PASSWORD } from '../../people.ts';
-import { authLink, stack, waitForMail } from '../../stack.ts';
+import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { createClientPerson, PASSWORD, uniqueEmail } from '../../data/people.ts';
+import { authLink, stack, waitForMail } from '../../product/stack.ts';
+import { redeemLink } from '../../pages/forms.ts';
 
 // A link that is used twice is refused with a 4xx, which the browser logs to the console.
 test.use({ allowedConsole: { patterns: [/Failed to load resource: .* 40\d/] } });

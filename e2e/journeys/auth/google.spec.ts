@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../journey.ts';
-import { googleClient, createGoogleCode } from '../../google-endpoints.ts';
+import { expect, test } from '../../pages/journey.ts';
+import { createGoogleCode, googleClient } from '../../product/google-endpoints.ts';
 import {
-  grantConsent,
-  stubGoogleConsentPage,
-  signInWithGoogle,
   type Consent,
-} from '../../google-consent-page.ts';
-import { createClientPerson, uniqueEmail } from '../../people.ts';
-import { stack } from '../../stack.ts';
+  grantConsent,
+  signInWithGoogle,
+  stubGoogleConsentPage,
+} from '../../pages/google-consent-page.ts';
+import { createClientPerson, uniqueEmail } from '../../data/people.ts';
+import { stack } from '../../product/stack.ts';
 
 // The backend refuses a sign-in with a 4xx, which the browser logs to the console.
 test.use({ allowedConsole: { patterns: [/Failed to load resource: .* 40\d/] } });

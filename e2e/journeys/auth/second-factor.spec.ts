@@ -2,10 +2,10 @@
 // here knows the local backend but the mailbox: against a hosted project it needs its address and keys alone (stack.ts).
 import type { Browser, Page } from '@playwright/test';
 import { getCode, getPreviousCode } from '../../../supabase/tests/authenticator-app.ts';
-import { expect, expectAccessible, giveCode, redeemLink, signIn, signInByForm, test } from '../../journey.ts';
-import { createAdmin, createClientPerson, PASSWORD, setUpApp, signUpPerson } from '../../people.ts';
-import { authLink, service, stack, waitForMail } from '../../stack.ts';
-import { dataOrThrow } from '../../data-or-throw.ts';
+import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { createAdmin, createClientPerson, PASSWORD, setUpApp, signUpPerson } from '../../data/people.ts';
+import { authLink, dataOrThrow, service, stack, waitForMail } from '../../product/stack.ts';
+import { giveCode, redeemLink, signInByForm } from '../../pages/forms.ts';
 
 const CODE = 'Code from your authenticator app';
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, signInByForm, test } from '../../journey.ts';
-import { createAdmin, createClientPerson, PASSWORD, signUpPerson, type Person } from '../../people.ts';
-import { stack } from '../../stack.ts';
+import { expect, signIn, test } from '../../pages/journey.ts';
+import { createAdmin, createClientPerson, PASSWORD, type Person, signUpPerson } from '../../data/people.ts';
+import { stack } from '../../product/stack.ts';
+import { signInByForm } from '../../pages/forms.ts';
 
 /** Ends all sessions of the account on the server, as signing out everywhere on another device does. */
 async function revokeSessions({ session }: Person): Promise<void> {

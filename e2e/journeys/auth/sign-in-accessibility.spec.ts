@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../../journey.ts';
-import { createClientPerson, PASSWORD } from '../../people.ts';
-import { SLOWNESS } from '../../slow.ts';
+import { expect, expectAccessible, test } from '../../pages/journey.ts';
+import { createClientPerson, PASSWORD } from '../../data/people.ts';
+import { SLOWNESS } from '../../product/slow.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

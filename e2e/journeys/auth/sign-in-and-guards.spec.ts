@@ -1,8 +1,9 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, redeemLink, signIn, test } from '../../journey.ts';
-import { createAdmin, createClientPerson, PASSWORD, signUpPerson } from '../../people.ts';
-import { authLink, stack, waitForMail } from '../../stack.ts';
+import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { createAdmin, createClientPerson, PASSWORD, signUpPerson } from '../../data/people.ts';
+import { authLink, stack, waitForMail } from '../../product/stack.ts';
+import { redeemLink } from '../../pages/forms.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from '../../journey.ts';
-import { createClientPerson, PASSWORD } from '../../people.ts';
-import { stack } from '../../stack.ts';
+import { expect, signIn, test } from '../../pages/journey.ts';
+import { createClientPerson, PASSWORD } from '../../data/people.ts';
+import { stack } from '../../product/stack.ts';
 
 test('AUTH-01 the sign-in page is shown before any portal code is fetched, fetches no admin code, and comes from the cache on the second visit', async ({
   page,

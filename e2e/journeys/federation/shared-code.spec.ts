@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Response } from '@playwright/test';
-import { expect, signIn, test } from '../../journey.ts';
-import { createAdmin } from '../../people.ts';
-import { stack } from '../../stack.ts';
+import { expect, signIn, test } from '../../pages/journey.ts';
+import { createAdmin } from '../../data/people.ts';
+import { stack } from '../../product/stack.ts';
 
 /** Words that stay in a library's code when it is minified, one for each that must be there once. */
 const LIBRARIES = {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { fillAboutYou, fillApplication, submitButton } from '../../onboarding-form.ts';
-import { expect, expectAccessible, signIn, signInByForm, test } from '../../journey.ts';
-import { signUpPerson, uniqueName, type Person } from '../../people.ts';
-import { mailsTo, service, waitForMail } from '../../stack.ts';
+import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { type Person, signUpPerson, uniqueName } from '../../data/people.ts';
+import { mailsTo, service, waitForMail } from '../../product/stack.ts';
+import { fillAboutYou, fillApplication, signInByForm, submitButton } from '../../pages/forms.ts';
 
 const TEAM = 'support@sentinel-audits.example';
 

@@ -1,8 +1,8 @@
-import { fillApplication } from '../../onboarding-form.ts';
-import { expectNew } from '../../expect-new.ts';
-import { confirmSignUp, expect, signIn, signUpByForm, test } from '../../journey.ts';
-import { createAdmin, createAudit, uniqueEmail, uniqueName } from '../../people.ts';
-import { service, stack, waitForMail } from '../../stack.ts';
+import { expect, signIn, test } from '../../pages/journey.ts';
+import { createAdmin, createAudit, uniqueEmail, uniqueName } from '../../data/people.ts';
+import { service, stack, waitForMail } from '../../product/stack.ts';
+import { confirmSignUp, fillApplication, signUpByForm } from '../../pages/forms.ts';
+import { expectNew } from '../../pages/time.ts';
 
 test('AUTH-10 ONB-06 ONB-10 PEND-02 ADM-06 DASH-03 a new client signs up, applies, is approved by an admin, sees an audit and signs out', async ({
   page,

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { waitForAnimations } from '../../axe.ts';
-import { expect, signIn, test } from '../../journey.ts';
-import { createAudit, createClientPerson } from '../../people.ts';
+import { waitForAnimations } from '../../accessibility/axe.ts';
+import { expect, signIn, test } from '../../pages/journey.ts';
+import { watchLayoutShifts } from '../../pages/watch.ts';
+import { createAudit, createClientPerson } from '../../data/people.ts';
 
 for (const [device, width] of [
   ['a phone', 360],
@@ -11,13 +12,7 @@ for (const [device, width] of [
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    await page.addInitScript(() => {
-      const shifts = { sum: 0 };
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.sum += Reflect.get(entry, 'value');
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const shifted = await watchLayoutShifts(page);
     let arrive = () => undefined as void;
     const late = new Promise<void>((resolve) => (arrive = resolve));
     await page.route('**/*.woff2', async (route) => {
@@ -36,8 +31,7 @@ for (const [device, width] of [
     await (await arrived).finished();
     await page.evaluate(() => document.fonts.ready);
     await waitForAnimations(page);
-    const shifted = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
-    expect(shifted).toBeLessThan(0.0005);
+    expect(await shifted()).toBeLessThan(0.0005);
 
     // The cache is off while requests are routed. The next page load fills it.
     await page.unroute('**/*.woff2');

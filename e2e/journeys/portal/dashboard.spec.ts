@@ -1,20 +1,6 @@
-import type { Page } from '@playwright/test';
-import { expect, signIn, test } from '../../journey.ts';
-import { createAudit, createClientPerson } from '../../people.ts';
-
-/** Records layout shifts from the next page load on. The returned function resolves to their sum. */
-async function watchLayoutShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const shifts = { sum: 0 };
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if ('value' in entry && typeof entry.value === 'number') shifts.sum += entry.value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
-}
+import { expect, signIn, test } from '../../pages/journey.ts';
+import { watchLayoutShifts } from '../../pages/watch.ts';
+import { createAudit, createClientPerson } from '../../data/people.ts';
 
 test('DASH-02 DASH-03 ALL-01 the layout does not shift on a phone when the data arrives', async ({
   page,

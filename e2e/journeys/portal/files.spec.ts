@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from '../../journey.ts';
-import { createClientPerson } from '../../people.ts';
-import { service } from '../../stack.ts';
+import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { createClientPerson } from '../../data/people.ts';
+import { service } from '../../product/stack.ts';
 
 const text = (name: string, content: string) => ({
   name,

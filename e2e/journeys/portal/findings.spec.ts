@@ -1,9 +1,9 @@
 // A fix review by two people: the client in the browser, an admin through the API.
 import type { Page } from '@playwright/test';
-import { comment, moveFinding, publishFindings, writeFindings } from '../../audit-data.ts';
-import { expect, expectAccessible, signIn, test } from '../../journey.ts';
-import { expectNew } from '../../expect-new.ts';
-import { createAdmin, createAudit, createClientPerson } from '../../people.ts';
+import { comment, moveFinding, publishFindings, writeFindings } from '../../data/audits.ts';
+import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { createAdmin, createAudit, createClientPerson } from '../../data/people.ts';
+import { expectNew } from '../../pages/time.ts';
 
 const PULL_REQUEST = 'https://github.com/harbor-example/vaults/pull/12';
 const COMMIT = '7c1d3f0a9b2e4d5c6f708192a3b4c5d6e7f80912';

@@ -1,8 +1,8 @@
 // What a client does around the review of a fix: comes to it from an e-mail, and corrects what was sent.
-import { publishFindings, writeFindings } from '../../audit-data.ts';
-import { expect, signIn, test } from '../../journey.ts';
-import { createAdmin, createAudit, createClientPerson, PASSWORD } from '../../people.ts';
-import { stack } from '../../stack.ts';
+import { publishFindings, writeFindings } from '../../data/audits.ts';
+import { expect, signIn, test } from '../../pages/journey.ts';
+import { createAdmin, createAudit, createClientPerson, PASSWORD } from '../../data/people.ts';
+import { stack } from '../../product/stack.ts';
 
 const PULL_REQUEST = 'https://github.com/harbor-example/vaults/pull/12';
 const COMMIT = '7c1d3f0a9b2e4d5c6f708192a3b4c5d6e7f80912';

@@ -1,8 +1,7 @@
-import { publishFindings, writeFindings } from '../../audit-data.ts';
-import { dataOrThrow } from '../../data-or-throw.ts';
-import { expect, expectAccessible, signIn, test } from '../../journey.ts';
-import { createAdmin, createAudit, createClientPerson } from '../../people.ts';
-import { service, stack } from '../../stack.ts';
+import { publishFindings, writeFindings } from '../../data/audits.ts';
+import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { createAdmin, createAudit, createClientPerson } from '../../data/people.ts';
+import { dataOrThrow, service, stack } from '../../product/stack.ts';
 
 const COMMIT = '2e'.repeat(20);
 

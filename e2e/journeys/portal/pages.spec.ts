@@ -1,6 +1,6 @@
-import { expect, expectAccessible, signIn, test } from '../../journey.ts';
-import { createAudit, createClientPerson } from '../../people.ts';
-import { service } from '../../stack.ts';
+import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { createAudit, createClientPerson } from '../../data/people.ts';
+import { service } from '../../product/stack.ts';
 
 test('REP-01 GUARD-08 a client sees only their own audits', async ({ page }) => {
   const [own, other] = [await createClientPerson(), await createClientPerson()];

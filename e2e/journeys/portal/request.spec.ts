@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from '../../journey.ts';
-import { createAdmin, createClientPerson, uniqueName } from '../../people.ts';
-import { stack, waitForMail } from '../../stack.ts';
+import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { createAdmin, createClientPerson, uniqueName } from '../../data/people.ts';
+import { stack, waitForMail } from '../../product/stack.ts';
 
 test('REQ-01 REQ-03 ADM-09 a client says where the code is, an admin accepts with a message and starts the audit, and the client reads both', async ({
   page,

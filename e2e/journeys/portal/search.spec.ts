@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { publishFindings, writeFindings } from '../../audit-data.ts';
-import { expect, expectAccessible, signIn, test } from '../../journey.ts';
-import { createAdmin, createAudit, createClientPerson, uniqueName } from '../../people.ts';
-import { stack } from '../../stack.ts';
+import { publishFindings, writeFindings } from '../../data/audits.ts';
+import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { createAdmin, createAudit, createClientPerson, uniqueName } from '../../data/people.ts';
+import { stack } from '../../product/stack.ts';
 
 /** Expects that the open search offers every page that the sidebar links to. */
 async function expectPagesOfSidebar(page: Page) {

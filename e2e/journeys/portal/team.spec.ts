@@ -1,14 +1,5 @@
-import { getApi, publishFindings, writeFindings } from '../../audit-data.ts';
-import { expectNew } from '../../expect-new.ts';
-import {
-  confirmSignUp,
-  expect,
-  expectAccessible,
-  signIn,
-  signInByForm,
-  signUpByForm,
-  test,
-} from '../../journey.ts';
+import { getApi, publishFindings, writeFindings } from '../../data/audits.ts';
+import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
 import {
   createAdmin,
   createAudit,
@@ -16,8 +7,10 @@ import {
   PASSWORD,
   signUpPerson,
   uniqueEmail,
-} from '../../people.ts';
-import { stack, waitForMail } from '../../stack.ts';
+} from '../../data/people.ts';
+import { stack, waitForMail } from '../../product/stack.ts';
+import { expectNew } from '../../pages/time.ts';
+import { confirmSignUp, signInByForm, signUpByForm } from '../../pages/forms.ts';
 
 const PHONE = { width: 390, height: 844 };
 

@@ -1,8 +1,8 @@
 // What a client sees when the backend is slow, silent or sends nonsense, the clock is wrong, storage is full or the tab
 // was asleep, and that the pages recover. Only the network between browser and backend is manipulated.
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from '../../journey.ts';
-import { createAudit, createClientPerson, type Person } from '../../people.ts';
+import { expect, signIn, test } from '../../pages/journey.ts';
+import { createAudit, createClientPerson, type Person } from '../../data/people.ts';
 
 const AUDITS = '**/rest/v1/audits*';
 const BACKEND = /\/(?:rest|auth)\/v1\//;

@@ -1,6 +1,6 @@
-import { expect, expectAccessible, signIn, test } from '../../journey.ts';
-import { createAudit, createClientPerson } from '../../people.ts';
-import { service, stack } from '../../stack.ts';
+import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { createAudit, createClientPerson } from '../../data/people.ts';
+import { service, stack } from '../../product/stack.ts';
 
 test.describe('with the backend unreachable', () => {
   test.use({ allowedConsole: { patterns: [/Failed to load resource/, /profile check failed/] } });

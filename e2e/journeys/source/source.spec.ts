@@ -1,10 +1,10 @@
 // CODE: the source of a repository, from the archive to its lines beside a finding.
 import { zip } from '../../../supabase/local/zip.ts';
-import { getApi, moveFinding, publishFindings, writeFindings } from '../../audit-data.ts';
-import { expect, expectAccessible, signIn, test } from '../../journey.ts';
-import { dataOrThrow } from '../../data-or-throw.ts';
-import { createClientPerson } from '../../people.ts';
-import { addSource, locateFinding, prepareSourceAudit } from '../../source-data.ts';
+import { getApi, moveFinding, publishFindings, writeFindings } from '../../data/audits.ts';
+import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { createClientPerson } from '../../data/people.ts';
+import { addSource, locateFinding, prepareSourceAudit } from '../../data/source.ts';
+import { dataOrThrow } from '../../product/stack.ts';
 
 const COMMIT = '4f'.repeat(20);
 const VAULT = `// SPDX-License-Identifier: MIT

@@ -1,7 +1,6 @@
 import { createClient, type Session } from '@supabase/supabase-js';
-import { dataOrThrow } from './data-or-throw.ts';
-import { enrolSession } from './authenticator-app.ts';
-import { authLink, service, stack, waitForMail } from './stack.ts';
+import { getPreviousCode } from '../../supabase/tests/authenticator-app.ts';
+import { authLink, dataOrThrow, service, stack, waitForMail } from '../product/stack.ts';
 
 /** A real account with a session. */
 export type Person = { id: string; email: string; session: Session };
@@ -86,9 +85,26 @@ export async function createAdmin(): Promise<PersonWithApp> {
   return setUpApp(person);
 }
 
-/** Gives somebody an authenticator app. Their present session ends as one with a fresh code. */
+/**
+ * Gives somebody an authenticator app. Their present session ends as one with a fresh code. That code is of the period before
+ * this one, so that the present one is still good.
+ */
 export async function setUpApp(person: Person): Promise<PersonWithApp> {
-  return { ...person, ...(await enrolSession(stack, person.session)) };
+  const { auth } = createClient(stack.urls.backend, stack.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  });
+  await auth.setSession(person.session);
+  const { data: factor, error } = await auth.mfa.enroll({
+    factorType: 'totp',
+    friendlyName: 'Authenticator app',
+  });
+  if (error) throw error;
+  const { secret } = factor.totp;
+  const code = await getPreviousCode(secret);
+  const { error: refused } = await auth.mfa.challengeAndVerify({ factorId: factor.id, code });
+  const { data } = await auth.getSession();
+  if (refused || !data.session) throw refused ?? new Error('The first code gave no session.');
+  return { ...person, secret, session: data.session };
 }
 
 /** Creates an audit for a client. Returns its id. */

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
-import { headersForPath, parseHeaders } from '../scripts/headers-file.mjs';
-import { stack } from './stack.ts';
+import { headersForPath, parseHeaders } from '../../scripts/headers-file.mjs';
+import { stack } from '../product/stack.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html',

@@ -1,9 +1,8 @@
 // An audit with findings, made by the people who would make it, through the API.
 import { createClient } from '@supabase/supabase-js';
-import type { Database } from '../packages/domain/src/database.types.ts';
-import { dataOrThrow } from './data-or-throw.ts';
+import type { Database } from '../../packages/domain/src/database.types.ts';
 import type { Person } from './people.ts';
-import { stack } from './stack.ts';
+import { dataOrThrow, stack } from '../product/stack.ts';
 
 /** The API as this person uses it. */
 export function getApi(person: Person) {

@@ -1,8 +1,7 @@
 // The source of a repository, added as a page adds it.
-import { dataOrThrow } from './data-or-throw.ts';
-import { getApi } from './audit-data.ts';
+import { getApi } from './audits.ts';
 import { createAdmin, createAudit, createClientPerson, type Person } from './people.ts';
-import { service } from './stack.ts';
+import { dataOrThrow, service } from '../product/stack.ts';
 
 /** An audit with one repository at this commit in its scope, its client and an admin. */
 export async function prepareSourceAudit(commit: string) {

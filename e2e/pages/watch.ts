@@ -1,3 +1,4 @@
+// What a page does that nobody sees.
 import type { Page } from '@playwright/test';
 
 /** An error report as a monitoring script receives it. */
@@ -14,4 +15,16 @@ export async function collectErrorReports(page: Page): Promise<Report[]> {
     });
   });
   return reports;
+}
+
+/** Records layout shifts from the next page load on. The returned function resolves to their sum. */
+export async function watchLayoutShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.sum += Reflect.get(entry, 'value');
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'shifts').sum);
 }

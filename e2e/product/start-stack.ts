@@ -1,8 +1,8 @@
 // Starts the product for the journeys, until Playwright ends it: the built apps, each on its own origin, on an embedded
 // backend with an empty database. Prints its URLs and keys for playwright.config.ts.
-import { freePort } from '../supabase/local/free-port.mjs';
-import { startStack } from '../scripts/start/stack.mjs';
-import { runUntilEnded } from '../scripts/start/run-until-ended.mjs';
+import { freePort } from '../../supabase/local/free-port.mjs';
+import { startStack } from '../../scripts/start/stack.mjs';
+import { runUntilEnded } from '../../scripts/start/run-until-ended.mjs';
 import { slowServers } from './slow.ts';
 import { googleClient, stubGoogleEndpoints } from './google-endpoints.ts';
 

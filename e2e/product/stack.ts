@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
-import type { Database } from '../packages/domain/src/database.types.ts';
+import type { Database } from '../../packages/domain/src/database.types.ts';
 
 type Stack = {
   urls: Record<'shell' | 'portal' | 'admin' | 'backend' | 'mailbox', string> & { standalone?: string };
@@ -23,6 +23,15 @@ function connect() {
   return createClient<Database>(stack.urls?.backend ?? 'http://localhost', stack.secretKey ?? 'none', {
     auth: { persistSession: false },
   });
+}
+
+/** Returns the data of a Supabase response. Throws the response's error message when there is one. */
+export async function dataOrThrow<T>(
+  query: PromiseLike<{ data: T; error: { message: string } | null }>,
+): Promise<T> {
+  const { data, error } = await query;
+  if (error) throw new Error(error.message);
+  return data;
 }
 
 export type Mail = { id: number; to: string[]; subject: string; text: string; html: string };

@@ -1,8 +1,7 @@
 // Focus checks that axe does not make: whether each focused element is visible (WCAG 2.4.11), has a visible focus ring
 // (2.4.7, 1.4.11) and comes in the visual order (2.4.3).
 import type { Page } from '@playwright/test';
-import { waitForAnimations } from './axe.ts';
-import { findLasting } from './find-lasting.ts';
+import { findLasting, waitForAnimations } from './axe.ts';
 
 /**
  * Focuses every element that Tab reaches and returns a description of each problem that is not there for a moment only. While

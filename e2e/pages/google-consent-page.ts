@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createGoogleCode, type GoogleGrant } from './google-endpoints.ts';
+import { createGoogleCode, type GoogleGrant } from '../product/google-endpoints.ts';
 
 const CONSENT_PAGE = 'https://accounts.google.com/**';
 const AUTHORIZE = '**/auth/v1/authorize?*';
