@@ -1,11 +1,24 @@
-import { test as base, expect, type Browser, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
 import { findAxeViolations } from '../accessibility/axe.ts';
 import type { Person } from '../data/people.ts';
 import { slowPages } from '../product/slow.ts';
 import { stack } from '../product/stack.ts';
 
+type Given = {
+  allowedConsole: { patterns: RegExp[] };
+  /** Opens a page in a browser of its own, in which this person is signed in, or nobody. */
+  openBrowser: (person?: Person, options?: BrowserContextOptions) => Promise<Page>;
+};
+
 /** A test that fails on any console error or warning not listed in `allowedConsole`. */
-export const test = base.extend<{ allowedConsole: { patterns: RegExp[] } }, { browser: Browser }>({
+export const test = base.extend<Given, { browser: Browser }>({
   browser: [
     async ({ browser }, runTest) => {
       slowPages(browser);
@@ -15,6 +28,17 @@ export const test = base.extend<{ allowedConsole: { patterns: RegExp[] } }, { br
   ],
   allowedConsole: [{ patterns: [] }, { option: true }],
   baseURL: stack.urls?.shell,
+  openBrowser: async ({ browser }, runTest) => {
+    const contexts: BrowserContext[] = [];
+    await runTest(async (person, options) => {
+      const context = await browser.newContext(options);
+      contexts.push(context);
+      const page = await context.newPage();
+      if (person) await signIn(page, person);
+      return page;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
   page: async ({ page, allowedConsole }, runTest) => {
     const consoleMessages: string[] = [];
     page.on('console', (message) => {

@@ -4,7 +4,7 @@ import { getApi } from '../../data/audits.ts';
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
 import { createAdmin, createClientPerson, type Person, uniqueName } from '../../data/people.ts';
 import { SLOWNESS } from '../../product/slow.ts';
-import { dataOrThrow, service, stack } from '../../product/stack.ts';
+import { dataOrThrow, service } from '../../product/stack.ts';
 
 const queue = (page: Page) => page.getByRole('region', { name: 'Needs our review' });
 
@@ -99,7 +99,7 @@ test.describe('with a request that is decided while its client edits it', () => 
 
   test('REQ-03 ADM-11 AUD-04 AUD-06 a client corrects and withdraws requests, and an admin declines one and makes an audit of one while it is edited', async ({
     page,
-    browser,
+    openBrowser,
   }) => {
     test.setTimeout(120_000 * SLOWNESS);
     const company = uniqueName('Harbor');
@@ -116,8 +116,7 @@ test.describe('with a request that is decided while its client edits it', () => 
           })),
         ),
     );
-    const clientPage = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
-    await signIn(clientPage, client);
+    const clientPage = await openBrowser(client);
     await signIn(page, admin);
 
     // The client corrects one request, withdraws another and begins a second correction.
@@ -173,7 +172,6 @@ test.describe('with a request that is decided while its client edits it', () => 
     await expect(page.getByRole('link', { name: `${company} vaults` })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Create audit' })).toBeDisabled();
 
-    await clientPage.context().close();
     await page.goto('/admin');
     await expectCurrentCounts(page, admin);
     await expectLogged(page, admin, {

@@ -139,7 +139,7 @@ const PIXEL =
 
 test('FIND-05 FIND-10 TRUST-02 an admin adds an image to a draft, and its client sees it once the finding is published', async ({
   page,
-  browser,
+  openBrowser,
 }) => {
   const client = await createClientPerson();
   const admin = await createAdmin();
@@ -164,8 +164,7 @@ test('FIND-05 FIND-10 TRUST-02 an admin adds an image to a draft, and its client
   expect(await dataOrThrow(seen())).toEqual([]);
 
   await publishFindings(admin, [draft]);
-  const clientPage = await (await browser.newContext()).newPage();
-  await signIn(clientPage, client);
+  const clientPage = await openBrowser(client);
   await clientPage.goto(`/reports/${auditId}/findings/H-01`);
   const image = clientPage.getByRole('region', { name: 'Description' }).getByRole('img', { name: 'flow' });
   await expect(image).toBeVisible();
@@ -176,5 +175,4 @@ test('FIND-05 FIND-10 TRUST-02 an admin adds an image to a draft, and its client
   await expect(clientPage.getByText('No Files Yet')).toBeVisible();
   await clientPage.goto('/profile');
   await expect(clientPage.getByText('flow.png').first()).toBeVisible();
-  await clientPage.context().close();
 });

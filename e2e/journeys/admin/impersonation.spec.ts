@@ -94,7 +94,7 @@ test('AUD-05 IMP-02 an admin views an audit as its client, and comes back to the
 
 test('IMP-02 IMP-03 all browsers of an admin share one impersonation, and signing out ends it', async ({
   page,
-  browser,
+  openBrowser,
 }) => {
   const [first, second] = [await createClientPerson(), await createClientPerson({ full_name: 'Otto Reed' })];
   const admin = await createAdmin();
@@ -103,8 +103,7 @@ test('IMP-02 IMP-03 all browsers of an admin share one impersonation, and signin
   await viewAsClient(page);
   await expect(page.getByRole('region', { name: 'Impersonation' })).toContainText('Grace Hopper');
 
-  const elsewhere = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
-  await signIn(elsewhere, admin);
+  const elsewhere = await openBrowser(admin);
   await elsewhere.goto('/admin');
   await expect(elsewhere.getByRole('region', { name: 'Impersonation' })).toContainText('Grace Hopper');
   await elsewhere.getByRole('button', { name: 'End impersonation' }).click();
@@ -126,5 +125,4 @@ test('IMP-02 IMP-03 all browsers of an admin share one impersonation, and signin
     })
     .toEqual([{ is_active: false }, { is_active: false }]);
   expect(await loggedActions(second)).toEqual(['started_impersonation', 'ended_impersonation']);
-  await elsewhere.context().close();
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
 import { createAdmin, createAudit, createClientPerson } from '../../data/people.ts';
-import { dataOrThrow, service, stack } from '../../product/stack.ts';
+import { dataOrThrow, service } from '../../product/stack.ts';
 
 const samples = new URL('../../../packages/domain/src/findings/read/samples/', import.meta.url);
 
@@ -31,7 +31,7 @@ const fetchFindings = (audit: string) =>
 
 test('FIND-08 FIND-02 an admin imports a SARIF file after a preview: drafts with places, which the client does not see', async ({
   page,
-  browser,
+  openBrowser,
 }) => {
   const { client, audit, repository } = await auditWithRepository();
   await signIn(page, await createAdmin());
@@ -85,11 +85,9 @@ test('FIND-08 FIND-02 an admin imports a SARIF file after a preview: drafts with
       .filter({ hasText: 'Vault audit' }),
   ).toHaveCount(2);
 
-  const portal = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
-  await signIn(portal, client);
+  const portal = await openBrowser(client);
   await portal.goto(`/reports/${audit}/findings`);
   await expect(portal.getByText('No findings yet')).toBeVisible();
-  await portal.context().close();
 });
 
 /** A white picture of one pixel. */

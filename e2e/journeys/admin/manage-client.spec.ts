@@ -12,13 +12,12 @@ const pdf = (text: string) => ({
 
 test('ADM-09 REP-04 REP-02 GUARD-05 an admin turns a request into an audit with a report, and the client downloads it', async ({
   page,
-  browser,
+  openBrowser,
 }) => {
   const client = await createClientPerson({ company_name: uniqueName('Quill') });
-  const reader = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
+  const reader = await openBrowser(client);
   const readerRequests: string[] = [];
   reader.on('request', (request) => readerRequests.push(request.url()));
-  await signIn(reader, client);
   await reader.goto('/request');
   await reader.getByRole('radio', { name: /Code review/ }).check();
   await reader.getByLabel('Project Name').fill('Quill bridge');
@@ -72,7 +71,6 @@ test('ADM-09 REP-04 REP-02 GUARD-05 an admin turns a request into an audit with 
   await reader.getByRole('link', { name: 'Request Service' }).click();
   await expect(reader.getByText('Accepted')).toBeVisible();
   expect(readerRequests.filter((url) => url.startsWith(stack.urls.admin))).toEqual([]);
-  await reader.context().close();
 
   const { data } = await service.from('admin_activity_logs').select('action').eq('target_user_id', client.id);
   expect(new Set(data?.map(({ action }) => action))).toEqual(
@@ -88,7 +86,7 @@ test('ADM-09 REP-04 REP-02 GUARD-05 an admin turns a request into an audit with 
 
 test('PICK-01 PICK-02 PICK-03 PICK-04 FILE-05 KB-05 SIDE-04 an admin selects a client once, then uploads and recommends for them on every page', async ({
   page,
-  browser,
+  openBrowser,
 }) => {
   const mark = uniqueName('Tern');
   const [beta, alpha] = [
@@ -131,14 +129,12 @@ test('PICK-01 PICK-02 PICK-03 PICK-04 FILE-05 KB-05 SIDE-04 an admin selects a c
   await page.reload();
   await expect(bar).toContainText(`${mark} A`);
 
-  const reader = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
-  await signIn(reader, alpha);
+  const reader = await openBrowser(alpha);
   await reader.goto('/files');
   await expect(reader.getByText(`scope-${mark}.md`)).toBeVisible();
   await reader.getByRole('link', { name: 'Knowledge Base' }).click();
   await reader.getByRole('button', { name: /Audit Preparation/ }).click();
   await expect(reader.getByText('Recommended for you')).toBeVisible();
-  await reader.context().close();
   const stored = await service
     .from('files')
     .select('user_id, uploaded_at')

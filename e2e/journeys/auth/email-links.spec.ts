@@ -25,17 +25,16 @@ const storedSession = (page: Page) => page.evaluate(() => localStorage.getItem('
 
 test('AUTH-17 opening a link, as a scanner that runs scripts does, uses nothing up; Continue redeems it once', async ({
   page,
-  browser,
+  openBrowser,
 }) => {
   const client = await createClientPerson();
   const link = await findMagicLink(client.email);
-  const scanner = await (await browser.newContext()).newPage();
+  const scanner = await openBrowser();
   await scanner.goto(link);
   await expect(scanner.getByRole('heading', { name: 'Sign in by link' })).toBeVisible();
   await scanner.reload();
   await expect(scanner.getByText(client.email)).toBeVisible();
   expect(await storedSession(scanner)).toBeNull();
-  await scanner.context().close();
 
   await page.goto(link);
   const goOn = page.getByRole('button', { name: 'Continue', exact: true });

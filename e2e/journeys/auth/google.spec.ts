@@ -8,7 +8,6 @@ import {
   stubGoogleConsentPage,
 } from '../../pages/google-consent-page.ts';
 import { createClientPerson, uniqueEmail } from '../../data/people.ts';
-import { stack } from '../../product/stack.ts';
 
 // The backend refuses a sign-in with a 4xx, which the browser logs to the console.
 test.use({ allowedConsole: { patterns: [/Failed to load resource: .* 40\d/] } });
@@ -81,13 +80,15 @@ test('AUTH-11 AUTH-12 a refused consent, an invalid code and an unknown state le
   }
 });
 
-test('AUTH-12 a callback link from another browser’s sign-in does not sign in', async ({ page, browser }) => {
-  const attacker = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
+test('AUTH-12 a callback link from another browser’s sign-in does not sign in', async ({
+  page,
+  openBrowser,
+}) => {
+  const attacker = await openBrowser();
   await stubGoogleConsentPage(attacker, grantConsent(newcomer()));
   await attacker.goto('/auth');
   await attacker.getByRole('button', { name: 'Continue with Google' }).click();
   const maliciousLink = await attacker.getByRole('link', { name: 'Continue' }).getAttribute('href');
-  await attacker.context().close();
 
   await page.goto(maliciousLink ?? '');
   await expect(page.getByText('started in another browser')).toBeVisible();

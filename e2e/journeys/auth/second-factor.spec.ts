@@ -1,6 +1,6 @@
 // AUTH-18, AUTH-19 in a browser: what somebody does with an authenticator app, without one, and with their sessions. Nothing
 // here knows the local backend but the mailbox: against a hosted project it needs its address and keys alone (stack.ts).
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { getCode, getPreviousCode } from '../../../supabase/tests/authenticator-app.ts';
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
 import { createAdmin, createClientPerson, PASSWORD, setUpApp, signUpPerson } from '../../data/people.ts';
@@ -24,16 +24,11 @@ async function setUpOnPage(page: Page): Promise<{ secret: string; recoveryCodes:
   return { secret, recoveryCodes };
 }
 
-/** Opens another browser, in which nobody is signed in. */
-async function anotherBrowser(browser: Browser): Promise<Page> {
-  return (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
-}
-
 test.use({ allowedConsole: { patterns: [/Failed to load resource: .* (403|422|429)/] } });
 
 test('AUTH-18 a client sets an app up on /profile, signs in with its code, and the page that was wanted opens', async ({
   page,
-  browser,
+  openBrowser,
 }) => {
   const client = await createClientPerson();
   await signIn(page, client);
@@ -48,7 +43,7 @@ test('AUTH-18 a client sets an app up on /profile, signs in with its code, and t
   await expect(page.getByText('10 of 10 left.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Authenticator apps' })).toContainText('Authenticator app');
 
-  const other = await anotherBrowser(browser);
+  const other = await openBrowser();
   await other.goto('/auth?next=%2Freports');
   await other.getByLabel('Email').fill(client.email);
   await other.getByLabel('Password').fill('a long enough password');
@@ -64,7 +59,6 @@ test('AUTH-18 a client sets an app up on /profile, signs in with its code, and t
   await giveCode(other, { ...client, secret });
   await expect(other).toHaveURL(/\/files$/);
   await expect(other.getByRole('heading', { level: 1, name: 'Files & Media' })).toBeVisible();
-  await other.context().close();
 });
 
 test('AUTH-18 an admin without an app reaches nothing but the page that sets one up', async ({ page }) => {
@@ -112,7 +106,7 @@ test('AUTH-18 after five wrong codes none counts, and the page says how long to 
 
 test('AUTH-18 a lost device: a recovery code gets in once, and a new app is set up', async ({
   page,
-  browser,
+  openBrowser,
 }) => {
   const client = await createClientPerson();
   await signIn(page, client);
@@ -121,7 +115,7 @@ test('AUTH-18 a lost device: a recovery code gets in once, and a new app is set 
   // Otherwise it notices, sooner or later, that its session has ended.
   await page.close();
 
-  const lost = await anotherBrowser(browser);
+  const lost = await openBrowser();
   await signInByForm(lost, client.email);
   await lost.getByRole('button', { name: 'Use a recovery code' }).click();
   await expect(lost.getByLabel('Recovery code')).toBeVisible();
@@ -136,12 +130,11 @@ test('AUTH-18 a lost device: a recovery code gets in once, and a new app is set 
   await expect(lost).toHaveURL(/\/dashboard$/);
   expect(anew.recoveryCodes).not.toContain(recoveryCodes[0]);
   await waitForMail(client.email, /recovery code/i);
-  await lost.context().close();
 });
 
 test('AUTH-18 another admin resets the second factor of an admin and of a client, with a reason; both are told', async ({
   page,
-  browser,
+  openBrowser,
 }) => {
   const admin = await createAdmin();
   const colleague = await createAdmin();
@@ -173,10 +166,9 @@ test('AUTH-18 another admin resets the second factor of an admin and of a client
   await expect(page.getByRole('row', { name: /Reset two-factor authentication/ })).toHaveCount(1);
 
   // The colleague's sessions have ended, and signing in leads to the set-up.
-  const other = await anotherBrowser(browser);
+  const other = await openBrowser();
   await signInByForm(other, colleague.email);
   await expect(other).toHaveURL(/\/profile\/second-factor$/);
-  await other.context().close();
 });
 
 test.describe('a new password', () => {
@@ -198,7 +190,7 @@ test.describe('a new password', () => {
 
   test('AUTH-13 AUTH-18 an admin gives the current password and a code, and signs in with the new one', async ({
     page,
-    browser,
+    openBrowser,
   }) => {
     const admin = await createAdmin();
     await signIn(page, admin);
@@ -206,13 +198,9 @@ test.describe('a new password', () => {
     await page.getByRole('link', { name: 'Change password' }).click();
     await page.getByLabel('Current password').fill(PASSWORD);
     await setPassword(page, admin.secret, /\/profile$/);
-    const other = await anotherBrowser(browser);
-    await other.goto('/auth');
-    await other.getByLabel('Email').fill(admin.email);
-    await other.getByLabel('Password').fill(NEW);
-    await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+    const other = await openBrowser();
+    await signInByForm(other, admin.email, NEW);
     await expect(other.getByLabel(CODE)).toBeVisible();
-    await other.context().close();
   });
 
   test('AUTH-13 AUTH-18 a client with an app follows a recovery link and gives a code', async ({ page }) => {
@@ -228,12 +216,12 @@ test.describe('a new password', () => {
 
 test('AUTH-19 a session that is ended from another browser reads nothing and leads to the sign-in page', async ({
   page,
-  browser,
+  openBrowser,
 }) => {
   const client = await createClientPerson({ full_name: 'Two Browsers' });
   await signInByForm(page, client.email);
   await expect(page.getByRole('heading', { name: 'Welcome, Two Browsers' })).toBeVisible();
-  const other = await anotherBrowser(browser);
+  const other = await openBrowser();
   await signInByForm(other, client.email);
   await expect(other.getByRole('heading', { name: 'Welcome, Two Browsers' })).toBeVisible();
   const token = await other.evaluate(
@@ -258,5 +246,4 @@ test('AUTH-19 a session that is ended from another browser reads nothing and lea
   await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(other).toHaveURL(/\/auth(\?|$)/, { timeout: 45_000 });
   await expect(other.getByText('Your session has ended. Please sign in again.')).toBeVisible();
-  await other.context().close();
 });

@@ -110,18 +110,18 @@ test('GUARD-01 GUARD-05 a visitor is sent to /auth, and a client who opens an ad
 
 test('GUARD-02 GUARD-03 PEND-02 a rejected client is sent to /approval-pending, and an incomplete application to /onboarding', async ({
   page,
-  browser,
+  openBrowser,
 }) => {
   await signIn(page, await createClientPerson({ approval_status: 'rejected' }));
   await page.goto('/reports');
   await expect(page).toHaveURL(/\/approval-pending$/);
   await expect(page.getByRole('heading', { name: /cannot accept your application/ })).toBeVisible();
   await expect(page.getByText('Your account is under review')).toHaveCount(0);
-  const other = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
-  await signIn(other, await createClientPerson({ onboarding_completed: false, approval_status: 'pending' }));
+  const other = await openBrowser(
+    await createClientPerson({ onboarding_completed: false, approval_status: 'pending' }),
+  );
   await other.goto('/dashboard');
   await expect(other).toHaveURL(/\/onboarding$/);
-  await other.context().close();
 });
 
 test.describe('when the lookups fail', () => {

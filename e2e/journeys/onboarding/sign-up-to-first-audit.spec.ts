@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../../pages/journey.ts';
+import { expect, test } from '../../pages/journey.ts';
 import { createAdmin, createAudit, uniqueEmail, uniqueName } from '../../data/people.ts';
 import { service, stack, waitForMail } from '../../product/stack.ts';
 import { confirmSignUp, fillApplication, signUpByForm } from '../../pages/forms.ts';
@@ -6,7 +6,7 @@ import { expectNew } from '../../pages/time.ts';
 
 test('AUTH-10 ONB-06 ONB-10 PEND-02 ADM-06 DASH-03 a new client signs up, applies, is approved by an admin, sees an audit and signs out', async ({
   page,
-  browser,
+  openBrowser,
 }) => {
   const email = uniqueEmail('newcomer');
   // The name is unique because all journeys share the team's inbox.
@@ -33,8 +33,7 @@ test('AUTH-10 ONB-06 ONB-10 PEND-02 ADM-06 DASH-03 a new client signs up, applie
   expect(requested.filter((url) => url.startsWith(stack.urls.admin))).toEqual([]);
 
   const admin = await createAdmin();
-  const adminPage = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
-  await signIn(adminPage, admin);
+  const adminPage = await openBrowser(admin);
   await adminPage.goto('/');
   await expect(adminPage).toHaveURL(/\/admin$/);
   await adminPage.getByRole('link', { name: 'Review pending' }).click();
@@ -44,7 +43,6 @@ test('AUTH-10 ONB-06 ONB-10 PEND-02 ADM-06 DASH-03 a new client signs up, applie
   await adminPage.getByRole('row', { name: new RegExp(company) }).click();
   await adminPage.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(adminPage.getByText('Client approved successfully')).toBeVisible();
-  await adminPage.context().close();
 
   const { data: profile } = await service
     .from('profiles')

@@ -124,7 +124,7 @@ test('ADM-02 Ctrl+K leads an admin to a client and to an audit', async ({ page }
   await expect(page).toHaveURL(new RegExp(`/admin/audits/${auditId}$`));
 });
 
-test('FIND-06 AUD-04 Ctrl+K counts what it finds, and leads to all of it', async ({ page, browser }) => {
+test('FIND-06 AUD-04 Ctrl+K counts what it finds, and leads to all of it', async ({ page, openBrowser }) => {
   const [client, admin] = [await createClientPerson(), await createAdmin()];
   const name = uniqueName('Quay');
   for (let index = 0; index < 7; index += 1) await createAudit(client.id, { title: `${name} ${index}` });
@@ -152,8 +152,7 @@ test('FIND-06 AUD-04 Ctrl+K counts what it finds, and leads to all of it', async
   await expect(page.getByRole('searchbox', { name: 'Search audits' })).toHaveValue(name);
   await expect(page.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveCount(7);
 
-  const portal = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
-  await signIn(portal, client);
+  const portal = await openBrowser(client);
   await portal.goto('/dashboard');
   await expect(portal.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
   await openSearch(portal);

@@ -212,12 +212,11 @@ const fixEntries = [
 
 test('CODE-04 a client adds the source of a fix, and the auditor reads what it changed beside the finding and elsewhere', async ({
   page,
-  browser,
+  openBrowser,
 }) => {
   const { client, admin, audit, findings } = await prepareFix();
   page.on('filechooser', (chooser) => void chooser.setFiles(archive(fixEntries)));
-  const auditor = await (await browser.newContext()).newPage();
-  await signIn(auditor, admin);
+  const auditor = await openBrowser(admin);
   await auditor.goto(`/admin/audits/${audit}/findings/${findings[0]}`);
   const request = `Please add the source of your fix, commit ${FIX}`;
   await auditor.getByRole('button', { name: 'Request the source from the client' }).click();
