@@ -63,6 +63,11 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   }, JSON.stringify(person.session));
 }
 
+/** The session that the browser keeps; empty when nobody is signed in. */
+export function readSession(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('audit-portal-auth') ?? '{}'));
+}
+
 /** ALL-02: expects that axe finds no violations on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await findAxeViolations(page)).toEqual([]);

@@ -77,21 +77,6 @@ test('IMP-01 IMP-02 IMP-03 an admin sees the client’s portal, cannot change an
   expect(sessions.data).toEqual([{ reason: LOOK_REASON }]);
 });
 
-test('AUD-05 IMP-02 an admin views an audit as its client, and comes back to the audit in the console', async ({
-  page,
-}) => {
-  const client = await createClientPerson();
-  const auditId = await createAudit(client.id, { title: 'Vault review' });
-  await signIn(page, await createAdmin());
-  await page.goto(`/admin/audits/${auditId}`);
-  await viewAsClient(page);
-  await expect(page).toHaveURL(new RegExp(`/reports/${auditId}$`));
-  await expect(page.getByRole('heading', { level: 1, name: 'Vault review' })).toBeVisible();
-  await page.getByRole('button', { name: 'End impersonation' }).click();
-  await expect(page).toHaveURL(new RegExp(`/admin/audits/${auditId}$`));
-  await expect(page.getByRole('heading', { level: 1, name: 'Vault review' })).toBeVisible();
-});
-
 test('IMP-02 IMP-03 all browsers of an admin share one impersonation, and signing out ends it', async ({
   page,
   openBrowser,

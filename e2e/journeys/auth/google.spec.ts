@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../pages/journey.ts';
+import { expect, readSession, test } from '../../pages/journey.ts';
 import { createGoogleCode, googleClient } from '../../product/google-endpoints.ts';
 import {
   type Consent,
@@ -36,12 +36,9 @@ test('AUTH-02 AUTH-12 ROUTE-02 a new user signs in with Google, and the URL cont
   expect(consentRequests[0]?.searchParams.get('client_id')).toBe(googleClient.clientId);
   expect(consentRequests[0]?.searchParams.get('response_type')).toBe('code');
   // PKCE: the URL carries a code that only this browser can redeem, never a token.
-  const token = await page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('audit-portal-auth') ?? '{}') as Record<string, string>;
-    return { access: session['access_token'] ?? '', refresh: session['refresh_token'] ?? '' };
-  });
-  expect(token.access).not.toBe('');
-  expect(visited.filter((url) => url.includes(token.access) || url.includes(token.refresh))).toEqual([]);
+  const { access_token = '', refresh_token = '' } = await readSession(page);
+  expect(access_token).not.toBe('');
+  expect(visited.filter((url) => url.includes(access_token) || url.includes(refresh_token))).toEqual([]);
   expect(visited.some((url) => url.includes('code_challenge_method=s256'))).toBe(true);
   expect(referrers.filter((url) => /code|token/.test(url))).toEqual([]);
 });
@@ -93,7 +90,7 @@ test('AUTH-12 a callback link from another browser’s sign-in does not sign in'
   await page.goto(maliciousLink ?? '');
   await expect(page.getByText('started in another browser')).toBeVisible();
   await expectCleanAddress(page, /^\/auth$/);
-  expect(await page.evaluate(() => localStorage.getItem('audit-portal-auth'))).toBeNull();
+  expect(await readSession(page)).toEqual({});
 });
 
 test('AUTH-12 a callback link does not sign in a second time', async ({ page }) => {

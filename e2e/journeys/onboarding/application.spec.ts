@@ -119,34 +119,6 @@ test.describe('with a failing connection or an expired session', () => {
     await later.goto('/onboarding');
     await expect(later.getByRole('heading', { name: 'Your account is under review' })).toBeVisible();
   });
-
-  test('ONB-06 two tabs that submit at once create one application', async ({ page, context }) => {
-    const person = await signUpPerson('two-tabs');
-    const company = uniqueName('Two Tab Labs');
-    await signIn(page, person);
-    await page.goto('/onboarding');
-    await fillApplication(page, { fullName: 'Two Tabs', company });
-    // The draft of the review, the last of the steps, is kept a moment later.
-    await expect.poll(() => drafts(page)).toEqual([expect.stringContaining('"step":3')]);
-    const second = await context.newPage();
-    await second.goto('/onboarding');
-    await expect(second.getByRole('heading', { name: 'Review' })).toBeVisible();
-    // Both requests are sent before either gets a response.
-    const bothRequested = Promise.all(
-      [page, second].map((tab) => tab.waitForRequest('**/rpc/submit_onboarding')),
-    );
-    await context.route('**/rpc/submit_onboarding', async (route) => {
-      await bothRequested;
-      await route.continue();
-    });
-    await Promise.all([submitButton(page).click(), submitButton(second).click()]);
-    for (const tab of [page, second]) {
-      await expect(
-        tab.getByRole('heading', { name: /Welcome, Two!|Your account is under review/ }),
-      ).toBeVisible();
-    }
-    await expectSentOnce(person, company);
-  });
 });
 
 test('ONB-01 ALL-02 an application is filled in and submitted by keyboard alone', async ({ page }) => {

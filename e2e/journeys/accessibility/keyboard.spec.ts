@@ -1,7 +1,15 @@
-// ALL-02: where the focus starts, moves and returns to, which axe does not check.
+// ALL-02: ways that are gone by keyboard alone, and where the focus starts, moves and returns to, which axe does not check.
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
-import { createAdmin, createAudit, createClientPerson, inAnHour, uniqueName } from '../../data/people.ts';
+import { publishFindings, writeFindings } from '../../data/audits.ts';
+import {
+  PASSWORD,
+  createAdmin,
+  createAudit,
+  createClientPerson,
+  inAnHour,
+  uniqueName,
+} from '../../data/people.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -14,25 +22,6 @@ async function expectFocusToReturn(page: Page, opener: Locator, opened: Locator)
   await expect(opened).toBeHidden();
   await expect(opener).toBeFocused();
 }
-
-test('ALL-02 navigation moves a visitor’s focus to the heading, except on the first page', async ({
-  page,
-}) => {
-  await page.goto('/auth');
-  await expect(heading(page)).toBeVisible();
-  await expect(heading(page)).not.toBeFocused();
-  // The form is rendered before the script runs. Wait for the script, so that links navigate without a page load.
-  await page.getByRole('button', { name: 'Use magic link' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Use password' })).toBeVisible();
-  for (const name of [/Terms/i, /Privacy/i]) {
-    await page.getByRole('link', { name }).first().press('Enter');
-    await expect(heading(page)).toHaveText(name);
-    await expect(heading(page)).toBeFocused();
-    await page.getByRole('button', { name: 'Back' }).press('Enter');
-    await expect(heading(page)).toHaveText('Welcome back');
-    await expect(heading(page)).toBeFocused();
-  }
-});
 
 test('ALL-02 SIDE-03 a client reaches every page by keyboard; each page sets its title and takes the focus', async ({
   page,
@@ -66,54 +55,6 @@ test('ALL-02 SIDE-03 a client reaches every page by keyboard; each page sets its
   await expectFocusToReturn(
     page,
     page.getByRole('button', { name: 'Open navigation' }),
-    page.getByRole('dialog'),
-  );
-});
-
-test('ALL-02 AUD-01 each tab of an audit is a page: it sets its title and takes the focus', async ({
-  page,
-}) => {
-  const client = await createClientPerson();
-  const auditId = await createAudit(client.id, { title: 'Keeper bot' });
-  await signIn(page, client);
-  await page.goto('/reports');
-  await page.getByRole('link', { name: 'Keeper bot' }).press('Enter');
-  await expect(heading(page)).toHaveText('Keeper bot');
-  await expect(heading(page)).toBeFocused();
-  const tabs = page.getByRole('navigation', { name: 'Parts of the audit' });
-  for (const name of ['Findings', 'Reports', 'History']) {
-    await tabs.getByRole('link', { name }).press('Enter');
-    await expect(page).toHaveURL(new RegExp(`/reports/${auditId}/${name.toLowerCase()}$`));
-    await expect(tabs.locator('[aria-current=page]')).toHaveText(name);
-    await expect(heading(page)).toBeFocused();
-    await expect(page).toHaveTitle(`${name} of Keeper bot · Sentinel Audits`);
-  }
-});
-
-test('ALL-02 an admin’s dialogs and pickers return the focus to their opener', async ({ page }) => {
-  const company = uniqueName('Return');
-  const applicant = await createClientPerson({ approval_status: 'pending' });
-  await createClientPerson({ company_name: company });
-  await signIn(page, await createAdmin());
-  await page.goto(`/admin/clients/${applicant.id}`);
-  await expectFocusToReturn(
-    page,
-    page.getByRole('button', { name: 'Reject', exact: true }),
-    page.getByRole('alertdialog'),
-  );
-  await page.goto('/reports');
-  const picker = page.getByRole('combobox', { name: 'Client', exact: true });
-  await picker.press('Enter');
-  await expect(page.getByRole('combobox', { name: 'Company, name or email' })).toBeFocused();
-  await page.keyboard.type(company);
-  await expect(page.getByRole('option')).toHaveText([new RegExp(company)]);
-  // Enter chooses nothing while the text is still searched for.
-  await expect(page.getByRole('dialog').getByText('1 found')).toBeAttached();
-  await page.keyboard.press('Enter');
-  await expect(picker).toBeFocused();
-  await expectFocusToReturn(
-    page,
-    page.getByRole('button', { name: /New Audit/i }).first(),
     page.getByRole('dialog'),
   );
 });
@@ -227,4 +168,78 @@ test('ALL-02 ADM-02 ADM-04 ADM-06 IMP-01 IMP-02 an admin selects and approves a 
   await expect(page).toHaveURL(new RegExp(`/admin/clients/${client.id}$`));
   await expect(heading(page)).toHaveText(name);
   await expect(heading(page)).toBeFocused();
+});
+
+/** Opens the second row of the list at this path with J and Enter, and expects to be on it again after Back. */
+async function openSecondRowAndReturn(page: Page, path: string, name: string): Promise<void> {
+  await page.goto(path);
+  const row = page.getByRole('main').getByRole('link', { name, exact: true });
+  await expect(row).toBeVisible();
+  for (const _row of [1, 2]) await page.keyboard.press('j');
+  await expect(row).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(row).toBeFocused();
+  await expect(row).toBeInViewport();
+}
+
+test('FIND-06 ALL-02 J goes through a client’s lists on a phone from load on, and Back returns to the row', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const [client, admin] = [await createClientPerson(), await createAdmin()];
+  const title = 'Older vault';
+  const auditId = await createAudit(client.id, { title });
+  await createAudit(client.id, { title: 'Newer vault' });
+  const findings = [
+    { title: 'Drain of the vault', severity: 'critical' },
+    { title: 'Overflow of the vault', severity: 'high' },
+  ];
+  await publishFindings(admin, await writeFindings(admin, auditId, findings));
+  await signIn(page, client);
+  await openSecondRowAndReturn(page, '/reports', title);
+  await openSecondRowAndReturn(page, `/reports/${auditId}/findings`, 'Overflow of the vault');
+});
+
+test('ALL-02 AUTH-03 AUTH-04 AUTH-10 a client switches between the forms and signs in by keyboard alone', async ({
+  page,
+}) => {
+  const { email } = await createClientPerson();
+  await page.goto('/auth');
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  const tabTo = async (name: string) => {
+    for (let step = 0; step < 25; step += 1) {
+      await page.keyboard.press('Tab');
+      const focused = await page.evaluate(() => {
+        const element = document.activeElement;
+        const label =
+          element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element?.textContent;
+        return label?.trim() ?? '';
+      });
+      if (focused === name) return;
+    }
+    throw new Error(`"${name}" is not reached by the keyboard.`);
+  };
+  await tabTo('Sign up');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeFocused();
+  await tabTo('Use magic link');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Password')).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Password')).toBeVisible();
+  await tabTo('Sign in');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeFocused();
+  await tabTo('Email');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.keyboard.type(email);
+  await tabTo('Password');
+  await expect(page.getByLabel('Password')).toBeFocused();
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Welcome back!')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
 });
