@@ -1,6 +1,5 @@
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
 import { createAdmin, createClientPerson, uniqueName } from '../../data/people.ts';
-import { waitForMail } from '../../product/stack.ts';
 
 test('ADM-06 ADM-07 ADM-08 ADM-12 an admin takes care of an application, rejects it with a reason and reopens it; all is logged', async ({
   page,
@@ -29,13 +28,10 @@ test('ADM-06 ADM-07 ADM-08 ADM-12 an admin takes care of an application, rejects
   await clientPage.goto('/approval-pending');
   await expect(clientPage.getByText('Reason: We do not audit bridges at the moment.')).toBeVisible();
   await expect(clientPage.getByText('Asked them')).toHaveCount(0);
-  const mail = await waitForMail(client.email, /^Your application/);
-  expect(mail.text).toContain('Our reason: We do not audit bridges at the moment.');
   await page.getByRole('button', { name: 'Reopen' }).click();
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
   // The buttons change before the database responds; the toast appears once the change is stored.
   await expect(page.getByText('Client reopened')).toBeVisible();
-  await waitForMail(client.email, /reopened/);
   await page.goto(`/admin/activity?client=${client.id}`);
   const lines = page.getByRole('row').filter({ has: page.getByRole('link') });
   for (const action of ['Reopened client', 'Rejected client', 'Changed application owner'])

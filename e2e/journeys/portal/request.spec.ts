@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
 import { createAdmin, createClientPerson, uniqueName } from '../../data/people.ts';
-import { waitForMail } from '../../product/stack.ts';
 
 test('REQ-01 REQ-03 ADM-09 a client says where the code is, an admin accepts with a message and starts the audit, and the client reads both', async ({
   page,
@@ -40,9 +39,7 @@ test('REQ-01 REQ-03 ADM-09 a client says where the code is, an admin accepts wit
   await sheet.getByRole('link', { name: 'Start an audit' }).click();
   await startAudit(desk);
 
-  const mail = await waitForMail(person.email, /We have accepted your request: Quay vaults/);
-  const link = /https?:\/\/\S+(\/request\/[0-9a-f-]{36})/.exec(JSON.stringify(mail))?.[1] ?? '';
-  await page.goto(link);
+  await page.reload();
   await expect(page.getByText('We begin on the eleventh.')).toBeVisible();
   await expect(page.getByText('https://github.com/quay/vaults')).toBeVisible();
   await expectAccessible(page);
