@@ -77,18 +77,6 @@ test('AUTH-18 an admin without an app reaches nothing but the page that sets one
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
 });
 
-test('AUTH-18 a code that was entered in one tab counts in the other', async ({ page, context }) => {
-  const person = await setUpApp(await createClientPerson());
-  await signInByForm(page, person.email);
-  await expect(page.getByLabel(CODE)).toBeVisible();
-  const other = await context.newPage();
-  await other.goto('/reports');
-  await expect(other.getByLabel(CODE)).toBeVisible();
-  await giveCode(page, person);
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(other).toHaveURL(/\/reports$/);
-});
-
 test('AUTH-18 a lost device: a recovery code gets in once, and a new app is set up', async ({
   page,
   openBrowser,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, readSession, signIn, test } from '../../pages/journey.ts';
-import { createAdmin, createClientPerson, PASSWORD } from '../../data/people.ts';
+import { createAdmin, createClientPerson } from '../../data/people.ts';
 import { stack } from '../../product/stack.ts';
 import { signInByForm } from '../../pages/forms.ts';
 
@@ -89,42 +89,8 @@ test.describe('when the session is refused', () => {
   });
 });
 
-test.describe('without a network or without storage', () => {
-  // The page goes on checking whether its client is still welcome.
-  test.use({
-    allowedConsole: {
-      patterns: [/ERR_INTERNET_DISCONNECTED/, /profile check failed/, /zustand persist/],
-    },
-  });
-
-  test('AUTH-11 AUTH-14 offline, signing in and signing out show an error and keep the form and the session', async ({
-    page,
-    context,
-  }) => {
-    const person = await createClientPerson();
-    await page.goto('/auth');
-    // The form is rendered before the script runs. Its message says that the script runs.
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page.getByText('Please enter your email and password')).toBeVisible();
-    await context.setOffline(true);
-    await page.getByLabel('Email').fill(person.email);
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page.getByRole('form').getByText('The sign-in service cannot be reached')).toBeVisible();
-    await expect(page.getByLabel('Email')).toHaveValue(person.email);
-    await expect(page.getByLabel('Password')).toHaveValue(PASSWORD);
-    await context.setOffline(false);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page).toHaveURL(/\/dashboard$/);
-    // Waits until the page has loaded completely before going offline.
-    await expect(page.getByRole('heading', { name: 'Welcome, Grace Hopper' })).toBeVisible();
-    await expect(page.getByText('No audits yet')).toBeVisible();
-    await context.setOffline(true);
-    await page.getByRole('button', { name: /Account menu/ }).click();
-    await page.getByRole('menuitem', { name: 'Log out' }).click();
-    await expect(page.getByText('Error signing out')).toBeVisible();
-    await expect(page).toHaveURL(/\/dashboard$/);
-  });
+test.describe('without storage', () => {
+  test.use({ allowedConsole: { patterns: [/zustand persist/] } });
 
   test('AUTH-01 AUTH-10 signing in and navigating work with browser storage blocked', async ({ page }) => {
     const person = await createClientPerson();

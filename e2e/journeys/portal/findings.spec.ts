@@ -23,7 +23,6 @@ async function createFindings(...titles: string[]) {
 }
 
 test('FIND-02 FIND-03 FIND-04 FIND-07 a client and an auditor review a fix to its end', async ({ page }) => {
-  test.setTimeout(240_000);
   const { client, admin, path, ids, firstId } = await createFindings(
     'Reentrancy in withdraw',
     'Still a draft',

@@ -6,7 +6,6 @@ test('REQ-01 REQ-03 ADM-09 a client says where the code is, an admin accepts wit
   page,
   openBrowser,
 }) => {
-  test.setTimeout(120_000);
   const company = uniqueName('Quay');
   const [admin, person] = await Promise.all([createAdmin(), createClientPerson({ company_name: company })]);
   await signIn(page, person);

@@ -27,8 +27,6 @@ test('TEAM-01 TEAM-02 TEAM-03 NOTE-03 an owner adds a webhook and invites, a mem
   page,
   openBrowser,
 }) => {
-  test.slow();
-  page.setDefaultTimeout(30_000);
   const owner = await createClientPerson({ full_name: 'Olga Owner', company_name: 'Harbor' });
   const [member, viewer] = [await signUpPerson('member'), await signUpPerson('viewer')];
   const auditId = await createAudit(owner.id, { title: 'Vault audit' });

@@ -1,8 +1,14 @@
+// The product under measurement, with its people, and the browser.
+import { chromium, type Browser } from '@playwright/test';
+import config from '../playwright.config.ts';
 import { shellHeaders } from '../../scripts/security-headers.mjs';
 import { freePort } from '../../supabase/local/free-port.mjs';
 import { startStack } from '../../scripts/start/stack.mjs';
 import { startStaticServer } from '../../scripts/static-server.mjs';
 import { buildSingleBundle } from './builds.ts';
+import { publishFindings, writeFindings } from '../data/audits.ts';
+import { createAdmin, createAudit, createClientPerson, PASSWORD } from '../data/people.ts';
+import { setStack } from '../product/stack.ts';
 
 const FREE = 0;
 
@@ -50,4 +56,22 @@ export async function withBothBuilds<Result>(
   } finally {
     await stack.stop();
   }
+}
+
+export const AUDIT = 'Audit of the benchmark';
+export const FINDING = 'Finding of the benchmark';
+
+/** Creates an admin, and a client with an audit that has a finding. */
+export async function createAccounts(stack: Stack) {
+  setStack(stack);
+  const client = await createClientPerson();
+  const auditId = await createAudit(client.id, { title: AUDIT });
+  const admin = await createAdmin();
+  await publishFindings(admin, await writeFindings(admin, auditId, [{ title: FINDING, severity: 'high' }]));
+  return { auditId, client, admin, password: PASSWORD };
+}
+
+/** Launches the same browser as the journeys. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch(config.use?.launchOptions);
 }

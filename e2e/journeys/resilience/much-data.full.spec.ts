@@ -1,65 +1,6 @@
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
 import { createAudit, createClientPerson } from '../../data/people.ts';
-import { service, stack } from '../../product/stack.ts';
-
-test.describe('with the backend unreachable', () => {
-  test.use({ allowedConsole: { patterns: [/Failed to load resource/, /profile check failed/] } });
-
-  test('ALL-01 DASH-03 REP-03 FILE-01 KB-05 REQ-02 PROF-01 every page keeps its heading, says what failed, and recovers with Try again', async ({
-    page,
-  }) => {
-    const person = await createClientPerson({ full_name: 'Ada Byron' });
-    await createAudit(person.id, { title: 'Vault', status: 'completed' });
-    await signIn(page, person);
-    // Disables the automatic retry after 30 s (backend-faults.spec.ts), which could remove the button before the click.
-    await page.addInitScript(() => {
-      const later = window.setTimeout.bind(window) as (run: TimerHandler, ms?: number) => number;
-      Object.assign(window, {
-        setTimeout: (run: TimerHandler, ms = 0) => (ms < 30_000 ? later(run, ms) : 0),
-      });
-    });
-    let isDown = true;
-    await page.route(`${stack.urls.backend}/**`, (route) =>
-      isDown ? route.abort('connectionrefused') : route.continue(),
-    );
-    const sidebar = page.getByRole('navigation', { name: 'Main' });
-    const visits = [
-      // Opened by URL first, so that nothing is cached.
-      ['/profile', 'Account Settings', 'Failed to load profile', page.getByLabel('Role')],
-      // Before the dashboard, which loads the recommendations too.
-      [
-        'Knowledge Base',
-        'Knowledge Base',
-        /Failed to load the recommendations/,
-        page.getByRole('button', { name: /Web2 Security/ }),
-      ],
-      ['Dashboard', /^Welcome/, 'Failed to load audit reports', page.getByText('Vault')],
-      ['Audit Reports', 'Audit Reports', 'Failed to load audit reports', page.getByText('Vault')],
-      ['Files & Media', 'Files & Media', 'Failed to load files', page.getByText('No Files Yet')],
-      [
-        'Request Service',
-        'Request Service',
-        'Failed to load your requests',
-        page.getByText('You have not requested anything yet.'),
-      ],
-    ] as const;
-    for (const [where, heading, failure, content] of visits) {
-      isDown = true;
-      if (where.startsWith('/')) await page.goto(where);
-      else await sidebar.getByRole('link', { name: where }).click();
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible({ timeout: 30_000 });
-      await expect(page.getByText(failure)).toBeVisible({ timeout: 30_000 });
-      isDown = false;
-      await page.getByRole('button', { name: 'Try again' }).first().click();
-      await expect(content.first()).toBeVisible();
-      await expect(page.getByText(failure)).toHaveCount(0);
-    }
-    isDown = true;
-    await sidebar.getByRole('link', { name: 'Contact & Support' }).click();
-    await expect(page.getByRole('link', { name: /Telegram/ })).toBeVisible();
-    await expectAccessible(page);
-  });
-});
+import { service } from '../../product/stack.ts';
 
 test.describe('with large amounts of data', () => {
   // A page past the end gets 416, which the browser logs as an error.
