@@ -58,7 +58,7 @@ it('LEGAL-01 a rule of retention that fails stops no other', async () => {
 it('ADM-02 the scale seed creates the same clients every time and only those that are missing', async () => {
   const fingerprint = async () => {
     const { rows } = await postgres.query(`select
-      (select md5(string_agg(concat_ws('|', user_id, full_name, company_name, approval_status, created_at), '' order by user_id)) from profiles where business_email like '%.scale.test') as clients,
+      (select md5(string_agg(concat_ws('|', client_id, full_name, company_name, approval_status, created_at), '' order by client_id)) from profiles where business_email like '%.scale.test') as clients,
       (select count(*)::int from profiles where business_email like '%.scale.test') as n,
       (select md5(string_agg(concat_ws('|', id, title, status), '' order by id)) from audits) as audits,
       (select count(*)::int from files) as files`);

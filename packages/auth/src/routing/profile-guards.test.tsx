@@ -116,7 +116,7 @@ describe('a guard', () => {
     const { seen } = await open(path, guarded);
     await vi.waitFor(() => expect(seen()).toBe(expected));
     expect(requests.toSorted()).toEqual([
-      '/rest/v1/profiles?select=*&user_id=eq.ada',
+      '/rest/v1/profiles?select=*&client_id=eq.ada',
       '/rest/v1/rpc/my_account',
       '/rest/v1/user_roles?select=role&user_id=eq.ada&role=eq.admin',
     ]);
@@ -137,7 +137,7 @@ describe('a guard', () => {
           person_name: 'Ada',
         },
       ]);
-    const ofClient = () => requests.filter((request) => request.endsWith('user_id=eq.harbor')).length;
+    const ofClient = () => requests.filter((request) => request.endsWith('client_id=eq.harbor')).length;
     profiles = async () => Response.json(belongs && ofClient() > 0 ? [approved] : []);
     const { seen } = await open('/dashboard', dashboard);
     await vi.waitFor(() => expect(seen()).toBe(expected));
