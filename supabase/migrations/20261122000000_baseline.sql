@@ -2466,11 +2466,12 @@ begin
   where p.client_id = decide_application.client_id returning p.* into application;
   if step.act = 'rejected' and given_reason is not null then
     insert into public.application_notes (client_id, kind, body)
-    values (decide_application.client_id, case when shared_reason is null then 'internal_reason' else 'shared_reason' end, given_reason);
+    values (application.client_id, case when shared_reason is null then 'internal_reason' else 'shared_reason' end, given_reason);
   end if;
-  event := private.record_event('client_' || step.act, decide_application.client_id, facts => jsonb_strip_nulls(jsonb_build_object('reason', shared_reason)));
-  perform private.allow_undo('application', decide_application.client_id, decide_application.client_id, step.act || '_client', application.updated_at,
-    before, event);
+  event := private.record_event('client_' || step.act, application.client_id,
+    facts => jsonb_strip_nulls(jsonb_build_object('reason', shared_reason)));
+  perform private.allow_undo('application', application.client_id, application.client_id, step.act || '_client',
+    application.updated_at, before, event);
   return application;
 end $$;
 grant execute on function public.decide_application to authenticated, service_role;
@@ -4710,7 +4711,8 @@ begin
     perform private.require(found, 'The reviewer must be an admin.');
   else
     perform private.hold_membership(person);
-    perform private.require(coalesce(private.client_of(person) = check_assignee.client_id, false), 'Choose a person of the client''s team.');
+    perform private.require(
+      coalesce(private.client_of(person) = check_assignee.client_id, false), 'Choose a person of the client''s team.');
   end if;
 end $$;
 
@@ -6240,10 +6242,10 @@ begin
 end $$;
 
 -- For triggers and functions, in the transaction of the change: tells what happened, in the name of the caller or of the actor
--- given, and returns the event's id. Of a finding the audit and of an audit the client follow, and the facts name them. Of an event
--- about an account, client_id is the person. Of an account or a client that is gone only the activity log tells.
+-- given, and returns the event's id. Of a finding the audit and of an audit the client follow, and the facts name them. The subject is the client, or
+-- the person if the kind is about an account. Of an account or a client that is gone only the activity log tells.
 create function private.record_event(
-  kind text, client_id uuid default null, audit_id uuid default null, finding_id uuid default null, facts jsonb default '{}',
+  kind text, subject uuid default null, audit_id uuid default null, finding_id uuid default null, facts jsonb default '{}',
   actor uuid default private.caller_id(), actor_name text default null
 ) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -6259,28 +6261,28 @@ begin
   end if;
   select f.* into finding from public.findings f where f.id = record_event.finding_id;
   select a.* into audit from public.audits a where a.id = coalesce(finding.audit_id, record_event.audit_id);
-  record_event.client_id := coalesce(audit.client_id, record_event.client_id);
+  subject := coalesce(audit.client_id, subject);
   if told.logged_as is not null then
-    perform private.limit_log_lines(actor, told, record_event.client_id);
+    perform private.limit_log_lines(actor, told, subject);
   end if;
   actor_name := coalesce(actor_name, private.display_name(actor));
   facts := jsonb_strip_nulls(jsonb_build_object('finding_id', finding.id, 'number', finding.number)) || facts;
 
-  if record_event.client_id is null or (told.is_about_account and exists (select from auth.users u where u.id = record_event.client_id))
-    or (not told.is_about_account and exists (select from private.clients c where c.id = record_event.client_id))
+  if subject is null or (told.is_about_account and exists (select from auth.users u where u.id = subject))
+    or (not told.is_about_account and exists (select from private.clients c where c.id = subject))
   then
     insert into public.events (kind, client_id, person_id, audit_id, in_history, facts, actor_id, actor_name, by_auditor)
-    values (told.kind, case when not told.is_about_account then record_event.client_id end, case when told.is_about_account then record_event.client_id end,
-      audit.id, told.in_history, jsonb_strip_nulls(facts), actor, actor_name,
+    values (told.kind, case when not told.is_about_account then subject end, case when told.is_about_account then subject end, audit.id,
+      told.in_history, jsonb_strip_nulls(facts), actor, actor_name,
       case when actor = private.caller_id() or actor is null then private.is_auditor()
         else private.is_admin_account(actor) end)
     returning * into event;
   end if;
   if told.logged_as is not null then
     insert into public.admin_activity_logs (admin_user_id, action, target_user_id, details)
-    values (actor, told.logged_as, record_event.client_id, jsonb_strip_nulls(jsonb_build_object(
-      'client_name', case when told.is_about_account then private.display_name(record_event.client_id) else private.client_name(record_event.client_id) end,
-      'client_id', case when told.is_about_account then private.client_of(record_event.client_id) end,
+    values (actor, told.logged_as, subject, jsonb_strip_nulls(jsonb_build_object(
+      'client_name', case when told.is_about_account then private.display_name(subject) else private.client_name(subject) end,
+      'client_id', case when told.is_about_account then private.client_of(subject) end,
       'admin_name', actor_name, 'audit_id', audit.id, 'title', audit.title)) || facts);
   end if;
   return event.id;
@@ -7858,11 +7860,10 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- The two e-mails about the application of a client. What they say of it is what the profile says when they are sent (claim_email).
-create function private.queue_application_emails(client_id uuid) returns void
+create function private.queue_application_emails(client uuid) returns void
 language sql security definer set search_path = '' as $$
-  select private.queue_client_email('application_received:' || queue_application_emails.client_id, 'application_received', queue_application_emails.client_id, '{}'),
-    private.queue_email('application_notice:' || queue_application_emails.client_id, 'application_notice', null,
-      jsonb_build_object('client_id', queue_application_emails.client_id))
+  select private.queue_client_email('application_received:' || client, 'application_received', client, '{}'),
+    private.queue_email('application_notice:' || client, 'application_notice', null, jsonb_build_object('client_id', client))
 $$;
 
 -- Policies ------------------------------------------------------------------------------------------------------------

@@ -147,11 +147,12 @@ begin
   where p.client_id = decide_application.client_id returning p.* into application;
   if step.act = 'rejected' and given_reason is not null then
     insert into public.application_notes (client_id, kind, body)
-    values (decide_application.client_id, case when shared_reason is null then 'internal_reason' else 'shared_reason' end, given_reason);
+    values (application.client_id, case when shared_reason is null then 'internal_reason' else 'shared_reason' end, given_reason);
   end if;
-  event := private.record_event('client_' || step.act, decide_application.client_id, facts => jsonb_strip_nulls(jsonb_build_object('reason', shared_reason)));
-  perform private.allow_undo('application', decide_application.client_id, decide_application.client_id, step.act || '_client', application.updated_at,
-    before, event);
+  event := private.record_event('client_' || step.act, application.client_id,
+    facts => jsonb_strip_nulls(jsonb_build_object('reason', shared_reason)));
+  perform private.allow_undo('application', application.client_id, application.client_id, step.act || '_client',
+    application.updated_at, before, event);
   return application;
 end $$;
 grant execute on function public.decide_application to authenticated, service_role;

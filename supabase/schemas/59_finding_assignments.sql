@@ -27,7 +27,8 @@ begin
     perform private.require(found, 'The reviewer must be an admin.');
   else
     perform private.hold_membership(person);
-    perform private.require(coalesce(private.client_of(person) = check_assignee.client_id, false), 'Choose a person of the client''s team.');
+    perform private.require(
+      coalesce(private.client_of(person) = check_assignee.client_id, false), 'Choose a person of the client''s team.');
   end if;
 end $$;
 

@@ -63,11 +63,10 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- The two e-mails about the application of a client. What they say of it is what the profile says when they are sent (claim_email).
-create function private.queue_application_emails(client_id uuid) returns void
+create function private.queue_application_emails(client uuid) returns void
 language sql security definer set search_path = '' as $$
-  select private.queue_client_email('application_received:' || queue_application_emails.client_id, 'application_received', queue_application_emails.client_id, '{}'),
-    private.queue_email('application_notice:' || queue_application_emails.client_id, 'application_notice', null,
-      jsonb_build_object('client_id', queue_application_emails.client_id))
+  select private.queue_client_email('application_received:' || client, 'application_received', client, '{}'),
+    private.queue_email('application_notice:' || client, 'application_notice', null, jsonb_build_object('client_id', client))
 $$;
 
 -- Policies ------------------------------------------------------------------------------------------------------------

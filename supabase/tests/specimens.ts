@@ -18,14 +18,14 @@ export function specimens(owner: Owner): Record<string, Specimen> {
   const row = getRows(owner);
   return {
     user_roles: {
-      match: { client_id: people.anotherAdmin, role: 'admin' },
-      insert: { client_id: user, role: 'admin' },
-      update: { client_id: user },
+      match: { user_id: people.anotherAdmin, role: 'admin' },
+      insert: { user_id: user, role: 'admin' },
+      update: { user_id: user },
     },
     // An admin's row that is not the caller's; the caller's own is the inserted one.
     staff_profiles: {
-      match: { client_id: people.anotherAdmin },
-      insert: { client_id: people.admin, full_name: 'Lin Chen' },
+      match: { person_id: people.anotherAdmin },
+      insert: { person_id: people.admin, full_name: 'Lin Chen' },
       update: { full_name: 'Lin Chen' },
     },
     // The one row that there is.

@@ -47,7 +47,7 @@ beforeEach(() => {
   network.on('GET /rest/v1/knowledge_recommendations', () => jsonResponse([]));
   network.on(PICK, ({ body }) => jsonResponse(hasApplicants(body) ? [...clients, applicant] : clients));
   network.on(IDENTIFY, ({ search }) =>
-    jsonResponse([...clients, applicant].filter(({ client_id }) => search.get('client_id') === client_id)),
+    jsonResponse([...clients, applicant].filter(({ client_id }) => search.get('client') === client_id)),
   );
 });
 

@@ -38,7 +38,7 @@ export const requestList: Check[] = [
       assert.deepEqual(await found(scene, `status_filter => 'waiting'`), ['Vault', 'Vault']);
       assert.deepEqual(await found(scene, `status_filter => 'withdrawn'`), ['drawbridge']);
       assert.deepEqual(await found(scene, `'vault', 'new'`), ['Vault']);
-      assert.deepEqual(await found(scene, `client_id => '${people.other}'`), ['Éclair 100%']);
+      assert.deepEqual(await found(scene, `client => '${people.other}'`), ['Éclair 100%']);
       assert.deepEqual(await found(scene, `'bridge', 'all', '${people.other}'`), []);
     },
   },
