@@ -18,7 +18,7 @@ test('REQ-03 ADM-11 AUD-04 AUD-06 a client corrects and withdraws requests, and 
       .from('service_requests')
       .insert(
         ['Vaults', 'Bridge', 'Mistake'].map((project_name) => ({
-          user_id: client.id,
+          client_id: client.id,
           service_type: 'smart_contract_audit',
           project_name,
           message: 'Two contracts.',

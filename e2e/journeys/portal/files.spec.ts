@@ -43,7 +43,7 @@ test('FILE-01 FILE-03 FILE-04 a client uploads several files, one with false con
   const { data: rows } = await service
     .from('files')
     .select('storage_path, uploaded_at')
-    .eq('user_id', person.id);
+    .eq('client_id', person.id);
   expect(rows).toHaveLength(1);
   expect(rows?.every(({ uploaded_at }) => uploaded_at !== null)).toBe(true);
 });
