@@ -66,7 +66,7 @@ async function expectListAndRowsToMatch(page: Page, userId: string): Promise<num
   await expect
     .poll(
       async () => {
-        const rows = await service.from('files').select('id, uploaded_at').eq('user_id', userId);
+        const rows = await service.from('files').select('id, uploaded_at').eq('client_id', userId);
         const [count] = /\d+/.exec((await list.getByText(/^\d+ files?$/).textContent()) ?? '') ?? [];
         const done = await page.getByText(/^Uploaded · /).count();
         const complete = rows.data?.filter(({ uploaded_at }) => uploaded_at !== null).length;
