@@ -14,7 +14,7 @@ test('ADM-09 REP-04 REP-02 GUARD-05 an admin adds two versions of a report to an
   page,
   openBrowser,
 }) => {
-  const client = await createClientPerson();
+  const client = await createClientPerson({ company_name: uniqueName('Quill') });
   await createAudit(client.id, { title: 'Quill bridge review' });
   const reader = await openBrowser(client);
   const readerRequests: string[] = [];
