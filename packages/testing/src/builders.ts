@@ -7,7 +7,7 @@ export const signedInClient = { id: '00000000-0000-4000-8000-000000000001', emai
 /** The profile of the signed-in client, who is approved and may see every page. */
 export const approvedProfile: Profile = {
   id: '00000000-0000-4000-8000-0000000000aa',
-  user_id: signedInClient.id,
+  client_id: signedInClient.id,
   full_name: 'Ada Lovelace',
   company_name: 'Analytical Engines',
   project_name: 'Notes',
@@ -41,7 +41,7 @@ export function clientNumber(n: number, facts: Partial<Profile> = {}): Profile {
   return {
     ...approvedProfile,
     id,
-    user_id: id,
+    client_id: id,
     full_name: `Client ${n}`,
     company_name: `Company ${n}`,
     project_name: `Project ${n}`,

@@ -109,6 +109,6 @@ describe('on the sign-in page the portal is requested', () => {
 it('TEAM-02 a member has the profile of their client requested, not of the client with their own id', async () => {
   localStorage.setItem('audit-portal-client:ada', 'harbor');
   await request('/reports');
-  expect(fullUrls.find((url) => url.includes('/profiles?'))).toContain('user_id=eq.harbor');
+  expect(fullUrls.find((url) => url.includes('/profiles?'))).toContain('client_id=eq.harbor');
   expect(fullUrls.find((url) => url.includes('/user_roles?'))).toContain('user_id=eq.ada');
 });

@@ -101,11 +101,11 @@ describe('a guard', () => {
     const membership = { client_id: 'harbor', client_role: 'member', person_name: 'Ada' };
     network.on(ACCOUNT, () => jsonResponse([{ ...SATISFIED, ...membership }]));
     network.on(PROFILES, ({ search }) =>
-      jsonResponse(belongs && search.get('user_id') === 'eq.harbor' ? [approved] : []),
+      jsonResponse(belongs && search.get('client_id') === 'eq.harbor' ? [approved] : []),
     );
     const seen = open('/dashboard', dashboard);
     await waitFor(() => expect(seen()).toBe(expected));
-    const requested = network.requests(PROFILES).map(({ search }) => search.get('user_id'));
+    const requested = network.requests(PROFILES).map(({ search }) => search.get('client_id'));
     expect(requested).toEqual(['eq.ada', 'eq.harbor']);
     // The next page of this device requests it beside the role.
     expect(rememberedClient('ada')).toBe('harbor');
