@@ -73,7 +73,7 @@ export function clientQuery(userId: string) {
   return queryOptions({
     queryKey: ['clients', 'of', userId],
     queryFn: readFirst(() =>
-      isUuid(userId) ? supabase().from('profiles').select('*').eq('user_id', userId) : null,
+      isUuid(userId) ? supabase().from('profiles').select('*').eq('client_id', userId) : null,
     ),
   });
 }
@@ -88,6 +88,6 @@ export function useListedClient(userId: string): Client | undefined {
   const pages = queryClient.getQueriesData<Page<Client>>({ queryKey: ['clients', 'list'] });
   const newest = queryClient.getQueryData<Client[]>(['clients', 'newest']);
   return [...pages.flatMap(([, page]) => page?.rows ?? []), ...(newest ?? [])].find(
-    (client) => client.user_id === userId,
+    (client) => client.client_id === userId,
   );
 }

@@ -21,7 +21,7 @@ export function filesQuery(userId: string, { pageIndex, search, auditId }: FileV
     queryKey: ['files', userId, 'pages', pageIndex, search, auditId],
     placeholderData: keepPreviousData,
     queryFn: paged(() => {
-      const files = supabase().from('files').select(FILE_COLUMNS, { count: 'exact' }).eq('user_id', userId);
+      const files = supabase().from('files').select(FILE_COLUMNS, { count: 'exact' }).eq('client_id', userId);
       return onlyListed(auditId === null ? files : files.eq('audit_id', auditId))
         .ilike('file_name', containsPattern(search))
         .order('created_at', { ascending: false })
@@ -41,7 +41,7 @@ export function useNewestFiles(userId: string) {
   return useQuery({
     queryKey: ['files', userId, 'newest'],
     queryFn: paged(() =>
-      onlyListed(supabase().from('files').select(FILE_COLUMNS, { count: 'exact' }).eq('user_id', userId))
+      onlyListed(supabase().from('files').select(FILE_COLUMNS, { count: 'exact' }).eq('client_id', userId))
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })
         .limit(NEWEST_FILES),
@@ -54,7 +54,7 @@ export function useFileSummary(userId: string) {
   return useQuery({
     queryKey: ['files', userId, 'summary'],
     queryFn: paged(() =>
-      onlyListed(supabase().from('files').select('id', { count: 'exact' }).eq('user_id', userId)).limit(1),
+      onlyListed(supabase().from('files').select('id', { count: 'exact' }).eq('client_id', userId)).limit(1),
     ),
   });
 }
