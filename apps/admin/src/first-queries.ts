@@ -42,7 +42,7 @@ export const requestList = defineListView({
 });
 
 export const firstQueries = {
-  clients({ search }) {
+  clients: ({ search }) => {
     const { selectedId: _, ...view } = clientList.parse(search);
     return [clientsQuery(view)];
   },

@@ -16,7 +16,7 @@ export const fileList = defineListView({ filters: { auditId: anyId() }, params: 
 
 export const firstQueries = {
   dashboard: ({ clientId }) => [recentAuditsQuery(clientId), engagementQuery(clientId)],
-  reports({ clientId, search }) {
+  reports: ({ clientId, search }) => {
     const view = auditList.parse(search);
     return [auditsQuery(clientId, view.pageIndex, AUDIT_PAGE_SIZE, view.search)];
   },
