@@ -256,8 +256,14 @@ export const retention: Check[] = [
           where columns is null and is_exported
         union select format('%s.%s', place, attname) from private.personal_data, pg_attribute
           where attrelid = place::regclass and attnum > 0 and columns is null and whose is null`;
-      assert.deepEqual(await truth(`${columns} except (${named} union ${whole})`), [], 'is in no list');
-      assert.deepEqual(await truth(`${named} except ${columns}`), [], 'is in the list and no column');
+      const list = 'supabase/schemas/96_personal_data.sql';
+      const forgotten = await truth(`${columns} except (${named} union ${whole})`);
+      assert.deepEqual(forgotten, [], `These columns are not named in ${list}.`);
+      assert.deepEqual(
+        await truth(`${named} except ${columns}`),
+        [],
+        `${list} names columns that do not exist.`,
+      );
     },
   },
   {
