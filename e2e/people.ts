@@ -55,7 +55,7 @@ export async function createClientPerson(profile: Profile = {}): Promise<Person>
   const person = await signUpPerson('client');
   await dataOrThrow(
     service.from('profiles').insert({
-      user_id: person.id,
+      client_id: person.id,
       full_name: 'Grace Hopper',
       company_name: 'Compiler Works',
       project_name: 'Flow',
@@ -97,12 +97,12 @@ export async function createAudit(
   audit: { title: string; status?: string; created_at?: string },
 ): Promise<string> {
   const project = await dataOrThrow(
-    service.from('projects').insert({ user_id: userId, name: 'Flow' }).select('id').single(),
+    service.from('projects').insert({ client_id: userId, name: 'Flow' }).select('id').single(),
   );
   const row = await dataOrThrow(
     service
       .from('audits')
-      .insert({ audit_type: 'Solidity Audit', user_id: userId, project_id: project?.id ?? '', ...audit })
+      .insert({ audit_type: 'Solidity Audit', client_id: userId, project_id: project?.id ?? '', ...audit })
       .select('id')
       .single(),
   );

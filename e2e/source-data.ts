@@ -29,7 +29,7 @@ export async function addSource(
   const id = crypto.randomUUID();
   const { error } = await api.from('files').insert({
     id,
-    user_id: clientId,
+    client_id: clientId,
     file_name: 'vault.zip',
     file_size: bytes.byteLength,
     mime_type: 'application/zip',

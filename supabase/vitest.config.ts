@@ -1,6 +1,20 @@
 import { availableParallelism } from 'node:os';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
 import { LEFT_OUT, SUFFIX } from '../scripts/test/test-files.mjs';
+
+/** The files that take longest, which start first, so that no worker is left with one of them at the end. */
+const LONGEST = ['checks.test.ts', 'matrix.test.ts', 'random-', 'demonstration', 'plans.full'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = LONGEST.findIndex((name) => moduleId.includes(name));
+      return place === -1 ? LONGEST.length : place;
+    };
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -12,6 +26,9 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
+    // The files of a worker share its modules: loading them, and compiling PGlite, takes seconds.
+    isolate: false,
+    sequence: { sequencer: LongestFirst },
     // Each worker has a database, and many have Deno beside them.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // The cheapest bcrypt that the embedded backend knows: most of a test's time would go into hashing passwords.

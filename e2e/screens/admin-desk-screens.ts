@@ -34,7 +34,7 @@ export async function adminDesk(): Promise<ScreenSet> {
     service
       .from('profiles')
       .update({ created_at: daysFromNow(-3) })
-      .eq('user_id', late.id),
+      .eq('client_id', late.id),
   );
   return {
     person,

@@ -11,13 +11,13 @@ const TITLES = ['Vault core', 'Withdrawal queue', 'Keeper bot', 'Governance time
 /** Creates `count` audits, files and requests (at most 12) for a client, newest first. A count above 1 adds a recommended article. */
 export async function createSampleData(userId: string, count: number): Promise<void> {
   const project = await dataOrThrow(
-    service.from('projects').insert({ user_id: userId, name: 'Flow' }).select('id').single(),
+    service.from('projects').insert({ client_id: userId, name: 'Flow' }).select('id').single(),
   );
   const each = Array.from({ length: count }, (_, n) => n);
   await dataOrThrow(
     service.from('audits').insert(
       each.map((n) => ({
-        user_id: userId,
+        client_id: userId,
         project_id: project?.id ?? '',
         title: `${TITLES[n % TITLES.length]} ${n + 1}`,
         audit_type: n % 2 ? 'Solidity Audit' : 'Code Review',
@@ -43,7 +43,7 @@ export async function createSampleData(userId: string, count: number): Promise<v
         const id = crypto.randomUUID();
         return {
           id,
-          user_id: userId,
+          client_id: userId,
           uploaded_by: userId,
           file_name:
             n % 5 ? `Deployment notes ${n + 1}.pdf` : `${'A very long name of a file '.repeat(6)}${n}.pdf`,
@@ -60,7 +60,7 @@ export async function createSampleData(userId: string, count: number): Promise<v
     service.from('service_requests').insert(
       each.slice(0, 12).map((n) => ({
         id: crypto.randomUUID(),
-        user_id: userId,
+        client_id: userId,
         service_type: ['smart_contract_audit', 'typescript_audit', 'code_review'][n % 3] ?? '',
         status: ['new', 'in_review', 'accepted', 'declined'][n % 4] ?? 'new',
         project_name: TITLES[n % TITLES.length] ?? '',
@@ -71,7 +71,7 @@ export async function createSampleData(userId: string, count: number): Promise<v
   );
   if (count > 1) {
     const article_slug = 'preparing-for-a-smart-contract-audit';
-    await dataOrThrow(service.from('knowledge_recommendations').insert({ user_id: userId, article_slug }));
+    await dataOrThrow(service.from('knowledge_recommendations').insert({ client_id: userId, article_slug }));
     await createAccess(userId);
   }
 }
@@ -88,7 +88,7 @@ async function createAccess(userId: string): Promise<void> {
   await dataOrThrow(
     service.from('files').insert({
       id,
-      user_id: userId,
+      client_id: userId,
       uploaded_by: userId,
       file_name: `${'A very long name of a file '.repeat(6)}opened.pdf`,
       file_category: 'other',
@@ -152,7 +152,9 @@ async function decide(
   to_status: string,
   given: { reason?: string; share_reason?: boolean } = {},
 ): Promise<void> {
-  const read = await dataOrThrow(api.from('profiles').select('updated_at').eq('user_id', client_id).single());
+  const read = await dataOrThrow(
+    api.from('profiles').select('updated_at').eq('client_id', client_id).single(),
+  );
   await dataOrThrow(
     api.rpc('decide_application', {
       client_id,
@@ -166,10 +168,10 @@ async function decide(
 /** Takes care of an application, writes a note, and rejects it with a reason that the client is told. */
 export async function rejectWithNotes(admin: Person, client_id: string): Promise<void> {
   const api = apiOf(admin);
-  await dataOrThrow(api.from('application_owners').insert({ user_id: client_id, owner_id: admin.id }));
+  await dataOrThrow(api.from('application_owners').insert({ client_id: client_id, owner_id: admin.id }));
   await dataOrThrow(
     api.from('application_notes').insert({
-      user_id: client_id,
+      client_id: client_id,
       body: 'Asked them for the repository twice.\nNo answer yet; their site has been down since Monday.',
     }),
   );
@@ -183,7 +185,7 @@ export async function completeUpload(userId: string): Promise<void> {
   await dataOrThrow(
     service.from('files').insert({
       id,
-      user_id: userId,
+      client_id: userId,
       uploaded_by: userId,
       file_name: 'notes.pdf',
       file_size: 10,

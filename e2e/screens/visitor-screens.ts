@@ -194,7 +194,7 @@ export async function suspendedClient(): Promise<ScreenSet> {
   const suspension_reason =
     'The invoice of March is not paid. Write to us as soon as it is, and we open the portal again.';
   const suspension = { suspended_at: new Date().toISOString(), suspension_reason };
-  await dataOrThrow(service.from('profiles').update(suspension).eq('user_id', person.id));
+  await dataOrThrow(service.from('profiles').update(suspension).eq('client_id', person.id));
   return {
     person,
     screens: [{ name: 'suspended', path: '/reports', title: '', expectedText: 'Your access is suspended' }],

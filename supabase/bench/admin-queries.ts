@@ -8,7 +8,7 @@ export const COMMON_WORD = 'tanaka';
 
 /** The 1,000th client of the scale seed: every size of the seed has a page of the export after it. */
 const THOUSANDTH = `md5('client:1000')::uuid`;
-const AFTER_THE_THOUSANDTH = `(select created_at from public.profiles where user_id = ${THOUSANDTH})`;
+const AFTER_THE_THOUSANDTH = `(select created_at from public.profiles where client_id = ${THOUSANDTH})`;
 
 const WORDS = `(' ' || coalesce(p.full_name, '') || ' ' || coalesce(p.company_name, '') || ' ' ||
   coalesce(p.project_name, '') || ' ' || coalesce(p.business_email, ''))`;
@@ -33,7 +33,7 @@ export const list = ({ order, offset = '0', ...filter }: Filter & { order: strin
 export const count = (filter: Filter) => `select count(*) from public.profiles p ${where(filter)}`;
 
 export const picker = (filter: Filter) =>
-  `select p.user_id, p.company_name, p.full_name, p.business_email from public.profiles p ${where(filter)}
+  `select p.client_id, p.company_name, p.full_name, p.business_email from public.profiles p ${where(filter)}
    order by ${BY_COMPANY} limit 20`;
 
 export const numbers = `select (select count(*) from public.profiles),
@@ -46,7 +46,7 @@ export const inbox = (condition: string) => `
   select r.*, p.company_name, p.full_name, p.business_email, p.approval_status, p.suspended_at,
     (select jsonb_agg(jsonb_build_object('id', a.id, 'title', a.title, 'status', a.status))
      from public.audits a where a.service_request_id = r.id)
-  from public.service_requests r left join public.profiles p on p.user_id = r.user_id
+  from public.service_requests r left join public.profiles p on p.client_id = r.client_id
   where ${condition} order by r.created_at desc, r.id desc limit 25`;
 
 export const newestClients = 'select * from public.profiles order by created_at desc, id desc limit 10';

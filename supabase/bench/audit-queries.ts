@@ -24,7 +24,7 @@ const WORDS = `(' ' || coalesce(p.full_name, '') || ' ' || coalesce(p.company_na
 
 /** A word in the title of the audit or in the words of its client. */
 export const searched = (word: string) => `((' ' || a.title) ilike '%${word}%'
-  or a.user_id = any (array(select p.user_id from public.profiles p where ${WORDS} ilike '%${word}%')))`;
+  or a.client_id = any (array(select p.client_id from public.profiles p where ${WORDS} ilike '%${word}%')))`;
 
 type List = { where?: string; order?: string; offset?: string };
 
@@ -32,9 +32,9 @@ type List = { where?: string; order?: string; offset?: string };
 export const list = ({ where = 'true', order = NEWEST, offset = '0' }: List) => `
   select a.*, p.company_name, p.full_name, p.business_email,
     (select count(*) from public.findings f where f.audit_id = a.id and f.status not in ('draft', 'withdrawn'))
-  from (select a.* from public.audits a ${order === BY_CLIENT ? 'join public.profiles p on p.user_id = a.user_id' : ''}
+  from (select a.* from public.audits a ${order === BY_CLIENT ? 'join public.profiles p on p.client_id = a.client_id' : ''}
     where ${where} order by ${order} limit 25 offset ${offset}) a
-  join public.profiles p on p.user_id = a.user_id`;
+  join public.profiles p on p.client_id = a.client_id`;
 
 /** The number of audits in that list. */
 export const count = (where: string) => `select count(*) from public.audits a where ${where}`;
@@ -48,5 +48,5 @@ export const workQueue = `
     (select count(*) from public.audits a where ${OVERDUE})`;
 
 export const oldestApplications = `
-  select user_id, full_name, company_name, business_email, created_at from public.profiles
+  select client_id, full_name, company_name, business_email, created_at from public.profiles
   where approval_status = 'pending' order by created_at, id limit 5`;

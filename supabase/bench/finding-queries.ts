@@ -2,12 +2,12 @@
 
 /** The dashboard's "3 findings wait for you". */
 export const waitingForClient = `
-  select id, audit_id from public.findings where user_id = $1 and status in ('open', 'partially_fixed') limit 1000`;
+  select id, audit_id from public.findings where client_id = $1 and status in ('open', 'partially_fixed') limit 1000`;
 
 /** What /reports says of the 20 audits on a page, after it has read these. */
 export const totalsOfPage = `
   select * from public.audit_finding_totals where audit_id = any (array(
-    select a.id from public.audits a where a.user_id = $1 order by a.created_at desc, a.id desc limit 20))`;
+    select a.id from public.audits a where a.client_id = $1 order by a.created_at desc, a.id desc limit 20))`;
 
 export const totals = `select * from public.audit_finding_totals where audit_id = $1`;
 
@@ -33,8 +33,8 @@ const ASSIGNED = `
   public.findings f join public.finding_assignments s on s.finding_id = f.id
   where f.audit_id = $1 and f.status <> 'draft'`;
 export const assignedToOnePerson = `
-  select ${LISTED} from ${ASSIGNED} and s.assignee_id = f.user_id order by f.severity_rank, f.ordinal, f.id limit 50`;
-export const numberAssignedToOnePerson = `select count(*) from ${ASSIGNED} and s.assignee_id = f.user_id`;
+  select ${LISTED} from ${ASSIGNED} and s.assignee_id = f.client_id order by f.severity_rank, f.ordinal, f.id limit 50`;
+export const numberAssignedToOnePerson = `select count(*) from ${ASSIGNED} and s.assignee_id = f.client_id`;
 export const reviewsOfOneAdmin = `
   select ${LISTED} from ${ASSIGNED} and s.reviewer_id = md5('lead:7')::uuid order by f.severity_rank, f.ordinal, f.id limit 50`;
 export const numberOfReviewsOfOneAdmin = `select count(*) from ${ASSIGNED} and s.reviewer_id = md5('lead:7')::uuid`;
@@ -42,7 +42,7 @@ export const numberOfReviewsOfOneAdmin = `select count(*) from ${ASSIGNED} and s
 /** To whom findings of an audit can be assigned. */
 export const assignees = `
   select person_id, name, role from public.client_members
-  where client_id = (select a.user_id from public.audits a where a.id = $1)
+  where client_id = (select a.client_id from public.audits a where a.id = $1)
   order by since, person_id`;
 
 export const byNumber = `select * from public.findings where audit_id = $1 and number = 'H-2941'`;
@@ -96,7 +96,7 @@ const WAITING = `
 export const waitingForUs = (order = 'w.since') => `
   select f.*, w.waits_for, w.since, a.title, p.company_name from ${WAITING} w
   join public.findings f on f.id = w.id join public.audits a on a.id = f.audit_id
-  left join public.profiles p on p.user_id = f.user_id order by ${order}, f.id limit 25`;
+  left join public.profiles p on p.client_id = f.client_id order by ${order}, f.id limit 25`;
 export const numberWaitingForUs = `select count(*) from ${WAITING} w`;
 
 /** An image in the texts of one open finding of the audit with 10,000. */

@@ -318,7 +318,7 @@ export const screenQueries: ScreenQuery[] = [
     '/reports/{id}/reports',
     'what changed since the report before',
     `select * from public.report_changes((select v.id from public.report_versions v join public.audits a on a.id = v.audit_id
-      where a.user_id = $1 order by v.created_at desc limit 1))`,
+      where a.client_id = $1 order by v.created_at desc limit 1))`,
     { mayBeEmpty: true },
   ),
   client('/profile', 'who had access', 'select * from public.list_access($1)', {

@@ -70,7 +70,7 @@ describe('the embedded backend', () => {
     await withBackend(await usedFolder(), async ({ url, secretKey, connection }) => {
       await connection.exec(`insert into auth.users (id, email) values ('${USER}', 'ada@demo.test')`);
       await connection.exec(`insert into private.clients (id) values ('${USER}');
-        insert into public.projects (user_id, name) values ('${USER}', 'Core')`);
+        insert into public.projects (client_id, name) values ('${USER}', 'Core')`);
       const response = await fetch(`${url}/rest/v1/projects?select=created_at`, {
         headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
       });

@@ -2,16 +2,14 @@ import { expect, it, vi } from 'vitest';
 import { startFunctions } from './functions.ts';
 
 // Functions that end 100 ms after each start, and whose address is the process id.
-vi.mock('./deno.ts', () => ({
-  functionsCommand: () => ({
-    binary: process.execPath,
-    args: ['-e', "console.log('listening on ' + process.pid); setTimeout(() => process.exit(1), 100)"],
-    env: {},
-  }),
-}));
+const ending = () => ({
+  binary: process.execPath,
+  args: ['-e', "console.log('listening on ' + process.pid); setTimeout(() => process.exit(1), 100)"],
+  env: {},
+});
 
 it('starts functions again that have ended, and not after they were closed', async () => {
-  const functions = await startFunctions({});
+  const functions = await startFunctions({}, undefined, ending);
   const first = functions.url();
   await vi.waitFor(() => expect(functions.url()).toBeNull(), 5_000);
   await vi.waitFor(() => expect([null, first]).not.toContain(functions.url()), 10_000);

@@ -17,12 +17,13 @@ export type Functions = { url: () => string | null; close: () => Promise<void> }
 export async function startFunctions(
   environment: Record<string, string>,
   onLost: (what: string) => void = () => {},
+  command = functionsCommand,
 ): Promise<Functions> {
   let url: string | null = null;
   let isClosing = false;
   let child: ChildProcess;
   const start = async () => {
-    const { binary, args, env } = functionsCommand();
+    const { binary, args, env } = command();
     child = spawn(binary, args, {
       env: { ...env, EXIT_WITH_STDIN: '1', ...environment },
       stdio: ['pipe', 'pipe', 'inherit'],

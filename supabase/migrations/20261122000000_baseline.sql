@@ -399,7 +399,8 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
     select from public.profiles p
-    where p.user_id = client_id and p.onboarding_completed and p.approval_status = 'approved' and p.suspended_at is null
+    where p.client_id = is_active_client.client_id and p.onboarding_completed and p.approval_status = 'approved'
+      and p.suspended_at is null
   );
 end $$;
 
@@ -430,13 +431,13 @@ grant execute on function private.readable_profile_id to authenticated, service_
 create function private.writable_profile_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  client_id constant uuid := private.own_client_id();
+  client constant uuid := private.own_client_id();
 begin
   return (
-    select client_id
+    select client
     where private.impersonated_client_id() is null
       and not exists (select from public.client_members m where m.person_id = private.caller_id() and m.role <> 'owner')
-      and not exists (select from public.profiles p where p.user_id = client_id and p.suspended_at is not null)
+      and not exists (select from public.profiles p where p.client_id = client and p.suspended_at is not null)
   );
 end $$;
 grant execute on function private.writable_profile_id to authenticated, service_role;
@@ -445,9 +446,9 @@ grant execute on function private.writable_profile_id to authenticated, service_
 create function private.readable_client_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  client_id constant uuid := private.readable_profile_id();
+  client constant uuid := private.readable_profile_id();
 begin
-  return case when private.is_active_client(client_id) then client_id end;
+  return case when private.is_active_client(client) then client end;
 end $$;
 grant execute on function private.readable_client_id to authenticated, service_role;
 
@@ -455,18 +456,19 @@ grant execute on function private.readable_client_id to authenticated, service_r
 create function private.may_read_client(client_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return client_id is not null and (coalesce(client_id = private.readable_client_id(), false) or private.is_admin());
+  return may_read_client.client_id is not null
+    and (coalesce(may_read_client.client_id = private.readable_client_id(), false) or private.is_admin());
 end $$;
 
 -- For which client the caller writes files, requests, comments and steps of findings, or null. A viewer writes nothing.
 create function private.writable_client_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  client_id constant uuid := (
+  client constant uuid := (
     select m.client_id from public.client_members m
     where m.person_id = private.caller_id() and m.role in ('owner', 'member') and private.impersonated_client_id() is null);
 begin
-  return case when private.is_active_client(client_id) then client_id end;
+  return case when private.is_active_client(client) then client end;
 end $$;
 grant execute on function private.writable_client_id to authenticated, service_role;
 
@@ -474,9 +476,9 @@ grant execute on function private.writable_client_id to authenticated, service_r
 create function private.owned_client_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  client_id constant uuid := private.writable_profile_id();
+  client constant uuid := private.writable_profile_id();
 begin
-  return case when private.is_active_client(client_id) then client_id end;
+  return case when private.is_active_client(client) then client end;
 end $$;
 
 -- The person whose unfinished uploads the caller sees: themselves; while impersonating the owner of that client, because the view is
@@ -495,7 +497,7 @@ grant execute on function private.readable_person_id to authenticated, service_r
 -- Clients and their people (TEAM-01 to TEAM-03, docs/decisions/teams.md). A client is not a person: it keeps its id whoever belongs
 -- to it, and whatever becomes of their accounts. Invitations and the changes of a team are in 34_team.sql.
 
--- One row for each applicant, made with the profile (30_profiles.sql), whose id it begins with. The columns named user_id refer to
+-- One row for each applicant, made with the profile (30_profiles.sql), whose id it begins with. The columns named client_id refer to
 -- it: they say which client, never which person.
 create table private.clients (
   id uuid primary key,
@@ -591,7 +593,7 @@ $$;
 -- which refers to the client, call this first: in one order, two of them cannot deadlock.
 create function private.lock_client(client_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
-  select from private.clients c where c.id = client_id for key share
+  select from private.clients c where c.id = lock_client.client_id for key share
 $$;
 
 -- The first step of what a person writes, or opens, under their name: their removal from the team and their erasure come before it or
@@ -661,8 +663,8 @@ create trigger void_unconfirmed_credentials before update on auth.users
 create function private.follow_sign_in_address() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.profiles p set business_email = new.email where private.owner_of(p.user_id) = new.id
-    and p.user_id = private.client_of(new.id);
+  update public.profiles p set business_email = new.email where private.owner_of(p.client_id) = new.id
+    and p.client_id = private.client_of(new.id);
   perform private.record_event('sign_in_address_changed', new.id, actor => null,
     facts => jsonb_build_object('old_address', old.email, 'new_address', new.email));
   if old.email_confirmed_at is not null then
@@ -727,13 +729,13 @@ begin
   if private.owner_of(client) <> new.user_id then
     perform private.conflict('This person belongs to the team of a client. Staff need an account with another e-mail address.');
   end if;
-  if exists (select from public.profiles p where p.user_id = client and p.onboarding_completed) then
+  if exists (select from public.profiles p where p.client_id = client and p.onboarding_completed) then
     perform private.conflict('This person has applied as a client. Staff need an account with another e-mail address.');
   end if;
-  insert into public.staff_profiles (user_id, full_name, title)
+  insert into public.staff_profiles (person_id, full_name, title)
   select new.user_id, p.full_name, p.role_title from public.profiles p
-  where p.user_id = client and not private.is_blank(p.full_name)
-  on conflict (user_id) do nothing;
+  where p.client_id = client and not private.is_blank(p.full_name)
+  on conflict (person_id) do nothing;
   delete from private.clients c where c.id = client;
   return new;
 end $$;
@@ -916,7 +918,7 @@ begin
   perform set_config('portal.removes_factors_of', person::text, true);
   delete from auth.mfa_factors f where f.user_id = person;
   perform set_config('portal.removes_factors_of', '', true);
-  delete from private.recovery_codes c where c.user_id = person;
+  delete from private.recovery_codes c where c.person_id = person;
   delete from auth.mfa_amr_claims a using auth.sessions s
   where s.id = a.session_id and s.user_id = person and a.authentication_method = 'totp';
   update auth.sessions s set aal = 'aal1', factor_id = null where s.user_id = person;
@@ -998,10 +1000,10 @@ create trigger note_removed_factor after delete on auth.mfa_factors
 
 -- Another admin takes the second factor off a person of a client or of staff who lost the device, an operator off anybody. All sessions of that person end;
 -- at the next sign-in they enrol again where it is required. Logged; the person and the admin are told.
-create function public.reset_second_factor(user_id uuid, reason text) returns void
+create function public.reset_second_factor(person_id uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  person constant uuid := reset_second_factor.user_id;
+  person constant uuid := reset_second_factor.person_id;
 begin
   perform private.require_admin_for_change('Only an admin can reset a second factor.');
   if person = private.caller_id() then
@@ -1047,19 +1049,19 @@ end $$;
 
 -- A code is kept as a digest, so that nobody who reads the database can use it.
 create table private.recovery_codes (
-  user_id uuid not null references auth.users on delete cascade,
+  person_id uuid not null references auth.users on delete cascade,
   digest bytea not null,
   created_at timestamptz not null default now(),
-  primary key (user_id, digest)
+  primary key (person_id, digest)
 );
 
 -- Wrong codes, of the authenticator app and of recovery alike. Rows older than a day mean nothing.
 create table private.wrong_codes (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users on delete cascade,
+  person_id uuid not null references auth.users on delete cascade,
   created_at timestamptz not null default clock_timestamp()
 );
-create index wrong_codes_of_user on private.wrong_codes (user_id, created_at);
+create index wrong_codes_of_user on private.wrong_codes (person_id, created_at);
 
 -- Two requests about the same person's codes take turns, so that guesses sent at once are counted one by one.
 create function private.lock_codes(person uuid) returns void
@@ -1074,7 +1076,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   return (
     select count(*) >= 5 from private.wrong_codes w
-    where w.user_id = person and w.created_at > clock_timestamp() - interval '10 minutes'
+    where w.person_id = person and w.created_at > clock_timestamp() - interval '10 minutes'
   );
 end $$;
 
@@ -1082,7 +1084,7 @@ create function private.note_wrong_code(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from private.wrong_codes w where w.created_at < clock_timestamp() - interval '1 day';
-  insert into private.wrong_codes (user_id) values (person);
+  insert into private.wrong_codes (person_id) values (person);
 end $$;
 
 -- The digest of a code as somebody typed it: without case, spaces and dashes. Eighty random bits need no slow hash.
@@ -1110,9 +1112,9 @@ begin
   end if;
   perform private.require_fresh_code();
   perform private.lock_codes(person);
-  delete from private.recovery_codes c where c.user_id = person;
+  delete from private.recovery_codes c where c.person_id = person;
   codes := array(select private.new_recovery_code() from generate_series(1, 10));
-  insert into private.recovery_codes (user_id, digest)
+  insert into private.recovery_codes (person_id, digest)
   select person, private.recovery_code_digest(person, c.code) from unnest(codes) c (code);
   perform private.record_event('recovery_codes_created', person);
   return codes;
@@ -1122,7 +1124,7 @@ grant execute on function public.create_recovery_codes to authenticated, service
 create function public.recovery_codes_left() returns integer
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return (select count(*) from private.recovery_codes c where c.user_id = private.caller_id());
+  return (select count(*) from private.recovery_codes c where c.person_id = private.caller_id());
 end $$;
 grant execute on function public.recovery_codes_left to authenticated, service_role;
 
@@ -1143,7 +1145,7 @@ begin
     raise exception 'Too many wrong codes. Please wait ten minutes and try again.' using errcode = 'PT429';
   end if;
   delete from private.recovery_codes c
-  where c.user_id = person and c.digest = private.recovery_code_digest(person, code);
+  where c.person_id = person and c.digest = private.recovery_code_digest(person, code);
   if not found then
     perform private.note_wrong_code(person);
     return false;
@@ -1169,7 +1171,7 @@ begin
       'http_code', 429, 'message', 'Too many wrong codes. Please wait ten minutes and try again.'));
   end if;
   if (event ->> 'valid')::boolean then
-    delete from private.wrong_codes w where w.user_id = person;
+    delete from private.wrong_codes w where w.person_id = person;
   else
     perform private.note_wrong_code(person);
   end if;
@@ -1268,10 +1270,10 @@ grant execute on function public.end_other_sessions to authenticated, service_ro
 
 -- The names of the browsers in which somebody has signed in. They outlive their sessions, so that signing in again is no news.
 create table private.known_devices (
-  user_id uuid not null references auth.users on delete cascade,
+  person_id uuid not null references auth.users on delete cascade,
   device text not null,
   first_seen_at timestamptz not null default now(),
-  primary key (user_id, device)
+  primary key (person_id, device)
 );
 
 -- "Firefox on Windows". Only text from here, never a part of what the browser sent.
@@ -1303,9 +1305,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   new_device constant text := private.device_in_words(new.user_agent);
 begin
-  insert into private.known_devices (user_id, device) values (new.user_id, new_device) on conflict do nothing;
+  insert into private.known_devices (person_id, device) values (new.user_id, new_device) on conflict do nothing;
   if found and exists (
-    select from private.known_devices d where d.user_id = new.user_id and d.device <> new_device
+    select from private.known_devices d where d.person_id = new.user_id and d.device <> new_device
   ) then
     perform private.tell_about_account('new_device', new.user_id, jsonb_build_object('device', new_device));
   end if;
@@ -1363,7 +1365,7 @@ begin
     perform private.refuse('Only an admin can view the portal as a client.');
   end if;
   perform private.require_fresh_code();
-  if not exists (select from public.profiles p where p.user_id = new.target_user_id) then
+  if not exists (select from public.profiles p where p.client_id = new.target_user_id) then
     perform private.not_found('This client does not exist.');
   end if;
   perform private.require_text('The reason', new.reason);
@@ -1471,7 +1473,7 @@ grant execute on function private.approval_statuses to authenticated, service_ro
 create table public.profiles (
   id uuid primary key default gen_random_uuid(),
   -- The client.
-  user_id uuid not null unique default private.own_client_id() references private.clients on delete cascade,
+  client_id uuid not null unique default private.own_client_id() references private.clients on delete cascade,
 
   -- What the client fills in and may change.
   full_name text,
@@ -1537,7 +1539,7 @@ create table public.profiles (
 create function private.client_name(client_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(nullif(p.company_name, ''), nullif(p.project_name, ''))
-  from public.profiles p where p.user_id = client_name.client_id
+  from public.profiles p where p.client_id = client_name.client_id
 $$;
 
 -- ONB-04: at most 20 services, each a short text.
@@ -1583,18 +1585,18 @@ end $$;
 create function private.begin_client() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.user_id is null then
+  if new.client_id is null then
     perform private.refuse('This account began a client that goes on without it. Please apply with another e-mail address.');
   end if;
   -- The policy refuses the row of another.
-  if not private.is_operator() and new.user_id is distinct from private.writable_profile_id() then
+  if not private.is_operator() and new.client_id is distinct from private.writable_profile_id() then
     return new;
   end if;
-  insert into private.clients (id) values (new.user_id) on conflict do nothing;
+  insert into private.clients (id) values (new.client_id) on conflict do nothing;
   if found then
     insert into public.client_members (client_id, person_id, role, name)
-    values (new.user_id, new.user_id, 'owner', coalesce(new.full_name, ''));
-    delete from private.former_members f where f.person_id = new.user_id;
+    values (new.client_id, new.client_id, 'owner', coalesce(new.full_name, ''));
+    delete from private.former_members f where f.person_id = new.client_id;
   end if;
   return new;
 end $$;
@@ -1606,7 +1608,7 @@ create trigger begin_client before insert on public.profiles
 create function private.follow_owner_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.client_members m set name = coalesce(new.full_name, '') where m.client_id = new.user_id and m.role = 'owner';
+  update public.client_members m set name = coalesce(new.full_name, '') where m.client_id = new.client_id and m.role = 'owner';
   return null;
 end $$;
 
@@ -1619,7 +1621,7 @@ create function private.complete_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   is_new constant boolean := tg_op = 'INSERT';
-  address constant text := private.address_of(private.owner_of(new.user_id));
+  address constant text := private.address_of(private.owner_of(new.client_id));
 begin
   if is_new then
     new.business_email := address;
@@ -1653,11 +1655,11 @@ create trigger keep_updated_at before update on public.profiles
 create function private.keep_staff_out_of_clients() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.refuse_staff_as_client(new.user_id);
+  perform private.refuse_staff_as_client(new.client_id);
   return new;
 end $$;
 
-create trigger keep_staff_out_of_clients before insert or update of user_id on public.profiles
+create trigger keep_staff_out_of_clients before insert or update of client_id on public.profiles
   for each row execute function private.keep_staff_out_of_clients();
 
 -- For rules of other tables (PICK-05): nothing is filed for somebody who was never approved. For a suspended client the team
@@ -1667,7 +1669,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   status text;
 begin
-  select p.approval_status into status from public.profiles p where p.user_id = client_id;
+  select p.approval_status into status from public.profiles p where p.client_id = require_approved_client.client_id;
   if status is null then
     perform private.not_found('This client does not exist.');
   end if;
@@ -1687,11 +1689,11 @@ begin
     return null;
   end if;
   perform private.require_complete_application(new);
-  insert into public.projects (user_id, name)
-  select new.user_id, btrim(new.project_name)
-  where not exists (select from public.projects p where p.user_id = new.user_id);
-  perform private.record_event('application_submitted', new.user_id);
-  perform private.queue_application_emails(new.user_id);
+  insert into public.projects (client_id, name)
+  select new.client_id, btrim(new.project_name)
+  where not exists (select from public.projects p where p.client_id = new.client_id);
+  perform private.record_event('application_submitted', new.client_id);
+  perform private.queue_application_emails(new.client_id);
   return null;
 end $$;
 
@@ -1713,7 +1715,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   -- With another owner the profile takes a name and an address together (hand_over_ownership), and nobody is renamed.
   if not private.is_operator() and coalesce(old.onboarding_completed, false) and new.business_email is not distinct from old.business_email then
-    perform private.log_new_names('client_renamed', new.user_id,
+    perform private.log_new_names('client_renamed', new.client_id,
       jsonb_build_object('company_name', coalesce(old.company_name, ''), 'full_name', coalesce(old.full_name, '')),
       jsonb_build_object('company_name', coalesce(new.company_name, ''), 'full_name', coalesce(new.full_name, '')));
   end if;
@@ -1725,7 +1727,7 @@ create trigger log_renaming after update on public.profiles
 
 -- The people whose client is suspended.
 create view private.suspended_members as
-  select m.person_id, m.client_id from public.client_members m join public.profiles p on p.user_id = m.client_id
+  select m.person_id, m.client_id from public.client_members m join public.profiles p on p.client_id = m.client_id
   where p.suspended_at is not null;
 
 -- ADM-10: a suspended client gets no e-mail about audits. What was to be sent when the suspension began waits (claim_email), and is not
@@ -1733,13 +1735,13 @@ create view private.suspended_members as
 create function private.cancel_emails_of_suspension() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.is_being_undone(new.user_id) then
+  if not private.is_being_undone(new.client_id) then
     update private.notices n set decision = 'suspended', decided_at = now()
     from public.events e
-    where e.id = n.event_id and e.user_id = new.user_id and n.relation = any (private.portal_relations()) and n.decision is null;
+    where e.id = n.event_id and e.client_id = new.client_id and n.relation = any (private.portal_relations()) and n.decision is null;
     update public.email_outbox o set status = 'cancelled'
     where o.status = 'queued' and private.is_about_audits(o)
-      and o.recipient_user_id in (select m.person_id from public.client_members m where m.client_id = new.user_id);
+      and o.recipient_user_id in (select m.person_id from public.client_members m where m.client_id = new.client_id);
   end if;
   return null;
 end $$;
@@ -1753,9 +1755,9 @@ create trigger cancel_emails_of_suspension after update on public.profiles
 create function private.cancel_webhooks_of_closed_portal() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.is_being_undone(new.user_id) then
+  if not private.is_being_undone(new.client_id) then
     update private.webhook_deliveries d set state = 'cancelled' from private.webhooks w
-    where w.client_id = new.user_id and d.webhook_id = w.id and d.state = 'waiting';
+    where w.client_id = new.client_id and d.webhook_id = w.id and d.state = 'waiting';
   end if;
   return null;
 end $$;
@@ -1769,15 +1771,15 @@ create trigger cancel_webhooks_of_closed_portal after update on public.profiles
 alter table public.profiles enable row level security;
 
 create policy "Users see their own profile, admins everybody's" on public.profiles for select to authenticated
-  using (user_id = (select private.readable_profile_id()) or (select private.is_admin()));
+  using (client_id = (select private.readable_profile_id()) or (select private.is_admin()));
 create policy "Users create their own profile" on public.profiles for insert to authenticated
-  with check (user_id = (select private.writable_profile_id()));
+  with check (client_id = (select private.writable_profile_id()));
 create policy "Users change their own profile" on public.profiles for update to authenticated
-  using (user_id = (select private.writable_profile_id()))
-  with check (user_id = (select private.writable_profile_id()));
+  using (client_id = (select private.writable_profile_id()))
+  with check (client_id = (select private.writable_profile_id()));
 
 grant select on public.profiles to authenticated;
-grant insert (user_id, full_name, role_title, company_name, company_website, project_name, project_description, telegram_handle,
+grant insert (client_id, full_name, role_title, company_name, company_website, project_name, project_description, telegram_handle,
   twitter_handle, linkedin_profile, intended_services, newsletter_subscribed) on public.profiles to authenticated;
 grant update (full_name, role_title, company_name, company_website, project_name, project_description, telegram_handle,
   twitter_handle, linkedin_profile, intended_services, newsletter_subscribed) on public.profiles to authenticated;
@@ -1808,7 +1810,7 @@ begin
   perform private.require(lines is null or lines ~ '^[0-9]{1,9}$', 'The lines of code must be a whole number.');
   perform private.require(start is null or start ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', 'The wished start must be a date.');
 
-  insert into public.profiles (user_id) values (applicant) on conflict (user_id) do nothing;
+  insert into public.profiles (client_id) values (applicant) on conflict (client_id) do nothing;
   update public.profiles p set
     full_name = profile ->> 'full_name',
     role_title = profile ->> 'role_title',
@@ -1826,10 +1828,10 @@ begin
     lines_of_code = lines::integer,
     wished_start = start::date,
     onboarding_completed = true
-  where p.user_id = applicant and not p.onboarding_completed
+  where p.client_id = applicant and not p.onboarding_completed
   returning p.* into saved;
   if saved.id is null then
-    select p.* into saved from public.profiles p where p.user_id = applicant;
+    select p.* into saved from public.profiles p where p.client_id = applicant;
   end if;
   return saved;
 end $$;
@@ -1842,7 +1844,7 @@ grant execute on function public.submit_onboarding to authenticated, service_rol
 -- clients can have staff among them.
 
 create table public.staff_profiles (
-  user_id uuid primary key default auth.uid() references auth.users on delete cascade,
+  person_id uuid primary key default auth.uid() references auth.users on delete cascade,
   full_name text not null,
   -- Such as "Lead auditor".
   title text,
@@ -1859,7 +1861,7 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(
     (select coalesce(nullif(m.name, ''), case when m.role = 'owner' then private.client_name(m.client_id) end)
      from public.client_members m where m.person_id = person),
-    (select s.full_name from public.staff_profiles s where s.user_id = person),
+    (select s.full_name from public.staff_profiles s where s.person_id = person),
     (select u.email from auth.users u where u.id = person)
   )
 $$;
@@ -1875,7 +1877,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_text('Full name', new.full_name);
   if not private.is_operator() then
-    perform private.log_new_names('admin_renamed', new.user_id,
+    perform private.log_new_names('admin_renamed', new.person_id,
       jsonb_build_object('full_name', coalesce(old.full_name, '')), jsonb_build_object('full_name', new.full_name));
   end if;
   return null;
@@ -1891,12 +1893,12 @@ alter table public.staff_profiles enable row level security;
 create policy "Admins see the profiles of staff" on public.staff_profiles for select to authenticated
   using ((select private.is_admin()));
 create policy "Admins create their own staff profile" on public.staff_profiles for insert to authenticated
-  with check (user_id = (select private.caller_id()) and (select private.is_admin()));
+  with check (person_id = (select private.caller_id()) and (select private.is_admin()));
 create policy "Admins change their own staff profile" on public.staff_profiles for update to authenticated
-  using (user_id = (select private.caller_id()) and (select private.is_admin()))
-  with check (user_id = (select private.caller_id()));
+  using (person_id = (select private.caller_id()) and (select private.is_admin()))
+  with check (person_id = (select private.caller_id()));
 
-grant select, insert (user_id, full_name, title), update (full_name, title) on public.staff_profiles to authenticated;
+grant select, insert (person_id, full_name, title), update (full_name, title) on public.staff_profiles to authenticated;
 grant all on public.staff_profiles to service_role;
 
 -- 34_team.sql
@@ -2005,11 +2007,11 @@ declare
   most_a_day constant integer := 50;
 begin
   perform private.require((
-    select count(*) from public.events e where e.user_id = invitation.client_id and e.kind = 'team_invited'
+    select count(*) from public.events e where e.client_id = invitation.client_id and e.kind = 'team_invited'
       and e.created_at > now() - interval '1 day') < most_a_day,
     format('You have sent %s invitations within a day. Please send the next one tomorrow, or write to us.', most_a_day));
   perform private.queue_email('team_invitation:' || gen_random_uuid(), 'team_invitation', null, jsonb_build_object(
-    'user_id', invitation.client_id, 'invitation_id', invitation.id, 'role', invitation.role));
+    'client_id', invitation.client_id, 'invitation_id', invitation.id, 'role', invitation.role));
   perform private.record_event('team_invited', invitation.client_id, facts => jsonb_build_object(
     'invitation_id', invitation.id, 'address', invitation.address, 'role', invitation.role));
 end $$;
@@ -2109,7 +2111,7 @@ language sql stable security definer set search_path = '' as $$
       then 'This address belongs to another client already. Ask to be invited with another address.'
   end
   from (select 1) as one left join public.client_members m on m.person_id = person
-    left join public.profiles p on p.user_id = m.client_id
+    left join public.profiles p on p.client_id = m.client_id
 $$;
 
 -- The invitation that the token of a link names. Without one, that of the caller's confirmed address: whoever signs up by an
@@ -2281,7 +2283,7 @@ begin
     'person_id', successor.person_id, 'person_name', successor.name, 'reason', btrim(reason))));
   update public.profiles p set full_name = successor.name, business_email = private.address_of(successor.person_id),
     role_title = null, telegram_handle = null, twitter_handle = null, linkedin_profile = null
-  where p.user_id = successor.client_id;
+  where p.client_id = successor.client_id;
 end $$;
 grant execute on function public.hand_over_ownership to authenticated;
 
@@ -2295,7 +2297,7 @@ create function public.list_team(client_id uuid) returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.is_admin() and coalesce(client_id <> private.readable_client_id(), true) then
+  if not private.is_admin() and coalesce(list_team.client_id <> private.readable_client_id(), true) then
     perform private.refuse('You may not see this team.');
   end if;
   return query
@@ -2320,7 +2322,7 @@ grant execute on function public.list_team to authenticated;
 
 create table public.application_owners (
   -- The client whose application it is, and the admin who takes care of it. Without a row nobody does.
-  user_id uuid primary key references private.clients on delete cascade,
+  client_id uuid primary key references private.clients on delete cascade,
   owner_id uuid not null references auth.users on delete cascade
 );
 
@@ -2329,7 +2331,7 @@ create index application_owners_of_owner on public.application_owners (owner_id)
 create table public.application_notes (
   id uuid primary key default gen_random_uuid(),
   -- The client whose application it is.
-  user_id uuid not null references private.clients on delete cascade,
+  client_id uuid not null references private.clients on delete cascade,
   -- No foreign key: the note outlives the admin's account.
   author_id uuid default auth.uid(),
   author_name text,
@@ -2341,7 +2343,7 @@ create table public.application_notes (
   constraint application_notes_body_is_short check (private.check_length('A note', body, 5000))
 );
 
-create index application_notes_of_client on public.application_notes (user_id, created_at, id);
+create index application_notes_of_client on public.application_notes (client_id, created_at, id);
 create index application_notes_of_author on public.application_notes (author_id);
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
@@ -2353,7 +2355,7 @@ begin
   if not private.is_auditor() then
     return new;
   end if;
-  if not exists (select from public.profiles p where p.user_id = new.user_id) then
+  if not exists (select from public.profiles p where p.client_id = new.client_id) then
     perform private.not_found('This client does not exist.');
   end if;
   perform private.require(
@@ -2368,7 +2370,7 @@ create trigger check_application_owner before insert or update on public.applica
 create function private.begin_application_note() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_admin() and not exists (select from public.profiles p where p.user_id = new.user_id) then
+  if private.is_admin() and not exists (select from public.profiles p where p.client_id = new.client_id) then
     perform private.not_found('This client does not exist.');
   end if;
   return new;
@@ -2441,8 +2443,8 @@ declare
   event uuid;
 begin
   perform private.require_admin_for_change('Only an admin can decide on an application.');
-  perform private.lock_client(client_id);
-  select p.* into application from public.profiles p where p.user_id = client_id for no key update;
+  perform private.lock_client(decide_application.client_id);
+  select p.* into application from public.profiles p where p.client_id = decide_application.client_id for no key update;
   if application.id is null then
     perform private.not_found('This client does not exist.');
   end if;
@@ -2461,14 +2463,15 @@ begin
   set approval_status = case when step.to_status = 'suspended' then 'approved' else step.to_status end,
     suspension_reason = case when step.to_status = 'suspended' then given_reason end,
     rejection_reason = case when step.to_status = 'rejected' then shared_reason end
-  where p.user_id = client_id returning p.* into application;
+  where p.client_id = decide_application.client_id returning p.* into application;
   if step.act = 'rejected' and given_reason is not null then
-    insert into public.application_notes (user_id, kind, body)
-    values (client_id, case when shared_reason is null then 'internal_reason' else 'shared_reason' end, given_reason);
+    insert into public.application_notes (client_id, kind, body)
+    values (application.client_id, case when shared_reason is null then 'internal_reason' else 'shared_reason' end, given_reason);
   end if;
-  event := private.record_event('client_' || step.act, client_id, facts => jsonb_strip_nulls(jsonb_build_object('reason', shared_reason)));
-  perform private.allow_undo('application', client_id, client_id, step.act || '_client', application.updated_at,
-    before, event);
+  event := private.record_event('client_' || step.act, application.client_id,
+    facts => jsonb_strip_nulls(jsonb_build_object('reason', shared_reason)));
+  perform private.allow_undo('application', application.client_id, application.client_id, step.act || '_client',
+    application.updated_at, before, event);
   return application;
 end $$;
 grant execute on function public.decide_application to authenticated, service_role;
@@ -2482,7 +2485,7 @@ begin
   if private.is_operator() or (tg_op = 'UPDATE' and new.owner_id = old.owner_id) then
     return null;
   end if;
-  perform private.record_event('application_owner_changed', coalesce(new.user_id, old.user_id), facts => jsonb_build_object(
+  perform private.record_event('application_owner_changed', coalesce(new.client_id, old.client_id), facts => jsonb_build_object(
     'from_id', old.owner_id, 'from', coalesce(private.display_name(old.owner_id), ''),
     'to_id', new.owner_id, 'to', coalesce(private.display_name(new.owner_id), '')));
   return null;
@@ -2512,9 +2515,9 @@ create policy "Admins read notes on applications" on public.application_notes fo
 create policy "Admins write notes on applications" on public.application_notes for insert to authenticated
   with check ((select private.is_admin()));
 
-grant select, insert (user_id, owner_id), update (owner_id), delete on public.application_owners to authenticated;
+grant select, insert (client_id, owner_id), update (owner_id), delete on public.application_owners to authenticated;
 -- The kind is a note: only decide_application writes reasons.
-grant select, insert (user_id, body) on public.application_notes to authenticated;
+grant select, insert (client_id, body) on public.application_notes to authenticated;
 grant all on public.application_owners, public.application_notes to service_role;
 
 -- 40_service_requests.sql
@@ -2559,7 +2562,7 @@ grant execute on function private.request_statuses to authenticated, service_rol
 create table public.service_requests (
   -- The client's page makes the id, so that a retry is the same request (REQ-02).
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null default private.own_client_id() references private.clients on delete cascade,
+  client_id uuid not null default private.own_client_id() references private.clients on delete cascade,
   -- The person who sent it, and their name at that time. No foreign key: the request outlives their account.
   sent_by uuid default private.caller_id(),
   sender_name text,
@@ -2594,7 +2597,7 @@ create table public.service_requests (
   constraint service_requests_status_is_known check (private.check_choice('Status', status, private.request_statuses()))
 );
 
-create index service_requests_of_client on public.service_requests (user_id, created_at);
+create index service_requests_of_client on public.service_requests (client_id, created_at);
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
@@ -2613,15 +2616,15 @@ language plpgsql volatile set search_path = '' as $$
 declare
   most_a_day constant integer := 50;
 begin
-  if request.user_id is distinct from private.own_client_id() then
+  if request.client_id is distinct from private.own_client_id() then
     perform private.refuse('You can only send a request in your own name.');
   end if;
   perform private.require_complete_request(request);
   -- Requests of one client take turns, so that several at once cannot pass the limit together.
-  perform pg_advisory_xact_lock(hashtextextended('requests of ' || request.user_id, 0));
+  perform pg_advisory_xact_lock(hashtextextended('requests of ' || request.client_id, 0));
   perform private.require(
     (select count(*) from public.service_requests r
-     where r.user_id = request.user_id and r.created_at > now() - interval '1 day') < most_a_day,
+     where r.client_id = request.client_id and r.created_at > now() - interval '1 day') < most_a_day,
     format('You have sent %s requests within a day. Please send the next one tomorrow, or write to us.', most_a_day));
 end $$;
 
@@ -2655,7 +2658,7 @@ begin
     end if;
     new.decided_at := case when new.status in ('accepted', 'declined') then now() end;
   else
-    if new.user_id is distinct from private.writable_client_id() then
+    if new.client_id is distinct from private.writable_client_id() then
       perform private.not_found('This request does not exist.');
     end if;
     perform private.require_open_request(old);
@@ -2750,7 +2753,7 @@ begin
   perform private.refuse_if_impersonating();
   perform private.hold_membership(private.caller_id());
   select r.* into request from public.service_requests r
-  where r.id = request_id and r.user_id = private.writable_client_id() for no key update;
+  where r.id = request_id and r.client_id = private.writable_client_id() for no key update;
   if request.id is null then
     perform private.not_found('This request does not exist.');
   end if;
@@ -2775,14 +2778,14 @@ begin
     return null;
   end if;
   if tg_op = 'INSERT' then
-    perform private.record_event('request_sent', new.user_id, facts => facts || jsonb_build_object('request_id', new.id));
-    perform private.queue_client_email('service_request_received:' || new.id, 'service_request_received', new.user_id, facts);
+    perform private.record_event('request_sent', new.client_id, facts => facts || jsonb_build_object('request_id', new.id));
+    perform private.queue_client_email('service_request_received:' || new.id, 'service_request_received', new.client_id, facts);
   elsif new.status <> old.status then
     event := private.record_event(
-      case when new.status in ('accepted', 'declined') then 'request_decided' else 'request_status_changed' end, new.user_id,
+      case when new.status in ('accepted', 'declined') then 'request_decided' else 'request_status_changed' end, new.client_id,
       facts => facts || jsonb_build_object('request_id', new.id, 'from', old.status, 'to', new.status));
     if new.status in ('accepted', 'declined') then
-      perform private.allow_undo('request', new.id, new.user_id, 'changed_request_status', new.updated_at,
+      perform private.allow_undo('request', new.id, new.client_id, 'changed_request_status', new.updated_at,
         jsonb_build_object('status', old.status, 'answer', old.answer, 'decided_at', old.decided_at), event);
     end if;
   end if;
@@ -2797,15 +2800,15 @@ create trigger follow_request after insert or update on public.service_requests
 alter table public.service_requests enable row level security;
 
 create policy "Clients see their own requests, admins all" on public.service_requests for select to authenticated
-  using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
+  using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
 create policy "Clients send requests" on public.service_requests for insert to authenticated
-  with check (user_id = (select private.writable_client_id()));
+  with check (client_id = (select private.writable_client_id()));
 create policy "Clients change their own requests" on public.service_requests for update to authenticated
-  using (user_id = (select private.writable_client_id()))
-  with check (user_id = (select private.writable_client_id()));
+  using (client_id = (select private.writable_client_id()))
+  with check (client_id = (select private.writable_client_id()));
 
 grant select,
-  insert (id, user_id, service_type, project_name, message, repository_url, git_ref, lines_of_code, wished_start),
+  insert (id, client_id, service_type, project_name, message, repository_url, git_ref, lines_of_code, wished_start),
   update (service_type, project_name, message, repository_url, git_ref, lines_of_code, wished_start)
   on public.service_requests to authenticated;
 grant all on public.service_requests to service_role;
@@ -2816,15 +2819,15 @@ grant all on public.service_requests to service_role;
 
 create table public.projects (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references private.clients on delete cascade,
+  client_id uuid not null references private.clients on delete cascade,
   name text not null constraint projects_name_is_one_line check (private.check_line('Project name', name, 120)),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- For the foreign key of audits.
-  constraint projects_id_and_client unique (id, user_id)
+  constraint projects_id_and_client unique (id, client_id)
 );
 
-create index projects_of_client on public.projects (user_id, created_at);
+create index projects_of_client on public.projects (client_id, created_at);
 
 create function private.audit_statuses() returns text[]
 language sql immutable set search_path = '' as $$
@@ -2842,7 +2845,7 @@ create table public.audits (
   project_id uuid not null,
   -- The project's client. The database sets it, and the foreign key holds it: no audit is in one client's project and
   -- another client's list.
-  user_id uuid not null,
+  client_id uuid not null,
   title text not null,
   audit_type text not null,
   version text,
@@ -2867,8 +2870,8 @@ create table public.audits (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
 
-  constraint audits_belong_to_the_client_of_their_project foreign key (project_id, user_id)
-    references public.projects (id, user_id) on update cascade on delete cascade,
+  constraint audits_belong_to_the_client_of_their_project foreign key (project_id, client_id)
+    references public.projects (id, client_id) on update cascade on delete cascade,
   constraint audits_title_is_one_line check (private.check_line('Title', title, 200)),
   constraint audits_audit_type_is_one_line check (private.check_line('Type', audit_type, 120)),
   constraint audits_version_is_one_line check (private.check_line('Version', version, 40)),
@@ -2887,11 +2890,11 @@ create table public.audits (
     (status = 'withdrawn') = (withdrawn_at is not null) and (status = 'withdrawn') = (withdrawn_reason is not null),
     'An audit is withdrawn with a reason.')),
   -- For the foreign key of findings.
-  constraint audits_id_and_client unique (id, user_id)
+  constraint audits_id_and_client unique (id, client_id)
 );
 
-create index audits_of_client on public.audits (user_id, created_at, id);
-create index audits_of_project on public.audits (project_id, user_id);
+create index audits_of_client on public.audits (client_id, created_at, id);
+create index audits_of_project on public.audits (project_id, client_id);
 create index audits_of_request on public.audits (service_request_id);
 
 -- SEAL-02: an audit as it was published at one moment (private.published_audit), and the SHA-256 of that text. Nothing changes one;
@@ -2976,7 +2979,7 @@ begin
   end if;
   if pg_trigger_depth() = 1 then
     perform private.require_admin('Only an admin can manage projects.');
-    perform private.require_approved_client(new.user_id);
+    perform private.require_approved_client(new.client_id);
   end if;
   perform private.require_text('Project name', new.name);
   return new;
@@ -3003,11 +3006,11 @@ end $$;
 create function private.assign_audit_client() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  new.user_id := (select p.user_id from public.projects p where p.id = new.project_id);
+  new.client_id := (select p.client_id from public.projects p where p.id = new.project_id);
   return new;
 end $$;
 
-create trigger assign_audit_client before insert or update of project_id, user_id on public.audits
+create trigger assign_audit_client before insert or update of project_id, client_id on public.audits
   for each row execute function private.assign_audit_client();
 
 -- A withdrawn audit is not changed. An audit stays with its client, answers a request of that client, and is led by an admin. Its
@@ -3021,17 +3024,17 @@ begin
   if tg_op = 'UPDATE' and old.status = 'withdrawn' then
     perform private.conflict('This audit was withdrawn, which is final.');
   end if;
-  if new.user_id is null then
+  if new.client_id is null then
     perform private.not_found('This project does not exist.');
   end if;
-  if tg_op = 'UPDATE' and new.user_id <> old.user_id then
+  if tg_op = 'UPDATE' and new.client_id <> old.client_id then
     perform private.refuse('An audit cannot be given to another client.');
   end if;
   if new.status <> 'withdrawn' then
-    perform private.require_approved_client(new.user_id);
+    perform private.require_approved_client(new.client_id);
   end if;
   if new.service_request_id is not null and not exists (
-    select from public.service_requests r where r.id = new.service_request_id and r.user_id = new.user_id
+    select from public.service_requests r where r.id = new.service_request_id and r.client_id = new.client_id
   ) then
     perform private.not_found('This request does not exist.');
   end if;
@@ -3098,7 +3101,7 @@ begin
         jsonb_build_object('from', old.status, 'to', new.status, 'reason', new.withdrawn_reason)));
     -- A withdrawal is final.
     if new.status <> 'withdrawn' then
-      perform private.allow_undo('audit', new.id, new.user_id, 'changed_audit_status', new.updated_at,
+      perform private.allow_undo('audit', new.id, new.client_id, 'changed_audit_status', new.updated_at,
         jsonb_build_object('status', old.status), event);
     end if;
   end if;
@@ -3141,7 +3144,7 @@ begin
   if private.is_operator() or (tg_op = 'INSERT' and pg_trigger_depth() > 1) or (tg_op = 'UPDATE' and new.name = old.name) then
     return null;
   end if;
-  perform private.record_event('project_' || act, project.user_id,
+  perform private.record_event('project_' || act, project.client_id,
     facts => jsonb_build_object('project_id', project.id, 'project_name', project.name)
       || case tg_op when 'UPDATE' then jsonb_build_object('from', old.name, 'to', new.name) else '{}' end);
   return null;
@@ -3224,7 +3227,7 @@ begin
     perform private.conflict('An audit has already been started from this request.');
   end if;
   if project_name is not null then
-    insert into public.projects (user_id, name) values (wanted.user_id, project_name) returning id into wanted.project_id;
+    insert into public.projects (client_id, name) values (wanted.client_id, project_name) returning id into wanted.project_id;
   end if;
   report := wanted;
   if report.report_path is not null then
@@ -3318,7 +3321,7 @@ grant execute on function public.withdraw_audit to authenticated, service_role;
 alter table public.projects enable row level security;
 
 create policy "Clients see their own projects, admins all" on public.projects for select to authenticated
-  using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
+  using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
 create policy "Admins create projects" on public.projects for insert to authenticated
   with check ((select private.is_admin()));
 create policy "Admins change projects" on public.projects for update to authenticated
@@ -3329,7 +3332,7 @@ create policy "Admins delete projects" on public.projects for delete to authenti
 alter table public.audits enable row level security;
 
 create policy "Clients see their own audits, admins all" on public.audits for select to authenticated
-  using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
+  using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
 create policy "Admins change audits" on public.audits for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 
@@ -3341,7 +3344,7 @@ create policy "Whoever sees an audit sees its linked and sealed reports, admins 
     ((state <> 'removed' and (report_path is null or sealed_at is not null)) or (select private.is_admin()))
     and exists (select from public.audits a where a.id = audit_id));
 
-grant select, insert (user_id, name), update (name), delete on public.projects to authenticated;
+grant select, insert (client_id, name), update (name), delete on public.projects to authenticated;
 -- Audits are created by create_audit.
 grant select,
   update (project_id, title, audit_type, version, audit_date, status, report_kind, report_url, report_path, lead_admin_id, planned_start,
@@ -3370,11 +3373,11 @@ begin
   return private.is_acceptable_object(metadata, 'application/pdf', private.max_upload_bytes())
     and exists (
       select from public.profiles p
-      where p.user_id = split_part(object_name, '/', 1)::uuid and p.approval_status = 'approved'
+      where p.client_id = split_part(object_name, '/', 1)::uuid and p.approval_status = 'approved'
     )
     and not exists (
       select from public.audits a
-      where a.id = split_part(object_name, '/', 2)::uuid and a.user_id <> split_part(object_name, '/', 1)::uuid
+      where a.id = split_part(object_name, '/', 2)::uuid and a.client_id <> split_part(object_name, '/', 1)::uuid
     );
 end $$;
 grant execute on function private.is_report_place to authenticated, service_role;
@@ -3485,7 +3488,7 @@ grant execute on function private.repository_name to service_role;
 create function private.assign_client_of_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  new.user_id := (select a.user_id from public.audits a where a.id = new.audit_id);
+  new.client_id := (select a.client_id from public.audits a where a.id = new.audit_id);
   return new;
 end $$;
 
@@ -3589,7 +3592,7 @@ end $$;
 grant execute on function public.save_scope to authenticated, service_role;
 
 -- AUD-05, AUTH-18: everybody with the admin role, by name: who can lead an audit, and who has a second factor.
-create function public.list_admins() returns table (user_id uuid, name text, email text, has_second_factor boolean)
+create function public.list_admins() returns table (person_id uuid, name text, email text, has_second_factor boolean)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('Only an admin can list admins.');
@@ -3602,8 +3605,8 @@ grant execute on function public.list_admins to authenticated, service_role;
 -- Whoever sees an audit: who leads it, by the name and title of their staff profile. Nobody while they have entered none.
 create function public.audit_lead(audit_id uuid) returns table (full_name text, title text)
 language sql stable security definer set search_path = '' as $$
-  select s.full_name, s.title from public.audits a join public.staff_profiles s on s.user_id = a.lead_admin_id
-  where a.id = audit_lead.audit_id and (a.user_id = private.readable_client_id() or private.is_admin())
+  select s.full_name, s.title from public.audits a join public.staff_profiles s on s.person_id = a.lead_admin_id
+  where a.id = audit_lead.audit_id and (a.client_id = private.readable_client_id() or private.is_admin())
 $$;
 grant execute on function public.audit_lead to authenticated;
 
@@ -3675,7 +3678,7 @@ create table public.findings (
   id uuid primary key default gen_random_uuid(),
   audit_id uuid not null,
   -- The audit's client. The database sets it, and the foreign key holds it.
-  user_id uuid not null,
+  client_id uuid not null,
   -- "H-02": the letter of the severity at publication and a count, given once. ordinal is the count, for ordering.
   number text,
   ordinal integer,
@@ -3707,10 +3710,10 @@ create table public.findings (
   -- For ordering: the most severe first.
   severity_rank smallint not null generated always as (array_position(private.severities(), severity)) stored,
 
-  constraint findings_belong_to_the_client_of_their_audit foreign key (audit_id, user_id)
-    references public.audits (id, user_id) on update cascade on delete cascade,
+  constraint findings_belong_to_the_client_of_their_audit foreign key (audit_id, client_id)
+    references public.audits (id, client_id) on update cascade on delete cascade,
   -- For the foreign key of files.
-  constraint findings_id_and_client unique (id, user_id),
+  constraint findings_id_and_client unique (id, client_id),
   constraint findings_number_is_given_once unique (audit_id, number),
   constraint findings_title_is_one_line check (private.check_line('Title', title, 200)),
   constraint findings_severity_is_known check (private.check_choice('Severity', severity, private.severities())),
@@ -3739,11 +3742,11 @@ create table public.findings (
 
 -- The list of an audit in its order and the counts, each of which reads its index alone; what waits for a client.
 create index findings_of_audit on public.findings (audit_id, severity_rank, ordinal, id)
-  include (user_id, number, title, severity, status, updated_at);
-create index findings_of_audit_by_status on public.findings (audit_id, user_id, status, severity);
+  include (client_id, number, title, severity, status, updated_at);
+create index findings_of_audit_by_status on public.findings (audit_id, client_id, status, severity);
 create index findings_by_position on public.findings (audit_id, position) where position is not null;
 create index findings_of_import on public.findings (import_id) where import_id is not null;
-create index findings_of_client on public.findings (user_id, status);
+create index findings_of_client on public.findings (client_id, status);
 
 create table public.finding_locations (
   id uuid primary key default gen_random_uuid(),
@@ -3767,7 +3770,7 @@ create index finding_locations_of_repository on public.finding_locations (reposi
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
-create trigger assign_client_of_audit before insert or update of audit_id, user_id on public.findings
+create trigger assign_client_of_audit before insert or update of audit_id, client_id on public.findings
   for each row execute function private.assign_client_of_audit();
 
 -- A new draft is the last of its audit's.
@@ -3800,11 +3803,11 @@ begin
     return new;
   end if;
   if tg_op = 'INSERT' then
-    if new.user_id is null then
+    if new.client_id is null then
       perform private.not_found('This audit does not exist.');
     end if;
     perform private.refuse_withdrawn_audit(new.audit_id);
-    perform private.require_approved_client(new.user_id);
+    perform private.require_approved_client(new.client_id);
   else
     if new.status = 'withdrawn' and old.status = 'withdrawn' then
       perform private.conflict('This finding was withdrawn. It cannot be changed any more.');
@@ -3828,8 +3831,8 @@ begin
   return null;
 end $$;
 
-create trigger unassign_client after update of user_id on public.findings
-  for each row when (old.user_id <> new.user_id) execute function private.unassign_client();
+create trigger unassign_client after update of client_id on public.findings
+  for each row when (old.client_id <> new.client_id) execute function private.unassign_client();
 
 create trigger keep_updated_at before update on public.findings
   for each row execute function private.keep_updated_at();
@@ -3981,22 +3984,22 @@ create function public.finding_counts(audit_id uuid) returns table (severity tex
 language sql stable security invoker set search_path = '' as $$
   -- Grouped as the index is ordered; an audit has one client.
   select f.severity, f.status, count(*) from public.findings f where f.audit_id = finding_counts.audit_id
-  group by f.user_id, f.status, f.severity
+  group by f.client_id, f.status, f.severity
 $$;
 grant execute on function public.finding_counts to authenticated, service_role;
 
 -- AUD-01, AUD-04, FIND-07: "3 open of 12 findings", and whose turn it is. Withdrawn findings and drafts are not among them; drafts
 -- have a column of their own, which is 0 for clients. An audit without findings has no row.
 create view public.audit_finding_totals with (security_invoker = true) as
-  select s.audit_id, s.user_id,
+  select s.audit_id, s.client_id,
     coalesce(sum(s.n) filter (where s.status in ('open', 'partially_fixed', 'fix_submitted', 'disputed')), 0)::bigint as open,
     coalesce(sum(s.n) filter (where s.status not in ('draft', 'withdrawn')), 0)::bigint as total,
     coalesce(sum(s.n) filter (where s.status in ('open', 'partially_fixed')), 0)::bigint as waits_for_client,
     coalesce(sum(s.n) filter (where s.status in ('fix_submitted', 'disputed')), 0)::bigint as waits_for_auditor,
     coalesce(sum(s.n) filter (where s.status = 'draft'), 0)::bigint as drafts
   -- Counted by status first, as the index is ordered.
-  from (select f.audit_id, f.user_id, f.status, count(*) as n from public.findings f group by 1, 2, 3) s
-  group by s.audit_id, s.user_id;
+  from (select f.audit_id, f.client_id, f.status, count(*) as n from public.findings f group by 1, 2, 3) s
+  group by s.audit_id, s.client_id;
 
 -- Nobody may write a count. Without this trigger PostgreSQL would not even look for the missing grant, and say that such a view
 -- cannot be written, which the API returns as an error of the server.
@@ -4014,7 +4017,7 @@ create trigger totals_are_counted instead of insert or update or delete on publi
 alter table public.findings enable row level security;
 
 create policy "Clients see the published findings of their audits, admins all" on public.findings for select to authenticated
-  using ((user_id = (select private.readable_client_id()) and status <> 'draft') or (select private.is_admin()));
+  using ((client_id = (select private.readable_client_id()) and status <> 'draft') or (select private.is_admin()));
 
 alter table public.finding_locations enable row level security;
 
@@ -4257,8 +4260,8 @@ begin
   perform private.require(
     not exists (select from public.findings f where f.id = any (wanted) and private.is_blank(f.description)),
     'A finding needs a description before it is published.');
-  perform private.require_approved_client(c.user_id)
-  from (select distinct f.user_id from public.findings f where f.id = any (wanted)) c;
+  perform private.require_approved_client(c.client_id)
+  from (select distinct f.client_id from public.findings f where f.id = any (wanted)) c;
 
   update private.finding_imports i set published_at = now()
   where i.published_at is null and i.id in (select f.import_id from public.findings f where f.id = any (wanted));
@@ -4385,7 +4388,7 @@ begin
   perform private.hold_membership(private.caller_id());
   client := private.writable_client_id();
   select f.* into finding from public.findings f
-  where f.id = finding_id and (is_auditor or (f.user_id = client and f.status <> 'draft'))
+  where f.id = finding_id and (is_auditor or (f.client_id = client and f.status <> 'draft'))
   for no key update;
   if finding.id is null then
     perform private.not_found('This finding does not exist.');
@@ -4708,7 +4711,8 @@ begin
     perform private.require(found, 'The reviewer must be an admin.');
   else
     perform private.hold_membership(person);
-    perform private.require(coalesce(private.client_of(person) = client_id, false), 'Choose a person of the client''s team.');
+    perform private.require(
+      coalesce(private.client_of(person) = check_assignee.client_id, false), 'Choose a person of the client''s team.');
   end if;
 end $$;
 
@@ -4725,9 +4729,9 @@ begin
   elsif finding.status = 'withdrawn' then
     perform private.conflict('This finding was withdrawn, which is final.');
   end if;
-  perform private.lock_client(finding.user_id);
+  perform private.lock_client(finding.client_id);
   if person is not null then
-    perform private.check_assignee(person, finding.user_id, is_review);
+    perform private.check_assignee(person, finding.client_id, is_review);
   end if;
   insert into public.finding_assignments (finding_id) values (finding.id) on conflict do nothing;
   select a.* into current from public.finding_assignments a where a.finding_id = finding.id for update;
@@ -4855,7 +4859,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
     select from public.findings f
-    where f.id = finding_id and f.status <> 'draft' and (f.user_id = private.writable_client_id() or private.is_admin())
+    where f.id = finding_id and f.status <> 'draft' and (f.client_id = private.writable_client_id() or private.is_admin())
   );
 end $$;
 grant execute on function private.may_comment_on to authenticated, service_role;
@@ -4984,7 +4988,7 @@ grant all on public.finding_comments, public.finding_notes to service_role;
 create table public.files (
   id uuid primary key default gen_random_uuid(),
   -- The client whose file it is.
-  user_id uuid not null default private.own_client_id() references private.clients on delete cascade,
+  client_id uuid not null default private.own_client_id() references private.clients on delete cascade,
   file_name text not null,
   -- In bytes; announced first, then as it arrived.
   file_size bigint,
@@ -5019,8 +5023,8 @@ create table public.files (
   listed_files integer,
   created_at timestamptz not null default now(),
 
-  constraint files_images_belong_to_a_finding_of_the_client foreign key (finding_id, user_id)
-    references public.findings (id, user_id) on update cascade on delete cascade,
+  constraint files_images_belong_to_a_finding_of_the_client foreign key (finding_id, client_id)
+    references public.findings (id, client_id) on update cascade on delete cascade,
   constraint files_of_findings_are_images check (private.check_that(
     finding_id is null or mime_type in ('image/png', 'image/jpeg', 'image/webp', 'image/gif'),
     'Only images (.png, .jpg, .webp, .gif) can be shown in a text.')),
@@ -5037,13 +5041,13 @@ create table public.files (
   constraint files_file_category_is_known check (private.check_choice('The category', file_category,
     array['nda', 'audit', 'report', 'other'])),
   constraint files_mime_type_is_that_of_the_name check (private.check_file_type(file_name, mime_type)),
-  constraint files_storage_path_is_own check (storage_path = user_id::text || '/' || id::text)
+  constraint files_storage_path_is_own check (storage_path = client_id::text || '/' || id::text)
 );
 
-create index files_of_client on public.files (user_id, created_at) where uploaded_at is not null;
-create index files_of_client_all on public.files (user_id);
+create index files_of_client on public.files (client_id, created_at) where uploaded_at is not null;
+create index files_of_client_all on public.files (client_id);
 create index files_of_audit on public.files (audit_id);
-create index files_of_finding on public.files (finding_id, user_id) where finding_id is not null;
+create index files_of_finding on public.files (finding_id, client_id) where finding_id is not null;
 create index files_of_repository on public.files (repository_id) where repository_id is not null;
 create unique index files_source_is_added_once on public.files (repository_id, commit_hash)
   where repository_id is not null and uploaded_at is not null;
@@ -5057,11 +5061,11 @@ create function private.check_file_subject(file public.files) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require(
-    file.audit_id is null or exists (select from public.audits a where a.id = file.audit_id and a.user_id = file.user_id),
+    file.audit_id is null or exists (select from public.audits a where a.id = file.audit_id and a.client_id = file.client_id),
     'This client has no such audit.');
   if file.finding_id is not null and not exists (
     select from public.findings f
-    where f.id = file.finding_id and f.user_id = file.user_id and (f.status <> 'draft' or private.is_admin())
+    where f.id = file.finding_id and f.client_id = file.client_id and (f.status <> 'draft' or private.is_admin())
   ) then
     perform private.not_found('This finding does not exist.');
   end if;
@@ -5079,15 +5083,15 @@ begin
     return new;
   end if;
   perform private.hold_membership(private.caller_id());
-  if new.user_id is distinct from private.own_client_id() then
+  if new.client_id is distinct from private.own_client_id() then
     perform private.require_admin('You can only upload files of your own.');
   end if;
   if private.is_admin() then
-    perform private.require_approved_client(new.user_id);
+    perform private.require_approved_client(new.client_id);
   end if;
   new.is_from_team := private.is_admin();
   new.uploader_name := case when new.is_from_team
-    then coalesce((select s.full_name from public.staff_profiles s where s.user_id = private.caller_id()), 'Auditor')
+    then coalesce((select s.full_name from public.staff_profiles s where s.person_id = private.caller_id()), 'Auditor')
     else coalesce(private.display_name(private.caller_id()), '') end;
   if new.repository_id is not null then
     new.audit_id := (select r.audit_id from public.scope_repositories r where r.id = new.repository_id);
@@ -5096,10 +5100,10 @@ begin
   perform private.check_file_subject(new);
   perform private.require_text('File name', new.file_name);
   perform private.require(new.file_size is not null, 'The file is empty.');
-  new.storage_path := new.user_id || '/' || new.id;
+  new.storage_path := new.client_id || '/' || new.id;
   -- A try again of the same upload announces the same row, which the insert then leaves alone.
   if not exists (select from public.files f where f.id = new.id) then
-    perform private.check_file_limits(new.user_id, new.file_size);
+    perform private.check_file_limits(new.client_id, new.file_size);
     -- The sweep removes such an object when it is an hour old. Between its look and the removal no row may adopt it.
     if exists (
       select from storage.objects o
@@ -5116,12 +5120,12 @@ end $$;
 create function private.used_bytes(client_id uuid) returns bigint
 language sql stable security definer set search_path = '' as $$
   select coalesce(sum(greatest(f.file_size, private.stored_size(o.metadata))), 0)::bigint
-  from (select f.storage_path, f.file_size from public.files f where f.user_id = client_id) f
+  from (select f.storage_path, f.file_size from public.files f where f.client_id = used_bytes.client_id) f
   full join (
     select o.name, o.metadata from storage.objects o
     -- Every name that begins with the folder, by the index on names: 0 is the character after the slash.
     where o.bucket_id = 'client-files'
-      and o.name collate "C" >= client_id || '/' and o.name collate "C" < client_id || '0'
+      and o.name collate "C" >= used_bytes.client_id || '/' and o.name collate "C" < used_bytes.client_id || '0'
   ) o on o.name = f.storage_path
 $$;
 
@@ -5133,11 +5137,11 @@ declare
   most_unfinished constant integer := 100;
 begin
   -- Announcements for one client take turns, so that several at once cannot pass the limit together.
-  perform pg_advisory_xact_lock(hashtextextended('files of ' || client_id, 0));
+  perform pg_advisory_xact_lock(hashtextextended('files of ' || check_file_limits.client_id, 0));
   perform private.require(
-    (select count(*) from public.files f where f.user_id = client_id and f.uploaded_at is null) < most_unfinished,
+    (select count(*) from public.files f where f.client_id = check_file_limits.client_id and f.uploaded_at is null) < most_unfinished,
     'Too many uploads are unfinished. Please wait until some of them have finished.');
-  perform private.require(private.used_bytes(client_id) + added_bytes <= private.client_quota_bytes(),
+  perform private.require(private.used_bytes(check_file_limits.client_id) + added_bytes <= private.client_quota_bytes(),
     format('There is no space left: files can take up %s GB in total. Please delete files that you no longer need, or write to us. '
       'The space of a deleted file is free again within about an hour.', private.client_quota_bytes() / 1073741824));
 end $$;
@@ -5170,13 +5174,13 @@ begin
   if tg_op = 'UPDATE' then
     if old.uploaded_at is null and new.uploaded_at is not null then
       if not new.is_from_team then
-        perform private.record_event('client_file_uploaded', new.user_id, facts => facts, actor => new.uploaded_by);
+        perform private.record_event('client_file_uploaded', new.client_id, facts => facts, actor => new.uploaded_by);
       else
-        perform private.record_event('file_uploaded', new.user_id, facts => facts, actor => new.uploaded_by);
+        perform private.record_event('file_uploaded', new.client_id, facts => facts, actor => new.uploaded_by);
       end if;
     end if;
   elsif not private.is_operator() and file.uploaded_at is not null then
-    perform private.record_event('file_deleted', file.user_id, facts => facts);
+    perform private.record_event('file_deleted', file.client_id, facts => facts);
   end if;
   return null;
 end $$;
@@ -5200,7 +5204,7 @@ declare
 begin
   select f.* into file from public.files f
   where f.id = file_id and f.uploaded_by = private.caller_id()
-    and (private.is_admin() or f.user_id = private.writable_client_id());
+    and (private.is_admin() or f.client_id = private.writable_client_id());
   if file.id is null then
     perform private.not_found('This upload does not exist.');
   end if;
@@ -5275,7 +5279,7 @@ returns table (
 )
 language sql volatile security invoker set search_path = '' as $$
   with due as (
-    select f.id, row_number() over (partition by f.user_id order by f.scan_after, f.id) as turn, f.scan_after
+    select f.id, row_number() over (partition by f.client_id order by f.scan_after, f.id) as turn, f.scan_after
     from public.files f where f.quarantined_at is not null and f.scan_after <= now()
   ), claimed as (
     update public.files f
@@ -5294,10 +5298,10 @@ grant execute on function public.claim_quarantined_uploads to service_role;
 create function public.storage_use(client_id uuid) returns table (used_bytes bigint, allowed_bytes bigint)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.may_read_client(client_id) then
+  if not private.may_read_client(storage_use.client_id) then
     perform private.refuse('You may not see the files of this client.');
   end if;
-  return query select private.used_bytes(client_id), private.client_quota_bytes();
+  return query select private.used_bytes(storage_use.client_id), private.client_quota_bytes();
 end $$;
 grant execute on function public.storage_use to authenticated;
 
@@ -5308,24 +5312,24 @@ alter table public.files enable row level security;
 create policy "Clients see their own files, admins all, once judged, and images of the findings they see" on public.files
   for select to authenticated
   using (
-    (user_id = (select private.readable_client_id()) or (select private.is_admin()))
+    (client_id = (select private.readable_client_id()) or (select private.is_admin()))
     and (uploaded_at is not null or uploaded_by = (select private.readable_person_id()))
     and (finding_id is null or exists (select from public.findings f where f.id = finding_id))
   );
 create policy "Clients upload files of their own, admins for any client" on public.files for insert to authenticated
-  with check (user_id = (select private.writable_client_id()) or (select private.is_admin()));
+  with check (client_id = (select private.writable_client_id()) or (select private.is_admin()));
 -- An image stays as long as the texts of its finding, which may show it.
 -- Source that was added is removed by admins alone: findings point into it.
 create policy "Clients delete files they uploaded but no source, admins any, nobody an image of a finding" on public.files
   for delete to authenticated
   using (
-    ((user_id = (select private.writable_client_id()) and uploaded_by = (select private.caller_id())
+    ((client_id = (select private.writable_client_id()) and uploaded_by = (select private.caller_id())
         and (repository_id is null or uploaded_at is null))
       or (select private.is_admin()))
     and (finding_id is null or uploaded_at is null)
   );
 
-grant select, insert (id, user_id, file_name, file_size, file_category, audit_id, mime_type, storage_path,
+grant select, insert (id, client_id, file_name, file_size, file_category, audit_id, mime_type, storage_path,
   finding_id, repository_id, commit_hash), delete
   on public.files to authenticated;
 grant all on public.files to service_role;
@@ -5344,7 +5348,7 @@ begin
     select from public.files f
     where f.storage_path = object_name and f.uploaded_at is null and f.quarantined_at is null
       and f.uploaded_by = private.caller_id()
-      and (private.is_admin() or f.user_id = private.writable_client_id())
+      and (private.is_admin() or f.client_id = private.writable_client_id())
       and private.is_acceptable_object(metadata, f.mime_type, f.file_size)
   );
 end $$;
@@ -5619,7 +5623,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   audit public.audits;
 begin
-  select a.* into audit from public.audits a where a.id = file.audit_id and a.user_id = file.user_id;
+  select a.* into audit from public.audits a where a.id = file.audit_id and a.client_id = file.client_id;
   if audit.id is null then
     perform private.not_found('This repository does not exist.');
   end if;
@@ -5763,7 +5767,7 @@ returns table (
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not exists (
-    select from public.audits a where a.id = list_sources.audit_id and private.may_read_client(a.user_id)
+    select from public.audits a where a.id = list_sources.audit_id and private.may_read_client(a.client_id)
   ) then
     perform private.not_found('This audit does not exist.');
   end if;
@@ -5789,7 +5793,7 @@ declare
   archive record;
   file public.source_files;
 begin
-  if not private.may_read_client((select f.user_id from public.files f where f.id = open_source_file.snapshot_id)) then
+  if not private.may_read_client((select f.client_id from public.files f where f.id = open_source_file.snapshot_id)) then
     perform private.not_found('This file no longer exists.');
   end if;
   select o.* into archive from public.open_object('source', open_source_file.snapshot_id) o;
@@ -5862,7 +5866,7 @@ begin
   if not exists (
     select from public.files earlier join public.files later using (repository_id)
     where earlier.id = from_id and later.id = to_id and earlier.uploaded_at is not null and later.uploaded_at is not null
-      and private.may_read_client(earlier.user_id)
+      and private.may_read_client(earlier.client_id)
   ) then
     perform private.not_found('This source does not exist.');
   end if;
@@ -5886,10 +5890,10 @@ grant all on public.source_files to service_role;
 -- Articles of the knowledge base that an admin recommends to a client (KB-05). The articles are in the portal's build.
 
 create table public.knowledge_recommendations (
-  user_id uuid not null references private.clients on delete cascade,
+  client_id uuid not null references private.clients on delete cascade,
   article_slug text not null,
   created_at timestamptz not null default now(),
-  primary key (user_id, article_slug),
+  primary key (client_id, article_slug),
   constraint knowledge_recommendations_slug_is_a_slug check (private.check_that(
     article_slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(article_slug) <= 120, 'This article does not exist.'))
 );
@@ -5902,7 +5906,7 @@ begin
     return new;
   end if;
   perform private.require_admin('Only an admin can recommend articles.');
-  perform private.require_approved_client(new.user_id);
+  perform private.require_approved_client(new.client_id);
   return new;
 end $$;
 
@@ -5917,7 +5921,7 @@ declare
 begin
   if not private.is_operator() then
     perform private.record_event(
-      case tg_op when 'INSERT' then 'article_recommended' else 'article_unrecommended' end, recommendation.user_id,
+      case tg_op when 'INSERT' then 'article_recommended' else 'article_unrecommended' end, recommendation.client_id,
       facts => jsonb_build_object('article_slug', recommendation.article_slug));
   end if;
   return null;
@@ -5929,13 +5933,13 @@ create trigger log_recommendation after insert or delete on public.knowledge_rec
 alter table public.knowledge_recommendations enable row level security;
 
 create policy "Clients see their recommendations, admins all" on public.knowledge_recommendations for select to authenticated
-  using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
+  using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
 create policy "Admins recommend articles" on public.knowledge_recommendations for insert to authenticated
   with check ((select private.is_admin()));
 create policy "Admins take recommendations back" on public.knowledge_recommendations for delete to authenticated
   using ((select private.is_admin()));
 
-grant select, insert (user_id, article_slug), delete on public.knowledge_recommendations to authenticated;
+grant select, insert (client_id, article_slug), delete on public.knowledge_recommendations to authenticated;
 grant all on public.knowledge_recommendations to service_role;
 
 -- 70_activity_log.sql
@@ -6172,7 +6176,7 @@ create table public.events (
   kind text not null references private.event_kinds,
   -- The client; null when it is about none. Of an event about an audit the audit's client, which the database sets and the foreign
   -- key holds.
-  user_id uuid references private.clients on delete cascade,
+  client_id uuid references private.clients on delete cascade,
   -- The person, of an event about an account.
   person_id uuid references auth.users on delete cascade,
   audit_id uuid,
@@ -6187,13 +6191,13 @@ create table public.events (
   by_auditor boolean not null default private.is_auditor(),
   -- Of the moment, so that events of transactions that waited for each other stand in their order.
   created_at timestamptz not null default clock_timestamp(),
-  constraint events_belong_to_the_client_of_their_audit foreign key (audit_id, user_id)
-    references public.audits (id, user_id) on update cascade on delete cascade
+  constraint events_belong_to_the_client_of_their_audit foreign key (audit_id, client_id)
+    references public.audits (id, client_id) on update cascade on delete cascade
 );
 
 create index events_of_audit on public.events (audit_id, created_at, id) where in_history;
-create index events_of_audit_and_client on public.events (audit_id, user_id);
-create index events_of_client on public.events (user_id);
+create index events_of_audit_and_client on public.events (audit_id, client_id);
+create index events_of_client on public.events (client_id);
 create index events_of_person on public.events (person_id) where person_id is not null;
 create index events_of_actor on public.events (actor_id);
 create index events_of_kind on public.events (kind);
@@ -6210,7 +6214,7 @@ create function private.complete_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.audit_id is not null then
-    new.user_id := (select a.user_id from public.audits a where a.id = new.audit_id);
+    new.client_id := (select a.client_id from public.audits a where a.id = new.audit_id);
   end if;
   new.in_history := coalesce((select k.in_history from private.event_kinds k where k.kind = new.kind), false);
   return new;
@@ -6238,10 +6242,10 @@ begin
 end $$;
 
 -- For triggers and functions, in the transaction of the change: tells what happened, in the name of the caller or of the actor
--- given, and returns the event's id. Of a finding the audit and of an audit the client follow, and the facts name them. Of an event
--- about an account, client_id is the person. Of an account or a client that is gone only the activity log tells.
+-- given, and returns the event's id. Of a finding the audit and of an audit the client follow, and the facts name them. The subject is the client, or
+-- the person if the kind is about an account. Of an account or a client that is gone only the activity log tells.
 create function private.record_event(
-  kind text, client_id uuid default null, audit_id uuid default null, finding_id uuid default null, facts jsonb default '{}',
+  kind text, subject uuid default null, audit_id uuid default null, finding_id uuid default null, facts jsonb default '{}',
   actor uuid default private.caller_id(), actor_name text default null
 ) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -6257,28 +6261,28 @@ begin
   end if;
   select f.* into finding from public.findings f where f.id = record_event.finding_id;
   select a.* into audit from public.audits a where a.id = coalesce(finding.audit_id, record_event.audit_id);
-  client_id := coalesce(audit.user_id, client_id);
+  subject := coalesce(audit.client_id, subject);
   if told.logged_as is not null then
-    perform private.limit_log_lines(actor, told, client_id);
+    perform private.limit_log_lines(actor, told, subject);
   end if;
   actor_name := coalesce(actor_name, private.display_name(actor));
   facts := jsonb_strip_nulls(jsonb_build_object('finding_id', finding.id, 'number', finding.number)) || facts;
 
-  if client_id is null or (told.is_about_account and exists (select from auth.users u where u.id = client_id))
-    or (not told.is_about_account and exists (select from private.clients c where c.id = client_id))
+  if subject is null or (told.is_about_account and exists (select from auth.users u where u.id = subject))
+    or (not told.is_about_account and exists (select from private.clients c where c.id = subject))
   then
-    insert into public.events (kind, user_id, person_id, audit_id, in_history, facts, actor_id, actor_name, by_auditor)
-    values (told.kind, case when not told.is_about_account then client_id end, case when told.is_about_account then client_id end,
-      audit.id, told.in_history, jsonb_strip_nulls(facts), actor, actor_name,
+    insert into public.events (kind, client_id, person_id, audit_id, in_history, facts, actor_id, actor_name, by_auditor)
+    values (told.kind, case when not told.is_about_account then subject end, case when told.is_about_account then subject end, audit.id,
+      told.in_history, jsonb_strip_nulls(facts), actor, actor_name,
       case when actor = private.caller_id() or actor is null then private.is_auditor()
         else private.is_admin_account(actor) end)
     returning * into event;
   end if;
   if told.logged_as is not null then
     insert into public.admin_activity_logs (admin_user_id, action, target_user_id, details)
-    values (actor, told.logged_as, client_id, jsonb_strip_nulls(jsonb_build_object(
-      'client_name', case when told.is_about_account then private.display_name(client_id) else private.client_name(client_id) end,
-      'client_id', case when told.is_about_account then private.client_of(client_id) end,
+    values (actor, told.logged_as, subject, jsonb_strip_nulls(jsonb_build_object(
+      'client_name', case when told.is_about_account then private.display_name(subject) else private.client_name(subject) end,
+      'client_id', case when told.is_about_account then private.client_of(subject) end,
       'admin_name', actor_name, 'audit_id', audit.id, 'title', audit.title)) || facts);
   end if;
   return event.id;
@@ -6292,14 +6296,14 @@ declare
   told record;
   repeated constant uuid[] := array(
     select e.id from public.events e
-    where e.audit_id = new.audit_id and e.user_id = new.user_id and e.kind = new.kind and e.id <> new.id
+    where e.audit_id = new.audit_id and e.client_id = new.client_id and e.kind = new.kind and e.id <> new.id
       and e.facts ->> 'finding_id' = new.facts ->> 'finding_id');
 begin
   for told in
     select r.person, min(r.relation) as relation, private.strongest_email(array_agg(r.email)) as email
     from (
       select r.relation, r.email,
-        private.people_of(r.relation, new.user_id, new.audit_id, private.person_concerned(new.facts)) as person
+        private.people_of(r.relation, new.client_id, new.audit_id, private.person_concerned(new.facts)) as person
       from private.notice_rules r
       where r.kind = new.kind and coalesce(r.by_auditor = new.by_auditor, true)
     ) r
@@ -6324,7 +6328,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.webhook_deliveries (webhook_id, event_id)
   select w.id, new.id from private.webhooks w
-  where w.client_id = new.user_id and w.switched_off_at is null and new.kind = any (w.kinds)
+  where w.client_id = new.client_id and w.switched_off_at is null and new.kind = any (w.kinds)
     and private.is_active_client(w.client_id)
     and exists (select from private.notice_rules r
       where r.kind = new.kind and r.relation = 'client' and coalesce(r.by_auditor = new.by_auditor, true));
@@ -6339,7 +6343,7 @@ create trigger queue_webhooks after insert on public.events
 alter table public.events enable row level security;
 
 create policy "Clients see the history of their audits, admins every event" on public.events for select to authenticated
-  using ((in_history and user_id = (select private.readable_client_id())) or (select private.is_admin()));
+  using ((in_history and client_id = (select private.readable_client_id())) or (select private.is_admin()));
 
 grant select on public.events to authenticated;
 -- Nobody adds an event but record_event: one that the service role wrote would be as good as a forged one.
@@ -6450,7 +6454,7 @@ begin
     with newest as materialized (
       select n.id, n.created_at, n.read_at, e as event, n.relation,
         -- Only what the relation is about, so that each is resolved once.
-        case when n.relation = any (private.portal_relations()) then e.user_id end as client_id,
+        case when n.relation = any (private.portal_relations()) then e.client_id end as client_id,
         case when n.relation = 'lead' then e.audit_id end as audit_id
       from private.notices n join public.events e on e.id = n.event_id
       where n.person_id = reader and n.in_bell order by n.created_at desc, n.id desc limit 100
@@ -6479,7 +6483,7 @@ begin
   end if;
   return query
     select n.id, (n.event).kind, n.created_at, n.read_at, (n.event).facts, (n.event).actor_name, (n.event).by_auditor, (n.event).audit_id,
-      (select a.title from public.audits a where a.id = (n.event).audit_id), (n.event).user_id, private.client_name((n.event).user_id)
+      (select a.title from public.audits a where a.id = (n.event).audit_id), (n.event).client_id, private.client_name((n.event).client_id)
     from private.newest_notices() n
     order by n.created_at desc, n.id desc;
 end $$;
@@ -6667,7 +6671,7 @@ begin
     webhook.form, webhook.address, array_remove(array[webhook.secret, webhook.old_secret], null)
   from tried t left join public.events e on e.id = t.event_id
     -- An audit that an operator has given to another client meanwhile is not named.
-    left join public.audits a on a.id = e.audit_id and a.user_id = webhook.client_id;
+    left join public.audits a on a.id = e.audit_id and a.client_id = webhook.client_id;
 end $$;
 grant execute on function public.claim_webhook_delivery to service_role;
 
@@ -6870,7 +6874,7 @@ begin
       select private.webhook_sends(w.id) as sent from private.webhooks w where w.client_id = webhook.client_id
       union all
       select (e.facts ->> 'sent')::integer from public.events e
-      where e.user_id = webhook.client_id and e.kind = 'webhook_removed' and e.created_at > now() - interval '1 hour') s) < 30,
+      where e.client_id = webhook.client_id and e.kind = 'webhook_removed' and e.created_at > now() - interval '1 hour') s) < 30,
     'You have sent 30 messages within an hour. Please send the next one later.');
 end $$;
 
@@ -6930,7 +6934,7 @@ create function public.list_webhook_deliveries(webhook_id uuid) returns table (
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
-  select d.id, coalesce(e.kind, 'test'), (select a.title from public.audits a where a.id = e.audit_id and a.user_id = w.client_id),
+  select d.id, coalesce(e.kind, 'test'), (select a.title from public.audits a where a.id = e.audit_id and a.client_id = w.client_id),
     d.state, d.attempts, d.created_at, d.tried_at, case when d.state = 'waiting' then d.next_attempt_at end,
     d.status_code, case when w.client_id = (select private.owned_client_id()) then d.response end,
     case when w.client_id = (select private.owned_client_id()) then d.problem end
@@ -7096,7 +7100,7 @@ grant execute on function public.draft_firm to authenticated;
 create table public.deliveries (
   id uuid primary key default gen_random_uuid(),
   -- The client whose report or file it is. No foreign keys: the lines outlive accounts and objects.
-  user_id uuid not null,
+  client_id uuid not null,
   opened_by uuid not null,
   opened_by_name text not null,
   -- As the client themself, as an admin, or as an admin who was viewing the portal as this client.
@@ -7109,13 +7113,13 @@ create table public.deliveries (
 );
 
 create index deliveries_by_age on public.deliveries (created_at);
-create index deliveries_of_client on public.deliveries (user_id, created_at);
+create index deliveries_of_client on public.deliveries (client_id, created_at);
 create index deliveries_of_opener on public.deliveries (opened_by, created_at);
 
 alter table public.deliveries enable row level security;
 
 create policy "Clients see who opened their reports and files, admins all" on public.deliveries for select to authenticated
-  using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
+  using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
 
 grant select on public.deliveries to authenticated;
 -- Nobody adds a line but open_object: one that the service role wrote would be as good as a forged one.
@@ -7129,18 +7133,18 @@ grant select on public.deliveries to service_role;
 create function private.object_to_open(kind text, object_id uuid)
 returns table (bucket text, client uuid, path text, version text, name text, one_line_for interval)
 language sql stable security definer set search_path = '' as $$
-  select 'client-files', f.user_id, f.storage_path, f.object_version, f.file_name,
+  select 'client-files', f.client_id, f.storage_path, f.object_version, f.file_name,
     case when f.finding_id is not null then interval '1 day' end
   from public.files f left join public.findings of_text on of_text.id = f.finding_id
   where object_to_open.kind = 'file' and f.id = object_to_open.object_id and f.uploaded_at is not null
     and f.repository_id is null and (f.finding_id is null or of_text.status <> 'draft' or private.is_admin())
   union all
-  select 'client-files', f.user_id, f.storage_path, f.object_version, private.source_name(f), interval '1 hour'
+  select 'client-files', f.client_id, f.storage_path, f.object_version, private.source_name(f), interval '1 hour'
   from public.files f
   where object_to_open.kind = 'source' and f.id = object_to_open.object_id and f.uploaded_at is not null
     and f.repository_id is not null
   union all
-  select 'reports', a.user_id, v.report_path, v.object_version, concat_ws(' ', a.title, v.version) || '.pdf', null
+  select 'reports', a.client_id, v.report_path, v.object_version, concat_ws(' ', a.title, v.version) || '.pdf', null
   from public.report_versions v join public.audits a on a.id = v.audit_id
   where object_to_open.kind = 'report' and v.id = object_to_open.object_id and v.state = 'published' and v.report_path is not null
     and v.sealed_at is not null
@@ -7187,7 +7191,7 @@ begin
     (select count(*) from public.deliveries d
      where d.opened_by = private.caller_id() and d.created_at > now() - interval '1 day') < most_a_day,
     'You have opened too many files today. Please continue tomorrow, or write to us.');
-  insert into public.deliveries (user_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
+  insert into public.deliveries (client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
   values (opened.client, private.caller_id(), private.display_name(private.caller_id()),
     opener_role, kind, object_id, opened.name);
   return query select opened.bucket, opened.path, opened.name;
@@ -7205,19 +7209,19 @@ returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.may_read_client(client_id) then
+  if not private.may_read_client(list_access.client_id) then
     perform private.refuse('You may not read this list.');
   end if;
   perform private.require(page_size between 1 and 100 and page_index between 0 and 1000000, 'There is no such page.');
   return query
   select e.*, count(*) over () from (
     select d.id, d.kind, d.opened_by_name, d.opened_as, d.object_name, null::text, d.created_at, null::timestamptz
-    from public.deliveries d where d.user_id = client_id
+    from public.deliveries d where d.client_id = list_access.client_id
     union all
     select s.id, 'look', s.admin_name, 'impersonating', null,
       s.reason, s.started_at, case when s.is_active and s.expires_at > now() then null
         else coalesce(s.ended_at, s.expires_at) end
-    from public.impersonation_sessions s where s.target_user_id = client_id
+    from public.impersonation_sessions s where s.target_user_id = list_access.client_id
   ) as e (id, kind, who, opened_as, what, reason, happened_at, ended_at)
   order by e.happened_at desc, e.id desc
   limit page_size offset page_size::bigint * page_index;
@@ -7326,7 +7330,7 @@ language sql stable security definer set search_path = '' as $$
           order by e.created_at desc, e.id desc limit 1)
       ) order by f.severity_rank, f.ordinal, f.id), '[]')
       from public.findings f where f.audit_id = a.id and f.status <> 'draft'))
-  from public.audits a join public.projects p on p.id = a.project_id left join public.profiles c on c.user_id = a.user_id
+  from public.audits a join public.projects p on p.id = a.project_id left join public.profiles c on c.client_id = a.client_id
   where a.id = published_audit.audit_id
 $$;
 
@@ -7443,7 +7447,7 @@ begin
     'images', (
       select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'path', i.storage_path)), '[]')
       from private.published_images(draft_report.audit_id) i),
-    'folder', (select concat(a.user_id, '/', a.id) from public.audits a where a.id = draft_report.audit_id),
+    'folder', (select concat(a.client_id, '/', a.id) from public.audits a where a.id = draft_report.audit_id),
     'caller', private.caller_id());
 end $$;
 grant execute on function public.draft_report to authenticated;
@@ -7471,8 +7475,8 @@ create function private.publish_report(
 ) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  client constant uuid := (select a.user_id from public.audits a where a.id = publish_report.audit_id);
-  present_name constant text := (select p.company_name from public.profiles p where p.user_id = client);
+  client constant uuid := (select a.client_id from public.audits a where a.id = publish_report.audit_id);
+  present_name constant text := (select p.company_name from public.profiles p where p.client_id = client);
   version_id uuid;
 begin
   perform private.check_line('Version', publish_report.version, 40);
@@ -7520,7 +7524,7 @@ returns table (version_id uuid, object_path text, object_version text)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   audit constant public.audits := (select a from public.audits a where a.id = (snapshot #>> '{audit,id}')::uuid);
-  path constant text := concat(audit.user_id, '/', audit.id, '/', issue_report.snapshot_id, '.pdf');
+  path constant text := concat(audit.client_id, '/', audit.id, '/', issue_report.snapshot_id, '.pdf');
   issued uuid;
 begin
   perform private.require_operator();
@@ -7621,7 +7625,7 @@ declare
 begin
   perform private.refuse_if_impersonating();
   select v.* into report from public.report_versions v join public.audits a on a.id = v.audit_id
-  where v.id = set_report_public.version_id and a.user_id = private.owned_client_id()
+  where v.id = set_report_public.version_id and a.client_id = private.owned_client_id()
     and v.state <> 'removed' and v.sealed_at is not null
   for no key update of v;
   if report.id is null then
@@ -7781,7 +7785,7 @@ declare
 begin
   select v.* into report from public.report_versions v join public.audits a on a.id = v.audit_id
   where v.id = report_changes.version_id and v.sealed_at is not null
-    and private.may_read_client(a.user_id) and (v.state <> 'removed' or private.is_admin());
+    and private.may_read_client(a.client_id) and (v.state <> 'removed' or private.is_admin());
   select e.* into earlier from private.report_before(report.audit_id, report.created_at) e;
   return query select coalesce(earlier.version, ''), c.*
   from private.report_snapshots t, private.report_snapshots n, private.changes_between(t.data, n.data) c
@@ -7851,16 +7855,15 @@ $$;
 -- For triggers: queues the e-mail of an event to the owner of a client. Nobody is told while a client has no owner.
 create function private.queue_client_email(event_key text, kind text, client_id uuid, payload jsonb) returns void
 language sql security definer set search_path = '' as $$
-  select private.queue_email(event_key, kind, o.person, jsonb_build_object('user_id', queue_client_email.client_id) || payload)
+  select private.queue_email(event_key, kind, o.person, jsonb_build_object('client_id', queue_client_email.client_id) || payload)
   from private.owner_of(queue_client_email.client_id) as o (person) where o.person is not null
 $$;
 
 -- The two e-mails about the application of a client. What they say of it is what the profile says when they are sent (claim_email).
-create function private.queue_application_emails(client_id uuid) returns void
+create function private.queue_application_emails(client uuid) returns void
 language sql security definer set search_path = '' as $$
-  select private.queue_client_email('application_received:' || client_id, 'application_received', client_id, '{}'),
-    private.queue_email('application_notice:' || client_id, 'application_notice', null,
-      jsonb_build_object('user_id', client_id))
+  select private.queue_client_email('application_received:' || client, 'application_received', client, '{}'),
+    private.queue_email('application_notice:' || client, 'application_notice', null, jsonb_build_object('client_id', client))
 $$;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
@@ -7886,12 +7889,12 @@ begin
   if private.caller_id() is null then
     perform private.refuse('Your session has ended. Please sign in again.');
   end if;
-  if not exists (select from public.profiles p where p.user_id = applicant and p.onboarding_completed) then
+  if not exists (select from public.profiles p where p.client_id = applicant and p.onboarding_completed) then
     return 'not_submitted';
   end if;
   -- Of one from before the oldest e-mail that is kept, nobody is told again.
-  perform private.queue_application_emails(p.user_id) from public.profiles p
-  where p.user_id = applicant and (p.submitted_at < private.kept_since('emails')) is not true;
+  perform private.queue_application_emails(p.client_id) from public.profiles p
+  where p.client_id = applicant and (p.submitted_at < private.kept_since('emails')) is not true;
   update public.email_outbox o set announced_at = now()
   where o.event_key = 'application_notice:' || applicant and o.announced_at is null;
   return case when found then 'queued' else 'replayed' end;
@@ -7913,10 +7916,10 @@ language sql immutable set search_path = '' as $$ select interval '12 seconds' $
 create table private.undoable_steps (
   id uuid primary key default gen_random_uuid(),
   kind text not null constraint undoable_steps_kind_is_known check (kind in ('application', 'request', 'audit')),
-  -- The user_id of the profile, or the id of the request or audit.
+  -- The client_id of the profile, or the id of the request or audit.
   subject_id uuid not null,
   -- The client.
-  user_id uuid not null references private.clients on delete cascade,
+  client_id uuid not null references private.clients on delete cascade,
   -- No foreign key: the step outlives the admin's account.
   admin_id uuid not null,
   -- The row of the log that names the step, for the line that says that it was undone.
@@ -7933,7 +7936,7 @@ create table private.undoable_steps (
 );
 
 create index undoable_steps_of_subject on private.undoable_steps (subject_id, created_at);
-create index undoable_steps_of_client on private.undoable_steps (user_id);
+create index undoable_steps_of_client on private.undoable_steps (client_id);
 create index undoable_steps_by_age on private.undoable_steps (created_at);
 
 -- For the functions and triggers that take a step: lets the caller undo it, and has its e-mail and webhooks wait until then.
@@ -7948,8 +7951,8 @@ begin
   where d.event_id = allow_undo.event_id;
   update public.email_outbox o set next_attempt_at = clock_timestamp() + private.undo_time()
   where o.id in (select n.email_id from private.notices n where n.event_id = allow_undo.event_id);
-  insert into private.undoable_steps (kind, subject_id, user_id, admin_id, action, subject_updated_at, before, event_id)
-  values (allow_undo.kind, allow_undo.subject_id, client_id, private.caller_id(), allow_undo.action,
+  insert into private.undoable_steps (kind, subject_id, client_id, admin_id, action, subject_updated_at, before, event_id)
+  values (allow_undo.kind, allow_undo.subject_id, allow_undo.client_id, private.caller_id(), allow_undo.action,
     allow_undo.subject_updated_at, allow_undo.before, allow_undo.event_id);
 end $$;
 
@@ -8002,7 +8005,7 @@ begin
       update public.profiles p set approval_status = step.before ->> 'approval_status',
         approved_at = (step.before ->> 'approved_at')::timestamptz, suspended_at = (step.before ->> 'suspended_at')::timestamptz,
         suspension_reason = step.before ->> 'suspension_reason', rejection_reason = step.before ->> 'rejection_reason'
-      where p.user_id = step.subject_id;
+      where p.client_id = step.subject_id;
       return '{}';
     when 'request' then
       update public.service_requests r set status = step.before ->> 'status', answer = step.before ->> 'answer',
@@ -8028,7 +8031,7 @@ begin
   case undo_step.kind
     when 'application' then
       perform private.lock_client(undo_step.subject_id);
-      select to_jsonb(p) into subject from public.profiles p where p.user_id = undo_step.subject_id for no key update;
+      select to_jsonb(p) into subject from public.profiles p where p.client_id = undo_step.subject_id for no key update;
     when 'request' then
       select to_jsonb(r) into subject from public.service_requests r where r.id = undo_step.subject_id for no key update;
     when 'audit' then
@@ -8058,7 +8061,7 @@ begin
   end if;
 
   update private.undoable_steps s set state = 'undoing' where s.id = step.id;
-  perform private.record_event(case step.kind when 'audit' then 'status_change_undone' else 'step_undone' end, step.user_id,
+  perform private.record_event(case step.kind when 'audit' then 'status_change_undone' else 'step_undone' end, step.client_id,
     audit_id => case step.kind when 'audit' then step.subject_id end,
     facts => jsonb_build_object('step', step.action) || private.put_back(step, subject));
   update private.undoable_steps s set state = 'undone' where s.id = step.id;
@@ -8167,8 +8170,8 @@ $$;
 create function private.notice_facts(event public.events, relation text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object(
-    'kind', event.kind, 'relation', notice_facts.relation, 'by_auditor', event.by_auditor, 'user_id', event.user_id,
-    'client_name', private.client_name(event.user_id), 'audit_id', event.audit_id,
+    'kind', event.kind, 'relation', notice_facts.relation, 'by_auditor', event.by_auditor, 'client_id', event.client_id,
+    'client_name', private.client_name(event.client_id), 'audit_id', event.audit_id,
     'audit_title', (select a.title from public.audits a where a.id = event.audit_id),
     'finding_id', event.facts -> 'finding_id', 'comment_id', event.facts -> 'comment_id', 'count', event.facts -> 'count',
     'status', case when event.kind in ('status_changed', 'audit_withdrawn', 'request_decided', 'request_status_changed')
@@ -8196,7 +8199,7 @@ begin
   from private.notices n join public.events e on e.id = n.event_id where n.id = any (notice_ids);
   insert into public.email_outbox (event_key, kind, recipient_user_id, payload)
   values ('notice:' || notice.id, case notice.email when 'daily' then 'daily_digest' else 'notice' end, notice.person_id,
-    case notice.email when 'daily' then jsonb_build_object('user_id', notice.facts #> '{0,user_id}', 'notices', notice.facts)
+    case notice.email when 'daily' then jsonb_build_object('client_id', notice.facts #> '{0,client_id}', 'notices', notice.facts)
       else (notice.facts -> -1) - case when notice.findings > 1 then '{finding_id,comment_id}'::text[]
         when notice.count > 1 then '{comment_id}' else '{}' end || jsonb_build_object('count', notice.count) end)
   returning id into queued;
@@ -8209,7 +8212,7 @@ end $$;
 create function private.is_still_told(notice private.notices, event public.events) returns boolean
 language sql stable security definer set search_path = '' as $$
   select notice.person_id is null
-    or notice.person_id in (select private.people_of(notice.relation, event.user_id, event.audit_id, notice.person_id))
+    or notice.person_id in (select private.people_of(notice.relation, event.client_id, event.audit_id, notice.person_id))
 $$;
 
 -- The person has read it in the portal, or a later one that took its place (notify_people).
@@ -8241,9 +8244,9 @@ begin
     where n.decision is null and n.due_at <= now() + private.gathering_time() and (n.email <> 'daily' or n.due_at <= now())
       and n.created_at <= now() - private.undo_time()
       and not (n.relation = any (private.portal_relations()) and exists (
-        select from private.suspended_members s where s.person_id = n.person_id and s.client_id = e.user_id))
+        select from private.suspended_members s where s.person_id = n.person_id and s.client_id = e.client_id))
     group by n.person_id, n.email, case when n.email <> 'daily' then e.kind end,
-      case when n.email <> 'daily' then coalesce(e.audit_id, e.user_id) end
+      case when n.email <> 'daily' then coalesce(e.audit_id, e.client_id) end
     having min(n.due_at) <= now()
     order by min(n.due_at) limit 200
   loop
@@ -8269,8 +8272,8 @@ language sql stable security definer set search_path = '' as $$
     where n.email_id = is_still_due.email_id and private.is_still_told(n, e) and (n.email = 'always' or not private.is_read(n)))
   else not exists (
     select from public.email_outbox o
-    where o.id = is_still_due.email_id and o.recipient_user_id is not null and o.payload ? 'user_id'
-      and private.client_of(o.recipient_user_id) is distinct from private.as_uuid(o.payload ->> 'user_id'))
+    where o.id = is_still_due.email_id and o.recipient_user_id is not null and o.payload ? 'client_id'
+      and private.client_of(o.recipient_user_id) is distinct from private.as_uuid(o.payload ->> 'client_id'))
   end
 $$;
 
@@ -8486,8 +8489,8 @@ language sql volatile security definer set search_path = '' as $$
     end
   from written c
   left join public.client_members m on m.person_id = c.recipient_user_id
-  left join public.staff_profiles s on s.user_id = c.recipient_user_id
-  left join public.profiles p on p.user_id = coalesce(private.as_uuid(c.payload ->> 'user_id'), m.client_id)
+  left join public.staff_profiles s on s.person_id = c.recipient_user_id
+  left join public.profiles p on p.client_id = coalesce(private.as_uuid(c.payload ->> 'client_id'), m.client_id)
 $$;
 grant execute on function public.claim_email to service_role;
 
@@ -8627,7 +8630,7 @@ begin
   return exists (
     select from public.profiles p
     where private.name_skeleton(private.client_label(p.company_name, p.full_name, p.business_email)) = skeleton
-      and p.user_id <> client.user_id
+      and p.client_id <> client.client_id
   );
 end $$;
 
@@ -8638,7 +8641,7 @@ create index profiles_by_status on public.profiles (approval_status, created_at,
 create index profiles_by_name on public.profiles (private.name_sort_key(full_name) collate "C", id)
   include (full_name, approval_status, onboarding_completed);
 create index profiles_by_company on public.profiles (private.name_sort_key(company_name) collate "C", id)
-  include (company_name, user_id, approval_status, onboarding_completed);
+  include (company_name, client_id, approval_status, onboarding_completed);
 create index profiles_by_change on public.profiles (updated_at);
 -- The words that a search looks at. The leading space lets the first word be found by its beginning, as every other word is.
 create index profiles_search on public.profiles using gin ((
@@ -8729,7 +8732,7 @@ grant execute on function public.count_clients to authenticated, service_role;
 create function public.pick_clients(
   search text default '', page_size integer default 20, include_applicants boolean default false
 ) returns table (
-  user_id uuid, company_name text, full_name text, business_email text, approval_status text, suspended_at timestamptz,
+  client_id uuid, company_name text, full_name text, business_email text, approval_status text, suspended_at timestamptz,
   has_look_alike boolean
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -8738,7 +8741,7 @@ begin
   perform private.check_page(page_size, 0, 100);
   -- Each half follows the index of its order to the end of a page, and no further.
   return query
-    select p.user_id, p.company_name, p.full_name, p.business_email, p.approval_status, p.suspended_at,
+    select p.client_id, p.company_name, p.full_name, p.business_email, p.approval_status, p.suspended_at,
       private.has_look_alike(p)
     from (
       (select c.id, 1 as half from private.matching_clients(search, 'approved') c
@@ -8754,16 +8757,16 @@ end $$;
 grant execute on function public.pick_clients to authenticated, service_role;
 
 -- PICK-05: one client as every dialog that writes names them; no row for an id that no client has.
-create function public.client_identity(client_id uuid) returns table (
-  user_id uuid, company_name text, full_name text, business_email text, approval_status text, suspended_at timestamptz,
+create function public.client_identity(client uuid) returns table (
+  client_id uuid, company_name text, full_name text, business_email text, approval_status text, suspended_at timestamptz,
   has_look_alike boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('Only an admin can list clients.');
-  return query select p.user_id, p.company_name, p.full_name, p.business_email, p.approval_status, p.suspended_at,
+  return query select p.client_id, p.company_name, p.full_name, p.business_email, p.approval_status, p.suspended_at,
       private.has_look_alike(p)
-    from public.profiles p where p.user_id = client_id;
+    from public.profiles p where p.client_id = client_identity.client;
 end $$;
 grant execute on function public.client_identity to authenticated, service_role;
 
@@ -8827,25 +8830,25 @@ create index service_requests_search on public.service_requests using gin ((' ' 
 
 -- The requests that match a search, a status and a client. A search looks at the project of the request and at the words of its
 -- client.
-create function private.matching_requests(search text, status_filter text, client_id uuid)
+create function private.matching_requests(search text, status_filter text, client uuid)
 returns setof public.service_requests
 language sql stable as $$
   select r.* from public.service_requests r
   where private.check_choice('The status', status_filter, array['all', 'waiting'] || private.request_statuses())
     and case status_filter when 'all' then true when 'waiting' then r.status in ('new', 'in_review')
       else r.status = status_filter end
-    and (client_id is null or r.user_id = client_id)
+    and (client is null or r.client_id = client)
     and (private.search_pattern(search) is null
       or (' ' || r.project_name) ilike private.search_pattern(search)
-      or r.user_id = any (array(select c.user_id from private.matching_clients(search, 'all') c)))
+      or r.client_id = any (array(select c.client_id from private.matching_clients(search, 'all') c)))
 $$;
 
 -- A page of the requests that match, each with the audits that were started from it, newest first.
 create function public.search_requests(
-  search text default '', status_filter text default 'all', client_id uuid default null, sort text default 'created_at',
+  search text default '', status_filter text default 'all', client uuid default null, sort text default 'created_at',
   ascending boolean default false, page_size integer default 25, page_offset integer default 0
 ) returns table (
-  id uuid, user_id uuid, service_type text, project_name text, message text, repository_url text, git_ref text,
+  id uuid, client_id uuid, service_type text, project_name text, message text, repository_url text, git_ref text,
   lines_of_code integer, wished_start date, status text, created_at timestamptz, updated_at timestamptz,
   edited_at timestamptz, answer text, sender_name text, editor_name text, company_name text, full_name text, business_email text, approval_status text,
   suspended_at timestamptz, audits jsonb
@@ -8855,29 +8858,29 @@ begin
   perform private.require_admin('Only an admin can list requests.');
   perform private.check_choice('The order', sort, array['created_at', 'project_name', 'status']);
   return query
-    select r.id, r.user_id, r.service_type, r.project_name, r.message, r.repository_url, r.git_ref, r.lines_of_code,
+    select r.id, r.client_id, r.service_type, r.project_name, r.message, r.repository_url, r.git_ref, r.lines_of_code,
       r.wished_start, r.status, r.created_at, r.updated_at, r.edited_at, r.answer, r.sender_name, r.editor_name,
       c.company_name, c.full_name, c.business_email, c.approval_status, c.suspended_at,
       (select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'title', a.title, 'status', a.status)
          order by a.created_at desc, a.id desc), '[]')
        from public.audits a where a.service_request_id = r.id)
-    from unnest(private.page_of(format('private.matching_requests(%L, %L, %L) m', search, status_filter, client_id), case sort
+    from unnest(private.page_of(format('private.matching_requests(%L, %L, %L) m', search, status_filter, client), case sort
       when 'project_name' then array['private.name_sort_key(m.project_name) collate "C"', 'm.id']
       when 'status' then array['m.status', 'm.created_at', 'm.id']
       else array['m.created_at', 'm.id'] end, ascending, page_size, page_offset)) with ordinality page (request_id, place)
     join public.service_requests r on r.id = page.request_id
-    left join public.profiles c on c.user_id = r.user_id
+    left join public.profiles c on c.client_id = r.client_id
     order by page.place;
 end $$;
 grant execute on function public.search_requests to authenticated, service_role;
 
 -- How many requests match.
-create function public.count_requests(search text default '', status_filter text default 'all', client_id uuid default null)
+create function public.count_requests(search text default '', status_filter text default 'all', client uuid default null)
 returns bigint
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
   perform private.require_admin('Only an admin can list requests.');
-  return (select count(*) from private.matching_requests(search, status_filter, client_id));
+  return (select count(*) from private.matching_requests(search, status_filter, client));
 end $$;
 grant execute on function public.count_requests to authenticated, service_role;
 
@@ -8935,7 +8938,7 @@ language sql stable as $$
     and (private.search_pattern(search) is null
       or (' ' || a.title) ilike private.search_pattern(search)
       -- An array of clients, because PostgreSQL can look up "or" in two indexes with it, and not with a subquery.
-      or a.user_id = any (array(select c.user_id from private.matching_clients(search, 'all') c)))
+      or a.client_id = any (array(select c.client_id from private.matching_clients(search, 'all') c)))
 $$;
 
 -- The ids of a page of the audits that match, in its order.
@@ -8946,7 +8949,7 @@ create function private.page_of_audits(
 language sql stable set search_path = '' as $$
   select private.page_of(
     format('private.matching_audits(%L, %L, %L, $1, %L) m', search, status_filter, lead, only_overdue)
-      || case sort when 'company_name' then ' join public.profiles c on c.user_id = m.user_id' else '' end,
+      || case sort when 'company_name' then ' join public.profiles c on c.client_id = m.client_id' else '' end,
     case sort
       when 'company_name' then array['private.name_sort_key(c.company_name) collate "C"', 'c.id', 'm.created_at', 'm.id']
       when 'title' then array['private.name_sort_key(m.title) collate "C"', 'm.id']
@@ -8962,7 +8965,7 @@ create function public.search_audits(
   only_overdue boolean default false, sort text default 'created_at', ascending boolean default false,
   page_size integer default 25, page_offset integer default 0
 ) returns table (
-  id uuid, user_id uuid, company_name text, full_name text, business_email text, title text, audit_type text, status text,
+  id uuid, client_id uuid, company_name text, full_name text, business_email text, title text, audit_type text, status text,
   lead_admin_id uuid, planned_start date, planned_end date, fixes_due date, is_overdue boolean, created_at timestamptz,
   open_findings bigint, findings_for_us bigint, findings bigint
 )
@@ -8975,13 +8978,13 @@ begin
   page_ids := private.page_of_audits(
     search, status_filter, lead, private.audits_waiting_for_us(waiting), only_overdue, sort, ascending, page_size, page_offset);
   return query
-    select a.id, a.user_id, c.company_name, c.full_name, c.business_email, a.title, a.audit_type, a.status,
+    select a.id, a.client_id, c.company_name, c.full_name, c.business_email, a.title, a.audit_type, a.status,
       a.lead_admin_id, a.planned_start, a.planned_end, a.fixes_due,
       coalesce(private.stage_end(a.status, a.planned_start, a.planned_end, a.fixes_due) < current_date, false), a.created_at,
       coalesce(t.open, 0), coalesce(t.waits_for_auditor, 0), coalesce(t.total, 0)
     from unnest(page_ids) with ordinality page (audit_id, place)
     join public.audits a on a.id = page.audit_id
-    left join public.profiles c on c.user_id = a.user_id
+    left join public.profiles c on c.client_id = a.client_id
     left join (select * from public.audit_finding_totals f where f.audit_id = any (page_ids)) t on t.audit_id = a.id
     order by page.place;
 end $$;
@@ -9015,14 +9018,14 @@ create index admin_activity_logs_of_reopening on public.admin_activity_logs (tar
 
 -- The applications that wait for a decision, since they were sent or last reopened (ADM-07).
 create view private.waiting_applications as
-  select p.id, p.user_id, p.full_name, p.company_name, p.business_email,
+  select p.id, p.client_id, p.full_name, p.company_name, p.business_email,
     greatest(p.submitted_at, r.reopened_at) as waiting_since,
     greatest(p.submitted_at, r.reopened_at) < now() - private.promised_decision_time() as is_overdue
   from public.profiles p
   left join (
     select l.target_user_id, max(l.created_at) as reopened_at from public.admin_activity_logs l
     where l.action = 'reopened_client' group by l.target_user_id
-  ) r on r.target_user_id = p.user_id
+  ) r on r.target_user_id = p.client_id
   where p.approval_status = 'pending' and p.onboarding_completed;
 
 -- The names of those for whom a finding waits, as a search looks at them (98_search.sql too).
@@ -9072,7 +9075,7 @@ language sql stable as $$
       where private.assignment_words(r) ilike private.search_pattern(search)
         and (' ' || r.reviewer_name) ilike private.search_pattern(search)
       union all
-      select n.id from private.matching_clients(search, 'all') c join public.findings n on n.user_id = c.user_id))
+      select n.id from private.matching_clients(search, 'all') c join public.findings n on n.client_id = c.client_id))
 $$;
 
 -- AUD-06: a page of the findings that wait for us, across all audits.
@@ -9080,7 +9083,7 @@ create function public.search_waiting_findings(
   search text default '', waits text default 'all', sort text default 'waiting_since', ascending boolean default true,
   page_size integer default 25, page_offset integer default 0, assigned text default 'all'
 ) returns table (
-  finding_id uuid, audit_id uuid, user_id uuid, company_name text, full_name text, business_email text, audit_title text,
+  finding_id uuid, audit_id uuid, client_id uuid, company_name text, full_name text, business_email text, audit_title text,
   number text, title text, severity text, status text, waits_for text, waiting_since timestamptz, reviewer_id uuid, reviewer_name text
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -9089,7 +9092,7 @@ begin
   perform private.check_page(page_size, page_offset, 200);
   perform private.check_choice('The order', sort, array['waiting_since', 'severity']);
   return query
-    select f.id, f.audit_id, f.user_id, c.company_name, c.full_name, c.business_email, a.title, f.number, f.title, f.severity,
+    select f.id, f.audit_id, f.client_id, c.company_name, c.full_name, c.business_email, a.title, f.number, f.title, f.severity,
       f.status, w.waits_for, w.waiting_since, s.reviewer_id, s.reviewer_name
     from (
       select page.*, row_number() over () as place from (
@@ -9104,7 +9107,7 @@ begin
     ) w
     join public.findings f on f.id = w.finding_id
     join public.audits a on a.id = f.audit_id
-    left join public.profiles c on c.user_id = f.user_id
+    left join public.profiles c on c.client_id = f.client_id
     left join public.finding_assignments s on s.finding_id = f.id
     order by w.place;
 end $$;
@@ -9148,13 +9151,13 @@ grant execute on function public.work_queue to authenticated, service_role;
 
 -- The applications that have waited longest, and whether longer than promised.
 create function public.oldest_applications(page_size integer default 5) returns table (
-  user_id uuid, full_name text, company_name text, business_email text, waiting_since timestamptz, is_overdue boolean
+  client_id uuid, full_name text, company_name text, business_email text, waiting_since timestamptz, is_overdue boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('Only an admin can see the work queue.');
   perform private.check_page(page_size, 0, 100);
-  return query select w.user_id, w.full_name, w.company_name, w.business_email, w.waiting_since, w.is_overdue
+  return query select w.client_id, w.full_name, w.company_name, w.business_email, w.waiting_since, w.is_overdue
     from private.waiting_applications w order by w.waiting_since, w.id limit page_size;
 end $$;
 grant execute on function public.oldest_applications to authenticated, service_role;
@@ -9205,8 +9208,8 @@ begin
     and (search_activity.action is null or l.action = search_activity.action)
     and (admin_id is null or l.admin_user_id = admin_id)
     -- An account that has the client's id need not belong to it any more.
-    and (client_id is null or l.target_user_id = client_id
-      and (l.details ->> 'client_id' = client_id::text or not private.is_about_account(l.action)))
+    and (search_activity.client_id is null or l.target_user_id = search_activity.client_id
+      and (l.details ->> 'client_id' = search_activity.client_id::text or not private.is_about_account(l.action)))
     and (since is null or l.created_at >= since)
     and (until is null or l.created_at < until)
     and (after_id is null or (l.created_at, l.id) < (after_created_at, after_id))
@@ -9284,19 +9287,19 @@ create function private.accounts_past_retention() returns table (what text, pers
 language sql stable security definer set search_path = '' as $$
   select a.what, a.person_id, a.client_id
   from (
-    select 'rejected_applications' as what, private.owner_of(p.user_id) as person_id, p.user_id as client_id
+    select 'rejected_applications' as what, private.owner_of(p.client_id) as person_id, p.client_id as client_id
     from public.profiles p
     where p.approval_status = 'rejected' and p.updated_at < (select private.kept_since('rejected_applications'))
     union all
     select 'unused_accounts', u.id, m.client_id
     from auth.users u left join public.client_members m on m.person_id = u.id
     where greatest(u.created_at, u.last_sign_in_at) < (select private.kept_since('unused_accounts'))
-      and not exists (select from public.profiles p where p.user_id = m.client_id and p.onboarding_completed)
-      and not exists (select from public.profiles p where p.user_id = m.client_id and p.approval_status <> 'pending')
+      and not exists (select from public.profiles p where p.client_id = m.client_id and p.onboarding_completed)
+      and not exists (select from public.profiles p where p.client_id = m.client_id and p.approval_status <> 'pending')
   ) a
   where not exists (select from public.user_roles r where r.user_id = a.person_id)
-    and not exists (select from public.audits t where t.user_id = a.client_id)
-    and not exists (select from public.files f where f.user_id = a.client_id)
+    and not exists (select from public.audits t where t.client_id = a.client_id)
+    and not exists (select from public.files f where f.client_id = a.client_id)
     and not exists (select from public.client_members m where m.client_id = a.client_id and m.person_id <> a.person_id)
 $$;
 
@@ -9372,13 +9375,13 @@ $$;
 -- The findings that were published to a client.
 create function private.published_findings(client_id uuid) returns setof public.findings
 language sql stable security definer set search_path = '' as $$
-  select f.* from public.findings f where f.user_id = client_id and f.status <> 'draft'
+  select f.* from public.findings f where f.client_id = published_findings.client_id and f.status <> 'draft'
 $$;
 
 -- The stored objects of a client: in every bucket, the folder of that name.
 create function private.client_objects(client_id uuid) returns setof storage.objects
 language sql stable security definer set search_path = '' as $$
-  select o.* from storage.objects o where split_part(o.name, '/', 1) = client_id::text
+  select o.* from storage.objects o where split_part(o.name, '/', 1) = client_objects.client_id::text
 $$;
 
 create table private.personal_data (
@@ -9410,11 +9413,11 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'auth.audit_log_entries', $$$1::text in (payload ->> 'actor_id', payload #>> '{traits,user_id}')$$, '{id,payload,created_at,ip_address}',
     true, 'row', 'sign_in_log'),
   ('person', 'auth.flow_state', 'user_id = $1', '{}', false, 'row', 'client_data'),
-  ('person', 'private.known_devices', 'user_id = $1', '{user_id,device,first_seen_at}', true, 'account', 'client_data'),
-  ('person', 'private.recovery_codes', 'user_id = $1', '{user_id,digest,created_at}', false, 'account', 'client_data'),
-  ('person', 'private.wrong_codes', 'user_id = $1', '{id,user_id,created_at}', false, 'account', 'client_data'),
+  ('person', 'private.known_devices', 'person_id = $1', '{person_id,device,first_seen_at}', true, 'account', 'client_data'),
+  ('person', 'private.recovery_codes', 'person_id = $1', '{person_id,digest,created_at}', false, 'account', 'client_data'),
+  ('person', 'private.wrong_codes', 'person_id = $1', '{id,person_id,created_at}', false, 'account', 'client_data'),
   ('person', 'public.user_roles', 'user_id = $1', null, true, 'account', 'client_data'),
-  ('person', 'public.staff_profiles', 'user_id = $1', null, true, 'account', 'client_data'),
+  ('person', 'public.staff_profiles', 'person_id = $1', null, true, 'account', 'client_data'),
   ('person', 'public.client_members', 'person_id = $1', null, true, 'account', 'client_data');
 
 -- What is the client's, whole: reached by its foreign key, and removed by it.
@@ -9422,9 +9425,9 @@ insert into private.personal_data (place, whose, is_exported, on_erasure, kept)
   select 'public.' || p.name, o.whose, true, 'account', 'client_data'
   from (values
     ('client_id = $1', '{client_members}'::text[]),
-    ('user_id = $1', '{profiles,projects,service_requests,files,knowledge_recommendations,audits}'),
-    ('snapshot_id in (select f.id from public.files f where f.user_id = $1)', '{source_files}'),
-    ('audit_id in (select a.id from public.audits a where a.user_id = $1)', '{audit_scopes,scope_repositories}'),
+    ('client_id = $1', '{profiles,projects,service_requests,files,knowledge_recommendations,audits}'),
+    ('snapshot_id in (select f.id from public.files f where f.client_id = $1)', '{source_files}'),
+    ('audit_id in (select a.id from public.audits a where a.client_id = $1)', '{audit_scopes,scope_repositories}'),
     -- Drafts are not told to a client (FIND-02), nor notes.
     ('finding_id in (select f.id from private.published_findings($1) f)',
       '{finding_locations,finding_events,finding_comments,finding_assignments}')
@@ -9439,45 +9442,45 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('private.former_members', 'client_id = $1', '{person_id,client_id,left_at}', true, 'account', 'client_data'),
   ('storage.objects', $$split_part(name, '/', 1) = $1::text$$, '{bucket_id,name,metadata,created_at}',
     true, 'object', 'client_data'),
-  ('public.events', 'user_id = $1 and in_history',
-    '{id,kind,user_id,audit_id,in_history,facts,actor_id,actor_name,by_auditor,created_at}', true, 'account', 'client_data'),
+  ('public.events', 'client_id = $1 and in_history',
+    '{id,kind,client_id,audit_id,in_history,facts,actor_id,actor_name,by_auditor,created_at}', true, 'account', 'client_data'),
   -- The activity log and the rows themselves are exported.
-  ('public.events', 'user_id = $1 and not in_history', '{}', false, 'account', 'events'),
+  ('public.events', 'client_id = $1 and not in_history', '{}', false, 'account', 'events'),
   -- Where a report lies that was withdrawn or taken off its audit is not told.
-  ('public.report_versions', $$state = 'published' and audit_id in (select a.id from public.audits a where a.user_id = $1)$$,
+  ('public.report_versions', $$state = 'published' and audit_id in (select a.id from public.audits a where a.client_id = $1)$$,
     '{id,audit_id,version,kind,client_name,report_url,report_path,object_version,object_sha256,object_size,sealed_at,snapshot_id,is_public,state,
     withdrawn_at,withdrawn_reason,created_by,created_at}',
     true, 'account', 'client_data'),
   ('private.withdrawn_links', $$version_id in (
-      select v.id from public.report_versions v join public.audits a on a.id = v.audit_id where a.user_id = $1)$$,
+      select v.id from public.report_versions v join public.audits a on a.id = v.audit_id where a.client_id = $1)$$,
     '{version_id,report_url}', false, 'account', 'client_data'),
-  ('public.report_versions', $$state <> 'published' and audit_id in (select a.id from public.audits a where a.user_id = $1)$$,
+  ('public.report_versions', $$state <> 'published' and audit_id in (select a.id from public.audits a where a.client_id = $1)$$,
     '{id,audit_id,version,kind,client_name,object_sha256,object_size,sealed_at,is_public,state,withdrawn_at,withdrawn_reason,created_by,created_at}',
     true, 'account', 'client_data'),
   -- What the audit had published when a report was sealed; the findings and the scope are exported themselves.
-  ('private.report_snapshots', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
+  ('private.report_snapshots', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
     '{id,audit_id,data,sha256,created_by,created_at}', false, 'account', 'client_data');
 
 -- Findings.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('public.findings', $$user_id = $1 and status <> 'draft'$$, null, true, 'account', 'client_data'),
-  ('private.finding_imports', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
+  ('public.findings', $$client_id = $1 and status <> 'draft'$$, null, true, 'account', 'client_data'),
+  ('private.finding_imports', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
     '{id,audit_id,imported_by,file_names,count,created_at,published_at,undone_at}', false, 'account', 'client_data'),
-  ('public.findings', $$user_id = $1 and status = 'draft'$$, '{}', false, 'account', 'client_data'),
-  ('public.finding_locations', $$finding_id in (select f.id from public.findings f where f.user_id = $1 and f.status = 'draft')$$,
+  ('public.findings', $$client_id = $1 and status = 'draft'$$, '{}', false, 'account', 'client_data'),
+  ('public.finding_locations', $$finding_id in (select f.id from public.findings f where f.client_id = $1 and f.status = 'draft')$$,
     '{}', false, 'account', 'client_data'),
-  ('private.unanswered_comments', 'finding_id in (select f.id from public.findings f where f.user_id = $1)',
+  ('private.unanswered_comments', 'finding_id in (select f.id from public.findings f where f.client_id = $1)',
     '{finding_id,waiting_since}', false, 'account', 'client_data'),
-  ('public.finding_notes', 'finding_id in (select f.id from public.findings f where f.user_id = $1)', '{}',
+  ('public.finding_notes', 'finding_id in (select f.id from public.findings f where f.client_id = $1)', '{}',
     false, 'account', 'client_data');
 
 -- What the firm writes down about an application (ADM-12), which its client is not told, and for a day what was there before a
 -- step that can be undone.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('private.undoable_steps', 'user_id = $1', '{id,kind,subject_id,user_id,admin_id,action,subject_updated_at,before,event_id,state,
+  ('private.undoable_steps', 'client_id = $1', '{id,kind,subject_id,client_id,admin_id,action,subject_updated_at,before,event_id,state,
     created_at}', false, 'account', 'client_data'),
-  ('public.application_notes', 'user_id = $1', '{user_id}', false, 'account', 'client_data'),
-  ('public.application_owners', 'user_id = $1', '{user_id}', false, 'account', 'client_data');
+  ('public.application_notes', 'client_id = $1', '{client_id}', false, 'account', 'client_data'),
+  ('public.application_owners', 'client_id = $1', '{client_id}', false, 'account', 'client_data');
 
 -- Records, which outlive the account where that says so. A line of the activity log stays without the names and texts about the
 -- client: who did what, when, to an id that means nobody any more.
@@ -9487,12 +9490,12 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.admin_activity_logs', 'target_user_id = $1 and not private.is_about_account(action)', '{details}', false,
     'private.without_texts(action, details)', 'activity_log'),
   ('public.impersonation_sessions', 'target_user_id = $1', null, true, 'account', 'impersonation_sessions'),
-  ('public.deliveries', 'user_id = $1', '{id,user_id,opened_by,opened_by_name,opened_as,kind,object_id,object_name,created_at}',
+  ('public.deliveries', 'client_id = $1', '{id,client_id,opened_by,opened_by_name,opened_as,kind,object_id,object_name,created_at}',
     true, 'row', 'deliveries'),
-  ('public.email_outbox', $$payload @> jsonb_build_object('user_id', $1::uuid)
+  ('public.email_outbox', $$payload @> jsonb_build_object('client_id', $1::uuid)
     or event_key in ('application_received:' || $1::text, 'application_notice:' || $1::text)$$, '{id,event_key,kind,recipient_user_id,payload,status,attempts,
     next_attempt_at,last_error,sent_at,announced_at,created_at}', true, 'row', 'emails'),
-  ('public.email_outbox', $$payload @> jsonb_build_object('user_id', $1::uuid)
+  ('public.email_outbox', $$payload @> jsonb_build_object('client_id', $1::uuid)
     or event_key in ('application_received:' || $1::text, 'application_notice:' || $1::text)$$, '{lease,lease_expires_at}', false, 'row', 'emails'),
   ('private.data_removals', 'client_id = $1', '{id,reason,client_id,removed,removed_at}', false, 'stays', 'activity_log'),
   ('private.erasures', 'client_id = $1', '{client_id,email_digest,begun_at,finished_at}', false, 'stays', 'client_data');
@@ -9618,7 +9621,7 @@ begin
   for line in select d.* from private.personal_data d where d.is_exported order by d.id loop
     execute format('select jsonb_agg((select jsonb_object_agg(c, to_jsonb(t) -> c) from unnest($3) c)) from %s t where %s',
       line.place, private.condition_of(line)) into entries
-      using person, client_id, coalesce(line.columns, private.readable_columns(line.place));
+      using person, export_rows.client_id, coalesce(line.columns, private.readable_columns(line.place));
     if entries is not null then
       -- A row that is the person's and the client's is in the copy once.
       copy := copy || jsonb_build_object(line.place,
@@ -9640,7 +9643,7 @@ begin
     select d.place, string_agg(format('(%s)', private.condition_of(d)), ' or ') as condition from private.personal_data d
     where d.on_erasure in ('account', 'row') group by d.place
   loop
-    execute format('select count(*) from %s t where %s', line.place, line.condition) into n using person, client_id;
+    execute format('select count(*) from %s t where %s', line.place, line.condition) into n using person, rows_to_erase.client_id;
     counts := counts || case when n > 0 then jsonb_build_object(line.place, n) else '{}' end;
   end loop;
   return counts;
@@ -9650,13 +9653,13 @@ end $$;
 create function private.erase_rows(person uuid, client_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  counts constant jsonb := private.rows_to_erase(person, client_id);
+  counts constant jsonb := private.rows_to_erase(person, erase_rows.client_id);
   line record;
 begin
   for line in
     select distinct d.place, private.condition_of(d) as condition from private.personal_data d where d.on_erasure = 'row'
   loop
-    execute format('delete from %s t where %s', line.place, line.condition) using person, client_id;
+    execute format('delete from %s t where %s', line.place, line.condition) using person, erase_rows.client_id;
   end loop;
   -- In the order of the list: the lines about the account, which say what addresses the person had, come last.
   for line in
@@ -9665,7 +9668,7 @@ begin
     where d.on_erasure not in ('account', 'row', 'object', 'stays') order by d.id
   loop
     execute format('update %s t set %I = %s where %s', line.place, line.name, line.replacement, line.condition)
-      using person, client_id;
+      using person, erase_rows.client_id;
   end loop;
   delete from private.clients c where c.id = erase_rows.client_id;
   delete from auth.users u where u.id = person;
@@ -9900,14 +9903,14 @@ declare
 begin
   perform private.require_admin('Only an admin can search all clients.');
   return query
-    select 'client', c.user_id, private.client_label(c.company_name, c.full_name, c.business_email),
+    select 'client', c.client_id, private.client_label(c.company_name, c.full_name, c.business_email),
       c.business_email, c.approval_status, null::uuid, null::text,
       (select count(*) from (select from private.matching_clients(query, 'all') limit 101) counted)
     from public.pick_clients(query, page_size, true) c;
   audit_ids := private.page_of_audits(query, 'all', 'all', null, false, 'created_at', false, 101, 0);
   return query
     select 'audit', a.id, a.title, (select private.client_label(p.company_name, p.full_name, p.business_email)
-        from public.profiles p where p.user_id = a.user_id),
+        from public.profiles p where p.client_id = a.client_id),
       a.status, a.id, null::text, cardinality(audit_ids)::bigint
     from unnest(audit_ids[:page_size]) with ordinality page (audit_id, place)
     join public.audits a on a.id = page.audit_id order by page.place;
@@ -9937,7 +9940,7 @@ create function public.search_portal(query text, page_size integer default 6) re
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   pattern constant text := private.search_pattern(query);
-  client_id constant uuid := private.readable_client_id();
+  client constant uuid := private.readable_client_id();
 begin
   perform private.require(page_size between 1 and 100, 'A page can have 1 to 100 rows.');
   if pattern is null then
@@ -9951,7 +9954,7 @@ begin
   return query
     select 'audit', a.id, a.title, a.audit_type, a.status, a.id, null::text, count(*) over ()
     from (
-      select m.* from public.audits m where m.user_id = client_id and (' ' || m.title) ilike pattern
+      select m.* from public.audits m where m.client_id = client and (' ' || m.title) ilike pattern
       order by m.created_at desc, m.id desc limit 101
     ) a
     order by a.created_at desc, a.id desc limit page_size;
@@ -9959,7 +9962,7 @@ begin
     select 'finding', f.id, f.title, a.title || private.assigned_text(f.id), f.status, f.audit_id, f.number, count(*) over ()
     from (
       select m.* from public.findings m left join public.finding_assignments s on s.finding_id = m.id
-      where m.user_id = client_id and m.status <> 'draft'
+      where m.client_id = client and m.status <> 'draft'
         and ((' ' || m.number || ' ' || m.title) ilike pattern or private.assignment_words(s) ilike pattern)
       order by m.severity_rank, m.published_at desc, m.id limit 101
     ) f
@@ -9969,7 +9972,7 @@ begin
     select 'file', f.id, f.file_name, f.file_category, null::text, null::uuid, null::text, count(*) over ()
     from (
       select m.* from public.files m
-      where m.user_id = client_id and m.uploaded_at is not null and m.finding_id is null
+      where m.client_id = client and m.uploaded_at is not null and m.finding_id is null
         and m.repository_id is null and (' ' || m.file_name) ilike pattern
       order by m.created_at desc, m.id desc limit 101
     ) f

@@ -94,7 +94,8 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
     select from public.profiles p
-    where p.user_id = client_id and p.onboarding_completed and p.approval_status = 'approved' and p.suspended_at is null
+    where p.client_id = is_active_client.client_id and p.onboarding_completed and p.approval_status = 'approved'
+      and p.suspended_at is null
   );
 end $$;
 
@@ -125,13 +126,13 @@ grant execute on function private.readable_profile_id to authenticated, service_
 create function private.writable_profile_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  client_id constant uuid := private.own_client_id();
+  client constant uuid := private.own_client_id();
 begin
   return (
-    select client_id
+    select client
     where private.impersonated_client_id() is null
       and not exists (select from public.client_members m where m.person_id = private.caller_id() and m.role <> 'owner')
-      and not exists (select from public.profiles p where p.user_id = client_id and p.suspended_at is not null)
+      and not exists (select from public.profiles p where p.client_id = client and p.suspended_at is not null)
   );
 end $$;
 grant execute on function private.writable_profile_id to authenticated, service_role;
@@ -140,9 +141,9 @@ grant execute on function private.writable_profile_id to authenticated, service_
 create function private.readable_client_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  client_id constant uuid := private.readable_profile_id();
+  client constant uuid := private.readable_profile_id();
 begin
-  return case when private.is_active_client(client_id) then client_id end;
+  return case when private.is_active_client(client) then client end;
 end $$;
 grant execute on function private.readable_client_id to authenticated, service_role;
 
@@ -150,18 +151,19 @@ grant execute on function private.readable_client_id to authenticated, service_r
 create function private.may_read_client(client_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return client_id is not null and (coalesce(client_id = private.readable_client_id(), false) or private.is_admin());
+  return may_read_client.client_id is not null
+    and (coalesce(may_read_client.client_id = private.readable_client_id(), false) or private.is_admin());
 end $$;
 
 -- For which client the caller writes files, requests, comments and steps of findings, or null. A viewer writes nothing.
 create function private.writable_client_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  client_id constant uuid := (
+  client constant uuid := (
     select m.client_id from public.client_members m
     where m.person_id = private.caller_id() and m.role in ('owner', 'member') and private.impersonated_client_id() is null);
 begin
-  return case when private.is_active_client(client_id) then client_id end;
+  return case when private.is_active_client(client) then client end;
 end $$;
 grant execute on function private.writable_client_id to authenticated, service_role;
 
@@ -169,9 +171,9 @@ grant execute on function private.writable_client_id to authenticated, service_r
 create function private.owned_client_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  client_id constant uuid := private.writable_profile_id();
+  client constant uuid := private.writable_profile_id();
 begin
-  return case when private.is_active_client(client_id) then client_id end;
+  return case when private.is_active_client(client) then client end;
 end $$;
 
 -- The person whose unfinished uploads the caller sees: themselves; while impersonating the owner of that client, because the view is

@@ -1,7 +1,7 @@
 -- Clients and their people (TEAM-01 to TEAM-03, docs/decisions/teams.md). A client is not a person: it keeps its id whoever belongs
 -- to it, and whatever becomes of their accounts. Invitations and the changes of a team are in 34_team.sql.
 
--- One row for each applicant, made with the profile (30_profiles.sql), whose id it begins with. The columns named user_id refer to
+-- One row for each applicant, made with the profile (30_profiles.sql), whose id it begins with. The columns named client_id refer to
 -- it: they say which client, never which person.
 create table private.clients (
   id uuid primary key,
@@ -97,7 +97,7 @@ $$;
 -- which refers to the client, call this first: in one order, two of them cannot deadlock.
 create function private.lock_client(client_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
-  select from private.clients c where c.id = client_id for key share
+  select from private.clients c where c.id = lock_client.client_id for key share
 $$;
 
 -- The first step of what a person writes, or opens, under their name: their removal from the team and their erasure come before it or

@@ -40,8 +40,8 @@ create trigger void_unconfirmed_credentials before update on auth.users
 create function private.follow_sign_in_address() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.profiles p set business_email = new.email where private.owner_of(p.user_id) = new.id
-    and p.user_id = private.client_of(new.id);
+  update public.profiles p set business_email = new.email where private.owner_of(p.client_id) = new.id
+    and p.client_id = private.client_of(new.id);
   perform private.record_event('sign_in_address_changed', new.id, actor => null,
     facts => jsonb_build_object('old_address', old.email, 'new_address', new.email));
   if old.email_confirmed_at is not null then
@@ -106,13 +106,13 @@ begin
   if private.owner_of(client) <> new.user_id then
     perform private.conflict('This person belongs to the team of a client. Staff need an account with another e-mail address.');
   end if;
-  if exists (select from public.profiles p where p.user_id = client and p.onboarding_completed) then
+  if exists (select from public.profiles p where p.client_id = client and p.onboarding_completed) then
     perform private.conflict('This person has applied as a client. Staff need an account with another e-mail address.');
   end if;
-  insert into public.staff_profiles (user_id, full_name, title)
+  insert into public.staff_profiles (person_id, full_name, title)
   select new.user_id, p.full_name, p.role_title from public.profiles p
-  where p.user_id = client and not private.is_blank(p.full_name)
-  on conflict (user_id) do nothing;
+  where p.client_id = client and not private.is_blank(p.full_name)
+  on conflict (person_id) do nothing;
   delete from private.clients c where c.id = client;
   return new;
 end $$;

@@ -99,7 +99,7 @@ begin
   perform set_config('portal.removes_factors_of', person::text, true);
   delete from auth.mfa_factors f where f.user_id = person;
   perform set_config('portal.removes_factors_of', '', true);
-  delete from private.recovery_codes c where c.user_id = person;
+  delete from private.recovery_codes c where c.person_id = person;
   delete from auth.mfa_amr_claims a using auth.sessions s
   where s.id = a.session_id and s.user_id = person and a.authentication_method = 'totp';
   update auth.sessions s set aal = 'aal1', factor_id = null where s.user_id = person;
@@ -181,10 +181,10 @@ create trigger note_removed_factor after delete on auth.mfa_factors
 
 -- Another admin takes the second factor off a person of a client or of staff who lost the device, an operator off anybody. All sessions of that person end;
 -- at the next sign-in they enrol again where it is required. Logged; the person and the admin are told.
-create function public.reset_second_factor(user_id uuid, reason text) returns void
+create function public.reset_second_factor(person_id uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  person constant uuid := reset_second_factor.user_id;
+  person constant uuid := reset_second_factor.person_id;
 begin
   perform private.require_admin_for_change('Only an admin can reset a second factor.');
   if person = private.caller_id() then

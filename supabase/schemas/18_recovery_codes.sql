@@ -3,19 +3,19 @@
 
 -- A code is kept as a digest, so that nobody who reads the database can use it.
 create table private.recovery_codes (
-  user_id uuid not null references auth.users on delete cascade,
+  person_id uuid not null references auth.users on delete cascade,
   digest bytea not null,
   created_at timestamptz not null default now(),
-  primary key (user_id, digest)
+  primary key (person_id, digest)
 );
 
 -- Wrong codes, of the authenticator app and of recovery alike. Rows older than a day mean nothing.
 create table private.wrong_codes (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references auth.users on delete cascade,
+  person_id uuid not null references auth.users on delete cascade,
   created_at timestamptz not null default clock_timestamp()
 );
-create index wrong_codes_of_user on private.wrong_codes (user_id, created_at);
+create index wrong_codes_of_user on private.wrong_codes (person_id, created_at);
 
 -- Two requests about the same person's codes take turns, so that guesses sent at once are counted one by one.
 create function private.lock_codes(person uuid) returns void
@@ -30,7 +30,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   return (
     select count(*) >= 5 from private.wrong_codes w
-    where w.user_id = person and w.created_at > clock_timestamp() - interval '10 minutes'
+    where w.person_id = person and w.created_at > clock_timestamp() - interval '10 minutes'
   );
 end $$;
 
@@ -38,7 +38,7 @@ create function private.note_wrong_code(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   delete from private.wrong_codes w where w.created_at < clock_timestamp() - interval '1 day';
-  insert into private.wrong_codes (user_id) values (person);
+  insert into private.wrong_codes (person_id) values (person);
 end $$;
 
 -- The digest of a code as somebody typed it: without case, spaces and dashes. Eighty random bits need no slow hash.
@@ -66,9 +66,9 @@ begin
   end if;
   perform private.require_fresh_code();
   perform private.lock_codes(person);
-  delete from private.recovery_codes c where c.user_id = person;
+  delete from private.recovery_codes c where c.person_id = person;
   codes := array(select private.new_recovery_code() from generate_series(1, 10));
-  insert into private.recovery_codes (user_id, digest)
+  insert into private.recovery_codes (person_id, digest)
   select person, private.recovery_code_digest(person, c.code) from unnest(codes) c (code);
   perform private.record_event('recovery_codes_created', person);
   return codes;
@@ -78,7 +78,7 @@ grant execute on function public.create_recovery_codes to authenticated, service
 create function public.recovery_codes_left() returns integer
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return (select count(*) from private.recovery_codes c where c.user_id = private.caller_id());
+  return (select count(*) from private.recovery_codes c where c.person_id = private.caller_id());
 end $$;
 grant execute on function public.recovery_codes_left to authenticated, service_role;
 
@@ -99,7 +99,7 @@ begin
     raise exception 'Too many wrong codes. Please wait ten minutes and try again.' using errcode = 'PT429';
   end if;
   delete from private.recovery_codes c
-  where c.user_id = person and c.digest = private.recovery_code_digest(person, code);
+  where c.person_id = person and c.digest = private.recovery_code_digest(person, code);
   if not found then
     perform private.note_wrong_code(person);
     return false;
@@ -125,7 +125,7 @@ begin
       'http_code', 429, 'message', 'Too many wrong codes. Please wait ten minutes and try again.'));
   end if;
   if (event ->> 'valid')::boolean then
-    delete from private.wrong_codes w where w.user_id = person;
+    delete from private.wrong_codes w where w.person_id = person;
   else
     perform private.note_wrong_code(person);
   end if;

@@ -80,10 +80,10 @@ grant execute on function public.end_other_sessions to authenticated, service_ro
 
 -- The names of the browsers in which somebody has signed in. They outlive their sessions, so that signing in again is no news.
 create table private.known_devices (
-  user_id uuid not null references auth.users on delete cascade,
+  person_id uuid not null references auth.users on delete cascade,
   device text not null,
   first_seen_at timestamptz not null default now(),
-  primary key (user_id, device)
+  primary key (person_id, device)
 );
 
 -- "Firefox on Windows". Only text from here, never a part of what the browser sent.
@@ -115,9 +115,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   new_device constant text := private.device_in_words(new.user_agent);
 begin
-  insert into private.known_devices (user_id, device) values (new.user_id, new_device) on conflict do nothing;
+  insert into private.known_devices (person_id, device) values (new.user_id, new_device) on conflict do nothing;
   if found and exists (
-    select from private.known_devices d where d.user_id = new.user_id and d.device <> new_device
+    select from private.known_devices d where d.person_id = new.user_id and d.device <> new_device
   ) then
     perform private.tell_about_account('new_device', new.user_id, jsonb_build_object('device', new_device));
   end if;

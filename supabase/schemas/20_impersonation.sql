@@ -41,7 +41,7 @@ begin
     perform private.refuse('Only an admin can view the portal as a client.');
   end if;
   perform private.require_fresh_code();
-  if not exists (select from public.profiles p where p.user_id = new.target_user_id) then
+  if not exists (select from public.profiles p where p.client_id = new.target_user_id) then
     perform private.not_found('This client does not exist.');
   end if;
   perform private.require_text('The reason', new.reason);

@@ -7,7 +7,7 @@ grant execute on function private.approval_statuses to authenticated, service_ro
 create table public.profiles (
   id uuid primary key default gen_random_uuid(),
   -- The client.
-  user_id uuid not null unique default private.own_client_id() references private.clients on delete cascade,
+  client_id uuid not null unique default private.own_client_id() references private.clients on delete cascade,
 
   -- What the client fills in and may change.
   full_name text,
@@ -73,7 +73,7 @@ create table public.profiles (
 create function private.client_name(client_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(nullif(p.company_name, ''), nullif(p.project_name, ''))
-  from public.profiles p where p.user_id = client_name.client_id
+  from public.profiles p where p.client_id = client_name.client_id
 $$;
 
 -- ONB-04: at most 20 services, each a short text.
@@ -119,18 +119,18 @@ end $$;
 create function private.begin_client() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if new.user_id is null then
+  if new.client_id is null then
     perform private.refuse('This account began a client that goes on without it. Please apply with another e-mail address.');
   end if;
   -- The policy refuses the row of another.
-  if not private.is_operator() and new.user_id is distinct from private.writable_profile_id() then
+  if not private.is_operator() and new.client_id is distinct from private.writable_profile_id() then
     return new;
   end if;
-  insert into private.clients (id) values (new.user_id) on conflict do nothing;
+  insert into private.clients (id) values (new.client_id) on conflict do nothing;
   if found then
     insert into public.client_members (client_id, person_id, role, name)
-    values (new.user_id, new.user_id, 'owner', coalesce(new.full_name, ''));
-    delete from private.former_members f where f.person_id = new.user_id;
+    values (new.client_id, new.client_id, 'owner', coalesce(new.full_name, ''));
+    delete from private.former_members f where f.person_id = new.client_id;
   end if;
   return new;
 end $$;
@@ -142,7 +142,7 @@ create trigger begin_client before insert on public.profiles
 create function private.follow_owner_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.client_members m set name = coalesce(new.full_name, '') where m.client_id = new.user_id and m.role = 'owner';
+  update public.client_members m set name = coalesce(new.full_name, '') where m.client_id = new.client_id and m.role = 'owner';
   return null;
 end $$;
 
@@ -155,7 +155,7 @@ create function private.complete_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   is_new constant boolean := tg_op = 'INSERT';
-  address constant text := private.address_of(private.owner_of(new.user_id));
+  address constant text := private.address_of(private.owner_of(new.client_id));
 begin
   if is_new then
     new.business_email := address;
@@ -189,11 +189,11 @@ create trigger keep_updated_at before update on public.profiles
 create function private.keep_staff_out_of_clients() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.refuse_staff_as_client(new.user_id);
+  perform private.refuse_staff_as_client(new.client_id);
   return new;
 end $$;
 
-create trigger keep_staff_out_of_clients before insert or update of user_id on public.profiles
+create trigger keep_staff_out_of_clients before insert or update of client_id on public.profiles
   for each row execute function private.keep_staff_out_of_clients();
 
 -- For rules of other tables (PICK-05): nothing is filed for somebody who was never approved. For a suspended client the team
@@ -203,7 +203,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   status text;
 begin
-  select p.approval_status into status from public.profiles p where p.user_id = client_id;
+  select p.approval_status into status from public.profiles p where p.client_id = require_approved_client.client_id;
   if status is null then
     perform private.not_found('This client does not exist.');
   end if;
@@ -223,11 +223,11 @@ begin
     return null;
   end if;
   perform private.require_complete_application(new);
-  insert into public.projects (user_id, name)
-  select new.user_id, btrim(new.project_name)
-  where not exists (select from public.projects p where p.user_id = new.user_id);
-  perform private.record_event('application_submitted', new.user_id);
-  perform private.queue_application_emails(new.user_id);
+  insert into public.projects (client_id, name)
+  select new.client_id, btrim(new.project_name)
+  where not exists (select from public.projects p where p.client_id = new.client_id);
+  perform private.record_event('application_submitted', new.client_id);
+  perform private.queue_application_emails(new.client_id);
   return null;
 end $$;
 
@@ -249,7 +249,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   -- With another owner the profile takes a name and an address together (hand_over_ownership), and nobody is renamed.
   if not private.is_operator() and coalesce(old.onboarding_completed, false) and new.business_email is not distinct from old.business_email then
-    perform private.log_new_names('client_renamed', new.user_id,
+    perform private.log_new_names('client_renamed', new.client_id,
       jsonb_build_object('company_name', coalesce(old.company_name, ''), 'full_name', coalesce(old.full_name, '')),
       jsonb_build_object('company_name', coalesce(new.company_name, ''), 'full_name', coalesce(new.full_name, '')));
   end if;
@@ -261,7 +261,7 @@ create trigger log_renaming after update on public.profiles
 
 -- The people whose client is suspended.
 create view private.suspended_members as
-  select m.person_id, m.client_id from public.client_members m join public.profiles p on p.user_id = m.client_id
+  select m.person_id, m.client_id from public.client_members m join public.profiles p on p.client_id = m.client_id
   where p.suspended_at is not null;
 
 -- ADM-10: a suspended client gets no e-mail about audits. What was to be sent when the suspension began waits (claim_email), and is not
@@ -269,13 +269,13 @@ create view private.suspended_members as
 create function private.cancel_emails_of_suspension() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.is_being_undone(new.user_id) then
+  if not private.is_being_undone(new.client_id) then
     update private.notices n set decision = 'suspended', decided_at = now()
     from public.events e
-    where e.id = n.event_id and e.user_id = new.user_id and n.relation = any (private.portal_relations()) and n.decision is null;
+    where e.id = n.event_id and e.client_id = new.client_id and n.relation = any (private.portal_relations()) and n.decision is null;
     update public.email_outbox o set status = 'cancelled'
     where o.status = 'queued' and private.is_about_audits(o)
-      and o.recipient_user_id in (select m.person_id from public.client_members m where m.client_id = new.user_id);
+      and o.recipient_user_id in (select m.person_id from public.client_members m where m.client_id = new.client_id);
   end if;
   return null;
 end $$;
@@ -289,9 +289,9 @@ create trigger cancel_emails_of_suspension after update on public.profiles
 create function private.cancel_webhooks_of_closed_portal() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.is_being_undone(new.user_id) then
+  if not private.is_being_undone(new.client_id) then
     update private.webhook_deliveries d set state = 'cancelled' from private.webhooks w
-    where w.client_id = new.user_id and d.webhook_id = w.id and d.state = 'waiting';
+    where w.client_id = new.client_id and d.webhook_id = w.id and d.state = 'waiting';
   end if;
   return null;
 end $$;
@@ -305,15 +305,15 @@ create trigger cancel_webhooks_of_closed_portal after update on public.profiles
 alter table public.profiles enable row level security;
 
 create policy "Users see their own profile, admins everybody's" on public.profiles for select to authenticated
-  using (user_id = (select private.readable_profile_id()) or (select private.is_admin()));
+  using (client_id = (select private.readable_profile_id()) or (select private.is_admin()));
 create policy "Users create their own profile" on public.profiles for insert to authenticated
-  with check (user_id = (select private.writable_profile_id()));
+  with check (client_id = (select private.writable_profile_id()));
 create policy "Users change their own profile" on public.profiles for update to authenticated
-  using (user_id = (select private.writable_profile_id()))
-  with check (user_id = (select private.writable_profile_id()));
+  using (client_id = (select private.writable_profile_id()))
+  with check (client_id = (select private.writable_profile_id()));
 
 grant select on public.profiles to authenticated;
-grant insert (user_id, full_name, role_title, company_name, company_website, project_name, project_description, telegram_handle,
+grant insert (client_id, full_name, role_title, company_name, company_website, project_name, project_description, telegram_handle,
   twitter_handle, linkedin_profile, intended_services, newsletter_subscribed) on public.profiles to authenticated;
 grant update (full_name, role_title, company_name, company_website, project_name, project_description, telegram_handle,
   twitter_handle, linkedin_profile, intended_services, newsletter_subscribed) on public.profiles to authenticated;
@@ -344,7 +344,7 @@ begin
   perform private.require(lines is null or lines ~ '^[0-9]{1,9}$', 'The lines of code must be a whole number.');
   perform private.require(start is null or start ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', 'The wished start must be a date.');
 
-  insert into public.profiles (user_id) values (applicant) on conflict (user_id) do nothing;
+  insert into public.profiles (client_id) values (applicant) on conflict (client_id) do nothing;
   update public.profiles p set
     full_name = profile ->> 'full_name',
     role_title = profile ->> 'role_title',
@@ -362,10 +362,10 @@ begin
     lines_of_code = lines::integer,
     wished_start = start::date,
     onboarding_completed = true
-  where p.user_id = applicant and not p.onboarding_completed
+  where p.client_id = applicant and not p.onboarding_completed
   returning p.* into saved;
   if saved.id is null then
-    select p.* into saved from public.profiles p where p.user_id = applicant;
+    select p.* into saved from public.profiles p where p.client_id = applicant;
   end if;
   return saved;
 end $$;

@@ -3,7 +3,7 @@
 -- clients can have staff among them.
 
 create table public.staff_profiles (
-  user_id uuid primary key default auth.uid() references auth.users on delete cascade,
+  person_id uuid primary key default auth.uid() references auth.users on delete cascade,
   full_name text not null,
   -- Such as "Lead auditor".
   title text,
@@ -20,7 +20,7 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(
     (select coalesce(nullif(m.name, ''), case when m.role = 'owner' then private.client_name(m.client_id) end)
      from public.client_members m where m.person_id = person),
-    (select s.full_name from public.staff_profiles s where s.user_id = person),
+    (select s.full_name from public.staff_profiles s where s.person_id = person),
     (select u.email from auth.users u where u.id = person)
   )
 $$;
@@ -36,7 +36,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.require_text('Full name', new.full_name);
   if not private.is_operator() then
-    perform private.log_new_names('admin_renamed', new.user_id,
+    perform private.log_new_names('admin_renamed', new.person_id,
       jsonb_build_object('full_name', coalesce(old.full_name, '')), jsonb_build_object('full_name', new.full_name));
   end if;
   return null;
@@ -52,10 +52,10 @@ alter table public.staff_profiles enable row level security;
 create policy "Admins see the profiles of staff" on public.staff_profiles for select to authenticated
   using ((select private.is_admin()));
 create policy "Admins create their own staff profile" on public.staff_profiles for insert to authenticated
-  with check (user_id = (select private.caller_id()) and (select private.is_admin()));
+  with check (person_id = (select private.caller_id()) and (select private.is_admin()));
 create policy "Admins change their own staff profile" on public.staff_profiles for update to authenticated
-  using (user_id = (select private.caller_id()) and (select private.is_admin()))
-  with check (user_id = (select private.caller_id()));
+  using (person_id = (select private.caller_id()) and (select private.is_admin()))
+  with check (person_id = (select private.caller_id()));
 
-grant select, insert (user_id, full_name, title), update (full_name, title) on public.staff_profiles to authenticated;
+grant select, insert (person_id, full_name, title), update (full_name, title) on public.staff_profiles to authenticated;
 grant all on public.staff_profiles to service_role;

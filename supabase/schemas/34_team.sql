@@ -102,11 +102,11 @@ declare
   most_a_day constant integer := 50;
 begin
   perform private.require((
-    select count(*) from public.events e where e.user_id = invitation.client_id and e.kind = 'team_invited'
+    select count(*) from public.events e where e.client_id = invitation.client_id and e.kind = 'team_invited'
       and e.created_at > now() - interval '1 day') < most_a_day,
     format('You have sent %s invitations within a day. Please send the next one tomorrow, or write to us.', most_a_day));
   perform private.queue_email('team_invitation:' || gen_random_uuid(), 'team_invitation', null, jsonb_build_object(
-    'user_id', invitation.client_id, 'invitation_id', invitation.id, 'role', invitation.role));
+    'client_id', invitation.client_id, 'invitation_id', invitation.id, 'role', invitation.role));
   perform private.record_event('team_invited', invitation.client_id, facts => jsonb_build_object(
     'invitation_id', invitation.id, 'address', invitation.address, 'role', invitation.role));
 end $$;
@@ -206,7 +206,7 @@ language sql stable security definer set search_path = '' as $$
       then 'This address belongs to another client already. Ask to be invited with another address.'
   end
   from (select 1) as one left join public.client_members m on m.person_id = person
-    left join public.profiles p on p.user_id = m.client_id
+    left join public.profiles p on p.client_id = m.client_id
 $$;
 
 -- The invitation that the token of a link names. Without one, that of the caller's confirmed address: whoever signs up by an
@@ -378,7 +378,7 @@ begin
     'person_id', successor.person_id, 'person_name', successor.name, 'reason', btrim(reason))));
   update public.profiles p set full_name = successor.name, business_email = private.address_of(successor.person_id),
     role_title = null, telegram_handle = null, twitter_handle = null, linkedin_profile = null
-  where p.user_id = successor.client_id;
+  where p.client_id = successor.client_id;
 end $$;
 grant execute on function public.hand_over_ownership to authenticated;
 
@@ -392,7 +392,7 @@ create function public.list_team(client_id uuid) returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.is_admin() and coalesce(client_id <> private.readable_client_id(), true) then
+  if not private.is_admin() and coalesce(list_team.client_id <> private.readable_client_id(), true) then
     perform private.refuse('You may not see this team.');
   end if;
   return query

@@ -3,7 +3,7 @@
 
 create table public.application_owners (
   -- The client whose application it is, and the admin who takes care of it. Without a row nobody does.
-  user_id uuid primary key references private.clients on delete cascade,
+  client_id uuid primary key references private.clients on delete cascade,
   owner_id uuid not null references auth.users on delete cascade
 );
 
@@ -12,7 +12,7 @@ create index application_owners_of_owner on public.application_owners (owner_id)
 create table public.application_notes (
   id uuid primary key default gen_random_uuid(),
   -- The client whose application it is.
-  user_id uuid not null references private.clients on delete cascade,
+  client_id uuid not null references private.clients on delete cascade,
   -- No foreign key: the note outlives the admin's account.
   author_id uuid default auth.uid(),
   author_name text,
@@ -24,7 +24,7 @@ create table public.application_notes (
   constraint application_notes_body_is_short check (private.check_length('A note', body, 5000))
 );
 
-create index application_notes_of_client on public.application_notes (user_id, created_at, id);
+create index application_notes_of_client on public.application_notes (client_id, created_at, id);
 create index application_notes_of_author on public.application_notes (author_id);
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
@@ -36,7 +36,7 @@ begin
   if not private.is_auditor() then
     return new;
   end if;
-  if not exists (select from public.profiles p where p.user_id = new.user_id) then
+  if not exists (select from public.profiles p where p.client_id = new.client_id) then
     perform private.not_found('This client does not exist.');
   end if;
   perform private.require(
@@ -51,7 +51,7 @@ create trigger check_application_owner before insert or update on public.applica
 create function private.begin_application_note() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_admin() and not exists (select from public.profiles p where p.user_id = new.user_id) then
+  if private.is_admin() and not exists (select from public.profiles p where p.client_id = new.client_id) then
     perform private.not_found('This client does not exist.');
   end if;
   return new;
@@ -124,8 +124,8 @@ declare
   event uuid;
 begin
   perform private.require_admin_for_change('Only an admin can decide on an application.');
-  perform private.lock_client(client_id);
-  select p.* into application from public.profiles p where p.user_id = client_id for no key update;
+  perform private.lock_client(decide_application.client_id);
+  select p.* into application from public.profiles p where p.client_id = decide_application.client_id for no key update;
   if application.id is null then
     perform private.not_found('This client does not exist.');
   end if;
@@ -144,14 +144,15 @@ begin
   set approval_status = case when step.to_status = 'suspended' then 'approved' else step.to_status end,
     suspension_reason = case when step.to_status = 'suspended' then given_reason end,
     rejection_reason = case when step.to_status = 'rejected' then shared_reason end
-  where p.user_id = client_id returning p.* into application;
+  where p.client_id = decide_application.client_id returning p.* into application;
   if step.act = 'rejected' and given_reason is not null then
-    insert into public.application_notes (user_id, kind, body)
-    values (client_id, case when shared_reason is null then 'internal_reason' else 'shared_reason' end, given_reason);
+    insert into public.application_notes (client_id, kind, body)
+    values (application.client_id, case when shared_reason is null then 'internal_reason' else 'shared_reason' end, given_reason);
   end if;
-  event := private.record_event('client_' || step.act, client_id, facts => jsonb_strip_nulls(jsonb_build_object('reason', shared_reason)));
-  perform private.allow_undo('application', client_id, client_id, step.act || '_client', application.updated_at,
-    before, event);
+  event := private.record_event('client_' || step.act, application.client_id,
+    facts => jsonb_strip_nulls(jsonb_build_object('reason', shared_reason)));
+  perform private.allow_undo('application', application.client_id, application.client_id, step.act || '_client',
+    application.updated_at, before, event);
   return application;
 end $$;
 grant execute on function public.decide_application to authenticated, service_role;
@@ -165,7 +166,7 @@ begin
   if private.is_operator() or (tg_op = 'UPDATE' and new.owner_id = old.owner_id) then
     return null;
   end if;
-  perform private.record_event('application_owner_changed', coalesce(new.user_id, old.user_id), facts => jsonb_build_object(
+  perform private.record_event('application_owner_changed', coalesce(new.client_id, old.client_id), facts => jsonb_build_object(
     'from_id', old.owner_id, 'from', coalesce(private.display_name(old.owner_id), ''),
     'to_id', new.owner_id, 'to', coalesce(private.display_name(new.owner_id), '')));
   return null;
@@ -195,7 +196,7 @@ create policy "Admins read notes on applications" on public.application_notes fo
 create policy "Admins write notes on applications" on public.application_notes for insert to authenticated
   with check ((select private.is_admin()));
 
-grant select, insert (user_id, owner_id), update (owner_id), delete on public.application_owners to authenticated;
+grant select, insert (client_id, owner_id), update (owner_id), delete on public.application_owners to authenticated;
 -- The kind is a note: only decide_application writes reasons.
-grant select, insert (user_id, body) on public.application_notes to authenticated;
+grant select, insert (client_id, body) on public.application_notes to authenticated;
 grant all on public.application_owners, public.application_notes to service_role;

@@ -38,7 +38,7 @@ grant execute on function private.request_statuses to authenticated, service_rol
 create table public.service_requests (
   -- The client's page makes the id, so that a retry is the same request (REQ-02).
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null default private.own_client_id() references private.clients on delete cascade,
+  client_id uuid not null default private.own_client_id() references private.clients on delete cascade,
   -- The person who sent it, and their name at that time. No foreign key: the request outlives their account.
   sent_by uuid default private.caller_id(),
   sender_name text,
@@ -73,7 +73,7 @@ create table public.service_requests (
   constraint service_requests_status_is_known check (private.check_choice('Status', status, private.request_statuses()))
 );
 
-create index service_requests_of_client on public.service_requests (user_id, created_at);
+create index service_requests_of_client on public.service_requests (client_id, created_at);
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
@@ -92,15 +92,15 @@ language plpgsql volatile set search_path = '' as $$
 declare
   most_a_day constant integer := 50;
 begin
-  if request.user_id is distinct from private.own_client_id() then
+  if request.client_id is distinct from private.own_client_id() then
     perform private.refuse('You can only send a request in your own name.');
   end if;
   perform private.require_complete_request(request);
   -- Requests of one client take turns, so that several at once cannot pass the limit together.
-  perform pg_advisory_xact_lock(hashtextextended('requests of ' || request.user_id, 0));
+  perform pg_advisory_xact_lock(hashtextextended('requests of ' || request.client_id, 0));
   perform private.require(
     (select count(*) from public.service_requests r
-     where r.user_id = request.user_id and r.created_at > now() - interval '1 day') < most_a_day,
+     where r.client_id = request.client_id and r.created_at > now() - interval '1 day') < most_a_day,
     format('You have sent %s requests within a day. Please send the next one tomorrow, or write to us.', most_a_day));
 end $$;
 
@@ -134,7 +134,7 @@ begin
     end if;
     new.decided_at := case when new.status in ('accepted', 'declined') then now() end;
   else
-    if new.user_id is distinct from private.writable_client_id() then
+    if new.client_id is distinct from private.writable_client_id() then
       perform private.not_found('This request does not exist.');
     end if;
     perform private.require_open_request(old);
@@ -229,7 +229,7 @@ begin
   perform private.refuse_if_impersonating();
   perform private.hold_membership(private.caller_id());
   select r.* into request from public.service_requests r
-  where r.id = request_id and r.user_id = private.writable_client_id() for no key update;
+  where r.id = request_id and r.client_id = private.writable_client_id() for no key update;
   if request.id is null then
     perform private.not_found('This request does not exist.');
   end if;
@@ -254,14 +254,14 @@ begin
     return null;
   end if;
   if tg_op = 'INSERT' then
-    perform private.record_event('request_sent', new.user_id, facts => facts || jsonb_build_object('request_id', new.id));
-    perform private.queue_client_email('service_request_received:' || new.id, 'service_request_received', new.user_id, facts);
+    perform private.record_event('request_sent', new.client_id, facts => facts || jsonb_build_object('request_id', new.id));
+    perform private.queue_client_email('service_request_received:' || new.id, 'service_request_received', new.client_id, facts);
   elsif new.status <> old.status then
     event := private.record_event(
-      case when new.status in ('accepted', 'declined') then 'request_decided' else 'request_status_changed' end, new.user_id,
+      case when new.status in ('accepted', 'declined') then 'request_decided' else 'request_status_changed' end, new.client_id,
       facts => facts || jsonb_build_object('request_id', new.id, 'from', old.status, 'to', new.status));
     if new.status in ('accepted', 'declined') then
-      perform private.allow_undo('request', new.id, new.user_id, 'changed_request_status', new.updated_at,
+      perform private.allow_undo('request', new.id, new.client_id, 'changed_request_status', new.updated_at,
         jsonb_build_object('status', old.status, 'answer', old.answer, 'decided_at', old.decided_at), event);
     end if;
   end if;
@@ -276,15 +276,15 @@ create trigger follow_request after insert or update on public.service_requests
 alter table public.service_requests enable row level security;
 
 create policy "Clients see their own requests, admins all" on public.service_requests for select to authenticated
-  using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
+  using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
 create policy "Clients send requests" on public.service_requests for insert to authenticated
-  with check (user_id = (select private.writable_client_id()));
+  with check (client_id = (select private.writable_client_id()));
 create policy "Clients change their own requests" on public.service_requests for update to authenticated
-  using (user_id = (select private.writable_client_id()))
-  with check (user_id = (select private.writable_client_id()));
+  using (client_id = (select private.writable_client_id()))
+  with check (client_id = (select private.writable_client_id()));
 
 grant select,
-  insert (id, user_id, service_type, project_name, message, repository_url, git_ref, lines_of_code, wished_start),
+  insert (id, client_id, service_type, project_name, message, repository_url, git_ref, lines_of_code, wished_start),
   update (service_type, project_name, message, repository_url, git_ref, lines_of_code, wished_start)
   on public.service_requests to authenticated;
 grant all on public.service_requests to service_role;

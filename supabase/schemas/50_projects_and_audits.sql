@@ -2,15 +2,15 @@
 
 create table public.projects (
   id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references private.clients on delete cascade,
+  client_id uuid not null references private.clients on delete cascade,
   name text not null constraint projects_name_is_one_line check (private.check_line('Project name', name, 120)),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- For the foreign key of audits.
-  constraint projects_id_and_client unique (id, user_id)
+  constraint projects_id_and_client unique (id, client_id)
 );
 
-create index projects_of_client on public.projects (user_id, created_at);
+create index projects_of_client on public.projects (client_id, created_at);
 
 create function private.audit_statuses() returns text[]
 language sql immutable set search_path = '' as $$
@@ -28,7 +28,7 @@ create table public.audits (
   project_id uuid not null,
   -- The project's client. The database sets it, and the foreign key holds it: no audit is in one client's project and
   -- another client's list.
-  user_id uuid not null,
+  client_id uuid not null,
   title text not null,
   audit_type text not null,
   version text,
@@ -53,8 +53,8 @@ create table public.audits (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
 
-  constraint audits_belong_to_the_client_of_their_project foreign key (project_id, user_id)
-    references public.projects (id, user_id) on update cascade on delete cascade,
+  constraint audits_belong_to_the_client_of_their_project foreign key (project_id, client_id)
+    references public.projects (id, client_id) on update cascade on delete cascade,
   constraint audits_title_is_one_line check (private.check_line('Title', title, 200)),
   constraint audits_audit_type_is_one_line check (private.check_line('Type', audit_type, 120)),
   constraint audits_version_is_one_line check (private.check_line('Version', version, 40)),
@@ -73,11 +73,11 @@ create table public.audits (
     (status = 'withdrawn') = (withdrawn_at is not null) and (status = 'withdrawn') = (withdrawn_reason is not null),
     'An audit is withdrawn with a reason.')),
   -- For the foreign key of findings.
-  constraint audits_id_and_client unique (id, user_id)
+  constraint audits_id_and_client unique (id, client_id)
 );
 
-create index audits_of_client on public.audits (user_id, created_at, id);
-create index audits_of_project on public.audits (project_id, user_id);
+create index audits_of_client on public.audits (client_id, created_at, id);
+create index audits_of_project on public.audits (project_id, client_id);
 create index audits_of_request on public.audits (service_request_id);
 
 -- SEAL-02: an audit as it was published at one moment (private.published_audit), and the SHA-256 of that text. Nothing changes one;
@@ -162,7 +162,7 @@ begin
   end if;
   if pg_trigger_depth() = 1 then
     perform private.require_admin('Only an admin can manage projects.');
-    perform private.require_approved_client(new.user_id);
+    perform private.require_approved_client(new.client_id);
   end if;
   perform private.require_text('Project name', new.name);
   return new;
@@ -189,11 +189,11 @@ end $$;
 create function private.assign_audit_client() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  new.user_id := (select p.user_id from public.projects p where p.id = new.project_id);
+  new.client_id := (select p.client_id from public.projects p where p.id = new.project_id);
   return new;
 end $$;
 
-create trigger assign_audit_client before insert or update of project_id, user_id on public.audits
+create trigger assign_audit_client before insert or update of project_id, client_id on public.audits
   for each row execute function private.assign_audit_client();
 
 -- A withdrawn audit is not changed. An audit stays with its client, answers a request of that client, and is led by an admin. Its
@@ -207,17 +207,17 @@ begin
   if tg_op = 'UPDATE' and old.status = 'withdrawn' then
     perform private.conflict('This audit was withdrawn, which is final.');
   end if;
-  if new.user_id is null then
+  if new.client_id is null then
     perform private.not_found('This project does not exist.');
   end if;
-  if tg_op = 'UPDATE' and new.user_id <> old.user_id then
+  if tg_op = 'UPDATE' and new.client_id <> old.client_id then
     perform private.refuse('An audit cannot be given to another client.');
   end if;
   if new.status <> 'withdrawn' then
-    perform private.require_approved_client(new.user_id);
+    perform private.require_approved_client(new.client_id);
   end if;
   if new.service_request_id is not null and not exists (
-    select from public.service_requests r where r.id = new.service_request_id and r.user_id = new.user_id
+    select from public.service_requests r where r.id = new.service_request_id and r.client_id = new.client_id
   ) then
     perform private.not_found('This request does not exist.');
   end if;
@@ -284,7 +284,7 @@ begin
         jsonb_build_object('from', old.status, 'to', new.status, 'reason', new.withdrawn_reason)));
     -- A withdrawal is final.
     if new.status <> 'withdrawn' then
-      perform private.allow_undo('audit', new.id, new.user_id, 'changed_audit_status', new.updated_at,
+      perform private.allow_undo('audit', new.id, new.client_id, 'changed_audit_status', new.updated_at,
         jsonb_build_object('status', old.status), event);
     end if;
   end if;
@@ -327,7 +327,7 @@ begin
   if private.is_operator() or (tg_op = 'INSERT' and pg_trigger_depth() > 1) or (tg_op = 'UPDATE' and new.name = old.name) then
     return null;
   end if;
-  perform private.record_event('project_' || act, project.user_id,
+  perform private.record_event('project_' || act, project.client_id,
     facts => jsonb_build_object('project_id', project.id, 'project_name', project.name)
       || case tg_op when 'UPDATE' then jsonb_build_object('from', old.name, 'to', new.name) else '{}' end);
   return null;
@@ -410,7 +410,7 @@ begin
     perform private.conflict('An audit has already been started from this request.');
   end if;
   if project_name is not null then
-    insert into public.projects (user_id, name) values (wanted.user_id, project_name) returning id into wanted.project_id;
+    insert into public.projects (client_id, name) values (wanted.client_id, project_name) returning id into wanted.project_id;
   end if;
   report := wanted;
   if report.report_path is not null then
@@ -504,7 +504,7 @@ grant execute on function public.withdraw_audit to authenticated, service_role;
 alter table public.projects enable row level security;
 
 create policy "Clients see their own projects, admins all" on public.projects for select to authenticated
-  using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
+  using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
 create policy "Admins create projects" on public.projects for insert to authenticated
   with check ((select private.is_admin()));
 create policy "Admins change projects" on public.projects for update to authenticated
@@ -515,7 +515,7 @@ create policy "Admins delete projects" on public.projects for delete to authenti
 alter table public.audits enable row level security;
 
 create policy "Clients see their own audits, admins all" on public.audits for select to authenticated
-  using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
+  using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
 create policy "Admins change audits" on public.audits for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 
@@ -527,7 +527,7 @@ create policy "Whoever sees an audit sees its linked and sealed reports, admins 
     ((state <> 'removed' and (report_path is null or sealed_at is not null)) or (select private.is_admin()))
     and exists (select from public.audits a where a.id = audit_id));
 
-grant select, insert (user_id, name), update (name), delete on public.projects to authenticated;
+grant select, insert (client_id, name), update (name), delete on public.projects to authenticated;
 -- Audits are created by create_audit.
 grant select,
   update (project_id, title, audit_type, version, audit_date, status, report_kind, report_url, report_path, lead_admin_id, planned_start,
@@ -556,11 +556,11 @@ begin
   return private.is_acceptable_object(metadata, 'application/pdf', private.max_upload_bytes())
     and exists (
       select from public.profiles p
-      where p.user_id = split_part(object_name, '/', 1)::uuid and p.approval_status = 'approved'
+      where p.client_id = split_part(object_name, '/', 1)::uuid and p.approval_status = 'approved'
     )
     and not exists (
       select from public.audits a
-      where a.id = split_part(object_name, '/', 2)::uuid and a.user_id <> split_part(object_name, '/', 1)::uuid
+      where a.id = split_part(object_name, '/', 2)::uuid and a.client_id <> split_part(object_name, '/', 1)::uuid
     );
 end $$;
 grant execute on function private.is_report_place to authenticated, service_role;

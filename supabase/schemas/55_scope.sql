@@ -99,7 +99,7 @@ grant execute on function private.repository_name to service_role;
 create function private.assign_client_of_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  new.user_id := (select a.user_id from public.audits a where a.id = new.audit_id);
+  new.client_id := (select a.client_id from public.audits a where a.id = new.audit_id);
   return new;
 end $$;
 
@@ -203,7 +203,7 @@ end $$;
 grant execute on function public.save_scope to authenticated, service_role;
 
 -- AUD-05, AUTH-18: everybody with the admin role, by name: who can lead an audit, and who has a second factor.
-create function public.list_admins() returns table (user_id uuid, name text, email text, has_second_factor boolean)
+create function public.list_admins() returns table (person_id uuid, name text, email text, has_second_factor boolean)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('Only an admin can list admins.');
@@ -216,8 +216,8 @@ grant execute on function public.list_admins to authenticated, service_role;
 -- Whoever sees an audit: who leads it, by the name and title of their staff profile. Nobody while they have entered none.
 create function public.audit_lead(audit_id uuid) returns table (full_name text, title text)
 language sql stable security definer set search_path = '' as $$
-  select s.full_name, s.title from public.audits a join public.staff_profiles s on s.user_id = a.lead_admin_id
-  where a.id = audit_lead.audit_id and (a.user_id = private.readable_client_id() or private.is_admin())
+  select s.full_name, s.title from public.audits a join public.staff_profiles s on s.person_id = a.lead_admin_id
+  where a.id = audit_lead.audit_id and (a.client_id = private.readable_client_id() or private.is_admin())
 $$;
 grant execute on function public.audit_lead to authenticated;
 

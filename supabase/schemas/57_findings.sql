@@ -48,7 +48,7 @@ create table public.findings (
   id uuid primary key default gen_random_uuid(),
   audit_id uuid not null,
   -- The audit's client. The database sets it, and the foreign key holds it.
-  user_id uuid not null,
+  client_id uuid not null,
   -- "H-02": the letter of the severity at publication and a count, given once. ordinal is the count, for ordering.
   number text,
   ordinal integer,
@@ -80,10 +80,10 @@ create table public.findings (
   -- For ordering: the most severe first.
   severity_rank smallint not null generated always as (array_position(private.severities(), severity)) stored,
 
-  constraint findings_belong_to_the_client_of_their_audit foreign key (audit_id, user_id)
-    references public.audits (id, user_id) on update cascade on delete cascade,
+  constraint findings_belong_to_the_client_of_their_audit foreign key (audit_id, client_id)
+    references public.audits (id, client_id) on update cascade on delete cascade,
   -- For the foreign key of files.
-  constraint findings_id_and_client unique (id, user_id),
+  constraint findings_id_and_client unique (id, client_id),
   constraint findings_number_is_given_once unique (audit_id, number),
   constraint findings_title_is_one_line check (private.check_line('Title', title, 200)),
   constraint findings_severity_is_known check (private.check_choice('Severity', severity, private.severities())),
@@ -112,11 +112,11 @@ create table public.findings (
 
 -- The list of an audit in its order and the counts, each of which reads its index alone; what waits for a client.
 create index findings_of_audit on public.findings (audit_id, severity_rank, ordinal, id)
-  include (user_id, number, title, severity, status, updated_at);
-create index findings_of_audit_by_status on public.findings (audit_id, user_id, status, severity);
+  include (client_id, number, title, severity, status, updated_at);
+create index findings_of_audit_by_status on public.findings (audit_id, client_id, status, severity);
 create index findings_by_position on public.findings (audit_id, position) where position is not null;
 create index findings_of_import on public.findings (import_id) where import_id is not null;
-create index findings_of_client on public.findings (user_id, status);
+create index findings_of_client on public.findings (client_id, status);
 
 create table public.finding_locations (
   id uuid primary key default gen_random_uuid(),
@@ -140,7 +140,7 @@ create index finding_locations_of_repository on public.finding_locations (reposi
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
-create trigger assign_client_of_audit before insert or update of audit_id, user_id on public.findings
+create trigger assign_client_of_audit before insert or update of audit_id, client_id on public.findings
   for each row execute function private.assign_client_of_audit();
 
 -- A new draft is the last of its audit's.
@@ -173,11 +173,11 @@ begin
     return new;
   end if;
   if tg_op = 'INSERT' then
-    if new.user_id is null then
+    if new.client_id is null then
       perform private.not_found('This audit does not exist.');
     end if;
     perform private.refuse_withdrawn_audit(new.audit_id);
-    perform private.require_approved_client(new.user_id);
+    perform private.require_approved_client(new.client_id);
   else
     if new.status = 'withdrawn' and old.status = 'withdrawn' then
       perform private.conflict('This finding was withdrawn. It cannot be changed any more.');
@@ -201,8 +201,8 @@ begin
   return null;
 end $$;
 
-create trigger unassign_client after update of user_id on public.findings
-  for each row when (old.user_id <> new.user_id) execute function private.unassign_client();
+create trigger unassign_client after update of client_id on public.findings
+  for each row when (old.client_id <> new.client_id) execute function private.unassign_client();
 
 create trigger keep_updated_at before update on public.findings
   for each row execute function private.keep_updated_at();
@@ -354,22 +354,22 @@ create function public.finding_counts(audit_id uuid) returns table (severity tex
 language sql stable security invoker set search_path = '' as $$
   -- Grouped as the index is ordered; an audit has one client.
   select f.severity, f.status, count(*) from public.findings f where f.audit_id = finding_counts.audit_id
-  group by f.user_id, f.status, f.severity
+  group by f.client_id, f.status, f.severity
 $$;
 grant execute on function public.finding_counts to authenticated, service_role;
 
 -- AUD-01, AUD-04, FIND-07: "3 open of 12 findings", and whose turn it is. Withdrawn findings and drafts are not among them; drafts
 -- have a column of their own, which is 0 for clients. An audit without findings has no row.
 create view public.audit_finding_totals with (security_invoker = true) as
-  select s.audit_id, s.user_id,
+  select s.audit_id, s.client_id,
     coalesce(sum(s.n) filter (where s.status in ('open', 'partially_fixed', 'fix_submitted', 'disputed')), 0)::bigint as open,
     coalesce(sum(s.n) filter (where s.status not in ('draft', 'withdrawn')), 0)::bigint as total,
     coalesce(sum(s.n) filter (where s.status in ('open', 'partially_fixed')), 0)::bigint as waits_for_client,
     coalesce(sum(s.n) filter (where s.status in ('fix_submitted', 'disputed')), 0)::bigint as waits_for_auditor,
     coalesce(sum(s.n) filter (where s.status = 'draft'), 0)::bigint as drafts
   -- Counted by status first, as the index is ordered.
-  from (select f.audit_id, f.user_id, f.status, count(*) as n from public.findings f group by 1, 2, 3) s
-  group by s.audit_id, s.user_id;
+  from (select f.audit_id, f.client_id, f.status, count(*) as n from public.findings f group by 1, 2, 3) s
+  group by s.audit_id, s.client_id;
 
 -- Nobody may write a count. Without this trigger PostgreSQL would not even look for the missing grant, and say that such a view
 -- cannot be written, which the API returns as an error of the server.
@@ -387,7 +387,7 @@ create trigger totals_are_counted instead of insert or update or delete on publi
 alter table public.findings enable row level security;
 
 create policy "Clients see the published findings of their audits, admins all" on public.findings for select to authenticated
-  using ((user_id = (select private.readable_client_id()) and status <> 'draft') or (select private.is_admin()));
+  using ((client_id = (select private.readable_client_id()) and status <> 'draft') or (select private.is_admin()));
 
 alter table public.finding_locations enable row level security;
 

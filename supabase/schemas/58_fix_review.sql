@@ -227,8 +227,8 @@ begin
   perform private.require(
     not exists (select from public.findings f where f.id = any (wanted) and private.is_blank(f.description)),
     'A finding needs a description before it is published.');
-  perform private.require_approved_client(c.user_id)
-  from (select distinct f.user_id from public.findings f where f.id = any (wanted)) c;
+  perform private.require_approved_client(c.client_id)
+  from (select distinct f.client_id from public.findings f where f.id = any (wanted)) c;
 
   update private.finding_imports i set published_at = now()
   where i.published_at is null and i.id in (select f.import_id from public.findings f where f.id = any (wanted));
@@ -355,7 +355,7 @@ begin
   perform private.hold_membership(private.caller_id());
   client := private.writable_client_id();
   select f.* into finding from public.findings f
-  where f.id = finding_id and (is_auditor or (f.user_id = client and f.status <> 'draft'))
+  where f.id = finding_id and (is_auditor or (f.client_id = client and f.status <> 'draft'))
   for no key update;
   if finding.id is null then
     perform private.not_found('This finding does not exist.');

@@ -27,7 +27,8 @@ begin
     perform private.require(found, 'The reviewer must be an admin.');
   else
     perform private.hold_membership(person);
-    perform private.require(coalesce(private.client_of(person) = client_id, false), 'Choose a person of the client''s team.');
+    perform private.require(
+      coalesce(private.client_of(person) = check_assignee.client_id, false), 'Choose a person of the client''s team.');
   end if;
 end $$;
 
@@ -44,9 +45,9 @@ begin
   elsif finding.status = 'withdrawn' then
     perform private.conflict('This finding was withdrawn, which is final.');
   end if;
-  perform private.lock_client(finding.user_id);
+  perform private.lock_client(finding.client_id);
   if person is not null then
-    perform private.check_assignee(person, finding.user_id, is_review);
+    perform private.check_assignee(person, finding.client_id, is_review);
   end if;
   insert into public.finding_assignments (finding_id) values (finding.id) on conflict do nothing;
   select a.* into current from public.finding_assignments a where a.finding_id = finding.id for update;

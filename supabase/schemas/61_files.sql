@@ -8,7 +8,7 @@
 create table public.files (
   id uuid primary key default gen_random_uuid(),
   -- The client whose file it is.
-  user_id uuid not null default private.own_client_id() references private.clients on delete cascade,
+  client_id uuid not null default private.own_client_id() references private.clients on delete cascade,
   file_name text not null,
   -- In bytes; announced first, then as it arrived.
   file_size bigint,
@@ -43,8 +43,8 @@ create table public.files (
   listed_files integer,
   created_at timestamptz not null default now(),
 
-  constraint files_images_belong_to_a_finding_of_the_client foreign key (finding_id, user_id)
-    references public.findings (id, user_id) on update cascade on delete cascade,
+  constraint files_images_belong_to_a_finding_of_the_client foreign key (finding_id, client_id)
+    references public.findings (id, client_id) on update cascade on delete cascade,
   constraint files_of_findings_are_images check (private.check_that(
     finding_id is null or mime_type in ('image/png', 'image/jpeg', 'image/webp', 'image/gif'),
     'Only images (.png, .jpg, .webp, .gif) can be shown in a text.')),
@@ -61,13 +61,13 @@ create table public.files (
   constraint files_file_category_is_known check (private.check_choice('The category', file_category,
     array['nda', 'audit', 'report', 'other'])),
   constraint files_mime_type_is_that_of_the_name check (private.check_file_type(file_name, mime_type)),
-  constraint files_storage_path_is_own check (storage_path = user_id::text || '/' || id::text)
+  constraint files_storage_path_is_own check (storage_path = client_id::text || '/' || id::text)
 );
 
-create index files_of_client on public.files (user_id, created_at) where uploaded_at is not null;
-create index files_of_client_all on public.files (user_id);
+create index files_of_client on public.files (client_id, created_at) where uploaded_at is not null;
+create index files_of_client_all on public.files (client_id);
 create index files_of_audit on public.files (audit_id);
-create index files_of_finding on public.files (finding_id, user_id) where finding_id is not null;
+create index files_of_finding on public.files (finding_id, client_id) where finding_id is not null;
 create index files_of_repository on public.files (repository_id) where repository_id is not null;
 create unique index files_source_is_added_once on public.files (repository_id, commit_hash)
   where repository_id is not null and uploaded_at is not null;
@@ -81,11 +81,11 @@ create function private.check_file_subject(file public.files) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require(
-    file.audit_id is null or exists (select from public.audits a where a.id = file.audit_id and a.user_id = file.user_id),
+    file.audit_id is null or exists (select from public.audits a where a.id = file.audit_id and a.client_id = file.client_id),
     'This client has no such audit.');
   if file.finding_id is not null and not exists (
     select from public.findings f
-    where f.id = file.finding_id and f.user_id = file.user_id and (f.status <> 'draft' or private.is_admin())
+    where f.id = file.finding_id and f.client_id = file.client_id and (f.status <> 'draft' or private.is_admin())
   ) then
     perform private.not_found('This finding does not exist.');
   end if;
@@ -103,15 +103,15 @@ begin
     return new;
   end if;
   perform private.hold_membership(private.caller_id());
-  if new.user_id is distinct from private.own_client_id() then
+  if new.client_id is distinct from private.own_client_id() then
     perform private.require_admin('You can only upload files of your own.');
   end if;
   if private.is_admin() then
-    perform private.require_approved_client(new.user_id);
+    perform private.require_approved_client(new.client_id);
   end if;
   new.is_from_team := private.is_admin();
   new.uploader_name := case when new.is_from_team
-    then coalesce((select s.full_name from public.staff_profiles s where s.user_id = private.caller_id()), 'Auditor')
+    then coalesce((select s.full_name from public.staff_profiles s where s.person_id = private.caller_id()), 'Auditor')
     else coalesce(private.display_name(private.caller_id()), '') end;
   if new.repository_id is not null then
     new.audit_id := (select r.audit_id from public.scope_repositories r where r.id = new.repository_id);
@@ -120,10 +120,10 @@ begin
   perform private.check_file_subject(new);
   perform private.require_text('File name', new.file_name);
   perform private.require(new.file_size is not null, 'The file is empty.');
-  new.storage_path := new.user_id || '/' || new.id;
+  new.storage_path := new.client_id || '/' || new.id;
   -- A try again of the same upload announces the same row, which the insert then leaves alone.
   if not exists (select from public.files f where f.id = new.id) then
-    perform private.check_file_limits(new.user_id, new.file_size);
+    perform private.check_file_limits(new.client_id, new.file_size);
     -- The sweep removes such an object when it is an hour old. Between its look and the removal no row may adopt it.
     if exists (
       select from storage.objects o
@@ -140,12 +140,12 @@ end $$;
 create function private.used_bytes(client_id uuid) returns bigint
 language sql stable security definer set search_path = '' as $$
   select coalesce(sum(greatest(f.file_size, private.stored_size(o.metadata))), 0)::bigint
-  from (select f.storage_path, f.file_size from public.files f where f.user_id = client_id) f
+  from (select f.storage_path, f.file_size from public.files f where f.client_id = used_bytes.client_id) f
   full join (
     select o.name, o.metadata from storage.objects o
     -- Every name that begins with the folder, by the index on names: 0 is the character after the slash.
     where o.bucket_id = 'client-files'
-      and o.name collate "C" >= client_id || '/' and o.name collate "C" < client_id || '0'
+      and o.name collate "C" >= used_bytes.client_id || '/' and o.name collate "C" < used_bytes.client_id || '0'
   ) o on o.name = f.storage_path
 $$;
 
@@ -157,11 +157,11 @@ declare
   most_unfinished constant integer := 100;
 begin
   -- Announcements for one client take turns, so that several at once cannot pass the limit together.
-  perform pg_advisory_xact_lock(hashtextextended('files of ' || client_id, 0));
+  perform pg_advisory_xact_lock(hashtextextended('files of ' || check_file_limits.client_id, 0));
   perform private.require(
-    (select count(*) from public.files f where f.user_id = client_id and f.uploaded_at is null) < most_unfinished,
+    (select count(*) from public.files f where f.client_id = check_file_limits.client_id and f.uploaded_at is null) < most_unfinished,
     'Too many uploads are unfinished. Please wait until some of them have finished.');
-  perform private.require(private.used_bytes(client_id) + added_bytes <= private.client_quota_bytes(),
+  perform private.require(private.used_bytes(check_file_limits.client_id) + added_bytes <= private.client_quota_bytes(),
     format('There is no space left: files can take up %s GB in total. Please delete files that you no longer need, or write to us. '
       'The space of a deleted file is free again within about an hour.', private.client_quota_bytes() / 1073741824));
 end $$;
@@ -194,13 +194,13 @@ begin
   if tg_op = 'UPDATE' then
     if old.uploaded_at is null and new.uploaded_at is not null then
       if not new.is_from_team then
-        perform private.record_event('client_file_uploaded', new.user_id, facts => facts, actor => new.uploaded_by);
+        perform private.record_event('client_file_uploaded', new.client_id, facts => facts, actor => new.uploaded_by);
       else
-        perform private.record_event('file_uploaded', new.user_id, facts => facts, actor => new.uploaded_by);
+        perform private.record_event('file_uploaded', new.client_id, facts => facts, actor => new.uploaded_by);
       end if;
     end if;
   elsif not private.is_operator() and file.uploaded_at is not null then
-    perform private.record_event('file_deleted', file.user_id, facts => facts);
+    perform private.record_event('file_deleted', file.client_id, facts => facts);
   end if;
   return null;
 end $$;
@@ -224,7 +224,7 @@ declare
 begin
   select f.* into file from public.files f
   where f.id = file_id and f.uploaded_by = private.caller_id()
-    and (private.is_admin() or f.user_id = private.writable_client_id());
+    and (private.is_admin() or f.client_id = private.writable_client_id());
   if file.id is null then
     perform private.not_found('This upload does not exist.');
   end if;
@@ -299,7 +299,7 @@ returns table (
 )
 language sql volatile security invoker set search_path = '' as $$
   with due as (
-    select f.id, row_number() over (partition by f.user_id order by f.scan_after, f.id) as turn, f.scan_after
+    select f.id, row_number() over (partition by f.client_id order by f.scan_after, f.id) as turn, f.scan_after
     from public.files f where f.quarantined_at is not null and f.scan_after <= now()
   ), claimed as (
     update public.files f
@@ -318,10 +318,10 @@ grant execute on function public.claim_quarantined_uploads to service_role;
 create function public.storage_use(client_id uuid) returns table (used_bytes bigint, allowed_bytes bigint)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.may_read_client(client_id) then
+  if not private.may_read_client(storage_use.client_id) then
     perform private.refuse('You may not see the files of this client.');
   end if;
-  return query select private.used_bytes(client_id), private.client_quota_bytes();
+  return query select private.used_bytes(storage_use.client_id), private.client_quota_bytes();
 end $$;
 grant execute on function public.storage_use to authenticated;
 
@@ -332,24 +332,24 @@ alter table public.files enable row level security;
 create policy "Clients see their own files, admins all, once judged, and images of the findings they see" on public.files
   for select to authenticated
   using (
-    (user_id = (select private.readable_client_id()) or (select private.is_admin()))
+    (client_id = (select private.readable_client_id()) or (select private.is_admin()))
     and (uploaded_at is not null or uploaded_by = (select private.readable_person_id()))
     and (finding_id is null or exists (select from public.findings f where f.id = finding_id))
   );
 create policy "Clients upload files of their own, admins for any client" on public.files for insert to authenticated
-  with check (user_id = (select private.writable_client_id()) or (select private.is_admin()));
+  with check (client_id = (select private.writable_client_id()) or (select private.is_admin()));
 -- An image stays as long as the texts of its finding, which may show it.
 -- Source that was added is removed by admins alone: findings point into it.
 create policy "Clients delete files they uploaded but no source, admins any, nobody an image of a finding" on public.files
   for delete to authenticated
   using (
-    ((user_id = (select private.writable_client_id()) and uploaded_by = (select private.caller_id())
+    ((client_id = (select private.writable_client_id()) and uploaded_by = (select private.caller_id())
         and (repository_id is null or uploaded_at is null))
       or (select private.is_admin()))
     and (finding_id is null or uploaded_at is null)
   );
 
-grant select, insert (id, user_id, file_name, file_size, file_category, audit_id, mime_type, storage_path,
+grant select, insert (id, client_id, file_name, file_size, file_category, audit_id, mime_type, storage_path,
   finding_id, repository_id, commit_hash), delete
   on public.files to authenticated;
 grant all on public.files to service_role;
@@ -368,7 +368,7 @@ begin
     select from public.files f
     where f.storage_path = object_name and f.uploaded_at is null and f.quarantined_at is null
       and f.uploaded_by = private.caller_id()
-      and (private.is_admin() or f.user_id = private.writable_client_id())
+      and (private.is_admin() or f.client_id = private.writable_client_id())
       and private.is_acceptable_object(metadata, f.mime_type, f.file_size)
   );
 end $$;

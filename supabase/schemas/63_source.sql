@@ -75,7 +75,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   audit public.audits;
 begin
-  select a.* into audit from public.audits a where a.id = file.audit_id and a.user_id = file.user_id;
+  select a.* into audit from public.audits a where a.id = file.audit_id and a.client_id = file.client_id;
   if audit.id is null then
     perform private.not_found('This repository does not exist.');
   end if;
@@ -219,7 +219,7 @@ returns table (
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not exists (
-    select from public.audits a where a.id = list_sources.audit_id and private.may_read_client(a.user_id)
+    select from public.audits a where a.id = list_sources.audit_id and private.may_read_client(a.client_id)
   ) then
     perform private.not_found('This audit does not exist.');
   end if;
@@ -245,7 +245,7 @@ declare
   archive record;
   file public.source_files;
 begin
-  if not private.may_read_client((select f.user_id from public.files f where f.id = open_source_file.snapshot_id)) then
+  if not private.may_read_client((select f.client_id from public.files f where f.id = open_source_file.snapshot_id)) then
     perform private.not_found('This file no longer exists.');
   end if;
   select o.* into archive from public.open_object('source', open_source_file.snapshot_id) o;
@@ -318,7 +318,7 @@ begin
   if not exists (
     select from public.files earlier join public.files later using (repository_id)
     where earlier.id = from_id and later.id = to_id and earlier.uploaded_at is not null and later.uploaded_at is not null
-      and private.may_read_client(earlier.user_id)
+      and private.may_read_client(earlier.client_id)
   ) then
     perform private.not_found('This source does not exist.');
   end if;

@@ -1,10 +1,10 @@
 -- Articles of the knowledge base that an admin recommends to a client (KB-05). The articles are in the portal's build.
 
 create table public.knowledge_recommendations (
-  user_id uuid not null references private.clients on delete cascade,
+  client_id uuid not null references private.clients on delete cascade,
   article_slug text not null,
   created_at timestamptz not null default now(),
-  primary key (user_id, article_slug),
+  primary key (client_id, article_slug),
   constraint knowledge_recommendations_slug_is_a_slug check (private.check_that(
     article_slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(article_slug) <= 120, 'This article does not exist.'))
 );
@@ -17,7 +17,7 @@ begin
     return new;
   end if;
   perform private.require_admin('Only an admin can recommend articles.');
-  perform private.require_approved_client(new.user_id);
+  perform private.require_approved_client(new.client_id);
   return new;
 end $$;
 
@@ -32,7 +32,7 @@ declare
 begin
   if not private.is_operator() then
     perform private.record_event(
-      case tg_op when 'INSERT' then 'article_recommended' else 'article_unrecommended' end, recommendation.user_id,
+      case tg_op when 'INSERT' then 'article_recommended' else 'article_unrecommended' end, recommendation.client_id,
       facts => jsonb_build_object('article_slug', recommendation.article_slug));
   end if;
   return null;
@@ -44,11 +44,11 @@ create trigger log_recommendation after insert or delete on public.knowledge_rec
 alter table public.knowledge_recommendations enable row level security;
 
 create policy "Clients see their recommendations, admins all" on public.knowledge_recommendations for select to authenticated
-  using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
+  using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
 create policy "Admins recommend articles" on public.knowledge_recommendations for insert to authenticated
   with check ((select private.is_admin()));
 create policy "Admins take recommendations back" on public.knowledge_recommendations for delete to authenticated
   using ((select private.is_admin()));
 
-grant select, insert (user_id, article_slug), delete on public.knowledge_recommendations to authenticated;
+grant select, insert (client_id, article_slug), delete on public.knowledge_recommendations to authenticated;
 grant all on public.knowledge_recommendations to service_role;

@@ -174,7 +174,7 @@ create table public.events (
   kind text not null references private.event_kinds,
   -- The client; null when it is about none. Of an event about an audit the audit's client, which the database sets and the foreign
   -- key holds.
-  user_id uuid references private.clients on delete cascade,
+  client_id uuid references private.clients on delete cascade,
   -- The person, of an event about an account.
   person_id uuid references auth.users on delete cascade,
   audit_id uuid,
@@ -189,13 +189,13 @@ create table public.events (
   by_auditor boolean not null default private.is_auditor(),
   -- Of the moment, so that events of transactions that waited for each other stand in their order.
   created_at timestamptz not null default clock_timestamp(),
-  constraint events_belong_to_the_client_of_their_audit foreign key (audit_id, user_id)
-    references public.audits (id, user_id) on update cascade on delete cascade
+  constraint events_belong_to_the_client_of_their_audit foreign key (audit_id, client_id)
+    references public.audits (id, client_id) on update cascade on delete cascade
 );
 
 create index events_of_audit on public.events (audit_id, created_at, id) where in_history;
-create index events_of_audit_and_client on public.events (audit_id, user_id);
-create index events_of_client on public.events (user_id);
+create index events_of_audit_and_client on public.events (audit_id, client_id);
+create index events_of_client on public.events (client_id);
 create index events_of_person on public.events (person_id) where person_id is not null;
 create index events_of_actor on public.events (actor_id);
 create index events_of_kind on public.events (kind);
@@ -212,7 +212,7 @@ create function private.complete_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.audit_id is not null then
-    new.user_id := (select a.user_id from public.audits a where a.id = new.audit_id);
+    new.client_id := (select a.client_id from public.audits a where a.id = new.audit_id);
   end if;
   new.in_history := coalesce((select k.in_history from private.event_kinds k where k.kind = new.kind), false);
   return new;
@@ -240,10 +240,10 @@ begin
 end $$;
 
 -- For triggers and functions, in the transaction of the change: tells what happened, in the name of the caller or of the actor
--- given, and returns the event's id. Of a finding the audit and of an audit the client follow, and the facts name them. Of an event
--- about an account, client_id is the person. Of an account or a client that is gone only the activity log tells.
+-- given, and returns the event's id. Of a finding the audit and of an audit the client follow, and the facts name them. The subject is the client, or
+-- the person if the kind is about an account. Of an account or a client that is gone only the activity log tells.
 create function private.record_event(
-  kind text, client_id uuid default null, audit_id uuid default null, finding_id uuid default null, facts jsonb default '{}',
+  kind text, subject uuid default null, audit_id uuid default null, finding_id uuid default null, facts jsonb default '{}',
   actor uuid default private.caller_id(), actor_name text default null
 ) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -259,28 +259,28 @@ begin
   end if;
   select f.* into finding from public.findings f where f.id = record_event.finding_id;
   select a.* into audit from public.audits a where a.id = coalesce(finding.audit_id, record_event.audit_id);
-  client_id := coalesce(audit.user_id, client_id);
+  subject := coalesce(audit.client_id, subject);
   if told.logged_as is not null then
-    perform private.limit_log_lines(actor, told, client_id);
+    perform private.limit_log_lines(actor, told, subject);
   end if;
   actor_name := coalesce(actor_name, private.display_name(actor));
   facts := jsonb_strip_nulls(jsonb_build_object('finding_id', finding.id, 'number', finding.number)) || facts;
 
-  if client_id is null or (told.is_about_account and exists (select from auth.users u where u.id = client_id))
-    or (not told.is_about_account and exists (select from private.clients c where c.id = client_id))
+  if subject is null or (told.is_about_account and exists (select from auth.users u where u.id = subject))
+    or (not told.is_about_account and exists (select from private.clients c where c.id = subject))
   then
-    insert into public.events (kind, user_id, person_id, audit_id, in_history, facts, actor_id, actor_name, by_auditor)
-    values (told.kind, case when not told.is_about_account then client_id end, case when told.is_about_account then client_id end,
-      audit.id, told.in_history, jsonb_strip_nulls(facts), actor, actor_name,
+    insert into public.events (kind, client_id, person_id, audit_id, in_history, facts, actor_id, actor_name, by_auditor)
+    values (told.kind, case when not told.is_about_account then subject end, case when told.is_about_account then subject end, audit.id,
+      told.in_history, jsonb_strip_nulls(facts), actor, actor_name,
       case when actor = private.caller_id() or actor is null then private.is_auditor()
         else private.is_admin_account(actor) end)
     returning * into event;
   end if;
   if told.logged_as is not null then
     insert into public.admin_activity_logs (admin_user_id, action, target_user_id, details)
-    values (actor, told.logged_as, client_id, jsonb_strip_nulls(jsonb_build_object(
-      'client_name', case when told.is_about_account then private.display_name(client_id) else private.client_name(client_id) end,
-      'client_id', case when told.is_about_account then private.client_of(client_id) end,
+    values (actor, told.logged_as, subject, jsonb_strip_nulls(jsonb_build_object(
+      'client_name', case when told.is_about_account then private.display_name(subject) else private.client_name(subject) end,
+      'client_id', case when told.is_about_account then private.client_of(subject) end,
       'admin_name', actor_name, 'audit_id', audit.id, 'title', audit.title)) || facts);
   end if;
   return event.id;
@@ -294,14 +294,14 @@ declare
   told record;
   repeated constant uuid[] := array(
     select e.id from public.events e
-    where e.audit_id = new.audit_id and e.user_id = new.user_id and e.kind = new.kind and e.id <> new.id
+    where e.audit_id = new.audit_id and e.client_id = new.client_id and e.kind = new.kind and e.id <> new.id
       and e.facts ->> 'finding_id' = new.facts ->> 'finding_id');
 begin
   for told in
     select r.person, min(r.relation) as relation, private.strongest_email(array_agg(r.email)) as email
     from (
       select r.relation, r.email,
-        private.people_of(r.relation, new.user_id, new.audit_id, private.person_concerned(new.facts)) as person
+        private.people_of(r.relation, new.client_id, new.audit_id, private.person_concerned(new.facts)) as person
       from private.notice_rules r
       where r.kind = new.kind and coalesce(r.by_auditor = new.by_auditor, true)
     ) r
@@ -326,7 +326,7 @@ language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.webhook_deliveries (webhook_id, event_id)
   select w.id, new.id from private.webhooks w
-  where w.client_id = new.user_id and w.switched_off_at is null and new.kind = any (w.kinds)
+  where w.client_id = new.client_id and w.switched_off_at is null and new.kind = any (w.kinds)
     and private.is_active_client(w.client_id)
     and exists (select from private.notice_rules r
       where r.kind = new.kind and r.relation = 'client' and coalesce(r.by_auditor = new.by_auditor, true));
@@ -341,7 +341,7 @@ create trigger queue_webhooks after insert on public.events
 alter table public.events enable row level security;
 
 create policy "Clients see the history of their audits, admins every event" on public.events for select to authenticated
-  using ((in_history and user_id = (select private.readable_client_id())) or (select private.is_admin()));
+  using ((in_history and client_id = (select private.readable_client_id())) or (select private.is_admin()));
 
 grant select on public.events to authenticated;
 -- Nobody adds an event but record_event: one that the service role wrote would be as good as a forged one.

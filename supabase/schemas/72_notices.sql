@@ -101,7 +101,7 @@ begin
     with newest as materialized (
       select n.id, n.created_at, n.read_at, e as event, n.relation,
         -- Only what the relation is about, so that each is resolved once.
-        case when n.relation = any (private.portal_relations()) then e.user_id end as client_id,
+        case when n.relation = any (private.portal_relations()) then e.client_id end as client_id,
         case when n.relation = 'lead' then e.audit_id end as audit_id
       from private.notices n join public.events e on e.id = n.event_id
       where n.person_id = reader and n.in_bell order by n.created_at desc, n.id desc limit 100
@@ -130,7 +130,7 @@ begin
   end if;
   return query
     select n.id, (n.event).kind, n.created_at, n.read_at, (n.event).facts, (n.event).actor_name, (n.event).by_auditor, (n.event).audit_id,
-      (select a.title from public.audits a where a.id = (n.event).audit_id), (n.event).user_id, private.client_name((n.event).user_id)
+      (select a.title from public.audits a where a.id = (n.event).audit_id), (n.event).client_id, private.client_name((n.event).client_id)
     from private.newest_notices() n
     order by n.created_at desc, n.id desc;
 end $$;

@@ -156,7 +156,7 @@ begin
     webhook.form, webhook.address, array_remove(array[webhook.secret, webhook.old_secret], null)
   from tried t left join public.events e on e.id = t.event_id
     -- An audit that an operator has given to another client meanwhile is not named.
-    left join public.audits a on a.id = e.audit_id and a.user_id = webhook.client_id;
+    left join public.audits a on a.id = e.audit_id and a.client_id = webhook.client_id;
 end $$;
 grant execute on function public.claim_webhook_delivery to service_role;
 
@@ -359,7 +359,7 @@ begin
       select private.webhook_sends(w.id) as sent from private.webhooks w where w.client_id = webhook.client_id
       union all
       select (e.facts ->> 'sent')::integer from public.events e
-      where e.user_id = webhook.client_id and e.kind = 'webhook_removed' and e.created_at > now() - interval '1 hour') s) < 30,
+      where e.client_id = webhook.client_id and e.kind = 'webhook_removed' and e.created_at > now() - interval '1 hour') s) < 30,
     'You have sent 30 messages within an hour. Please send the next one later.');
 end $$;
 
@@ -419,7 +419,7 @@ create function public.list_webhook_deliveries(webhook_id uuid) returns table (
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return query
-  select d.id, coalesce(e.kind, 'test'), (select a.title from public.audits a where a.id = e.audit_id and a.user_id = w.client_id),
+  select d.id, coalesce(e.kind, 'test'), (select a.title from public.audits a where a.id = e.audit_id and a.client_id = w.client_id),
     d.state, d.attempts, d.created_at, d.tried_at, case when d.state = 'waiting' then d.next_attempt_at end,
     d.status_code, case when w.client_id = (select private.owned_client_id()) then d.response end,
     case when w.client_id = (select private.owned_client_id()) then d.problem end

@@ -5,7 +5,7 @@
 create table public.deliveries (
   id uuid primary key default gen_random_uuid(),
   -- The client whose report or file it is. No foreign keys: the lines outlive accounts and objects.
-  user_id uuid not null,
+  client_id uuid not null,
   opened_by uuid not null,
   opened_by_name text not null,
   -- As the client themself, as an admin, or as an admin who was viewing the portal as this client.
@@ -18,13 +18,13 @@ create table public.deliveries (
 );
 
 create index deliveries_by_age on public.deliveries (created_at);
-create index deliveries_of_client on public.deliveries (user_id, created_at);
+create index deliveries_of_client on public.deliveries (client_id, created_at);
 create index deliveries_of_opener on public.deliveries (opened_by, created_at);
 
 alter table public.deliveries enable row level security;
 
 create policy "Clients see who opened their reports and files, admins all" on public.deliveries for select to authenticated
-  using (user_id = (select private.readable_client_id()) or (select private.is_admin()));
+  using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
 
 grant select on public.deliveries to authenticated;
 -- Nobody adds a line but open_object: one that the service role wrote would be as good as a forged one.
@@ -38,18 +38,18 @@ grant select on public.deliveries to service_role;
 create function private.object_to_open(kind text, object_id uuid)
 returns table (bucket text, client uuid, path text, version text, name text, one_line_for interval)
 language sql stable security definer set search_path = '' as $$
-  select 'client-files', f.user_id, f.storage_path, f.object_version, f.file_name,
+  select 'client-files', f.client_id, f.storage_path, f.object_version, f.file_name,
     case when f.finding_id is not null then interval '1 day' end
   from public.files f left join public.findings of_text on of_text.id = f.finding_id
   where object_to_open.kind = 'file' and f.id = object_to_open.object_id and f.uploaded_at is not null
     and f.repository_id is null and (f.finding_id is null or of_text.status <> 'draft' or private.is_admin())
   union all
-  select 'client-files', f.user_id, f.storage_path, f.object_version, private.source_name(f), interval '1 hour'
+  select 'client-files', f.client_id, f.storage_path, f.object_version, private.source_name(f), interval '1 hour'
   from public.files f
   where object_to_open.kind = 'source' and f.id = object_to_open.object_id and f.uploaded_at is not null
     and f.repository_id is not null
   union all
-  select 'reports', a.user_id, v.report_path, v.object_version, concat_ws(' ', a.title, v.version) || '.pdf', null
+  select 'reports', a.client_id, v.report_path, v.object_version, concat_ws(' ', a.title, v.version) || '.pdf', null
   from public.report_versions v join public.audits a on a.id = v.audit_id
   where object_to_open.kind = 'report' and v.id = object_to_open.object_id and v.state = 'published' and v.report_path is not null
     and v.sealed_at is not null
@@ -96,7 +96,7 @@ begin
     (select count(*) from public.deliveries d
      where d.opened_by = private.caller_id() and d.created_at > now() - interval '1 day') < most_a_day,
     'You have opened too many files today. Please continue tomorrow, or write to us.');
-  insert into public.deliveries (user_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
+  insert into public.deliveries (client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
   values (opened.client, private.caller_id(), private.display_name(private.caller_id()),
     opener_role, kind, object_id, opened.name);
   return query select opened.bucket, opened.path, opened.name;
@@ -114,19 +114,19 @@ returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.may_read_client(client_id) then
+  if not private.may_read_client(list_access.client_id) then
     perform private.refuse('You may not read this list.');
   end if;
   perform private.require(page_size between 1 and 100 and page_index between 0 and 1000000, 'There is no such page.');
   return query
   select e.*, count(*) over () from (
     select d.id, d.kind, d.opened_by_name, d.opened_as, d.object_name, null::text, d.created_at, null::timestamptz
-    from public.deliveries d where d.user_id = client_id
+    from public.deliveries d where d.client_id = list_access.client_id
     union all
     select s.id, 'look', s.admin_name, 'impersonating', null,
       s.reason, s.started_at, case when s.is_active and s.expires_at > now() then null
         else coalesce(s.ended_at, s.expires_at) end
-    from public.impersonation_sessions s where s.target_user_id = client_id
+    from public.impersonation_sessions s where s.target_user_id = list_access.client_id
   ) as e (id, kind, who, opened_as, what, reason, happened_at, ended_at)
   order by e.happened_at desc, e.id desc
   limit page_size offset page_size::bigint * page_index;

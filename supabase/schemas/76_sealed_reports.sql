@@ -30,7 +30,7 @@ language sql stable security definer set search_path = '' as $$
           order by e.created_at desc, e.id desc limit 1)
       ) order by f.severity_rank, f.ordinal, f.id), '[]')
       from public.findings f where f.audit_id = a.id and f.status <> 'draft'))
-  from public.audits a join public.projects p on p.id = a.project_id left join public.profiles c on c.user_id = a.user_id
+  from public.audits a join public.projects p on p.id = a.project_id left join public.profiles c on c.client_id = a.client_id
   where a.id = published_audit.audit_id
 $$;
 
@@ -147,7 +147,7 @@ begin
     'images', (
       select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'path', i.storage_path)), '[]')
       from private.published_images(draft_report.audit_id) i),
-    'folder', (select concat(a.user_id, '/', a.id) from public.audits a where a.id = draft_report.audit_id),
+    'folder', (select concat(a.client_id, '/', a.id) from public.audits a where a.id = draft_report.audit_id),
     'caller', private.caller_id());
 end $$;
 grant execute on function public.draft_report to authenticated;
@@ -175,8 +175,8 @@ create function private.publish_report(
 ) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  client constant uuid := (select a.user_id from public.audits a where a.id = publish_report.audit_id);
-  present_name constant text := (select p.company_name from public.profiles p where p.user_id = client);
+  client constant uuid := (select a.client_id from public.audits a where a.id = publish_report.audit_id);
+  present_name constant text := (select p.company_name from public.profiles p where p.client_id = client);
   version_id uuid;
 begin
   perform private.check_line('Version', publish_report.version, 40);
@@ -224,7 +224,7 @@ returns table (version_id uuid, object_path text, object_version text)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   audit constant public.audits := (select a from public.audits a where a.id = (snapshot #>> '{audit,id}')::uuid);
-  path constant text := concat(audit.user_id, '/', audit.id, '/', issue_report.snapshot_id, '.pdf');
+  path constant text := concat(audit.client_id, '/', audit.id, '/', issue_report.snapshot_id, '.pdf');
   issued uuid;
 begin
   perform private.require_operator();
@@ -325,7 +325,7 @@ declare
 begin
   perform private.refuse_if_impersonating();
   select v.* into report from public.report_versions v join public.audits a on a.id = v.audit_id
-  where v.id = set_report_public.version_id and a.user_id = private.owned_client_id()
+  where v.id = set_report_public.version_id and a.client_id = private.owned_client_id()
     and v.state <> 'removed' and v.sealed_at is not null
   for no key update of v;
   if report.id is null then
@@ -485,7 +485,7 @@ declare
 begin
   select v.* into report from public.report_versions v join public.audits a on a.id = v.audit_id
   where v.id = report_changes.version_id and v.sealed_at is not null
-    and private.may_read_client(a.user_id) and (v.state <> 'removed' or private.is_admin());
+    and private.may_read_client(a.client_id) and (v.state <> 'removed' or private.is_admin());
   select e.* into earlier from private.report_before(report.audit_id, report.created_at) e;
   return query select coalesce(earlier.version, ''), c.*
   from private.report_snapshots t, private.report_snapshots n, private.changes_between(t.data, n.data) c

@@ -58,16 +58,15 @@ $$;
 -- For triggers: queues the e-mail of an event to the owner of a client. Nobody is told while a client has no owner.
 create function private.queue_client_email(event_key text, kind text, client_id uuid, payload jsonb) returns void
 language sql security definer set search_path = '' as $$
-  select private.queue_email(event_key, kind, o.person, jsonb_build_object('user_id', queue_client_email.client_id) || payload)
+  select private.queue_email(event_key, kind, o.person, jsonb_build_object('client_id', queue_client_email.client_id) || payload)
   from private.owner_of(queue_client_email.client_id) as o (person) where o.person is not null
 $$;
 
 -- The two e-mails about the application of a client. What they say of it is what the profile says when they are sent (claim_email).
-create function private.queue_application_emails(client_id uuid) returns void
+create function private.queue_application_emails(client uuid) returns void
 language sql security definer set search_path = '' as $$
-  select private.queue_client_email('application_received:' || client_id, 'application_received', client_id, '{}'),
-    private.queue_email('application_notice:' || client_id, 'application_notice', null,
-      jsonb_build_object('user_id', client_id))
+  select private.queue_client_email('application_received:' || client, 'application_received', client, '{}'),
+    private.queue_email('application_notice:' || client, 'application_notice', null, jsonb_build_object('client_id', client))
 $$;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
@@ -93,12 +92,12 @@ begin
   if private.caller_id() is null then
     perform private.refuse('Your session has ended. Please sign in again.');
   end if;
-  if not exists (select from public.profiles p where p.user_id = applicant and p.onboarding_completed) then
+  if not exists (select from public.profiles p where p.client_id = applicant and p.onboarding_completed) then
     return 'not_submitted';
   end if;
   -- Of one from before the oldest e-mail that is kept, nobody is told again.
-  perform private.queue_application_emails(p.user_id) from public.profiles p
-  where p.user_id = applicant and (p.submitted_at < private.kept_since('emails')) is not true;
+  perform private.queue_application_emails(p.client_id) from public.profiles p
+  where p.client_id = applicant and (p.submitted_at < private.kept_since('emails')) is not true;
   update public.email_outbox o set announced_at = now()
   where o.event_key = 'application_notice:' || applicant and o.announced_at is null;
   return case when found then 'queued' else 'replayed' end;

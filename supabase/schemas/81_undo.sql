@@ -11,10 +11,10 @@ language sql immutable set search_path = '' as $$ select interval '12 seconds' $
 create table private.undoable_steps (
   id uuid primary key default gen_random_uuid(),
   kind text not null constraint undoable_steps_kind_is_known check (kind in ('application', 'request', 'audit')),
-  -- The user_id of the profile, or the id of the request or audit.
+  -- The client_id of the profile, or the id of the request or audit.
   subject_id uuid not null,
   -- The client.
-  user_id uuid not null references private.clients on delete cascade,
+  client_id uuid not null references private.clients on delete cascade,
   -- No foreign key: the step outlives the admin's account.
   admin_id uuid not null,
   -- The row of the log that names the step, for the line that says that it was undone.
@@ -31,7 +31,7 @@ create table private.undoable_steps (
 );
 
 create index undoable_steps_of_subject on private.undoable_steps (subject_id, created_at);
-create index undoable_steps_of_client on private.undoable_steps (user_id);
+create index undoable_steps_of_client on private.undoable_steps (client_id);
 create index undoable_steps_by_age on private.undoable_steps (created_at);
 
 -- For the functions and triggers that take a step: lets the caller undo it, and has its e-mail and webhooks wait until then.
@@ -46,8 +46,8 @@ begin
   where d.event_id = allow_undo.event_id;
   update public.email_outbox o set next_attempt_at = clock_timestamp() + private.undo_time()
   where o.id in (select n.email_id from private.notices n where n.event_id = allow_undo.event_id);
-  insert into private.undoable_steps (kind, subject_id, user_id, admin_id, action, subject_updated_at, before, event_id)
-  values (allow_undo.kind, allow_undo.subject_id, client_id, private.caller_id(), allow_undo.action,
+  insert into private.undoable_steps (kind, subject_id, client_id, admin_id, action, subject_updated_at, before, event_id)
+  values (allow_undo.kind, allow_undo.subject_id, allow_undo.client_id, private.caller_id(), allow_undo.action,
     allow_undo.subject_updated_at, allow_undo.before, allow_undo.event_id);
 end $$;
 
@@ -100,7 +100,7 @@ begin
       update public.profiles p set approval_status = step.before ->> 'approval_status',
         approved_at = (step.before ->> 'approved_at')::timestamptz, suspended_at = (step.before ->> 'suspended_at')::timestamptz,
         suspension_reason = step.before ->> 'suspension_reason', rejection_reason = step.before ->> 'rejection_reason'
-      where p.user_id = step.subject_id;
+      where p.client_id = step.subject_id;
       return '{}';
     when 'request' then
       update public.service_requests r set status = step.before ->> 'status', answer = step.before ->> 'answer',
@@ -126,7 +126,7 @@ begin
   case undo_step.kind
     when 'application' then
       perform private.lock_client(undo_step.subject_id);
-      select to_jsonb(p) into subject from public.profiles p where p.user_id = undo_step.subject_id for no key update;
+      select to_jsonb(p) into subject from public.profiles p where p.client_id = undo_step.subject_id for no key update;
     when 'request' then
       select to_jsonb(r) into subject from public.service_requests r where r.id = undo_step.subject_id for no key update;
     when 'audit' then
@@ -156,7 +156,7 @@ begin
   end if;
 
   update private.undoable_steps s set state = 'undoing' where s.id = step.id;
-  perform private.record_event(case step.kind when 'audit' then 'status_change_undone' else 'step_undone' end, step.user_id,
+  perform private.record_event(case step.kind when 'audit' then 'status_change_undone' else 'step_undone' end, step.client_id,
     audit_id => case step.kind when 'audit' then step.subject_id end,
     facts => jsonb_build_object('step', step.action) || private.put_back(step, subject));
   update private.undoable_steps s set state = 'undone' where s.id = step.id;

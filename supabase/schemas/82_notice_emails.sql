@@ -98,8 +98,8 @@ $$;
 create function private.notice_facts(event public.events, relation text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object(
-    'kind', event.kind, 'relation', notice_facts.relation, 'by_auditor', event.by_auditor, 'user_id', event.user_id,
-    'client_name', private.client_name(event.user_id), 'audit_id', event.audit_id,
+    'kind', event.kind, 'relation', notice_facts.relation, 'by_auditor', event.by_auditor, 'client_id', event.client_id,
+    'client_name', private.client_name(event.client_id), 'audit_id', event.audit_id,
     'audit_title', (select a.title from public.audits a where a.id = event.audit_id),
     'finding_id', event.facts -> 'finding_id', 'comment_id', event.facts -> 'comment_id', 'count', event.facts -> 'count',
     'status', case when event.kind in ('status_changed', 'audit_withdrawn', 'request_decided', 'request_status_changed')
@@ -127,7 +127,7 @@ begin
   from private.notices n join public.events e on e.id = n.event_id where n.id = any (notice_ids);
   insert into public.email_outbox (event_key, kind, recipient_user_id, payload)
   values ('notice:' || notice.id, case notice.email when 'daily' then 'daily_digest' else 'notice' end, notice.person_id,
-    case notice.email when 'daily' then jsonb_build_object('user_id', notice.facts #> '{0,user_id}', 'notices', notice.facts)
+    case notice.email when 'daily' then jsonb_build_object('client_id', notice.facts #> '{0,client_id}', 'notices', notice.facts)
       else (notice.facts -> -1) - case when notice.findings > 1 then '{finding_id,comment_id}'::text[]
         when notice.count > 1 then '{comment_id}' else '{}' end || jsonb_build_object('count', notice.count) end)
   returning id into queued;
@@ -140,7 +140,7 @@ end $$;
 create function private.is_still_told(notice private.notices, event public.events) returns boolean
 language sql stable security definer set search_path = '' as $$
   select notice.person_id is null
-    or notice.person_id in (select private.people_of(notice.relation, event.user_id, event.audit_id, notice.person_id))
+    or notice.person_id in (select private.people_of(notice.relation, event.client_id, event.audit_id, notice.person_id))
 $$;
 
 -- The person has read it in the portal, or a later one that took its place (notify_people).
@@ -172,9 +172,9 @@ begin
     where n.decision is null and n.due_at <= now() + private.gathering_time() and (n.email <> 'daily' or n.due_at <= now())
       and n.created_at <= now() - private.undo_time()
       and not (n.relation = any (private.portal_relations()) and exists (
-        select from private.suspended_members s where s.person_id = n.person_id and s.client_id = e.user_id))
+        select from private.suspended_members s where s.person_id = n.person_id and s.client_id = e.client_id))
     group by n.person_id, n.email, case when n.email <> 'daily' then e.kind end,
-      case when n.email <> 'daily' then coalesce(e.audit_id, e.user_id) end
+      case when n.email <> 'daily' then coalesce(e.audit_id, e.client_id) end
     having min(n.due_at) <= now()
     order by min(n.due_at) limit 200
   loop
@@ -200,8 +200,8 @@ language sql stable security definer set search_path = '' as $$
     where n.email_id = is_still_due.email_id and private.is_still_told(n, e) and (n.email = 'always' or not private.is_read(n)))
   else not exists (
     select from public.email_outbox o
-    where o.id = is_still_due.email_id and o.recipient_user_id is not null and o.payload ? 'user_id'
-      and private.client_of(o.recipient_user_id) is distinct from private.as_uuid(o.payload ->> 'user_id'))
+    where o.id = is_still_due.email_id and o.recipient_user_id is not null and o.payload ? 'client_id'
+      and private.client_of(o.recipient_user_id) is distinct from private.as_uuid(o.payload ->> 'client_id'))
   end
 $$;
 

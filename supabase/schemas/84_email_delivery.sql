@@ -82,8 +82,8 @@ language sql volatile security definer set search_path = '' as $$
     end
   from written c
   left join public.client_members m on m.person_id = c.recipient_user_id
-  left join public.staff_profiles s on s.user_id = c.recipient_user_id
-  left join public.profiles p on p.user_id = coalesce(private.as_uuid(c.payload ->> 'user_id'), m.client_id)
+  left join public.staff_profiles s on s.person_id = c.recipient_user_id
+  left join public.profiles p on p.client_id = coalesce(private.as_uuid(c.payload ->> 'client_id'), m.client_id)
 $$;
 grant execute on function public.claim_email to service_role;
 

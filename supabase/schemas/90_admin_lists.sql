@@ -67,7 +67,7 @@ begin
   return exists (
     select from public.profiles p
     where private.name_skeleton(private.client_label(p.company_name, p.full_name, p.business_email)) = skeleton
-      and p.user_id <> client.user_id
+      and p.client_id <> client.client_id
   );
 end $$;
 
@@ -78,7 +78,7 @@ create index profiles_by_status on public.profiles (approval_status, created_at,
 create index profiles_by_name on public.profiles (private.name_sort_key(full_name) collate "C", id)
   include (full_name, approval_status, onboarding_completed);
 create index profiles_by_company on public.profiles (private.name_sort_key(company_name) collate "C", id)
-  include (company_name, user_id, approval_status, onboarding_completed);
+  include (company_name, client_id, approval_status, onboarding_completed);
 create index profiles_by_change on public.profiles (updated_at);
 -- The words that a search looks at. The leading space lets the first word be found by its beginning, as every other word is.
 create index profiles_search on public.profiles using gin ((
@@ -169,7 +169,7 @@ grant execute on function public.count_clients to authenticated, service_role;
 create function public.pick_clients(
   search text default '', page_size integer default 20, include_applicants boolean default false
 ) returns table (
-  user_id uuid, company_name text, full_name text, business_email text, approval_status text, suspended_at timestamptz,
+  client_id uuid, company_name text, full_name text, business_email text, approval_status text, suspended_at timestamptz,
   has_look_alike boolean
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -178,7 +178,7 @@ begin
   perform private.check_page(page_size, 0, 100);
   -- Each half follows the index of its order to the end of a page, and no further.
   return query
-    select p.user_id, p.company_name, p.full_name, p.business_email, p.approval_status, p.suspended_at,
+    select p.client_id, p.company_name, p.full_name, p.business_email, p.approval_status, p.suspended_at,
       private.has_look_alike(p)
     from (
       (select c.id, 1 as half from private.matching_clients(search, 'approved') c
@@ -194,16 +194,16 @@ end $$;
 grant execute on function public.pick_clients to authenticated, service_role;
 
 -- PICK-05: one client as every dialog that writes names them; no row for an id that no client has.
-create function public.client_identity(client_id uuid) returns table (
-  user_id uuid, company_name text, full_name text, business_email text, approval_status text, suspended_at timestamptz,
+create function public.client_identity(client uuid) returns table (
+  client_id uuid, company_name text, full_name text, business_email text, approval_status text, suspended_at timestamptz,
   has_look_alike boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('Only an admin can list clients.');
-  return query select p.user_id, p.company_name, p.full_name, p.business_email, p.approval_status, p.suspended_at,
+  return query select p.client_id, p.company_name, p.full_name, p.business_email, p.approval_status, p.suspended_at,
       private.has_look_alike(p)
-    from public.profiles p where p.user_id = client_id;
+    from public.profiles p where p.client_id = client_identity.client;
 end $$;
 grant execute on function public.client_identity to authenticated, service_role;
 

@@ -50,7 +50,7 @@ language sql stable as $$
     and (private.search_pattern(search) is null
       or (' ' || a.title) ilike private.search_pattern(search)
       -- An array of clients, because PostgreSQL can look up "or" in two indexes with it, and not with a subquery.
-      or a.user_id = any (array(select c.user_id from private.matching_clients(search, 'all') c)))
+      or a.client_id = any (array(select c.client_id from private.matching_clients(search, 'all') c)))
 $$;
 
 -- The ids of a page of the audits that match, in its order.
@@ -61,7 +61,7 @@ create function private.page_of_audits(
 language sql stable set search_path = '' as $$
   select private.page_of(
     format('private.matching_audits(%L, %L, %L, $1, %L) m', search, status_filter, lead, only_overdue)
-      || case sort when 'company_name' then ' join public.profiles c on c.user_id = m.user_id' else '' end,
+      || case sort when 'company_name' then ' join public.profiles c on c.client_id = m.client_id' else '' end,
     case sort
       when 'company_name' then array['private.name_sort_key(c.company_name) collate "C"', 'c.id', 'm.created_at', 'm.id']
       when 'title' then array['private.name_sort_key(m.title) collate "C"', 'm.id']
@@ -77,7 +77,7 @@ create function public.search_audits(
   only_overdue boolean default false, sort text default 'created_at', ascending boolean default false,
   page_size integer default 25, page_offset integer default 0
 ) returns table (
-  id uuid, user_id uuid, company_name text, full_name text, business_email text, title text, audit_type text, status text,
+  id uuid, client_id uuid, company_name text, full_name text, business_email text, title text, audit_type text, status text,
   lead_admin_id uuid, planned_start date, planned_end date, fixes_due date, is_overdue boolean, created_at timestamptz,
   open_findings bigint, findings_for_us bigint, findings bigint
 )
@@ -90,13 +90,13 @@ begin
   page_ids := private.page_of_audits(
     search, status_filter, lead, private.audits_waiting_for_us(waiting), only_overdue, sort, ascending, page_size, page_offset);
   return query
-    select a.id, a.user_id, c.company_name, c.full_name, c.business_email, a.title, a.audit_type, a.status,
+    select a.id, a.client_id, c.company_name, c.full_name, c.business_email, a.title, a.audit_type, a.status,
       a.lead_admin_id, a.planned_start, a.planned_end, a.fixes_due,
       coalesce(private.stage_end(a.status, a.planned_start, a.planned_end, a.fixes_due) < current_date, false), a.created_at,
       coalesce(t.open, 0), coalesce(t.waits_for_auditor, 0), coalesce(t.total, 0)
     from unnest(page_ids) with ordinality page (audit_id, place)
     join public.audits a on a.id = page.audit_id
-    left join public.profiles c on c.user_id = a.user_id
+    left join public.profiles c on c.client_id = a.client_id
     left join (select * from public.audit_finding_totals f where f.audit_id = any (page_ids)) t on t.audit_id = a.id
     order by page.place;
 end $$;

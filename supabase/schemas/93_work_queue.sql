@@ -9,14 +9,14 @@ create index admin_activity_logs_of_reopening on public.admin_activity_logs (tar
 
 -- The applications that wait for a decision, since they were sent or last reopened (ADM-07).
 create view private.waiting_applications as
-  select p.id, p.user_id, p.full_name, p.company_name, p.business_email,
+  select p.id, p.client_id, p.full_name, p.company_name, p.business_email,
     greatest(p.submitted_at, r.reopened_at) as waiting_since,
     greatest(p.submitted_at, r.reopened_at) < now() - private.promised_decision_time() as is_overdue
   from public.profiles p
   left join (
     select l.target_user_id, max(l.created_at) as reopened_at from public.admin_activity_logs l
     where l.action = 'reopened_client' group by l.target_user_id
-  ) r on r.target_user_id = p.user_id
+  ) r on r.target_user_id = p.client_id
   where p.approval_status = 'pending' and p.onboarding_completed;
 
 -- The names of those for whom a finding waits, as a search looks at them (98_search.sql too).
@@ -66,7 +66,7 @@ language sql stable as $$
       where private.assignment_words(r) ilike private.search_pattern(search)
         and (' ' || r.reviewer_name) ilike private.search_pattern(search)
       union all
-      select n.id from private.matching_clients(search, 'all') c join public.findings n on n.user_id = c.user_id))
+      select n.id from private.matching_clients(search, 'all') c join public.findings n on n.client_id = c.client_id))
 $$;
 
 -- AUD-06: a page of the findings that wait for us, across all audits.
@@ -74,7 +74,7 @@ create function public.search_waiting_findings(
   search text default '', waits text default 'all', sort text default 'waiting_since', ascending boolean default true,
   page_size integer default 25, page_offset integer default 0, assigned text default 'all'
 ) returns table (
-  finding_id uuid, audit_id uuid, user_id uuid, company_name text, full_name text, business_email text, audit_title text,
+  finding_id uuid, audit_id uuid, client_id uuid, company_name text, full_name text, business_email text, audit_title text,
   number text, title text, severity text, status text, waits_for text, waiting_since timestamptz, reviewer_id uuid, reviewer_name text
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -83,7 +83,7 @@ begin
   perform private.check_page(page_size, page_offset, 200);
   perform private.check_choice('The order', sort, array['waiting_since', 'severity']);
   return query
-    select f.id, f.audit_id, f.user_id, c.company_name, c.full_name, c.business_email, a.title, f.number, f.title, f.severity,
+    select f.id, f.audit_id, f.client_id, c.company_name, c.full_name, c.business_email, a.title, f.number, f.title, f.severity,
       f.status, w.waits_for, w.waiting_since, s.reviewer_id, s.reviewer_name
     from (
       select page.*, row_number() over () as place from (
@@ -98,7 +98,7 @@ begin
     ) w
     join public.findings f on f.id = w.finding_id
     join public.audits a on a.id = f.audit_id
-    left join public.profiles c on c.user_id = f.user_id
+    left join public.profiles c on c.client_id = f.client_id
     left join public.finding_assignments s on s.finding_id = f.id
     order by w.place;
 end $$;
@@ -142,13 +142,13 @@ grant execute on function public.work_queue to authenticated, service_role;
 
 -- The applications that have waited longest, and whether longer than promised.
 create function public.oldest_applications(page_size integer default 5) returns table (
-  user_id uuid, full_name text, company_name text, business_email text, waiting_since timestamptz, is_overdue boolean
+  client_id uuid, full_name text, company_name text, business_email text, waiting_since timestamptz, is_overdue boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin('Only an admin can see the work queue.');
   perform private.check_page(page_size, 0, 100);
-  return query select w.user_id, w.full_name, w.company_name, w.business_email, w.waiting_since, w.is_overdue
+  return query select w.client_id, w.full_name, w.company_name, w.business_email, w.waiting_since, w.is_overdue
     from private.waiting_applications w order by w.waiting_since, w.id limit page_size;
 end $$;
 grant execute on function public.oldest_applications to authenticated, service_role;

@@ -42,8 +42,8 @@ begin
     and (search_activity.action is null or l.action = search_activity.action)
     and (admin_id is null or l.admin_user_id = admin_id)
     -- An account that has the client's id need not belong to it any more.
-    and (client_id is null or l.target_user_id = client_id
-      and (l.details ->> 'client_id' = client_id::text or not private.is_about_account(l.action)))
+    and (search_activity.client_id is null or l.target_user_id = search_activity.client_id
+      and (l.details ->> 'client_id' = search_activity.client_id::text or not private.is_about_account(l.action)))
     and (since is null or l.created_at >= since)
     and (until is null or l.created_at < until)
     and (after_id is null or (l.created_at, l.id) < (after_created_at, after_id))

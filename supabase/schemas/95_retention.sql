@@ -66,19 +66,19 @@ create function private.accounts_past_retention() returns table (what text, pers
 language sql stable security definer set search_path = '' as $$
   select a.what, a.person_id, a.client_id
   from (
-    select 'rejected_applications' as what, private.owner_of(p.user_id) as person_id, p.user_id as client_id
+    select 'rejected_applications' as what, private.owner_of(p.client_id) as person_id, p.client_id as client_id
     from public.profiles p
     where p.approval_status = 'rejected' and p.updated_at < (select private.kept_since('rejected_applications'))
     union all
     select 'unused_accounts', u.id, m.client_id
     from auth.users u left join public.client_members m on m.person_id = u.id
     where greatest(u.created_at, u.last_sign_in_at) < (select private.kept_since('unused_accounts'))
-      and not exists (select from public.profiles p where p.user_id = m.client_id and p.onboarding_completed)
-      and not exists (select from public.profiles p where p.user_id = m.client_id and p.approval_status <> 'pending')
+      and not exists (select from public.profiles p where p.client_id = m.client_id and p.onboarding_completed)
+      and not exists (select from public.profiles p where p.client_id = m.client_id and p.approval_status <> 'pending')
   ) a
   where not exists (select from public.user_roles r where r.user_id = a.person_id)
-    and not exists (select from public.audits t where t.user_id = a.client_id)
-    and not exists (select from public.files f where f.user_id = a.client_id)
+    and not exists (select from public.audits t where t.client_id = a.client_id)
+    and not exists (select from public.files f where f.client_id = a.client_id)
     and not exists (select from public.client_members m where m.client_id = a.client_id and m.person_id <> a.person_id)
 $$;
 

@@ -14,13 +14,13 @@ $$;
 -- The findings that were published to a client.
 create function private.published_findings(client_id uuid) returns setof public.findings
 language sql stable security definer set search_path = '' as $$
-  select f.* from public.findings f where f.user_id = client_id and f.status <> 'draft'
+  select f.* from public.findings f where f.client_id = published_findings.client_id and f.status <> 'draft'
 $$;
 
 -- The stored objects of a client: in every bucket, the folder of that name.
 create function private.client_objects(client_id uuid) returns setof storage.objects
 language sql stable security definer set search_path = '' as $$
-  select o.* from storage.objects o where split_part(o.name, '/', 1) = client_id::text
+  select o.* from storage.objects o where split_part(o.name, '/', 1) = client_objects.client_id::text
 $$;
 
 create table private.personal_data (
@@ -52,11 +52,11 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'auth.audit_log_entries', $$$1::text in (payload ->> 'actor_id', payload #>> '{traits,user_id}')$$, '{id,payload,created_at,ip_address}',
     true, 'row', 'sign_in_log'),
   ('person', 'auth.flow_state', 'user_id = $1', '{}', false, 'row', 'client_data'),
-  ('person', 'private.known_devices', 'user_id = $1', '{user_id,device,first_seen_at}', true, 'account', 'client_data'),
-  ('person', 'private.recovery_codes', 'user_id = $1', '{user_id,digest,created_at}', false, 'account', 'client_data'),
-  ('person', 'private.wrong_codes', 'user_id = $1', '{id,user_id,created_at}', false, 'account', 'client_data'),
+  ('person', 'private.known_devices', 'person_id = $1', '{person_id,device,first_seen_at}', true, 'account', 'client_data'),
+  ('person', 'private.recovery_codes', 'person_id = $1', '{person_id,digest,created_at}', false, 'account', 'client_data'),
+  ('person', 'private.wrong_codes', 'person_id = $1', '{id,person_id,created_at}', false, 'account', 'client_data'),
   ('person', 'public.user_roles', 'user_id = $1', null, true, 'account', 'client_data'),
-  ('person', 'public.staff_profiles', 'user_id = $1', null, true, 'account', 'client_data'),
+  ('person', 'public.staff_profiles', 'person_id = $1', null, true, 'account', 'client_data'),
   ('person', 'public.client_members', 'person_id = $1', null, true, 'account', 'client_data');
 
 -- What is the client's, whole: reached by its foreign key, and removed by it.
@@ -64,9 +64,9 @@ insert into private.personal_data (place, whose, is_exported, on_erasure, kept)
   select 'public.' || p.name, o.whose, true, 'account', 'client_data'
   from (values
     ('client_id = $1', '{client_members}'::text[]),
-    ('user_id = $1', '{profiles,projects,service_requests,files,knowledge_recommendations,audits}'),
-    ('snapshot_id in (select f.id from public.files f where f.user_id = $1)', '{source_files}'),
-    ('audit_id in (select a.id from public.audits a where a.user_id = $1)', '{audit_scopes,scope_repositories}'),
+    ('client_id = $1', '{profiles,projects,service_requests,files,knowledge_recommendations,audits}'),
+    ('snapshot_id in (select f.id from public.files f where f.client_id = $1)', '{source_files}'),
+    ('audit_id in (select a.id from public.audits a where a.client_id = $1)', '{audit_scopes,scope_repositories}'),
     -- Drafts are not told to a client (FIND-02), nor notes.
     ('finding_id in (select f.id from private.published_findings($1) f)',
       '{finding_locations,finding_events,finding_comments,finding_assignments}')
@@ -81,45 +81,45 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('private.former_members', 'client_id = $1', '{person_id,client_id,left_at}', true, 'account', 'client_data'),
   ('storage.objects', $$split_part(name, '/', 1) = $1::text$$, '{bucket_id,name,metadata,created_at}',
     true, 'object', 'client_data'),
-  ('public.events', 'user_id = $1 and in_history',
-    '{id,kind,user_id,audit_id,in_history,facts,actor_id,actor_name,by_auditor,created_at}', true, 'account', 'client_data'),
+  ('public.events', 'client_id = $1 and in_history',
+    '{id,kind,client_id,audit_id,in_history,facts,actor_id,actor_name,by_auditor,created_at}', true, 'account', 'client_data'),
   -- The activity log and the rows themselves are exported.
-  ('public.events', 'user_id = $1 and not in_history', '{}', false, 'account', 'events'),
+  ('public.events', 'client_id = $1 and not in_history', '{}', false, 'account', 'events'),
   -- Where a report lies that was withdrawn or taken off its audit is not told.
-  ('public.report_versions', $$state = 'published' and audit_id in (select a.id from public.audits a where a.user_id = $1)$$,
+  ('public.report_versions', $$state = 'published' and audit_id in (select a.id from public.audits a where a.client_id = $1)$$,
     '{id,audit_id,version,kind,client_name,report_url,report_path,object_version,object_sha256,object_size,sealed_at,snapshot_id,is_public,state,
     withdrawn_at,withdrawn_reason,created_by,created_at}',
     true, 'account', 'client_data'),
   ('private.withdrawn_links', $$version_id in (
-      select v.id from public.report_versions v join public.audits a on a.id = v.audit_id where a.user_id = $1)$$,
+      select v.id from public.report_versions v join public.audits a on a.id = v.audit_id where a.client_id = $1)$$,
     '{version_id,report_url}', false, 'account', 'client_data'),
-  ('public.report_versions', $$state <> 'published' and audit_id in (select a.id from public.audits a where a.user_id = $1)$$,
+  ('public.report_versions', $$state <> 'published' and audit_id in (select a.id from public.audits a where a.client_id = $1)$$,
     '{id,audit_id,version,kind,client_name,object_sha256,object_size,sealed_at,is_public,state,withdrawn_at,withdrawn_reason,created_by,created_at}',
     true, 'account', 'client_data'),
   -- What the audit had published when a report was sealed; the findings and the scope are exported themselves.
-  ('private.report_snapshots', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
+  ('private.report_snapshots', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
     '{id,audit_id,data,sha256,created_by,created_at}', false, 'account', 'client_data');
 
 -- Findings.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('public.findings', $$user_id = $1 and status <> 'draft'$$, null, true, 'account', 'client_data'),
-  ('private.finding_imports', 'audit_id in (select a.id from public.audits a where a.user_id = $1)',
+  ('public.findings', $$client_id = $1 and status <> 'draft'$$, null, true, 'account', 'client_data'),
+  ('private.finding_imports', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
     '{id,audit_id,imported_by,file_names,count,created_at,published_at,undone_at}', false, 'account', 'client_data'),
-  ('public.findings', $$user_id = $1 and status = 'draft'$$, '{}', false, 'account', 'client_data'),
-  ('public.finding_locations', $$finding_id in (select f.id from public.findings f where f.user_id = $1 and f.status = 'draft')$$,
+  ('public.findings', $$client_id = $1 and status = 'draft'$$, '{}', false, 'account', 'client_data'),
+  ('public.finding_locations', $$finding_id in (select f.id from public.findings f where f.client_id = $1 and f.status = 'draft')$$,
     '{}', false, 'account', 'client_data'),
-  ('private.unanswered_comments', 'finding_id in (select f.id from public.findings f where f.user_id = $1)',
+  ('private.unanswered_comments', 'finding_id in (select f.id from public.findings f where f.client_id = $1)',
     '{finding_id,waiting_since}', false, 'account', 'client_data'),
-  ('public.finding_notes', 'finding_id in (select f.id from public.findings f where f.user_id = $1)', '{}',
+  ('public.finding_notes', 'finding_id in (select f.id from public.findings f where f.client_id = $1)', '{}',
     false, 'account', 'client_data');
 
 -- What the firm writes down about an application (ADM-12), which its client is not told, and for a day what was there before a
 -- step that can be undone.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('private.undoable_steps', 'user_id = $1', '{id,kind,subject_id,user_id,admin_id,action,subject_updated_at,before,event_id,state,
+  ('private.undoable_steps', 'client_id = $1', '{id,kind,subject_id,client_id,admin_id,action,subject_updated_at,before,event_id,state,
     created_at}', false, 'account', 'client_data'),
-  ('public.application_notes', 'user_id = $1', '{user_id}', false, 'account', 'client_data'),
-  ('public.application_owners', 'user_id = $1', '{user_id}', false, 'account', 'client_data');
+  ('public.application_notes', 'client_id = $1', '{client_id}', false, 'account', 'client_data'),
+  ('public.application_owners', 'client_id = $1', '{client_id}', false, 'account', 'client_data');
 
 -- Records, which outlive the account where that says so. A line of the activity log stays without the names and texts about the
 -- client: who did what, when, to an id that means nobody any more.
@@ -129,12 +129,12 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.admin_activity_logs', 'target_user_id = $1 and not private.is_about_account(action)', '{details}', false,
     'private.without_texts(action, details)', 'activity_log'),
   ('public.impersonation_sessions', 'target_user_id = $1', null, true, 'account', 'impersonation_sessions'),
-  ('public.deliveries', 'user_id = $1', '{id,user_id,opened_by,opened_by_name,opened_as,kind,object_id,object_name,created_at}',
+  ('public.deliveries', 'client_id = $1', '{id,client_id,opened_by,opened_by_name,opened_as,kind,object_id,object_name,created_at}',
     true, 'row', 'deliveries'),
-  ('public.email_outbox', $$payload @> jsonb_build_object('user_id', $1::uuid)
+  ('public.email_outbox', $$payload @> jsonb_build_object('client_id', $1::uuid)
     or event_key in ('application_received:' || $1::text, 'application_notice:' || $1::text)$$, '{id,event_key,kind,recipient_user_id,payload,status,attempts,
     next_attempt_at,last_error,sent_at,announced_at,created_at}', true, 'row', 'emails'),
-  ('public.email_outbox', $$payload @> jsonb_build_object('user_id', $1::uuid)
+  ('public.email_outbox', $$payload @> jsonb_build_object('client_id', $1::uuid)
     or event_key in ('application_received:' || $1::text, 'application_notice:' || $1::text)$$, '{lease,lease_expires_at}', false, 'row', 'emails'),
   ('private.data_removals', 'client_id = $1', '{id,reason,client_id,removed,removed_at}', false, 'stays', 'activity_log'),
   ('private.erasures', 'client_id = $1', '{client_id,email_digest,begun_at,finished_at}', false, 'stays', 'client_data');
@@ -260,7 +260,7 @@ begin
   for line in select d.* from private.personal_data d where d.is_exported order by d.id loop
     execute format('select jsonb_agg((select jsonb_object_agg(c, to_jsonb(t) -> c) from unnest($3) c)) from %s t where %s',
       line.place, private.condition_of(line)) into entries
-      using person, client_id, coalesce(line.columns, private.readable_columns(line.place));
+      using person, export_rows.client_id, coalesce(line.columns, private.readable_columns(line.place));
     if entries is not null then
       -- A row that is the person's and the client's is in the copy once.
       copy := copy || jsonb_build_object(line.place,
@@ -282,7 +282,7 @@ begin
     select d.place, string_agg(format('(%s)', private.condition_of(d)), ' or ') as condition from private.personal_data d
     where d.on_erasure in ('account', 'row') group by d.place
   loop
-    execute format('select count(*) from %s t where %s', line.place, line.condition) into n using person, client_id;
+    execute format('select count(*) from %s t where %s', line.place, line.condition) into n using person, rows_to_erase.client_id;
     counts := counts || case when n > 0 then jsonb_build_object(line.place, n) else '{}' end;
   end loop;
   return counts;
@@ -292,13 +292,13 @@ end $$;
 create function private.erase_rows(person uuid, client_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  counts constant jsonb := private.rows_to_erase(person, client_id);
+  counts constant jsonb := private.rows_to_erase(person, erase_rows.client_id);
   line record;
 begin
   for line in
     select distinct d.place, private.condition_of(d) as condition from private.personal_data d where d.on_erasure = 'row'
   loop
-    execute format('delete from %s t where %s', line.place, line.condition) using person, client_id;
+    execute format('delete from %s t where %s', line.place, line.condition) using person, erase_rows.client_id;
   end loop;
   -- In the order of the list: the lines about the account, which say what addresses the person had, come last.
   for line in
@@ -307,7 +307,7 @@ begin
     where d.on_erasure not in ('account', 'row', 'object', 'stays') order by d.id
   loop
     execute format('update %s t set %I = %s where %s', line.place, line.name, line.replacement, line.condition)
-      using person, client_id;
+      using person, erase_rows.client_id;
   end loop;
   delete from private.clients c where c.id = erase_rows.client_id;
   delete from auth.users u where u.id = person;

@@ -26,14 +26,14 @@ declare
 begin
   perform private.require_admin('Only an admin can search all clients.');
   return query
-    select 'client', c.user_id, private.client_label(c.company_name, c.full_name, c.business_email),
+    select 'client', c.client_id, private.client_label(c.company_name, c.full_name, c.business_email),
       c.business_email, c.approval_status, null::uuid, null::text,
       (select count(*) from (select from private.matching_clients(query, 'all') limit 101) counted)
     from public.pick_clients(query, page_size, true) c;
   audit_ids := private.page_of_audits(query, 'all', 'all', null, false, 'created_at', false, 101, 0);
   return query
     select 'audit', a.id, a.title, (select private.client_label(p.company_name, p.full_name, p.business_email)
-        from public.profiles p where p.user_id = a.user_id),
+        from public.profiles p where p.client_id = a.client_id),
       a.status, a.id, null::text, cardinality(audit_ids)::bigint
     from unnest(audit_ids[:page_size]) with ordinality page (audit_id, place)
     join public.audits a on a.id = page.audit_id order by page.place;
@@ -63,7 +63,7 @@ create function public.search_portal(query text, page_size integer default 6) re
 language plpgsql stable security invoker set search_path = '' as $$
 declare
   pattern constant text := private.search_pattern(query);
-  client_id constant uuid := private.readable_client_id();
+  client constant uuid := private.readable_client_id();
 begin
   perform private.require(page_size between 1 and 100, 'A page can have 1 to 100 rows.');
   if pattern is null then
@@ -77,7 +77,7 @@ begin
   return query
     select 'audit', a.id, a.title, a.audit_type, a.status, a.id, null::text, count(*) over ()
     from (
-      select m.* from public.audits m where m.user_id = client_id and (' ' || m.title) ilike pattern
+      select m.* from public.audits m where m.client_id = client and (' ' || m.title) ilike pattern
       order by m.created_at desc, m.id desc limit 101
     ) a
     order by a.created_at desc, a.id desc limit page_size;
@@ -85,7 +85,7 @@ begin
     select 'finding', f.id, f.title, a.title || private.assigned_text(f.id), f.status, f.audit_id, f.number, count(*) over ()
     from (
       select m.* from public.findings m left join public.finding_assignments s on s.finding_id = m.id
-      where m.user_id = client_id and m.status <> 'draft'
+      where m.client_id = client and m.status <> 'draft'
         and ((' ' || m.number || ' ' || m.title) ilike pattern or private.assignment_words(s) ilike pattern)
       order by m.severity_rank, m.published_at desc, m.id limit 101
     ) f
@@ -95,7 +95,7 @@ begin
     select 'file', f.id, f.file_name, f.file_category, null::text, null::uuid, null::text, count(*) over ()
     from (
       select m.* from public.files m
-      where m.user_id = client_id and m.uploaded_at is not null and m.finding_id is null
+      where m.client_id = client and m.uploaded_at is not null and m.finding_id is null
         and m.repository_id is null and (' ' || m.file_name) ilike pattern
       order by m.created_at desc, m.id desc limit 101
     ) f

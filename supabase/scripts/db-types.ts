@@ -27,7 +27,7 @@ export async function generateTypes(url: string): Promise<string> {
 }
 
 /** The types as they are in the repository. */
-export function committedTypes(): string {
+function committedTypes(): string {
   return readFileSync(target, 'utf8');
 }
 

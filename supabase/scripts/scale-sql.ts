@@ -99,7 +99,7 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
     },
     {
       what: 'profiles',
-      sql: `insert into public.profiles (user_id, full_name, company_name, project_name, role_title, company_website,
+      sql: `insert into public.profiles (client_id, full_name, company_name, project_name, role_title, company_website,
           twitter_handle, telegram_handle, business_email, project_description, intended_services,
           newsletter_subscribed, onboarding_completed, submitted_at, approval_status, approved_at, created_at, updated_at)
         select ${user}, ${first} || ' ' || ${last}, ${company},
@@ -137,7 +137,7 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
     },
     {
       what: 'projects',
-      sql: `insert into public.projects (id, user_id, name, created_at)
+      sql: `insert into public.projects (id, client_id, name, created_at)
         select md5('project:' || n || ':' || k)::uuid, ${user}, ${pick(PROJECT_WORDS, 'n * 5 + k')} || ' v' || (1 + n % 4), ${created}
         from ${approved}, generate_series(0, 1) as k on conflict do nothing`,
     },
@@ -145,7 +145,7 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
       what: 'audits',
       sql: withoutTriggers(
         'public.audits',
-        `insert into public.audits (id, project_id, user_id, title, audit_type, version, audit_date, status, report_url,
+        `insert into public.audits (id, project_id, client_id, title, audit_type, version, audit_date, status, report_url,
           lead_admin_id, planned_start, planned_end, created_at)
         select md5('audit:' || n || ':' || k)::uuid, md5('project:' || n || ':' || k % 2)::uuid, ${user},
           ${pick(['Core', 'Vault', 'Oracle', 'Governance', 'Bridge', 'Staking'], 'n + k')} || ' review ' || (k + 1),
@@ -166,7 +166,7 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
       // The newest audit of each client has four.
       sql: withoutTriggers(
         'public.findings',
-        `insert into public.findings (id, audit_id, user_id, number, ordinal, title, severity, description, status,
+        `insert into public.findings (id, audit_id, client_id, number, ordinal, title, severity, description, status,
           published_at, created_at, updated_at)
         select md5('finding:' || n || ':' || k)::uuid, audit_id, ${user},
           case when status <> 'draft' then upper(left(severity, 1)) || '-' || lpad(k::text, greatest(2, length(k::text)), '0') end,
@@ -192,7 +192,7 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
       sql: `insert into public.finding_locations (id, finding_id, path, first_line, last_line)
         select md5('location:' || f.id)::uuid, f.id, 'src/Vault.sol', 10, 20 from public.findings f on conflict do nothing;
         insert into public.finding_comments (id, finding_id, author_id, by_auditor, body, created_at)
-        select md5('comment:' || f.id)::uuid, f.id, f.user_id, false, 'We look at it.', f.updated_at
+        select md5('comment:' || f.id)::uuid, f.id, f.client_id, false, 'We look at it.', f.updated_at
         from public.findings f where f.status <> 'draft' on conflict do nothing;
         insert into private.unanswered_comments (finding_id, waiting_since)
         select f.id, f.updated_at from public.findings f where f.status = 'acknowledged' on conflict do nothing`,
@@ -201,9 +201,9 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
       what: 'images of findings',
       sql: withoutTriggers(
         'public.files',
-        `insert into public.files (id, user_id, file_name, file_size, mime_type, storage_path, uploaded_by, uploaded_at,
+        `insert into public.files (id, client_id, file_name, file_size, mime_type, storage_path, uploaded_by, uploaded_at,
           finding_id, created_at)
-        select i.id, f.user_id, 'trace.png', 200000, 'image/png', f.user_id || '/' || i.id, f.user_id, f.updated_at, f.id,
+        select i.id, f.client_id, 'trace.png', 200000, 'image/png', f.client_id || '/' || i.id, f.client_id, f.updated_at, f.id,
           f.updated_at
         from public.findings f, lateral (select md5('image:' || f.id)::uuid as id) i where f.status = 'open'
         on conflict do nothing`,
@@ -211,8 +211,8 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
     },
     {
       what: 'audit events',
-      sql: `insert into public.events (id, audit_id, user_id, kind, in_history, facts, by_auditor, created_at)
-        select md5('reviewed:' || f.id)::uuid, f.audit_id, f.user_id, 'fix_reviewed', true,
+      sql: `insert into public.events (id, audit_id, client_id, kind, in_history, facts, by_auditor, created_at)
+        select md5('reviewed:' || f.id)::uuid, f.audit_id, f.client_id, 'fix_reviewed', true,
           jsonb_build_object('finding_id', f.id, 'number', f.number, 'from', 'fix_submitted', 'to', f.status), true, f.updated_at
         from public.findings f where f.status = 'fixed' on conflict do nothing`,
     },
@@ -220,20 +220,20 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
       what: 'files',
       sql: withoutTriggers(
         'public.files',
-        `insert into public.files (id, user_id, file_name, file_size, file_category, mime_type, storage_path,
+        `insert into public.files (id, client_id, file_name, file_size, file_category, mime_type, storage_path,
           uploaded_by, uploaded_at, created_at)
-        select f.id, f.user_id, ${pick(['nda', 'scope', 'threat-model', 'architecture', 'findings'], 'n + k')} || '-' || k || '.pdf',
+        select f.id, f.client_id, ${pick(['nda', 'scope', 'threat-model', 'architecture', 'findings'], 'n + k')} || '-' || k || '.pdf',
           1000 + (n * 7919 + k * 104729) % 9000000, ${pick(['nda', 'audit', 'report', 'other'], 'n + k')}, 'application/pdf',
-          f.user_id || '/' || f.id, f.user_id, f.at, f.at
+          f.client_id || '/' || f.id, f.client_id, f.at, f.at
         from ${approved}, generate_series(0, 12) as k,
-          lateral (select md5('file:' || n || ':' || k)::uuid as id, ${user} as user_id,
+          lateral (select md5('file:' || n || ':' || k)::uuid as id, ${user} as client_id,
             ${created} + make_interval(days => k * 20) as at) f
         on conflict do nothing`,
       ),
     },
     {
       what: 'service requests',
-      sql: `insert into public.service_requests (id, user_id, service_type, project_name, message, status, created_at, updated_at)
+      sql: `insert into public.service_requests (id, client_id, service_type, project_name, message, status, created_at, updated_at)
         select md5('request:' || n || ':' || k)::uuid, ${user},
           ${pick(['smart_contract_audit', 'typescript_audit', 'code_review'], 'n + k')},
           ${pick(PROJECT_WORDS, 'n * 5')} || ' v' || (2 + n % 4), 'We would like a review before release ' || (k + 2) || '.',
@@ -242,7 +242,7 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
     },
     {
       what: 'recommendations',
-      sql: `insert into public.knowledge_recommendations (user_id, article_slug, created_at)
+      sql: `insert into public.knowledge_recommendations (client_id, article_slug, created_at)
         select ${user}, ${pick(['preparing-for-an-audit', 'access-control', 'key-management'], 'n + k')}, ${created}
         from ${approved}, generate_series(0, 1) as k on conflict do nothing`,
     },
@@ -290,18 +290,18 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
         select md5('note:' || f.id)::uuid, f.id, ${uuid('lead', '7')}, 'To be looked at once more.'
         from public.findings f where f.status in ('draft', 'disputed') on conflict do nothing;
         insert into public.finding_assignments (finding_id, assignee_id, assignee_name, reviewer_id, reviewer_name)
-        select f.id, f.user_id, 'Olivia Owner', ${uuid('lead', '7')}, 'Lin Lead' from public.findings f
+        select f.id, f.client_id, 'Olivia Owner', ${uuid('lead', '7')}, 'Lin Lead' from public.findings f
         where f.status in ('open', 'fix_submitted', 'disputed') on conflict do nothing;
-        insert into public.application_notes (id, user_id, author_id, body)
+        insert into public.application_notes (id, client_id, author_id, body)
         select md5('application-note:' || n)::uuid, ${user}, ${uuid('lead', '7')}, 'They come from a partner.' from ${approved}
         on conflict do nothing;
-        insert into public.application_owners (user_id, owner_id)
+        insert into public.application_owners (client_id, owner_id)
         select ${user}, ${uuid('lead', `n % ${LEADS}`)} from ${approved} on conflict do nothing`,
     },
     {
       what: 'openings and looks',
-      sql: `insert into public.deliveries (id, user_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name, created_at)
-        select md5('delivery:' || f.id)::uuid, f.user_id, f.user_id, 'The client', 'client', 'file', f.id, f.file_name, f.created_at
+      sql: `insert into public.deliveries (id, client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name, created_at)
+        select md5('delivery:' || f.id)::uuid, f.client_id, f.client_id, 'The client', 'client', 'file', f.id, f.file_name, f.created_at
         from public.files f where f.file_category = 'nda' on conflict do nothing;
         insert into public.impersonation_sessions (id, admin_user_id, admin_name, target_user_id, reason, is_active, started_at,
           expires_at, ended_at)
@@ -311,7 +311,7 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
     },
     {
       what: 'recovery codes',
-      sql: `insert into private.recovery_codes (user_id, digest)
+      sql: `insert into private.recovery_codes (person_id, digest)
         select ${user}, sha256(convert_to(n || ':' || k, 'UTF8')) from ${all}, generate_series(1, 2) as k on conflict do nothing`,
     },
     {

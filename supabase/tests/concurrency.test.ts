@@ -39,7 +39,7 @@ describe('at the same time', () => {
     await truth.exec(`update impersonation_sessions set is_active = false`);
     for (let round = 0; round < 20; round += 1) {
       await truth.exec(
-        `update profiles set approval_status = 'pending', rejection_reason = null where user_id = '${people.pending}'`,
+        `update profiles set approval_status = 'pending', rejection_reason = null where client_id = '${people.pending}'`,
       );
       const outcome = await Promise.all([
         commit(one, 'admin', decideSql(people.pending, 'approved')),
@@ -58,7 +58,7 @@ describe('at the same time', () => {
   it('ADM-06 a step is undone once when Undo arrives twice, and never after its e-mail was handed over', async () => {
     await truth.exec(`update impersonation_sessions set is_active = false`);
     const undo = `select undo_step('application', '${people.pending}',
-      (select updated_at from profiles where user_id = '${people.pending}'))`;
+      (select updated_at from profiles where client_id = '${people.pending}'))`;
     const email = async () =>
       (
         await truth.query(
@@ -74,7 +74,9 @@ describe('at the same time', () => {
       expect(await email()).toBe('cancelled');
     }
     for (let round = 0; round < 10; round += 1) {
-      await truth.exec(`update profiles set approval_status = 'pending' where user_id = '${people.pending}'`);
+      await truth.exec(
+        `update profiles set approval_status = 'pending' where client_id = '${people.pending}'`,
+      );
       expect(await commit(one, 'admin', decideSql(people.pending, 'approved'))).toBe(1);
       await truth.exec(`update email_outbox set next_attempt_at = now() where status = 'queued'`);
       const [claim] = (await truth.query('select id, lease from claim_email(60)')).rows as {
@@ -98,7 +100,7 @@ describe('at the same time', () => {
     const reject = (reason: string) => decideSql(people.pending, 'rejected', reason, true);
     for (let round = 0; round < 10; round += 1) {
       await truth.exec(
-        `update profiles set approval_status = 'pending', rejection_reason = null where user_id = '${people.pending}'`,
+        `update profiles set approval_status = 'pending', rejection_reason = null where client_id = '${people.pending}'`,
       );
       const outcome = await Promise.all([
         commit(one, 'admin', reject('We have no time for it.')),
@@ -107,17 +109,17 @@ describe('at the same time', () => {
       expect(outcome.map(String).sort()).toEqual(['1', 'PT409']);
     }
     const { rows } = await truth.query(
-      `select (select count(*)::int from application_notes where user_id = $1) as notes,
+      `select (select count(*)::int from application_notes where client_id = $1) as notes,
         (select count(*)::int from email_outbox where recipient_user_id = $1) as mails,
-        (select n.body = p.rejection_reason from application_notes n join profiles p using (user_id)
-         where p.user_id = $1 order by n.created_at desc limit 1) as last_is_told`,
+        (select n.body = p.rejection_reason from application_notes n join profiles p using (client_id)
+         where p.client_id = $1 order by n.created_at desc limit 1) as last_is_told`,
       [people.pending],
     );
     expect(rows).toEqual([{ notes: 10, mails: 10, last_is_told: true }]);
   });
 
   it('ADM-12 uploads that complete at once are told by one e-mail', async () => {
-    await truth.exec(`insert into files (user_id, file_name, file_size, mime_type, storage_path, uploaded_by, id)
+    await truth.exec(`insert into files (client_id, file_name, file_size, mime_type, storage_path, uploaded_by, id)
       select '${people.owner}', 'a.pdf', 1, 'application/pdf', '${people.owner}/' || id, '${people.owner}', id
       from (select gen_random_uuid() as id from generate_series(1, 2)) ids`);
     const complete = (offset: number) =>
@@ -214,8 +216,8 @@ describe('at the same time', () => {
       ]),
     ).toEqual([1, 1]);
     const { rows } = await truth.query(
-      `select (select count(*)::int from profiles where user_id = $1) as profiles,
-        (select count(*)::int from projects where user_id = $1) as projects,
+      `select (select count(*)::int from profiles where client_id = $1) as profiles,
+        (select count(*)::int from projects where client_id = $1) as projects,
         (select count(*)::int from email_outbox where event_key like '%' || $1::text) as mails`,
       [people.newcomer],
     );

@@ -40,9 +40,9 @@ describe('reading', () => {
     const other = http.as('other');
     const or = await other
       .from('profiles')
-      .select('user_id')
-      .or(`user_id.eq.${people.owner},user_id.not.is.null`);
-    expect(or.data).toEqual([{ user_id: people.other }]);
+      .select('client_id')
+      .or(`client_id.eq.${people.owner},client_id.not.is.null`);
+    expect(or.data).toEqual([{ client_id: people.other }]);
     const head = await other.from('audits').select('*', { count: 'exact', head: true });
     expect(head.count).toBe(0);
   });
@@ -87,9 +87,9 @@ describe('bad input', () => {
 
   /** What only a request can get wrong: names, types and forms. What the rules refuse is in the SQL checks. */
   const BAD: [who: 'owner' | 'admin' | 'newcomer', method: string, path: string, body: unknown][] = [
-    ['owner', 'PATCH', `profiles?user_id=eq.${people.owner}`, { intended_services: 'all' }],
-    ['owner', 'PATCH', `profiles?user_id=eq.${people.owner}`, { no_such_column: 1 }],
-    ['owner', 'PATCH', `profiles?user_id=eq.nonsense`, { full_name: 'x' }],
+    ['owner', 'PATCH', `profiles?client_id=eq.${people.owner}`, { intended_services: 'all' }],
+    ['owner', 'PATCH', `profiles?client_id=eq.${people.owner}`, { no_such_column: 1 }],
+    ['owner', 'PATCH', `profiles?client_id=eq.nonsense`, { full_name: 'x' }],
     ['owner', 'POST', 'service_requests', {}],
     [
       'owner',

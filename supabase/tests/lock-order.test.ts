@@ -62,7 +62,7 @@ const meetings: {
     first: ['owner', handOver],
     second: [
       'admin',
-      `select undo_step('application', '${client}', (select updated_at from profiles where user_id = '${client}'))`,
+      `select undo_step('application', '${client}', (select updated_at from profiles where client_id = '${client}'))`,
     ],
     ends: ['done', 'PT409'],
   },
@@ -101,7 +101,7 @@ const meetings: {
   {
     what: 'LEGAL-01 an operator who erases a client and its person who sends a request',
     hold: `select from client_members where person_id = '${people.ownerPending}' for update`,
-    before: `update profiles set approval_status = 'approved' where user_id = '${people.ownerPending}'`,
+    before: `update profiles set approval_status = 'approved' where client_id = '${people.ownerPending}'`,
     first: ['operator', `select begin_erasure('ownerpending@guard.test')`],
     second: [
       'ownerPending',

@@ -22,7 +22,7 @@ const PERSON_OF: Record<Actor, Person | 'anonymous'> = {
 };
 
 /** As an operator; the database sets the time. */
-const SUSPEND_OWNER = `update public.profiles set suspension_reason = 'Unpaid since January.' where user_id = '${people.owner}'`;
+const SUSPEND_OWNER = `update public.profiles set suspension_reason = 'Unpaid since January.' where client_id = '${people.owner}'`;
 
 /** What an operator does before the statement of an actor. */
 const BEFORE: Partial<Record<Actor, string>> = {
@@ -83,7 +83,7 @@ function objectPreparation(bucket: string, command: Command, actor: Actor): stri
   const uploader = person === 'anonymous' ? people[owner] : people[person];
   const object = `insert into storage.objects (bucket_id, name, metadata) values ('client-files', '${path}', '{}');`;
   return `delete from public.files where id = '${id}';
-insert into public.files (id, user_id, file_name, file_size, mime_type, storage_path, uploaded_by)
+insert into public.files (id, client_id, file_name, file_size, mime_type, storage_path, uploaded_by)
 values ('${id}', '${people[owner]}', 'f.pdf', 1000, 'application/pdf', '${path}', '${uploader}');
 ${command === 'update' ? object : ''}`;
 }

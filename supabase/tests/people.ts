@@ -94,15 +94,15 @@ function work(owner: Owner): string {
   const user = people[owner];
   const row = getRows(owner);
   return `
-insert into public.projects (id, user_id, name) values ('${row.project}', '${user}', 'Vault');
-insert into public.service_requests (id, user_id, service_type, project_name, message, sent_by, sender_name)
+insert into public.projects (id, client_id, name) values ('${row.project}', '${user}', 'Vault');
+insert into public.service_requests (id, client_id, service_type, project_name, message, sent_by, sender_name)
   values ('${row.request}', '${user}', 'code_review', 'Vault', 'Please look.', '${user}', '${owner}');
 insert into public.audits (id, project_id, title, audit_type, report_path) values
   ('${row.audit}', '${row.project}', 'Vault audit', 'Solidity', '${user}/${row.audit}/first.pdf'),
   ('${row.unusedAudit}', '${row.project}', 'Second audit', 'Solidity', null);
 update public.report_versions set id = '${row.reportVersion}', client_name = '${owner} company', object_sha256 = '${reportSha256(owner)}', object_size = 10, sealed_at = now()
   where audit_id = '${row.audit}';
-insert into public.files (id, user_id, file_name, file_size, mime_type, storage_path, uploaded_by, uploaded_at) values
+insert into public.files (id, client_id, file_name, file_size, mime_type, storage_path, uploaded_by, uploaded_at) values
   ('${row.file}', '${user}', 'nda.pdf', 10, 'application/pdf', '${user}/${row.file}', '${user}', now()),
   ('${row.unfinishedFile}', '${user}', 'scan.pdf', 1000, 'application/pdf', '${user}/${row.unfinishedFile}', '${user}', null);
 insert into storage.objects (bucket_id, name, metadata) values
@@ -114,7 +114,7 @@ insert into public.scope_repositories (id, audit_id, url, commit_hash, git_ref) 
   ('${row.repository}', '${row.audit}', 'https://github.com/example/vault', '${'0a'.repeat(20)}', 'main');
 insert into public.events (id, audit_id, kind, facts, by_auditor)
   values ('${row.auditEvent}', '${row.audit}', 'status_changed', '{"to": "scheduled"}', true);
-insert into public.files (id, user_id, file_name, file_size, mime_type, storage_path, uploaded_by, uploaded_at, audit_id,
+insert into public.files (id, client_id, file_name, file_size, mime_type, storage_path, uploaded_by, uploaded_at, audit_id,
     repository_id, commit_hash, names_commit) values
   ('${row.snapshot}', '${user}', 'vault.zip', 100, 'application/zip', '${user}/${row.snapshot}', '${people.admin}', now(),
     '${row.audit}', '${row.repository}', '${'0a'.repeat(20)}', true);
@@ -131,13 +131,13 @@ insert into public.finding_comments (id, finding_id, author_id, by_auditor, body
   values ('${row.comment}', '${row.finding}', '${user}', false, 'We look at it.');
 insert into public.finding_assignments (finding_id, assignee_id, assignee_name, reviewer_id, reviewer_name)
   values ('${row.finding}', '${user}', '${owner}', '${people.anotherAdmin}', 'Another Admin');
-insert into public.application_owners (user_id, owner_id) values ('${user}', '${people.anotherAdmin}');
-insert into public.application_notes (id, user_id, author_id, body)
+insert into public.application_owners (client_id, owner_id) values ('${user}', '${people.anotherAdmin}');
+insert into public.application_notes (id, client_id, author_id, body)
   values ('${row.applicationNote}', '${user}', '${people.admin}', 'Met them at a conference.');
 insert into public.finding_notes (id, finding_id, author_id, body)
   values ('${row.note}', '${row.finding}', '${people.admin}', 'Ask them about the proxy.');
-insert into public.knowledge_recommendations (user_id, article_slug) values ('${user}', 'preparing-an-audit');
-insert into public.deliveries (id, user_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
+insert into public.knowledge_recommendations (client_id, article_slug) values ('${user}', 'preparing-an-audit');
+insert into public.deliveries (id, client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
   values ('${row.delivery}', '${user}', '${user}', '${owner}', 'client', 'file', '${row.file}', 'nda.pdf');
 insert into public.admin_activity_logs (id, admin_user_id, action, target_user_id)
   values ('${row.log}', '${people.admin}', 'approved_client', '${user}');
@@ -154,9 +154,9 @@ alter table public.user_roles disable trigger log_role_change;
 insert into public.user_roles (user_id, role) values
   ('${people.admin}', 'admin'), ('${people.impersonating}', 'admin'), ('${people.anotherAdmin}', 'admin');
 alter table public.user_roles enable trigger log_role_change;
-insert into public.staff_profiles (user_id, full_name, title)
+insert into public.staff_profiles (person_id, full_name, title)
   values ('${people.anotherAdmin}', 'Another Admin', 'Lead auditor');
-insert into public.profiles (user_id, full_name, company_name, project_name, role_title, company_website,
+insert into public.profiles (client_id, full_name, company_name, project_name, role_title, company_website,
   telegram_handle, twitter_handle, project_description, intended_services, onboarding_completed, approval_status)
 values ${[
   profile('owner', 'approved'),

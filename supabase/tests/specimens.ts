@@ -24,8 +24,8 @@ export function specimens(owner: Owner): Record<string, Specimen> {
     },
     // An admin's row that is not the caller's; the caller's own is the inserted one.
     staff_profiles: {
-      match: { user_id: people.anotherAdmin },
-      insert: { user_id: people.admin, full_name: 'Lin Chen' },
+      match: { person_id: people.anotherAdmin },
+      insert: { person_id: people.admin, full_name: 'Lin Chen' },
       update: { full_name: 'Lin Chen' },
     },
     // The one row that there is.
@@ -35,10 +35,10 @@ export function specimens(owner: Owner): Record<string, Specimen> {
       update: { firm_name: 'Forged Audits' },
     },
     profiles: {
-      match: { user_id: user },
-      insert: { user_id: user, full_name: 'Somebody' },
+      match: { client_id: user },
+      insert: { client_id: user, full_name: 'Somebody' },
       update: { full_name: 'Somebody else' },
-      before: { insert: `delete from public.profiles where user_id = '${user}'` },
+      before: { insert: `delete from public.profiles where client_id = '${user}'` },
     },
     // The owner's own row; a new one is the invited person's.
     client_members: {
@@ -48,7 +48,7 @@ export function specimens(owner: Owner): Record<string, Specimen> {
     },
     projects: {
       match: { id: row.project },
-      insert: { user_id: user, name: 'Bridge' },
+      insert: { client_id: user, name: 'Bridge' },
       update: { name: 'Renamed' },
       before: { delete: `delete from public.audits where project_id = '${row.project}'` },
     },
@@ -124,14 +124,14 @@ export function specimens(owner: Owner): Record<string, Specimen> {
       update: { assignee_id: null, assignee_name: null },
     },
     application_owners: {
-      match: { user_id: people[owner] },
-      insert: { user_id: people[owner], owner_id: people.admin },
+      match: { client_id: people[owner] },
+      insert: { client_id: people[owner], owner_id: people.admin },
       update: { owner_id: people.admin },
-      before: { insert: `delete from public.application_owners where user_id = '${people[owner]}'` },
+      before: { insert: `delete from public.application_owners where client_id = '${people[owner]}'` },
     },
     application_notes: {
       match: { id: row.applicationNote },
-      insert: { user_id: people[owner], body: 'A note.' },
+      insert: { client_id: people[owner], body: 'A note.' },
       update: { body: 'Another note.' },
     },
     report_versions: {
@@ -143,7 +143,7 @@ export function specimens(owner: Owner): Record<string, Specimen> {
       match: { id: row.file },
       insert: {
         id: row.fresh,
-        user_id: user,
+        client_id: user,
         file_name: 'new.pdf',
         file_size: 5,
         mime_type: 'application/pdf',
@@ -168,12 +168,12 @@ export function specimens(owner: Owner): Record<string, Specimen> {
     },
     service_requests: {
       match: { id: row.request },
-      insert: { user_id: user, service_type: 'code_review', project_name: 'Bridge', message: 'Hello' },
+      insert: { client_id: user, service_type: 'code_review', project_name: 'Bridge', message: 'Hello' },
       update: { message: 'Please look.' },
     },
     knowledge_recommendations: {
-      match: { user_id: user, article_slug: 'preparing-an-audit' },
-      insert: { user_id: user, article_slug: 'invariant-testing' },
+      match: { client_id: user, article_slug: 'preparing-an-audit' },
+      insert: { client_id: user, article_slug: 'invariant-testing' },
       update: { article_slug: 'other-article' },
     },
     admin_activity_logs: {
@@ -189,7 +189,7 @@ export function specimens(owner: Owner): Record<string, Specimen> {
     deliveries: {
       match: { id: row.delivery },
       insert: {
-        user_id: user,
+        client_id: user,
         opened_by: user,
         opened_by_name: 'Somebody',
         opened_as: 'client',

@@ -104,7 +104,7 @@ it('TEAM-03 of a hand-over by the owner and one by an admin at once, the client 
     expect(await owners()).toHaveLength(1);
     expect(outcome[1]).toBe('done');
     expect(['done', '42501']).toContain(outcome[0]);
-    const [profile] = await list(`select business_email from profiles where user_id = '${client}'`);
+    const [profile] = await list(`select business_email from profiles where client_id = '${client}'`);
     expect(profile?.['business_email']).toBe('viewer@guard.test');
   }
 });
@@ -163,7 +163,7 @@ it('TEAM-01 TEAM-03 accepting, handing over and removing at once leave one owner
 });
 
 it('TEAM-03 FILE-03 a file that a member announces while being removed is there with its name or not at all, and takes no bytes afterwards', async () => {
-  const announce = `insert into files (id, user_id, file_name, file_size, mime_type, storage_path)
+  const announce = `insert into files (id, client_id, file_name, file_size, mime_type, storage_path)
     values ('${row.fresh}', '${client}', 'late.pdf', 5, 'application/pdf', '')`;
   const object = `insert into storage.objects (bucket_id, name, metadata)
     values ('client-files', '${client}/${row.fresh}', '{"size": 5, "mimetype": "application/pdf"}')`;
@@ -239,7 +239,7 @@ const writings = [
   },
   {
     what: 'file',
-    write: `insert into files (user_id, file_name, file_size, mime_type, storage_path)
+    write: `insert into files (client_id, file_name, file_size, mime_type, storage_path)
       values ('${client}', 'late.pdf', 5, 'application/pdf', '')`,
     names: `select uploader_name as name from files where uploaded_by = '${people.member}'`,
     hold: `select pg_advisory_xact_lock(hashtextextended('files of ${client}', 0))`,

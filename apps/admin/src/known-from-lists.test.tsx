@@ -18,7 +18,7 @@ const ADA = '00000000-0000-4000-8000-0000000000ad';
 const client = clientNumber(1);
 const audit = {
   id: AUDIT,
-  user_id: client.user_id,
+  client_id: client.client_id,
   company_name: 'Harbor',
   title: 'Vault core',
   audit_type: 'Solidity Audit',
@@ -40,7 +40,7 @@ const finding = {
 const ROWS: Record<string, unknown> = {
   'rpc/search_audits': [audit],
   'rpc/count_audits': 1,
-  'rpc/list_admins': [{ user_id: ADA, name: 'Ada Admin' }],
+  'rpc/list_admins': [{ person_id: ADA, name: 'Ada Admin' }],
 };
 
 /** The lists load, and what `never` matches does not. */
@@ -82,10 +82,10 @@ it('ALL-01 AUD-05 an audit shows its title, client, status, lead and dates', asy
 });
 
 it('ALL-01 ADM-05 a client shows the whole profile', async () => {
-  respondLists((path, query) => path === 'profiles' && query.has('user_id'));
+  respondLists((path, query) => path === 'profiles' && query.has('client_id'));
   const router = render('/admin');
   await screen.findByRole('button', { name: new RegExp(client.full_name ?? '') });
-  await router.navigate(`/admin/clients/${client.user_id}`);
+  await router.navigate(`/admin/clients/${client.client_id}`);
   expect(await screen.findByRole('heading', { level: 1, name: client.full_name ?? '' })).toBeVisible();
   expect(screen.getByRole('region', { name: 'Company' })).toHaveTextContent(client.company_name ?? '');
 });

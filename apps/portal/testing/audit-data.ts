@@ -9,7 +9,7 @@ const COMMIT = '0123456789abcdef0123456789abcdef01234567';
 /** For tests: an audit of the signed-in client. */
 export const audit: AuditDetails = {
   id: AUDIT,
-  user_id: signedInClient.id,
+  client_id: signedInClient.id,
   project_id: 'p1',
   title: 'Harbor Vaults core',
   audit_type: 'Solidity Audit',

@@ -1,16 +1,16 @@
 import { createMemoryRouter } from '@portal/auth/routing/memory-router';
 import { RequireAccount } from '@portal/auth/routing/require-account';
 import type { RouteObject } from '@portal/auth/routing/router';
-import { useSessionStore, type Session } from '@portal/auth/session/session';
-import { signedInClient } from '@portal/testing/builders';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { QueryFrame } from '../src/cache/query-client.tsx';
+import { onTestFinished } from 'vitest';
+import { QueryFrame, queryClient } from '../src/cache/query-client.tsx';
 import { ShellContractProvider } from '../src/mount/shell-contract-provider.tsx';
 import { ShellRoot } from '../src/boot/shell-frame.tsx';
 
 /** For tests: renders these routes at a path, with toasts and the window's query client. Returns the router. */
 export function renderRoutes(routes: RouteObject[], path = '/') {
+  onTestFinished(() => queryClient.clear());
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   render(
     <QueryFrame>
@@ -20,6 +20,12 @@ export function renderRoutes(routes: RouteObject[], path = '/') {
   return router;
 }
 
+/** For tests: renders pages, each at its path, where one of them is opened. Other paths are empty. Returns the router. */
+export function renderPages(pages: Record<string, ReactNode>, path: string) {
+  const routes = Object.entries({ '*': null, ...pages }).map(([at, element]) => ({ path: at, element }));
+  return renderRoutes(routes, path);
+}
+
 /** For tests: a page of a remote in its place in the shell, which gives it what `useShell` returns. */
 export function asRemotePage(page: ReactNode) {
   return (
@@ -27,11 +33,4 @@ export function asRemotePage(page: ReactNode) {
       {(signedIn) => <ShellContractProvider signedIn={signedIn}>{page}</ShellContractProvider>}
     </RequireAccount>
   );
-}
-
-/** For tests: somebody is signed in, the client of the portal's tests unless another id is given. */
-export function signInAs(id = signedInClient.id, token = 'a.b.c'): void {
-  const user = { ...signedInClient, id };
-  const session = { access_token: token, user } as Partial<Session> as Session;
-  useSessionStore.setState({ status: 'signed-in', session });
 }

@@ -63,7 +63,7 @@ test('AUD-06 an admin works through the applications that wait, and the log hold
     service
       .from('profiles')
       .update({ created_at: '2020-01-01T00:00:00Z', submitted_at: '2020-01-01T00:00:00Z' })
-      .eq('user_id', first.id),
+      .eq('client_id', first.id),
   );
   await signIn(page, admin);
 
@@ -110,7 +110,7 @@ test.describe('with a request that is decided while its client edits it', () => 
         .from('service_requests')
         .insert(
           ['Vaults', 'Bridge', 'Mistake'].map((project_name) => ({
-            user_id: client.id,
+            client_id: client.id,
             service_type: 'smart_contract_audit',
             project_name,
             message: 'Two contracts.',

@@ -161,7 +161,7 @@ test('FIND-05 FIND-10 TRUST-02 an admin adds an image to a draft, and its client
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save draft' }).click();
   await expect(page.getByText('Draft saved')).toBeVisible();
-  const seen = () => getApi(client).from('files').select('file_name').eq('user_id', client.id);
+  const seen = () => getApi(client).from('files').select('file_name').eq('client_id', client.id);
   expect(await dataOrThrow(seen())).toEqual([]);
 
   await publishFindings(admin, [draft]);

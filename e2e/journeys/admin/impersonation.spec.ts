@@ -59,7 +59,7 @@ test('IMP-01 IMP-02 IMP-03 an admin sees the client’s portal, cannot change an
   });
   const insert = await api.from('service_requests').insert({
     id: crypto.randomUUID(),
-    user_id: client.id,
+    client_id: client.id,
     service_type: 'code_review',
     project_name: 'P',
     message: 'M',

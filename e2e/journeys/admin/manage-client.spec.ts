@@ -141,9 +141,9 @@ test('PICK-01 PICK-02 PICK-03 PICK-04 FILE-05 KB-05 SIDE-04 an admin selects a c
   await reader.context().close();
   const stored = await service
     .from('files')
-    .select('user_id, uploaded_at')
+    .select('client_id, uploaded_at')
     .eq('file_name', `scope-${mark}.md`);
-  expect(stored.data).toEqual([{ user_id: alpha.id, uploaded_at: expect.any(String) }]);
+  expect(stored.data).toEqual([{ client_id: alpha.id, uploaded_at: expect.any(String) }]);
 
   await bar.getByRole('button', { name: 'Clear the selected client' }).click();
   await expect(page.getByText('Select a client to view and manage their data on this page')).toBeVisible();

@@ -9,7 +9,7 @@ const TEAM = 'support@sentinel-audits.example';
 /** Expects exactly one application in the database, one notice to the team and one receipt to the applicant. */
 async function expectSentOnce(person: Person, company: string): Promise<void> {
   const count = async (table: 'profiles' | 'projects') =>
-    (await service.from(table).select('id', { count: 'exact', head: true }).eq('user_id', person.id)).count;
+    (await service.from(table).select('id', { count: 'exact', head: true }).eq('client_id', person.id)).count;
   await waitForMail(TEAM, new RegExp(company));
   await waitForMail(person.email, /application/i);
   // An email arrives a moment before the outbox marks it as sent.

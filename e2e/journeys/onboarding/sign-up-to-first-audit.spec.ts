@@ -48,10 +48,10 @@ test('AUTH-10 ONB-06 ONB-10 PEND-02 ADM-06 DASH-03 a new client signs up, applie
 
   const { data: profile } = await service
     .from('profiles')
-    .select('user_id')
+    .select('client_id')
     .eq('business_email', email)
     .single();
-  await createAudit(profile?.user_id ?? '', { title: 'Nova Swap core', status: 'in_progress' });
+  await createAudit(profile?.client_id ?? '', { title: 'Nova Swap core', status: 'in_progress' });
   expect((await waitForMail(email, /approved|welcome/i)).text).toContain(stack.urls.shell);
 
   // PEND-02: the approval-pending page moves on by itself within 30 s.

@@ -44,7 +44,7 @@ test('FILE-01 FILE-03 FILE-04 a client uploads several files, one with false con
   const { data: rows } = await service
     .from('files')
     .select('storage_path, uploaded_at')
-    .eq('user_id', person.id);
+    .eq('client_id', person.id);
   expect(rows).toHaveLength(1);
   expect(rows?.every(({ uploaded_at }) => uploaded_at !== null)).toBe(true);
 });
@@ -112,7 +112,7 @@ async function expectListAndRowsToMatch(page: Page, userId: string): Promise<num
   await expect
     .poll(
       async () => {
-        const rows = await service.from('files').select('id, uploaded_at').eq('user_id', userId);
+        const rows = await service.from('files').select('id, uploaded_at').eq('client_id', userId);
         const [count] = /\d+/.exec((await list.getByText(/^\d+ files?$/).textContent()) ?? '') ?? [];
         const done = await page.getByText(/^Uploaded · /).count();
         const complete = rows.data?.filter(({ uploaded_at }) => uploaded_at !== null).length;

@@ -12,7 +12,7 @@ async function auditWithFindings() {
     service.from('findings').insert([
       {
         audit_id: audit,
-        user_id: client.id,
+        client_id: client.id,
         number: 'H-01',
         ordinal: 1,
         title: '=cmd() in a title',
@@ -23,7 +23,7 @@ async function auditWithFindings() {
       },
       {
         audit_id: audit,
-        user_id: client.id,
+        client_id: client.id,
         title: 'Secret draft',
         severity: 'low',
         description: 'Draft text.',

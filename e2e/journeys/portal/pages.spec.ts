@@ -49,7 +49,7 @@ test('PROF-01 changes of different fields in two tabs are merged; of one field, 
   await expect(page.getByLabel('Business email')).toBeDisabled();
   const save = page.getByRole('button', { name: 'Save Changes' });
   const changeElsewhere = (change: { full_name?: string; role_title?: string }) =>
-    service.from('profiles').update(change).eq('user_id', person.id);
+    service.from('profiles').update(change).eq('client_id', person.id);
 
   // Typed first: until then, the form takes over what was changed elsewhere.
   await page.getByLabel('Role').fill('Chief scientist');
@@ -69,7 +69,8 @@ test('PROF-01 changes of different fields in two tabs are merged; of one field, 
   await save.click();
   await expect(page.getByText('You have unsaved changes.')).toBeHidden();
   const storedRole = async () =>
-    (await service.from('profiles').select('role_title').eq('user_id', person.id).single()).data?.role_title;
+    (await service.from('profiles').select('role_title').eq('client_id', person.id).single()).data
+      ?.role_title;
   await expect.poll(storedRole).toBe('Captain');
 });
 

@@ -129,7 +129,7 @@ test('TEAM-01 TEAM-02 TEAM-03 NOTE-03 an owner adds a webhook and invites, a mem
   await expect(reader.getByText(/Read only: you are a viewer/)).toBeVisible();
   await expect(reader.getByRole('button', { name: 'Add comment' })).toBeHidden();
   const refused = await getApi(viewer).from('service_requests').insert({
-    user_id: owner.id,
+    client_id: owner.id,
     service_type: 'code_review',
     project_name: 'P',
     message: 'M',

@@ -77,14 +77,14 @@ test.describe('with large amounts of data', () => {
     const { data: project } = await service
       .from('projects')
       .select('id')
-      .eq('user_id', person.id)
+      .eq('client_id', person.id)
       .limit(1)
       .single();
     const audits = Array.from({ length: 499 }, (_, index) => ({
       ...audit,
       title: `${audit.title}-${index}`,
       audit_type: 'Solidity Audit',
-      user_id: person.id,
+      client_id: person.id,
       project_id: project?.id ?? '',
       report_url: 'https://reports.example/a.pdf',
     }));
@@ -92,7 +92,7 @@ test.describe('with large amounts of data', () => {
       const id = crypto.randomUUID();
       return {
         id,
-        user_id: person.id,
+        client_id: person.id,
         uploaded_by: person.id,
         file_name: `a_file_with_a_very_long_name_that_has_no_space_to_break_at_all-${index}.txt`,
         file_size: index + 1,

@@ -54,8 +54,8 @@ describe('REQ-02 a request', () => {
 describe('PROF-01 PROF-02 a profile', () => {
   const useChange = () => useSaveProfile('ada');
   const changes = { full_name: 'Ada' } as never;
-  const saved = { user_id: 'ada', full_name: 'Ada' };
-  const base = { user_id: 'ada', full_name: 'A.', updated_at: '2026-01-01' } as never;
+  const saved = { client_id: 'ada', full_name: 'Ada' };
+  const base = { client_id: 'ada', full_name: 'A.', updated_at: '2026-01-01' } as never;
 
   /** Saves the profile while another device has stored `stored`. */
   const saveOver = (stored: object) =>
@@ -66,7 +66,7 @@ describe('PROF-01 PROF-02 a profile', () => {
 
   it('is merged with what another device has changed', async () => {
     const { bodies, data } = await saveOver({
-      user_id: 'ada',
+      client_id: 'ada',
       full_name: 'A.',
       company_name: 'Harbor',
       updated_at: '2026-02-02',
@@ -76,7 +76,7 @@ describe('PROF-01 PROF-02 a profile', () => {
   });
 
   it('is a conflict when another device has changed the same, and nothing is saved', async () => {
-    const stored = { user_id: 'ada', full_name: 'Ada L.', updated_at: '2026-02-02' };
+    const stored = { client_id: 'ada', full_name: 'Ada L.', updated_at: '2026-02-02' };
     const { requests, error } = await saveOver(stored);
     expect(requests).toHaveLength(2);
     expect(error).toMatchObject({
@@ -113,7 +113,7 @@ describe('ONB-06 an application', () => {
   const saved = (request: ReceivedRequest) =>
     request.path.includes('/functions/')
       ? Response.json({}, { status: 202 })
-      : Response.json({ user_id: 'ada' });
+      : Response.json({ client_id: 'ada' });
 
   beforeEach(() => signIn('ada'));
 
@@ -128,7 +128,7 @@ describe('ONB-06 an application', () => {
         { profileData: { full_name: 'Ada', services: ['Solana Audit'] } },
       ],
     ]);
-    expect(data).toEqual({ user_id: 'ada' });
+    expect(data).toEqual({ client_id: 'ada' });
     expect(stale).toEqual([['profiles', 'ada']]);
   });
 

@@ -37,45 +37,45 @@ export type Database = {
           author_id: string | null;
           author_name: string | null;
           body: string;
+          client_id: string;
           created_at: string;
           id: string;
           kind: string;
-          user_id: string;
         };
         ComputedFields: never;
         Insert: {
           author_id?: string | null;
           author_name?: string | null;
           body: string;
+          client_id: string;
           created_at?: string;
           id?: string;
           kind?: string;
-          user_id: string;
         };
         Update: {
           author_id?: string | null;
           author_name?: string | null;
           body?: string;
+          client_id?: string;
           created_at?: string;
           id?: string;
           kind?: string;
-          user_id?: string;
         };
         Relationships: [];
       };
       application_owners: {
         Row: {
+          client_id: string;
           owner_id: string;
-          user_id: string;
         };
         ComputedFields: never;
         Insert: {
+          client_id: string;
           owner_id: string;
-          user_id: string;
         };
         Update: {
+          client_id?: string;
           owner_id?: string;
-          user_id?: string;
         };
         Relationships: [];
       };
@@ -122,6 +122,7 @@ export type Database = {
         Row: {
           audit_date: string | null;
           audit_type: string;
+          client_id: string;
           created_at: string;
           fixes_due: string | null;
           id: string;
@@ -136,7 +137,6 @@ export type Database = {
           status: string;
           title: string;
           updated_at: string;
-          user_id: string;
           version: string | null;
           withdrawn_at: string | null;
           withdrawn_reason: string | null;
@@ -145,6 +145,7 @@ export type Database = {
         Insert: {
           audit_date?: string | null;
           audit_type: string;
+          client_id: string;
           created_at?: string;
           fixes_due?: string | null;
           id?: string;
@@ -159,7 +160,6 @@ export type Database = {
           status?: string;
           title: string;
           updated_at?: string;
-          user_id: string;
           version?: string | null;
           withdrawn_at?: string | null;
           withdrawn_reason?: string | null;
@@ -167,6 +167,7 @@ export type Database = {
         Update: {
           audit_date?: string | null;
           audit_type?: string;
+          client_id?: string;
           created_at?: string;
           fixes_due?: string | null;
           id?: string;
@@ -181,7 +182,6 @@ export type Database = {
           status?: string;
           title?: string;
           updated_at?: string;
-          user_id?: string;
           version?: string | null;
           withdrawn_at?: string | null;
           withdrawn_reason?: string | null;
@@ -189,10 +189,10 @@ export type Database = {
         Relationships: [
           {
             foreignKeyName: 'audits_belong_to_the_client_of_their_project';
-            columns: ['project_id', 'user_id'];
+            columns: ['project_id', 'client_id'];
             isOneToOne: false;
             referencedRelation: 'projects';
-            referencedColumns: ['id', 'user_id'];
+            referencedColumns: ['id', 'client_id'];
           },
           {
             foreignKeyName: 'audits_service_request_id_fkey';
@@ -233,6 +233,7 @@ export type Database = {
       };
       deliveries: {
         Row: {
+          client_id: string;
           created_at: string;
           id: string;
           kind: string;
@@ -241,10 +242,10 @@ export type Database = {
           opened_as: string;
           opened_by: string;
           opened_by_name: string;
-          user_id: string;
         };
         ComputedFields: never;
         Insert: {
+          client_id: string;
           created_at?: string;
           id?: string;
           kind: string;
@@ -253,9 +254,9 @@ export type Database = {
           opened_as: string;
           opened_by: string;
           opened_by_name: string;
-          user_id: string;
         };
         Update: {
+          client_id?: string;
           created_at?: string;
           id?: string;
           kind?: string;
@@ -264,7 +265,6 @@ export type Database = {
           opened_as?: string;
           opened_by?: string;
           opened_by_name?: string;
-          user_id?: string;
         };
         Relationships: [];
       };
@@ -326,13 +326,13 @@ export type Database = {
           actor_name: string | null;
           audit_id: string | null;
           by_auditor: boolean;
+          client_id: string | null;
           created_at: string;
           facts: NonNullable<Json>;
           id: string;
           in_history: boolean;
           kind: string;
           person_id: string | null;
-          user_id: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -340,40 +340,41 @@ export type Database = {
           actor_name?: string | null;
           audit_id?: string | null;
           by_auditor?: boolean;
+          client_id?: string | null;
           created_at?: string;
           facts?: NonNullable<Json>;
           id?: string;
           in_history: boolean;
           kind: string;
           person_id?: string | null;
-          user_id?: string | null;
         };
         Update: {
           actor_id?: string | null;
           actor_name?: string | null;
           audit_id?: string | null;
           by_auditor?: boolean;
+          client_id?: string | null;
           created_at?: string;
           facts?: NonNullable<Json>;
           id?: string;
           in_history?: boolean;
           kind?: string;
           person_id?: string | null;
-          user_id?: string | null;
         };
         Relationships: [
           {
             foreignKeyName: 'events_belong_to_the_client_of_their_audit';
-            columns: ['audit_id', 'user_id'];
+            columns: ['audit_id', 'client_id'];
             isOneToOne: false;
             referencedRelation: 'audits';
-            referencedColumns: ['id', 'user_id'];
+            referencedColumns: ['id', 'client_id'];
           },
         ];
       };
       files: {
         Row: {
           audit_id: string | null;
+          client_id: string;
           commit_hash: string | null;
           created_at: string;
           file_category: string;
@@ -395,11 +396,11 @@ export type Database = {
           uploaded_at: string | null;
           uploaded_by: string | null;
           uploader_name: string;
-          user_id: string;
         };
         ComputedFields: never;
         Insert: {
           audit_id?: string | null;
+          client_id?: string;
           commit_hash?: string | null;
           created_at?: string;
           file_category?: string;
@@ -421,10 +422,10 @@ export type Database = {
           uploaded_at?: string | null;
           uploaded_by?: string | null;
           uploader_name?: string;
-          user_id?: string;
         };
         Update: {
           audit_id?: string | null;
+          client_id?: string;
           commit_hash?: string | null;
           created_at?: string;
           file_category?: string;
@@ -446,7 +447,6 @@ export type Database = {
           uploaded_at?: string | null;
           uploaded_by?: string | null;
           uploader_name?: string;
-          user_id?: string;
         };
         Relationships: [
           {
@@ -458,10 +458,10 @@ export type Database = {
           },
           {
             foreignKeyName: 'files_images_belong_to_a_finding_of_the_client';
-            columns: ['finding_id', 'user_id'];
+            columns: ['finding_id', 'client_id'];
             isOneToOne: false;
             referencedRelation: 'findings';
-            referencedColumns: ['id', 'user_id'];
+            referencedColumns: ['id', 'client_id'];
           },
           {
             foreignKeyName: 'files_repository_id_fkey';
@@ -720,6 +720,7 @@ export type Database = {
       findings: {
         Row: {
           audit_id: string;
+          client_id: string;
           created_at: string;
           description: string;
           id: string;
@@ -743,11 +744,11 @@ export type Database = {
           status: string;
           title: string;
           updated_at: string;
-          user_id: string;
         };
         ComputedFields: never;
         Insert: {
           audit_id: string;
+          client_id: string;
           created_at?: string;
           description?: string;
           id?: string;
@@ -771,10 +772,10 @@ export type Database = {
           status?: string;
           title: string;
           updated_at?: string;
-          user_id: string;
         };
         Update: {
           audit_id?: string;
+          client_id?: string;
           created_at?: string;
           description?: string;
           id?: string;
@@ -798,15 +799,14 @@ export type Database = {
           status?: string;
           title?: string;
           updated_at?: string;
-          user_id?: string;
         };
         Relationships: [
           {
             foreignKeyName: 'findings_belong_to_the_client_of_their_audit';
-            columns: ['audit_id', 'user_id'];
+            columns: ['audit_id', 'client_id'];
             isOneToOne: false;
             referencedRelation: 'audits';
-            referencedColumns: ['id', 'user_id'];
+            referencedColumns: ['id', 'client_id'];
           },
         ];
       };
@@ -850,19 +850,19 @@ export type Database = {
       knowledge_recommendations: {
         Row: {
           article_slug: string;
+          client_id: string;
           created_at: string;
-          user_id: string;
         };
         ComputedFields: never;
         Insert: {
           article_slug: string;
+          client_id: string;
           created_at?: string;
-          user_id: string;
         };
         Update: {
           article_slug?: string;
+          client_id?: string;
           created_at?: string;
-          user_id?: string;
         };
         Relationships: [];
       };
@@ -871,6 +871,7 @@ export type Database = {
           approval_status: string;
           approved_at: string | null;
           business_email: string | null;
+          client_id: string;
           company_name: string | null;
           company_website: string | null;
           created_at: string;
@@ -893,7 +894,6 @@ export type Database = {
           telegram_handle: string | null;
           twitter_handle: string | null;
           updated_at: string;
-          user_id: string;
           wished_start: string | null;
         };
         ComputedFields: never;
@@ -901,6 +901,7 @@ export type Database = {
           approval_status?: string;
           approved_at?: string | null;
           business_email?: string | null;
+          client_id?: string;
           company_name?: string | null;
           company_website?: string | null;
           created_at?: string;
@@ -923,13 +924,13 @@ export type Database = {
           telegram_handle?: string | null;
           twitter_handle?: string | null;
           updated_at?: string;
-          user_id?: string;
           wished_start?: string | null;
         };
         Update: {
           approval_status?: string;
           approved_at?: string | null;
           business_email?: string | null;
+          client_id?: string;
           company_name?: string | null;
           company_website?: string | null;
           created_at?: string;
@@ -952,33 +953,32 @@ export type Database = {
           telegram_handle?: string | null;
           twitter_handle?: string | null;
           updated_at?: string;
-          user_id?: string;
           wished_start?: string | null;
         };
         Relationships: [];
       };
       projects: {
         Row: {
+          client_id: string;
           created_at: string;
           id: string;
           name: string;
           updated_at: string;
-          user_id: string;
         };
         ComputedFields: never;
         Insert: {
+          client_id: string;
           created_at?: string;
           id?: string;
           name: string;
           updated_at?: string;
-          user_id: string;
         };
         Update: {
+          client_id?: string;
           created_at?: string;
           id?: string;
           name?: string;
           updated_at?: string;
-          user_id?: string;
         };
         Relationships: [];
       };
@@ -1139,6 +1139,7 @@ export type Database = {
       service_requests: {
         Row: {
           answer: string | null;
+          client_id: string;
           created_at: string;
           decided_at: string | null;
           edited_at: string | null;
@@ -1155,12 +1156,12 @@ export type Database = {
           service_type: string;
           status: string;
           updated_at: string;
-          user_id: string;
           wished_start: string | null;
         };
         ComputedFields: never;
         Insert: {
           answer?: string | null;
+          client_id?: string;
           created_at?: string;
           decided_at?: string | null;
           edited_at?: string | null;
@@ -1177,11 +1178,11 @@ export type Database = {
           service_type: string;
           status?: string;
           updated_at?: string;
-          user_id?: string;
           wished_start?: string | null;
         };
         Update: {
           answer?: string | null;
+          client_id?: string;
           created_at?: string;
           decided_at?: string | null;
           edited_at?: string | null;
@@ -1198,7 +1199,6 @@ export type Database = {
           service_type?: string;
           status?: string;
           updated_at?: string;
-          user_id?: string;
           wished_start?: string | null;
         };
         Relationships: [];
@@ -1257,22 +1257,22 @@ export type Database = {
       staff_profiles: {
         Row: {
           full_name: string;
+          person_id: string;
           title: string | null;
           updated_at: string;
-          user_id: string;
         };
         ComputedFields: never;
         Insert: {
           full_name: string;
+          person_id?: string;
           title?: string | null;
           updated_at?: string;
-          user_id?: string;
         };
         Update: {
           full_name?: string;
+          person_id?: string;
           title?: string | null;
           updated_at?: string;
-          user_id?: string;
         };
         Relationships: [];
       };
@@ -1300,39 +1300,39 @@ export type Database = {
       audit_finding_totals: {
         Row: {
           audit_id: string;
+          client_id: string;
           drafts: number | null;
           open: number | null;
           total: number | null;
-          user_id: string;
           waits_for_auditor: number | null;
           waits_for_client: number | null;
         };
         ComputedFields: never;
         Insert: {
           audit_id?: string | null;
+          client_id?: string | null;
           drafts?: number | null;
           open?: number | null;
           total?: number | null;
-          user_id?: string | null;
           waits_for_auditor?: number | null;
           waits_for_client?: number | null;
         };
         Update: {
           audit_id?: string | null;
+          client_id?: string | null;
           drafts?: number | null;
           open?: number | null;
           total?: number | null;
-          user_id?: string | null;
           waits_for_auditor?: number | null;
           waits_for_client?: number | null;
         };
         Relationships: [
           {
             foreignKeyName: 'findings_belong_to_the_client_of_their_audit';
-            columns: ['audit_id', 'user_id'];
+            columns: ['audit_id', 'client_id'];
             isOneToOne: false;
             referencedRelation: 'audits';
-            referencedColumns: ['id', 'user_id'];
+            referencedColumns: ['id', 'client_id'];
           },
         ];
       };
@@ -1384,6 +1384,7 @@ export type Database = {
         Args: { expected_severity?: string; finding_id: string; message: string; new_severity: string };
         Returns: {
           audit_id: string;
+          client_id: string;
           created_at: string;
           description: string;
           id: string;
@@ -1407,7 +1408,6 @@ export type Database = {
           status: string;
           title: string;
           updated_at: string;
-          user_id: string;
         };
         SetofOptions: {
           from: '*';
@@ -1474,15 +1474,15 @@ export type Database = {
         }[];
       };
       client_identity: {
-        Args: { client_id: string };
+        Args: { client: string };
         Returns: {
           approval_status: string;
           business_email: string;
+          client_id: string;
           company_name: string;
           full_name: string;
           has_look_alike: boolean;
           suspended_at: string;
-          user_id: string;
         }[];
       };
       complete_email_delivery: { Args: { email_id: string; held_lease: string }; Returns: boolean };
@@ -1502,10 +1502,7 @@ export type Database = {
         Returns: number;
       };
       count_clients: { Args: { search?: string; status?: string }; Returns: number };
-      count_requests: {
-        Args: { client_id?: string; search?: string; status_filter?: string };
-        Returns: number;
-      };
+      count_requests: { Args: { client?: string; search?: string; status_filter?: string }; Returns: number };
       count_waiting_findings: {
         Args: { assigned?: string; search?: string; waits?: string };
         Returns: number;
@@ -1522,6 +1519,7 @@ export type Database = {
         Returns: {
           audit_date: string | null;
           audit_type: string;
+          client_id: string;
           created_at: string;
           fixes_due: string | null;
           id: string;
@@ -1536,7 +1534,6 @@ export type Database = {
           status: string;
           title: string;
           updated_at: string;
-          user_id: string;
           version: string | null;
           withdrawn_at: string | null;
           withdrawn_reason: string | null;
@@ -1561,6 +1558,7 @@ export type Database = {
           approval_status: string;
           approved_at: string | null;
           business_email: string | null;
+          client_id: string;
           company_name: string | null;
           company_website: string | null;
           created_at: string;
@@ -1583,7 +1581,6 @@ export type Database = {
           telegram_handle: string | null;
           twitter_handle: string | null;
           updated_at: string;
-          user_id: string;
           wished_start: string | null;
         };
         SetofOptions: {
@@ -1597,6 +1594,7 @@ export type Database = {
         Args: { answer?: string; request_id: string; seen_updated_at: string; to_status: string };
         Returns: {
           answer: string | null;
+          client_id: string;
           created_at: string;
           decided_at: string | null;
           edited_at: string | null;
@@ -1613,7 +1611,6 @@ export type Database = {
           service_type: string;
           status: string;
           updated_at: string;
-          user_id: string;
           wished_start: string | null;
         };
         SetofOptions: {
@@ -1718,7 +1715,7 @@ export type Database = {
           email: string;
           has_second_factor: boolean;
           name: string;
-          user_id: string;
+          person_id: string;
         }[];
       };
       list_notice_choices: {
@@ -1822,6 +1819,7 @@ export type Database = {
         };
         Returns: {
           audit_id: string;
+          client_id: string;
           created_at: string;
           description: string;
           id: string;
@@ -1845,7 +1843,6 @@ export type Database = {
           status: string;
           title: string;
           updated_at: string;
-          user_id: string;
         };
         SetofOptions: {
           from: '*';
@@ -1919,10 +1916,10 @@ export type Database = {
         Args: { page_size?: number };
         Returns: {
           business_email: string;
+          client_id: string;
           company_name: string;
           full_name: string;
           is_overdue: boolean;
-          user_id: string;
           waiting_since: string;
         }[];
       };
@@ -1950,11 +1947,11 @@ export type Database = {
         Returns: {
           approval_status: string;
           business_email: string;
+          client_id: string;
           company_name: string;
           full_name: string;
           has_look_alike: boolean;
           suspended_at: string;
-          user_id: string;
         }[];
       };
       public_report: {
@@ -1968,6 +1965,7 @@ export type Database = {
         Args: { finding_ids: string[] };
         Returns: {
           audit_id: string;
+          client_id: string;
           created_at: string;
           description: string;
           id: string;
@@ -1991,7 +1989,6 @@ export type Database = {
           status: string;
           title: string;
           updated_at: string;
-          user_id: string;
         }[];
         SetofOptions: {
           from: '*';
@@ -2071,7 +2068,7 @@ export type Database = {
       request_source: { Args: { repository_id: string }; Returns: undefined };
       resend_invitation: { Args: { invitation_id: string }; Returns: undefined };
       resend_webhook_delivery: { Args: { delivery_id: string }; Returns: undefined };
-      reset_second_factor: { Args: { reason: string; user_id: string }; Returns: undefined };
+      reset_second_factor: { Args: { person_id: string; reason: string }; Returns: undefined };
       retention_due: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2135,6 +2132,7 @@ export type Database = {
         Returns: {
           audit_type: string;
           business_email: string;
+          client_id: string;
           company_name: string;
           created_at: string;
           findings: number;
@@ -2149,7 +2147,6 @@ export type Database = {
           planned_start: string;
           status: string;
           title: string;
-          user_id: string;
         }[];
       };
       search_clients: {
@@ -2165,6 +2162,7 @@ export type Database = {
           approval_status: string;
           approved_at: string | null;
           business_email: string | null;
+          client_id: string;
           company_name: string | null;
           company_website: string | null;
           created_at: string;
@@ -2187,7 +2185,6 @@ export type Database = {
           telegram_handle: string | null;
           twitter_handle: string | null;
           updated_at: string;
-          user_id: string;
           wished_start: string | null;
         }[];
         SetofOptions: {
@@ -2213,7 +2210,7 @@ export type Database = {
       search_requests: {
         Args: {
           ascending?: boolean;
-          client_id?: string;
+          client?: string;
           page_offset?: number;
           page_size?: number;
           search?: string;
@@ -2225,6 +2222,7 @@ export type Database = {
           approval_status: string;
           audits: Json;
           business_email: string;
+          client_id: string;
           company_name: string;
           created_at: string;
           edited_at: string;
@@ -2241,7 +2239,6 @@ export type Database = {
           status: string;
           suspended_at: string;
           updated_at: string;
-          user_id: string;
           wished_start: string;
         }[];
       };
@@ -2259,6 +2256,7 @@ export type Database = {
           audit_id: string;
           audit_title: string;
           business_email: string;
+          client_id: string;
           company_name: string;
           finding_id: string;
           full_name: string;
@@ -2268,7 +2266,6 @@ export type Database = {
           severity: string;
           status: string;
           title: string;
-          user_id: string;
           waiting_since: string;
           waits_for: string;
         }[];
@@ -2297,6 +2294,7 @@ export type Database = {
           approval_status: string;
           approved_at: string | null;
           business_email: string | null;
+          client_id: string;
           company_name: string | null;
           company_website: string | null;
           created_at: string;
@@ -2319,7 +2317,6 @@ export type Database = {
           telegram_handle: string | null;
           twitter_handle: string | null;
           updated_at: string;
-          user_id: string;
           wished_start: string | null;
         };
         SetofOptions: {

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { toast } from 'sonner';
 import { webcrypto } from 'node:crypto';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
 
 afterEach(() => {
   cleanup();
@@ -10,6 +10,8 @@ afterEach(() => {
   toast.dismiss();
   // A form that is left keeps its draft there.
   localStorage.clear();
+  sessionStorage.clear();
+  vi.useRealTimers();
 });
 
 // Sonner fades a toast in after it has put it on the page, at which moment a test finds it.

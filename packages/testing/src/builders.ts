@@ -7,7 +7,7 @@ export const signedInClient = { id: '00000000-0000-4000-8000-000000000001', emai
 /** The profile of the signed-in client, who is approved and may see every page. */
 export const approvedProfile: Profile = {
   id: '00000000-0000-4000-8000-0000000000aa',
-  user_id: signedInClient.id,
+  client_id: signedInClient.id,
   full_name: 'Ada Lovelace',
   company_name: 'Analytical Engines',
   project_name: 'Notes',
@@ -41,7 +41,7 @@ export function clientNumber(n: number, facts: Partial<Profile> = {}): Profile {
   return {
     ...approvedProfile,
     id,
-    user_id: id,
+    client_id: id,
     full_name: `Client ${n}`,
     company_name: `Company ${n}`,
     project_name: `Project ${n}`,
@@ -67,15 +67,22 @@ export const viewOf = (userId: string) => ({
   expiresAt: Date.now() + 3_600_000,
 });
 
-/** Puts the session of a signed-in user into local storage, where supabase-js keeps it. */
-export function storeSession(user: { id: string; email: string }): void {
-  const session = {
-    access_token: 'token',
+/** A session as supabase-js has it, for another hour. Its token can be read, and says the `claims`. */
+export function buildSession(user: { id: string; email?: string } = signedInClient, claims: object = {}) {
+  const expires_at = Math.floor(Date.now() / 1000) + 3600;
+  const payload = { sub: user.id, session_id: `session of ${user.id}`, exp: expires_at, ...claims };
+  const parts = [{ alg: 'HS256' }, payload].map((part) => btoa(JSON.stringify(part)).replaceAll('=', ''));
+  return {
+    access_token: [...parts, 'c2ln'].join('.'),
     refresh_token: 'refresh',
-    token_type: 'bearer',
+    token_type: 'bearer' as const,
     expires_in: 3600,
-    expires_at: Math.floor(Date.now() / 1000) + 3600,
-    user,
+    expires_at,
+    user: { aud: 'authenticated', app_metadata: {}, user_metadata: {}, created_at: '', ...user },
   };
-  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
+}
+
+/** Puts the session of a signed-in user into local storage, where supabase-js keeps it. */
+export function storeSession(user: { id: string; email?: string }, claims?: object): void {
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(buildSession(user, claims)));
 }

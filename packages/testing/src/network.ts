@@ -33,6 +33,8 @@ export function fakeNetwork() {
     on: (request: string, reply: Reply) => void replies.set(request, reply),
     /** From now on such requests fail as with a lost connection. */
     cut: (request: string) => void replies.delete(request),
+    /** All requests so far, such as "POST /auth/v1/token". */
+    sent: () => requests.map(({ method, path }) => `${method} ${path}`),
     /** All requests so far of a kind such as "POST /rest/v1/rpc/submit_onboarding". */
     requests: (request: string) => requests.filter(({ method, path }) => `${method} ${path}` === request),
   };

@@ -56,7 +56,7 @@ export async function decide(
   given: { reason?: string; share_reason?: boolean } = {},
 ): Promise<void> {
   const [read] = await backend.sql<{ seen: string }>(
-    'select updated_at::text as seen from public.profiles where user_id = $1',
+    'select updated_at::text as seen from public.profiles where client_id = $1',
     [about.id],
   );
   const call = { client_id: about.id, to_status: decision, seen_updated_at: read?.seen, ...given };

@@ -25,7 +25,7 @@ async function upload(steps: { object: boolean; complete: boolean }): Promise<st
   const path = `${client.id}/${id}`;
   const row = {
     id,
-    user_id: client.id,
+    client_id: client.id,
     file_name: 'a.txt',
     file_size: 5,
     mime_type: 'text/plain',

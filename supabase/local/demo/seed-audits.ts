@@ -39,7 +39,7 @@ async function addProject(service: Service, ids: Ids, account: string): Promise<
   const [row] = await orThrow(
     service
       .from('projects')
-      .insert({ user_id: getId(ids, account), name: project, created_at: timeAgo(appliedDaysAgo) })
+      .insert({ client_id: getId(ids, account), name: project, created_at: timeAgo(appliedDaysAgo) })
       .select('id'),
   );
   if (!row) throw new Error(`The demonstration's project ${project} was not made.`);
@@ -52,7 +52,7 @@ async function addAudit(service: Service, ids: Ids, audit: DemoAudit, projectId:
     service
       .from('audits')
       .insert({
-        user_id: getId(ids, account),
+        client_id: getId(ids, account),
         project_id: projectId,
         title,
         audit_type: type,
@@ -82,7 +82,7 @@ async function addStatuses(
       const from = statuses[index - 1]?.[0];
       return {
         audit_id: auditId,
-        user_id: getId(ids, account),
+        client_id: getId(ids, account),
         kind: 'status_changed',
         facts: from ? { from, to } : { to },
         actor_id: getId(ids, 'admin'),

@@ -61,7 +61,7 @@ async function addFinding(place: Place, finding: DemoFinding, publication: Publi
       .from('findings')
       .insert({
         audit_id: auditId,
-        user_id: getId(ids, audit.account),
+        client_id: getId(ids, audit.account),
         severity,
         likelihood,
         impact,
@@ -155,8 +155,15 @@ type AuditEvent = {
 };
 
 function auditEvent(place: Place, { kind, facts, by, daysAgo }: AuditEvent) {
-  const user_id = getId(place.ids, place.audit.account);
-  return { audit_id: place.auditId, user_id, kind, facts, ...actor(place, by), created_at: timeAgo(daysAgo) };
+  const client_id = getId(place.ids, place.audit.account);
+  return {
+    audit_id: place.auditId,
+    client_id,
+    kind,
+    facts,
+    ...actor(place, by),
+    created_at: timeAgo(daysAgo),
+  };
 }
 
 function actor({ ids, audit }: Place, by: DemoStep['by']) {

@@ -137,7 +137,7 @@ async function publish(
   await addRecords(connection, 'events', [
     {
       audit_id: auditId,
-      user_id: getId(ids, audit.account),
+      client_id: getId(ids, audit.account),
       kind: 'report_published',
       facts: { report_version_id: row?.id ?? '', version },
       actor_id: getId(ids, 'admin'),

@@ -34,7 +34,7 @@ export async function seedDemo(backend: Backend, site: Site, say: (sentence: str
       ids.set(account, await createConfirmedUser(backend, `${account}@demo.test`, DEMO_PASSWORD));
 
   await orThrow(service.from('user_roles').insert({ user_id: getId(ids, 'admin'), role: 'admin' }));
-  await orThrow(service.from('staff_profiles').insert({ user_id: getId(ids, 'admin'), ...DEMO_ADMIN }));
+  await orThrow(service.from('staff_profiles').insert({ person_id: getId(ids, 'admin'), ...DEMO_ADMIN }));
   // AUTH-18: who only tries the product needs no authenticator app. The database of a deployment demands one of admins.
   await backend.connection.exec('update private.security_settings set required_of_admins = false');
   await orThrow(service.from('profiles').insert(demoClients.map((client) => buildProfile(client, ids))));
@@ -47,14 +47,14 @@ export async function seedDemo(backend: Backend, site: Site, say: (sentence: str
     service.from('service_requests').insert(
       demoRequests.map(({ account, daysAgo, ...request }) => ({
         ...request,
-        user_id: getId(ids, account),
+        client_id: getId(ids, account),
         created_at: timeAgo(daysAgo),
       })),
     ),
   );
   await orThrow(
     service.from('knowledge_recommendations').insert({
-      user_id: getId(ids, 'client'),
+      client_id: getId(ids, 'client'),
       article_slug: 'invariant-and-fuzz-testing',
       created_at: timeAgo(2.9),
     }),
@@ -92,7 +92,7 @@ function buildProfile(client: DemoClient, ids: Ids) {
   const handle = client.company.split(' ')[0]?.toLowerCase() ?? '';
   const { status, appliedDaysAgo, decidedDaysAgo = appliedDaysAgo, changedDaysAgo = decidedDaysAgo } = client;
   return {
-    user_id: getId(ids, client.account),
+    client_id: getId(ids, client.account),
     full_name: client.name,
     role_title: client.role,
     company_name: client.company,
@@ -114,19 +114,19 @@ function buildProfile(client: DemoClient, ids: Ids) {
 
 async function addFile(service: Service, ids: Ids, file: DemoFile): Promise<void> {
   const id = crypto.randomUUID();
-  const user_id = getId(ids, 'client');
-  const storage_path = `${user_id}/${id}`;
+  const client_id = getId(ids, 'client');
+  const storage_path = `${client_id}/${id}`;
   await storeOrThrow(
     service.storage.from('client-files').upload(storage_path, file.bytes.buffer, { contentType: file.type }),
   );
   await orThrow(
     service.from('files').insert({
       id,
-      user_id,
-      uploaded_by: file.isFromTeam ? getId(ids, 'admin') : user_id,
+      client_id,
+      uploaded_by: file.isFromTeam ? getId(ids, 'admin') : client_id,
       uploader_name: file.isFromTeam ? DEMO_ADMIN.full_name : getClient('client').name,
       is_from_team: file.isFromTeam ?? false,
-      audit_id: file.audit ? await findAudit(service, user_id, file.audit) : null,
+      audit_id: file.audit ? await findAudit(service, client_id, file.audit) : null,
       file_name: file.name,
       file_category: file.category,
       mime_type: file.type,
@@ -138,7 +138,7 @@ async function addFile(service: Service, ids: Ids, file: DemoFile): Promise<void
   );
 }
 
-async function findAudit(service: Service, user_id: string, title: string): Promise<string> {
-  const audit = await orThrow(service.from('audits').select('id').match({ user_id, title }).single());
+async function findAudit(service: Service, client_id: string, title: string): Promise<string> {
+  const audit = await orThrow(service.from('audits').select('id').match({ client_id, title }).single());
   return audit.id;
 }

@@ -21,8 +21,8 @@ type Place = { service: Service; ids: Ids; account: string; auditId: string; rep
 export async function addSource(place: Place, source: DemoSource): Promise<void> {
   const { service, ids, account, auditId, repositoryId } = place;
   const id = crypto.randomUUID();
-  const user_id = getId(ids, account);
-  const storage_path = `${user_id}/${id}`;
+  const client_id = getId(ids, account);
+  const storage_path = `${client_id}/${id}`;
   const bytes = buildArchive(source);
   await storeOrThrow(
     service.storage
@@ -32,7 +32,7 @@ export async function addSource(place: Place, source: DemoSource): Promise<void>
   await orThrow(
     service.from('files').insert({
       id,
-      user_id,
+      client_id,
       uploaded_by: getId(ids, source.isFromTeam ? 'admin' : account),
       uploader_name: source.isFromTeam ? DEMO_ADMIN.full_name : getClient(account).name,
       is_from_team: source.isFromTeam,

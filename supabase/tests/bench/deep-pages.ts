@@ -23,7 +23,7 @@ export function deepPages(open: () => pg.Client, clients: number): void {
     // Names that sort in special places: missing, in other scripts, one letter, another case. Then some are changed or deleted.
     await database.query(`
       insert into auth.users (id, email) select md5('odd' || n)::uuid, 'odd' || n || '@scale.test' from generate_series(1, 12) n;
-      insert into public.profiles (user_id, full_name, company_name, created_at)
+      insert into public.profiles (client_id, full_name, company_name, created_at)
         select md5('odd' || n)::uuid, (array[null, '', 'É', 'a', 'ZZ', 'zz', 'ß', '雨', 'Ω', '1', '🦀', 'aB'])[n],
           (array['x', null, '', 'X', 'Éa', 'éb', 'tidal', 'TIDAL', 'ti', 't', 'T', '-'])[n],
           '2026-10-05'::timestamptz - make_interval(secs => n) from generate_series(1, 12) n;
@@ -87,13 +87,13 @@ export function deepPages(open: () => pg.Client, clients: number): void {
     async (search) => {
       await database.query('begin');
       await becomeCaller(database, { as: 'admin' }, 1, clients);
-      const whole = await database.query<{ user_id: string }>(
-        `select user_id from public.profiles where ${WORDS} ilike $1 and approval_status = 'approved'
+      const whole = await database.query<{ client_id: string }>(
+        `select client_id from public.profiles where ${WORDS} ilike $1 and approval_status = 'approved'
          order by ${getOrder({ sort: 'company_name', ascending: true })} limit 20`,
         [toPattern(search)],
       );
-      const picked = await database.query<{ user_id: string }>(
-        'select user_id from public.pick_clients($1)',
+      const picked = await database.query<{ client_id: string }>(
+        'select client_id from public.pick_clients($1)',
         [search],
       );
       expect(picked.rows).toEqual(whole.rows);

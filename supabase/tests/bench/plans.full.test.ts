@@ -70,10 +70,10 @@ async function storeInvitations(on: pg.Client): Promise<void> {
 async function storeNotices(on: pg.Client): Promise<void> {
   await on.query(`
     set session_replication_role = replica;
-    insert into public.events (kind, user_id, audit_id, in_history, by_auditor)
-      select 'report_published', a.user_id, a.id, true, true from public.audits a;
+    insert into public.events (kind, client_id, audit_id, in_history, by_auditor)
+      select 'report_published', a.client_id, a.id, true, true from public.audits a;
     insert into private.notices (event_id, person_id, relation, email, created_at, due_at, decision)
-      select e.id, e.user_id, 'client', 'at_once', e.created_at, e.created_at, 'sent'
+      select e.id, e.client_id, 'client', 'at_once', e.created_at, e.created_at, 'sent'
       from public.events e where e.kind = 'report_published';
     set session_replication_role = origin;
     analyze public.events, private.notices`);
@@ -101,7 +101,7 @@ async function storeWebhooks(on: pg.Client): Promise<void> {
     insert into private.webhooks (client_id, address, form, kinds)
       select c.id, 'https://hooks.example.com/', 'standard', '{report_published}' from private.clients c, generate_series(1, 2);
     insert into private.webhook_deliveries (webhook_id, event_id)
-      select w.id, e.id from private.webhooks w join public.events e on e.user_id = w.client_id
+      select w.id, e.id from private.webhooks w join public.events e on e.client_id = w.client_id
       where e.kind = 'report_published';
     analyze private.webhooks, private.webhook_deliveries`);
 }

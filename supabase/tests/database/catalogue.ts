@@ -34,7 +34,7 @@ const KINDS: Record<string, string> = {
     from pg_type t where t.typnamespace::regnamespace::text in ${OURS} and t.typtype in ('e', 'd', 'r')`,
   comment: `select format('%s %s: %s', o.type, o.identity, d.description) from pg_description d,
     lateral pg_identify_object(d.classoid, d.objoid, d.objsubid) o
-    where o.identity ~ '\\m(public|private|storage|auth)\\M'`,
+    where d.objoid >= 16384 and o.identity ~ '\\m(public|private|storage|auth)\\M'`,
   'default privileges': `select format('%s %s %s', defaclrole::regrole, defaclnamespace::regnamespace, acl.lines)
     from pg_default_acl, lateral (${listGrants('defaclacl')}) acl`,
   bucket: `select format('%s %s, public %s, %s bytes, %s', id, name, public, file_size_limit, allowed_mime_types) from storage.buckets`,
@@ -50,13 +50,15 @@ function listGrants(acl: string): string {
       from aclexplode(${acl}) g) end as lines`;
 }
 
+/** What roles may do, and what they are given by default outside of schema storage, which is the platform's. */
+export async function readPrivileges(engine: Pick<Engine, 'query'>): Promise<string[]> {
+  const lines = await readKinds(engine, ['schema', 'table', 'column', 'function', 'default privileges']);
+  return lines.filter((line) => !/^default privileges \S+ storage /.test(line)).sort();
+}
+
 /** Every thing of a database that our SQL can define, sorted. */
 export async function readCatalogue(engine: Pick<Engine, 'query'>): Promise<string[]> {
-  const lines: string[] = [];
-  for (const [kind, sql] of Object.entries(KINDS)) {
-    const { rows } = await engine.query(`select line from (${sql}) as things (line)`);
-    lines.push(...rows.map(({ line }) => `${kind} ${String(line)}`));
-  }
+  const lines = await readKinds(engine, Object.keys(KINDS));
   // What a freshly built database contains is a rule too: the steps of a state machine, periods, settings.
   const tables = await engine.query(`select c.oid::regclass::text as name, a.attname as number from pg_class c
     left join pg_attribute a on a.attrelid = c.oid and a.attidentity <> ''
@@ -71,6 +73,15 @@ export async function readCatalogue(engine: Pick<Engine, 'query'>): Promise<stri
     lines.push(...rows.map(({ row }) => `row of ${String(name)} ${String(row).replace(TIME, 'a time')}`));
   }
   return lines.sort();
+}
+
+async function readKinds(engine: Pick<Engine, 'query'>, kinds: string[]): Promise<string[]> {
+  const lines: string[] = [];
+  for (const kind of kinds) {
+    const { rows } = await engine.query(`select line from (${KINDS[kind]}) as things (line)`);
+    lines.push(...rows.map(({ line }) => `${kind} ${String(line)}`));
+  }
+  return lines;
 }
 
 /** What is in one catalogue and not in the other. */

@@ -65,7 +65,7 @@ export async function upload(
   const bytes = typeof file.bytes === 'string' ? new TextEncoder().encode(file.bytes) : file.bytes;
   const announced = await client.from('files').insert({
     id,
-    user_id: people.owner,
+    client_id: people.owner,
     file_name: file.name,
     file_size: bytes.byteLength,
     mime_type: file.type,

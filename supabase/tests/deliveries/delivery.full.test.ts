@@ -18,7 +18,7 @@ const REASON = 'It names another client.';
 /** The lines that were written since the seed. */
 const deliveries = () =>
   http.operator(
-    `select opened_by, opened_as, kind, object_id, object_name, user_id from public.deliveries
+    `select opened_by, opened_as, kind, object_id, object_name, client_id from public.deliveries
       where id not in ('${getRows('owner').delivery}', '${getRows('ownerPending').delivery}') order by created_at`,
   );
 
@@ -41,7 +41,7 @@ describe('opening an object', () => {
           kind,
           object_id: id,
           object_name: kind === 'report' ? 'Vault audit.pdf' : 'nda.pdf',
-          user_id: people.owner,
+          client_id: people.owner,
         });
       }
   });

@@ -196,7 +196,7 @@ it('SEAL-02 what is published after the snapshot is not in the report, and the n
 it('SEAL-05 a client that was renamed after the admin read its name gets no report, and nothing of it is kept', async () => {
   const before = await countObjects();
   await http.operator(
-    `update public.profiles set company_name = 'Uniswap Labs' where user_id = '${people.owner}'`,
+    `update public.profiles set company_name = 'Uniswap Labs' where client_id = '${people.owner}'`,
   );
   expect(await issue()).toEqual({
     status: 409,

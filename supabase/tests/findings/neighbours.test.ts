@@ -26,7 +26,7 @@ beforeAll(async () => {
       `('${audit}', '${people.owner}', 'L-0${n + 1}', ${n + 1}, '${title}', 'low', 'open', now())`,
   );
   await http.operator(`delete from public.findings where audit_id = '${audit}';
-    insert into public.findings (audit_id, user_id, number, ordinal, title, severity, status, published_at) values ${values.join(', ')}`);
+    insert into public.findings (audit_id, client_id, number, ordinal, title, severity, status, published_at) values ${values.join(', ')}`);
 });
 afterAll(() => http.backend.close());
 

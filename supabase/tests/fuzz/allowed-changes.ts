@@ -58,7 +58,7 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
     isApplicant(id) || id === people.impersonating || id === people.viewer;
   switch (table) {
     case 'public.profiles':
-      if (!after || !(isApplicant(after['user_id']) || after['user_id'] === holder.id)) return false;
+      if (!after || !(isApplicant(after['client_id']) || after['client_id'] === holder.id)) return false;
       return before
         ? only(change, ...PROFILE_COLUMNS)
         : after['approval_status'] === 'pending' && after['approved_at'] === null;
@@ -72,12 +72,12 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
     case 'public.projects':
       // The first project comes with the application.
       return (
-        !before && [people.newcomer, people.invited, people.removed].some((id) => id === after?.['user_id'])
+        !before && [people.newcomer, people.invited, people.removed].some((id) => id === after?.['client_id'])
       );
     case 'public.service_requests':
       if (before)
         return (
-          isClient(before['user_id']) &&
+          isClient(before['client_id']) &&
           ['new', 'in_review'].includes(String(before['status'])) &&
           (after?.['status'] === before['status'] || after?.['status'] === 'withdrawn') &&
           only(
@@ -96,20 +96,20 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
             'updated_at',
           )
         );
-      return isClient(after?.['user_id']) && after?.['status'] === 'new';
+      return isClient(after?.['client_id']) && after?.['status'] === 'new';
     case 'public.files':
       if (before && after)
         return (
-          isClient(before['user_id']) &&
+          isClient(before['client_id']) &&
           // At most what was announced (FILE-07).
           Number(after['file_size']) <= Number(before['file_size']) &&
           only(change, 'uploaded_at', 'file_size', 'object_version', 'object_sha256')
         );
-      return isClient((before ?? after)?.['user_id']) && isWriter((before ?? after)?.['uploaded_by']);
+      return isClient((before ?? after)?.['client_id']) && isWriter((before ?? after)?.['uploaded_by']);
     case 'public.findings':
       // A step of their own finding.
       return (
-        isClient(before?.['user_id']) &&
+        isClient(before?.['client_id']) &&
         before?.['status'] !== 'draft' &&
         only(change, 'status', 'updated_at')
       );
@@ -146,8 +146,8 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
       const payload = after?.['payload'] as Row | undefined;
       return (
         !before &&
-        (isApplicant(payload?.['user_id']) ||
-          isClient(payload?.['user_id']) ||
+        (isApplicant(payload?.['client_id']) ||
+          isClient(payload?.['client_id']) ||
           isWriter(after?.['recipient_user_id']))
       );
     }
@@ -165,7 +165,7 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
     case 'auth.sessions':
     case 'auth.refresh_tokens': {
       // They may end their own.
-      const whose = before?.['user_id'];
+      const whose = before?.['client_id'];
       return !after && (whose === holder.id || isAccountHolder(whose));
     }
     case 'auth.mfa_amr_claims':
@@ -187,7 +187,7 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
     case 'storage.buckets':
       return false;
     case 'public.staff_profiles':
-      return after !== null && isAdmin((before ?? after)?.['user_id']);
+      return after !== null && isAdmin((before ?? after)?.['client_id']);
     case 'public.profiles':
       return only(
         change,
@@ -201,7 +201,7 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
     case 'public.service_requests':
       return (
         only(change, 'status', 'answer', 'decided_at', 'updated_at') ||
-        (!before && isAdmin(after?.['user_id']))
+        (!before && isAdmin(after?.['client_id']))
       );
     case 'public.report_versions':
       return !before || !after || only(change, 'state', 'withdrawn_at', 'withdrawn_reason', 'is_public');

@@ -47,8 +47,8 @@ function workOfOther(): string {
   const ids = getIds('other');
   const user = people.other;
   return `
-insert into public.projects (id, user_id, name) values ('${ids.project}', '${user}', 'Vault');
-insert into public.service_requests (id, user_id, service_type, project_name, message)
+insert into public.projects (id, client_id, name) values ('${ids.project}', '${user}', 'Vault');
+insert into public.service_requests (id, client_id, service_type, project_name, message)
   values ('${ids.request}', '${user}', 'code_review', 'Vault', 'Please look.');
 insert into public.audits (id, project_id, title, audit_type, report_path) values
   ('${ids.audit}', '${ids.project}', 'Vault audit', 'Solidity', '${user}/${ids.audit}/first.pdf');
@@ -57,7 +57,7 @@ update public.report_versions set id = '${ids.reportVersion}', object_sha256 = '
 insert into public.findings (id, audit_id, number, ordinal, title, severity, description, status, published_at) values
   ('${ids.finding}', '${ids.audit}', 'H-01', 1, 'Reentrancy', 'high', 'About it.', 'open', now()),
   ('${ids.draft}', '${ids.audit}', null, null, 'Rounding', 'low', 'About it.', 'draft', null);
-insert into public.files (id, user_id, file_name, file_size, mime_type, storage_path, uploaded_by, uploaded_at) values
+insert into public.files (id, client_id, file_name, file_size, mime_type, storage_path, uploaded_by, uploaded_at) values
   ('${ids.file}', '${user}', 'nda.pdf', 10, 'application/pdf', '${user}/${ids.file}', '${user}', now()),
   ('${ids.unfinishedFile}', '${user}', 'scan.pdf', 10, 'application/pdf', '${user}/${ids.unfinishedFile}', '${user}', null);`;
 }
@@ -70,7 +70,7 @@ update auth.users set raw_user_meta_data = '{"name": "${canary(who, 'auth')}"}',
 update public.profiles set full_name = '${canary(who, 'profile')}', company_name = '${canary(who, 'profile')}',
   project_name = '${canary(who, 'profile')}', project_description = '${canary(who, 'profile')}',
   company_website = 'https://${canary(who, 'profile')}.test', telegram_handle = '${canary(who, 'profile')}'
-  where user_id = '${id}';
+  where client_id = '${id}';
 insert into auth.sessions (id, user_id) values ('${id.replace('4000', '5000')}', '${id}');
 insert into auth.refresh_tokens (id, token, user_id, session_id)
   values ('${id}', '${canary(who, 'secret')}', '${id}', '${id.replace('4000', '5000')}');`;
@@ -85,24 +85,24 @@ function plantWork(who: (typeof owners)[number]): string {
     )
     .join(', ');
   return `
-update public.projects set name = '${portal}' where user_id = '${id}';
+update public.projects set name = '${portal}' where client_id = '${id}';
 update public.audits set title = '${portal}', audit_type = '${portal}'
-  where project_id in (select p.id from public.projects p where p.user_id = '${id}');
+  where project_id in (select p.id from public.projects p where p.client_id = '${id}');
 update public.audit_scopes set known_issues = '${portal}' where audit_id = '${getIds(who).audit}';
 update public.scope_repositories set git_ref = '${portal}' where audit_id = '${getIds(who).audit}';
-update public.findings set title = '${portal}', description = '${portal}' where user_id = '${id}';
+update public.findings set title = '${portal}', description = '${portal}' where client_id = '${id}';
 update public.finding_locations set path = '${portal}' where finding_id = '${getIds(who).finding}';
 update public.finding_comments set body = '${portal}' where finding_id = '${getIds(who).finding}';
 update public.finding_notes set body = '${portal}' where finding_id = '${getIds(who).finding}';
-insert into public.application_notes (user_id, author_id, body) values ('${id}', '${people.admin}', '${canary(who, 'history')}');
-insert into public.application_owners (user_id, owner_id) values ('${id}', '${people.anotherAdmin}')
+insert into public.application_notes (client_id, author_id, body) values ('${id}', '${people.admin}', '${canary(who, 'history')}');
+insert into public.application_owners (client_id, owner_id) values ('${id}', '${people.anotherAdmin}')
   on conflict do nothing;
 insert into public.finding_events (finding_id, kind, by_auditor, from_severity, to_severity, message)
   values ('${getIds(who).finding}', 'severity_changed', true, 'low', 'high', '${portal}');
 update public.report_versions set version = '${portal}' where id = '${getIds(who).reportVersion}';
-update public.files set file_name = '${portal}' || substring(file_name from '[.][a-z]+$') where user_id = '${id}';
-update public.service_requests set message = '${portal}' where user_id = '${id}';
-insert into public.knowledge_recommendations (user_id, article_slug) values ('${id}', '${portal}');
+update public.files set file_name = '${portal}' || substring(file_name from '[.][a-z]+$') where client_id = '${id}';
+update public.service_requests set message = '${portal}' where client_id = '${id}';
+insert into public.knowledge_recommendations (client_id, article_slug) values ('${id}', '${portal}');
 insert into private.webhooks (client_id, address, form, kinds, secret, old_secret)
   values ('${id}', 'https://hooks.example.com/${portal}', 'standard', '{finding_commented}', '${canary(who, 'secret')}', '${canary(who, 'secret')}');
 insert into public.admin_activity_logs (admin_user_id, action, target_user_id, details)

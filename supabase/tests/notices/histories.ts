@@ -17,7 +17,7 @@ export type Standing = {
 export type Event = {
   id: string;
   kind: string;
-  user_id: string | null;
+  client_id: string | null;
   actor_id: string | null;
   by_auditor: boolean;
   facts: Record<string, unknown>;
@@ -25,13 +25,13 @@ export type Event = {
 
 /** NOTE-01, NOTE-02: whom the table of kinds has told of an event, and by which e-mail; the team's mailbox is null. */
 export function rulesFor(event: Event, { admins, lead, team }: Standing) {
-  const client = team.get(event.user_id ?? '') ?? [];
+  const client = team.get(event.client_id ?? '') ?? [];
   const isConcerned = (id: string) => id === event.facts['to_id'];
   const ids = {
     client,
     // The owner has the client's id.
-    owner: client.filter((id) => id === event.user_id),
-    applicant: event.user_id === null ? [] : [event.user_id],
+    owner: client.filter((id) => id === event.client_id),
+    applicant: event.client_id === null ? [] : [event.client_id],
     lead: admins.filter((id) => id === lead),
     admin: admins,
     person: admins.filter(isConcerned),
@@ -129,13 +129,13 @@ export const acts: fc.Arbitrary<Act> = fc.oneof(
     )
     .map(([who, client, to]) => ({
       who,
-      sql: `select decide_application(user_id, '${to}', updated_at, ${to === 'suspended' ? `'The invoice is open.'` : 'null'})
-        from profiles where user_id = '${client}'`,
+      sql: `select decide_application(client_id, '${to}', updated_at, ${to === 'suspended' ? `'The invoice is open.'` : 'null'})
+        from profiles where client_id = '${client}'`,
     })),
   fc.tuple(admin, fc.constantFrom(...ADMINS)).map(([who, to]) => ({
     who,
-    sql: `insert into application_owners (user_id, owner_id) values ('${people.pending}', '${to}')
-      on conflict (user_id) do update set owner_id = excluded.owner_id`,
+    sql: `insert into application_owners (client_id, owner_id) values ('${people.pending}', '${to}')
+      on conflict (client_id) do update set owner_id = excluded.owner_id`,
   })),
   comingAndGoing,
 );
@@ -146,7 +146,7 @@ export async function standing(engine: Engine): Promise<Standing> {
     `select lead_admin_id as id from audits where id = '${row.audit}' and lead_admin_id is not null`,
   );
   const members = await engine.query(
-    `select m.client_id, m.person_id from client_members m join profiles p on p.user_id = m.client_id
+    `select m.client_id, m.person_id from client_members m join profiles p on p.client_id = m.client_id
      where p.approval_status = 'approved' and p.onboarding_completed and p.suspended_at is null`,
   );
   const team = new Map<string, string[]>();

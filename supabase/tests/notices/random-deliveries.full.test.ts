@@ -157,7 +157,7 @@ class History {
   }
 
   async planned(): Promise<Planned[]> {
-    const rows = await this.rows(`select n.*, e.kind, e.user_id as client, private.is_read(n) as is_read
+    const rows = await this.rows(`select n.*, e.kind, e.client_id as client, private.is_read(n) as is_read
       from private.notices n join events e on e.id = n.event_id order by n.created_at, n.id`);
     return rows as unknown as Planned[];
   }
@@ -257,7 +257,7 @@ class History {
     const event = this.events.get(String(delivery?.['event_id']));
     assert.ok(hook && event);
     assert.equal(sent['message_id'], event.id);
-    assert.equal(sent['address'], `https://hooks.example.com/${event.user_id}`);
+    assert.equal(sent['address'], `https://hooks.example.com/${event.client_id}`);
     assert.ok(!this.delivered.has(String(sent['id'])), 'A message was sent again after it had arrived.');
     this.sentTo.set(hook.id, (this.sentTo.get(hook.id) ?? new Set()).add(event.id));
     if (ends === 'killed') return true;
@@ -287,7 +287,7 @@ class History {
     const events = (await this.rows('select * from events')) as unknown as Event[];
     for (const event of events.filter(({ id }) => !this.events.has(id))) {
       this.events.set(event.id, event);
-      if (event.kind === 'client_resumed' && event.user_id) this.resumed.add(event.user_id);
+      if (event.kind === 'client_resumed' && event.client_id) this.resumed.add(event.client_id);
       const emails = new Map<string, string>();
       const rules = rulesFor(event, now);
       for (const { person } of rules) {
@@ -406,7 +406,7 @@ function isEntitled(
 function isForHook(event: Event, { client, kinds }: Hook, { team }: Standing): boolean {
   const rules = rulesFor(event, { admins: [], lead: null, team: new Map([[client, ['anybody']]]) });
   return (
-    event.user_id === client &&
+    event.client_id === client &&
     team.has(client) &&
     rules.some(({ relation }) => relation === 'client') &&
     (kinds?.includes(event.kind) ?? true)

@@ -60,11 +60,11 @@ async function readAll(engine: Engine): Promise<void> {
     // This admin views the portal of the owner.
     const reader = who === 'impersonating' ? owner : people[who];
     const { rows: own } = await engine.query(
-      `select n.id, n.relation, e.user_id, e.audit_id from private.notices n join events e on e.id = n.event_id
+      `select n.id, n.relation, e.client_id, e.audit_id from private.notices n join events e on e.id = n.event_id
        where n.in_bell and n.person_id = $1 order by n.created_at desc, n.id desc`,
       [reader],
     );
-    const expected = own.filter(({ relation, user_id: client }) => {
+    const expected = own.filter(({ relation, client_id: client }) => {
       if (relation === 'client' || relation === 'teammate')
         return now.team.get(String(client))?.includes(reader);
       return now.admins.includes(reader) && (relation !== 'lead' || now.lead === reader);

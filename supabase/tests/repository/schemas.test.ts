@@ -19,6 +19,21 @@ describe('GUARD-08 the schema files', () => {
     expect(strays).toEqual([]);
   });
 
+  // In a function of the language SQL, `p.client_id = client_id` compares the column with itself and lets every client through.
+  // PL/pgSQL refuses the ambiguous name.
+  it('always qualify a parameter named client_id', () => {
+    const unqualified = readSchemas().flatMap(({ sql }) =>
+      Array.from(
+        sql.matchAll(
+          /^create function ([\w.]+)\(([^$]*\bclient_id uuid[^$]*)\) returns[^$]*language sql[^$]*\$\$([^$]*)\$\$;/gm,
+        ),
+        ([, name, , body = '']) => ({ name, uses: body.match(/(?<![.'\w])client_id\b(?!')/g) ?? [] }),
+      ),
+    );
+    expect(unqualified.length).toBeGreaterThan(4);
+    expect(unqualified.filter(({ uses }) => uses.length > 0)).toEqual([]);
+  });
+
   it('have no function of more than 50 lines', () => {
     const functions = readSchemas().flatMap(({ sql }) =>
       Array.from(

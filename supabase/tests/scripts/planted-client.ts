@@ -49,17 +49,17 @@ insert into auth.identities (id, provider_id, user_id, provider, identity_data)
 insert into auth.sessions (id, user_id, user_agent, ip) values (gen_random_uuid(), '${client}', '${PLANTED}', '192.0.2.1');
 insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
   values (gen_random_uuid(), '${client}', '${PLANTED}', 'totp', 'verified', now(), now());
-insert into private.known_devices (user_id, device) values ('${client}', '${PLANTED}');
+insert into private.known_devices (person_id, device) values ('${client}', '${PLANTED}');
 insert into auth.audit_log_entries (id, payload, created_at) values
   (gen_random_uuid(), '{"actor_id": "${client}", "actor_username": "${PLANTED}@guard.test"}', now());
 insert into public.user_roles (user_id, role) values ('${client}', 'admin');
-insert into public.staff_profiles (user_id, full_name, title) values ('${client}', '${PLANTED}', '${PLANTED}');
-insert into private.recovery_codes (user_id, digest) values ('${client}', 'x');
-insert into private.wrong_codes (user_id) values ('${client}');
+insert into public.staff_profiles (person_id, full_name, title) values ('${client}', '${PLANTED}', '${PLANTED}');
+insert into private.recovery_codes (person_id, digest) values ('${client}', 'x');
+insert into private.wrong_codes (person_id) values ('${client}');
 insert into private.finding_imports (id, audit_id, file_names, count) values (gen_random_uuid(), '${row.audit}', '{a.md}', 1);
 insert into private.unanswered_comments (finding_id) values ('${row.finding}');
 update public.service_requests set edited_at = now(), edited_by = '${client}' where id = '${row.request}';
-insert into private.undoable_steps (kind, subject_id, user_id, admin_id, action, subject_updated_at, before)
+insert into private.undoable_steps (kind, subject_id, client_id, admin_id, action, subject_updated_at, before)
   values ('application', '${client}', '${client}', '${people.admin}', '${PLANTED}', now(), '{"suspension_reason": "${PLANTED}"}');
 insert into public.finding_locations (finding_id, path) values ('${row.draft}', 'src/Draft.sol');
 insert into public.finding_notes (finding_id, author_id, author_name, body)
@@ -68,17 +68,17 @@ insert into public.finding_comments (finding_id, author_id, author_name, by_audi
   values ('${others.finding}', '${client}', '${PLANTED}', true, 'A comment of theirs.');
 insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, to_status, to_severity)
   values ('${others.finding}', 'published', '${client}', '${PLANTED}', true, 'open', 'high');
-insert into public.events (audit_id, user_id, kind, in_history, actor_id, actor_name, by_auditor)
+insert into public.events (audit_id, client_id, kind, in_history, actor_id, actor_name, by_auditor)
   values ('${others.audit}', '${people.ownerPending}', 'status_changed', true, '${client}', '${PLANTED}', true);
 insert into public.events (person_id, kind, in_history) values ('${client}', 'second_factor_added', false);
 insert into private.client_invitations (client_id, address, role, invited_by)
   values ('${client}', '${PLANTED}@guard.test', 'member', '${client}');
 insert into private.former_members (person_id, client_id) values ('${client}', '${client}');
-insert into public.events (user_id, kind, in_history, facts, actor_id)
+insert into public.events (client_id, kind, in_history, facts, actor_id)
   values ('${people.other}', 'team_removed', false, '{"person_id": "${client}", "person_name": "${PLANTED}"}', '${people.admin}');
 insert into public.admin_activity_logs (admin_user_id, action, target_user_id, details)
   values ('${people.admin}', 'removed_from_team', '${people.other}', '{"person_id": "${client}", "person_name": "${PLANTED}"}');
-insert into public.events (user_id, kind, in_history, facts, actor_id) values
+insert into public.events (client_id, kind, in_history, facts, actor_id) values
   ('${people.other}', 'application_owner_changed', false, '{"from_id": "${client}", "from": "${PLANTED}"}', '${people.admin}'),
   ('${people.other}', 'finding_assigned', true, '{"to_id": "${client}", "to": "${PLANTED}"}', '${people.admin}'),
   ('${client}', 'file_uploaded', false, '{"file_name": "${PLANTED}"}', '${people.admin}'),
@@ -91,14 +91,14 @@ insert into private.webhooks (client_id, address, form, kinds, secret, old_secre
   values ('${client}', 'https://${PLANTED}.example.com/', 'standard', '{${PLANTED}}', '${PLANTED}', '${PLANTED}');
 insert into private.webhook_deliveries (webhook_id, response, problem)
   select w.id, '${PLANTED}', '${PLANTED}' from private.webhooks w;
-insert into public.deliveries (user_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
+insert into public.deliveries (client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
   values ('${people.ownerPending}', '${client}', '${PLANTED}', 'admin', 'file', '${others.file}', 'nda.pdf');
 insert into public.impersonation_sessions (admin_user_id, admin_name, target_user_id, reason, is_active, ended_at)
   values ('${client}', '${PLANTED}', '${people.ownerPending}', 'To answer a question.', false, now());
-insert into public.application_notes (user_id, author_id, author_name, body)
+insert into public.application_notes (client_id, author_id, author_name, body)
   values ('${people.other}', '${client}', '${PLANTED}', 'A note of theirs.'),
     ('${client}', '${client}', '${PLANTED}', '${PLANTED}');
-insert into public.application_owners (user_id, owner_id) values ('${people.other}', '${client}');
+insert into public.application_owners (client_id, owner_id) values ('${people.other}', '${client}');
 update public.finding_assignments set reviewer_id = '${client}', reviewer_name = '${PLANTED}' where finding_id = '${others.finding}';
 insert into public.admin_activity_logs (admin_user_id, action, target_user_id, details) values
   ('${people.admin}', 'changed_request_status', '${client}', '{"client_name": "${PLANTED}", "admin_name": "admin",
@@ -111,14 +111,14 @@ insert into public.admin_activity_logs (admin_user_id, action, target_user_id, d
   ('${client}', 'approved_client', '${people.other}', '{"client_name": "other", "admin_name": "${PLANTED}"}');
 insert into public.email_outbox (event_key, kind, recipient_user_id, payload) values
   ('service_request_received:${row.request}', 'service_request_received', null,
-    '{"user_id": "${client}", "message": "${PLANTED}"}'),
+    '{"client_id": "${client}", "message": "${PLANTED}"}'),
   ('application_received:${client}', 'application_received', null, '{"full_name": "${PLANTED}"}'),
   ('second_factor_reset:1', 'second_factor_reset', '${people.admin}',
     '{"person_id": "${client}", "person_name": "${PLANTED}", "admin_id": "${people.admin}", "admin_name": "admin"}'),
   ('second_factor_reset:2', 'second_factor_reset', '${people.other}',
     '{"person_id": "${people.other}", "person_name": "other", "admin_id": "${client}", "admin_name": "${PLANTED}"}');
 ${fillSql}
-update public.files set file_name = '${PLANTED}.zip' where user_id = '${client}' and repository_id is not null;
+update public.files set file_name = '${PLANTED}.zip' where client_id = '${client}' and repository_id is not null;
 insert into public.finding_events (finding_id, kind, by_auditor, replaced)
   values ('${row.finding}', 'edited', true, '{"title": "${PLANTED}"}');
 update public.audits set report_path = null, report_url = 'https://${PLANTED}.test', status = 'withdrawn', withdrawn_at = now(),
@@ -129,7 +129,7 @@ insert into private.report_snapshots (audit_id, data, sha256)
   values ('${row.audit}', '{"client": "${PLANTED}"}', repeat('d', 64));
 insert into private.withdrawn_links (version_id, report_url)
   select id, 'https://${PLANTED}.test' from public.report_versions where withdrawn_reason = '${PLANTED}';
-update public.profiles set suspended_at = now(), suspension_reason = '${PLANTED}' where user_id = '${client}';
+update public.profiles set suspended_at = now(), suspension_reason = '${PLANTED}' where client_id = '${client}';
 set session_replication_role = origin;`;
 
 /** Columns of data about people that can hold a text and do not have this one, sorted. */

@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSeededPostgres } from '../database/copies.ts';
 import { throughApi, throughDatabase } from '../../scripts/admin-grant.ts';
-import { scale } from '../../scripts/db-scale.ts';
 import { asOperator } from '../../scripts/operator.ts';
 import { applyRetention } from '../../scripts/retention.ts';
 import type { Engine } from '../guarded-database.ts';
@@ -53,20 +52,4 @@ it('LEGAL-01 a rule of retention that fails stops no other', async () => {
   ]);
   await http.operator('drop function public.fail_for_test cascade');
   expect(await applyRetention(operator)).toEqual({ activity_log: 1 });
-});
-
-it('ADM-02 the scale seed creates the same clients every time and only those that are missing', async () => {
-  const fingerprint = async () => {
-    const { rows } = await postgres.query(`select
-      (select md5(string_agg(concat_ws('|', user_id, full_name, company_name, approval_status, created_at), '' order by user_id)) from profiles where business_email like '%.scale.test') as clients,
-      (select count(*)::int from profiles where business_email like '%.scale.test') as n,
-      (select md5(string_agg(concat_ws('|', id, title, status), '' order by id)) from audits) as audits,
-      (select count(*)::int from files) as files`);
-    return rows[0];
-  };
-  await scale(postgres.url, 60, () => {});
-  const first = await fingerprint();
-  expect(first).toMatchObject({ n: 60 });
-  await scale(postgres.url, 60, () => {});
-  expect(await fingerprint()).toEqual(first);
 });

@@ -14,7 +14,7 @@ export async function addArchive(http: HttpBackend, who: Person, archive: Archiv
   const client = http.as(who);
   const announced = await client.from('files').insert({
     id,
-    user_id: people.owner,
+    client_id: people.owner,
     file_name: 'vault.zip',
     file_size: bytes.byteLength,
     mime_type: 'application/zip',

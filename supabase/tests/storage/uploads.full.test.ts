@@ -55,7 +55,7 @@ describe('an upload', () => {
     const bytes = new TextEncoder().encode(PDF);
     const announced = await http.as('member').from('files').insert({
       id,
-      user_id: people.owner,
+      client_id: people.owner,
       file_name: 'late.pdf',
       file_size: bytes.byteLength,
       mime_type: 'application/pdf',

@@ -22,7 +22,7 @@ const ACTION_OPTIONS = [
 /** ADM-08: the filters of the activity log. */
 export function ActivityFilters({ view, onChange }: Props) {
   const admins = useAdmins();
-  const known = (admins.data ?? []).map(({ user_id, name }) => ({ value: user_id, label: name }));
+  const known = (admins.data ?? []).map(({ person_id, name }) => ({ value: person_id, label: name }));
   // The URL can name somebody who is no longer an admin, or who has not been loaded yet.
   const isUnknown = view.adminId !== null && !known.some(({ value }) => value === view.adminId);
   return (

@@ -6,9 +6,9 @@ import { renderConsole } from '@portal/testing/render-remote';
 import { ActivityPage } from './activity-page.tsx';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const ADMIN = { user_id: id(7001), name: 'Lin Chen', email: 'lin@firm.test', has_second_factor: true };
+const ADMIN = { person_id: id(7001), name: 'Lin Chen', email: 'lin@firm.test', has_second_factor: true };
 const CLIENT = {
-  user_id: id(8001),
+  client_id: id(8001),
   company_name: 'Harbor',
   full_name: 'Iris Vale',
   business_email: 'iris@harbor.test',
@@ -100,13 +100,15 @@ describe('ADM-08 filters of the activity log', () => {
     await userEvent.click(await screen.findByRole('option', { name: /Harbor/ }));
     await userEvent.type(screen.getByRole('searchbox'), 'vault');
     await waitFor(() => expect(address()).toContain('q=vault'));
-    expect(address()).toBe(`?q=vault&action=rejected_client&admin=${ADMIN.user_id}&client=${CLIENT.user_id}`);
+    expect(address()).toBe(
+      `?q=vault&action=rejected_client&admin=${ADMIN.person_id}&client=${CLIENT.client_id}`,
+    );
     await waitFor(() =>
       expect(sent().at(-1)).toEqual({
         search: 'vault',
         action: 'rejected_client',
-        admin_id: ADMIN.user_id,
-        client_id: CLIENT.user_id,
+        admin_id: ADMIN.person_id,
+        client_id: CLIENT.client_id,
         page_size: 100,
       }),
     );

@@ -23,7 +23,7 @@ export function ClientFilter({ clientId, onChange }: Props) {
         options={[
           ...(search ? [] : [ANY]),
           ...(clients.data ?? []).map((client) => ({
-            value: client.user_id,
+            value: client.client_id,
             label: toLabel(client),
             description: client.business_email ?? '',
           })),

@@ -14,7 +14,7 @@ const LEFT = '00000000-0000-4000-8000-0000000000ff';
 function audit(n: number, facts: Partial<ListedAudit> = {}): ListedAudit {
   return {
     id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
-    user_id: `10000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    client_id: `10000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
     company_name: `Company ${n}`,
     full_name: `Client ${n}`,
     business_email: `client${n}@example.test`,
@@ -40,7 +40,9 @@ const responses =
     if (path === 'rpc/search_audits') return { body: found };
     if (path === 'rpc/count_audits') return { body: total };
     if (path === 'rpc/list_admins')
-      return { body: [{ user_id: ADA, name: 'Ada Admin', email: 'ada@firm.test', has_second_factor: true }] };
+      return {
+        body: [{ person_id: ADA, name: 'Ada Admin', email: 'ada@firm.test', has_second_factor: true }],
+      };
     return { body: [] };
   };
 
@@ -74,7 +76,7 @@ describe('AUD-04 the audits of all clients', () => {
     );
     expect(within(first as HTMLElement).getByRole('link', { name: 'Company 1' })).toHaveAttribute(
       'href',
-      `/admin/clients/${full.user_id}`,
+      `/admin/clients/${full.client_id}`,
     );
     expect(second).toHaveTextContent(/Client 2.*A former admin.*No findings/);
     expect(third).toHaveTextContent('Unassigned');

@@ -215,7 +215,7 @@ function useLeads(chosen: string): {
     if (!leadId) return 'Unassigned';
     // Empty until the admins are loaded.
     if (!admins.data) return '';
-    return admins.data.find(({ user_id }) => user_id === leadId)?.name ?? 'A former admin';
+    return admins.data.find(({ person_id }) => person_id === leadId)?.name ?? 'A former admin';
   }
   // A request that fails is tried again; the list does not wait for that.
   return { getName, options, isLoading: admins.isPending && admins.failureCount === 0 };

@@ -16,8 +16,8 @@ function searchResult(total: number, found = page): Respond {
   return ({ path, query }) => {
     if (path === 'rpc/search_clients') return { body: found };
     if (path === 'rpc/count_clients') return { body: total };
-    const wanted = query.get('user_id')?.replace('eq.', '');
-    if (path === 'profiles') return { body: page.filter(({ user_id }) => user_id === wanted) };
+    const wanted = query.get('client_id')?.replace('eq.', '');
+    if (path === 'profiles') return { body: page.filter(({ client_id }) => client_id === wanted) };
     return { body: [] };
   };
 }
@@ -56,7 +56,7 @@ describe('ADM-04 the panel', () => {
 describe('ADM-02 clients table', () => {
   it('renders fewer than 1,300 elements with 100,000 clients', async () => {
     respondWith(searchResult(100_000, fullPage));
-    renderPage(`/admin/clients?client=${page[0]?.user_id}`);
+    renderPage(`/admin/clients?client=${page[0]?.client_id}`);
     await screen.findByRole('region', { name: 'Details of Client 1' });
     // The layout and the shell add about 150, so that the whole page stays under 1,500.
     expect(document.querySelectorAll('*').length).toBeLessThan(1_300);
@@ -88,7 +88,7 @@ describe('ADM-02 clients table', () => {
     await userEvent.click(screen.getByRole('button', { name: /Next/ }));
     expect(router.state.location.search).toBe('?sort=company_name&order=desc&page=2');
     await userEvent.click((await rows())[1] as HTMLElement);
-    expect(router.state.location.search).toContain(`client=${page[1]?.user_id}`);
+    expect(router.state.location.search).toContain(`client=${page[1]?.client_id}`);
     const chosen = router.state.location.search;
     await userEvent.click(await screen.findByRole('link', { name: 'View Details' }));
     expect(router.state.location.state).toEqual({ clientsSearch: chosen });
@@ -101,7 +101,7 @@ describe('ADM-02 clients table', () => {
     const view = '?q=acme&status=pending&sort=company_name&order=desc&page=3';
     const router = renderPage(`/admin/clients${view}`);
     await userEvent.click((await rows())[1] as HTMLElement);
-    expect(router.state.location.search).toBe(`${view}&client=${page[1]?.user_id}`);
+    expect(router.state.location.search).toBe(`${view}&client=${page[1]?.client_id}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Close details' }));
     expect(router.state.location.search).toBe(view);
   });
@@ -112,7 +112,7 @@ describe('ADM-02 clients table', () => {
     const [, second] = await rows();
     typeAtOnce(screen.getByLabelText('Search clients'), 'acme');
     fireEvent.click(second as HTMLElement);
-    await waitFor(() => expect(router.state.location.search).toBe(`?q=acme&client=${page[1]?.user_id}`));
+    await waitFor(() => expect(router.state.location.search).toBe(`?q=acme&client=${page[1]?.client_id}`));
     expect(await screen.findByRole('region', { name: 'Details of Client 2' })).toBeVisible();
   });
 

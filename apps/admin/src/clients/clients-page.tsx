@@ -37,7 +37,7 @@ export function ClientsPage() {
   const clients = useClients(view);
   const selectedClient = useClient(
     selectedId,
-    clients.data?.rows.find((client) => client.user_id === selectedId),
+    clients.data?.rows.find((client) => client.client_id === selectedId),
   );
   const select = (id: string | null) =>
     list.change({ selectedId: id, pageIndex: view.pageIndex }, { replace: true });
@@ -56,7 +56,7 @@ export function ClientsPage() {
         list={{ ...list, change }}
         query={clients}
         getRows={({ rows }) => rows}
-        getId={({ user_id }) => user_id}
+        getId={({ client_id }) => client_id}
         noun="clients"
         label="Client list"
         tableLabel="Clients"

@@ -25,8 +25,8 @@ const counts = {
 };
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000 - 60_000).toISOString();
 const waiting = (n: number, hours: number, is_overdue: boolean) => {
-  const { user_id, full_name, company_name, business_email } = clientNumber(n);
-  return { user_id, full_name, company_name, business_email, waiting_since: hoursAgo(hours), is_overdue };
+  const { client_id, full_name, company_name, business_email } = clientNumber(n);
+  return { client_id, full_name, company_name, business_email, waiting_since: hoursAgo(hours), is_overdue };
 };
 
 const backend: Respond = ({ path, query }) => {
@@ -34,8 +34,8 @@ const backend: Respond = ({ path, query }) => {
   if (path === 'rpc/oldest_applications') return { body: [waiting(21, 75, true), waiting(22, 5, false)] };
   if (path === 'rpc/admin_stats') return { body: [stats] };
   if (path === 'rpc/sweep_trouble' || path === 'rpc/email_trouble') return { body: [] };
-  const wanted = query.get('user_id')?.replace('eq.', '');
-  return { body: wanted ? newest.filter(({ user_id }) => user_id === wanted) : newest };
+  const wanted = query.get('client_id')?.replace('eq.', '');
+  return { body: wanted ? newest.filter(({ client_id }) => client_id === wanted) : newest };
 };
 
 const renderPage = () => renderConsole([{ path: '/admin', element: <DashboardPage /> }], '/admin');
@@ -69,7 +69,7 @@ describe('ADM-01 admin dashboard', () => {
 
   it.each([
     ['an admin without a name that clients read the address', [], 1],
-    ['an admin with a name nothing', [{ user_id: 'admin-1', full_name: 'Ada Byron', title: null }], 0],
+    ['an admin with a name nothing', [{ person_id: 'admin-1', full_name: 'Ada Byron', title: null }], 0],
   ])('PROF-03 tells %s', async (_, profiles, times) => {
     respondWith((request) => (request.path === 'staff_profiles' ? { body: profiles } : backend(request)));
     renderPage();
@@ -107,7 +107,7 @@ describe('ADM-01 admin dashboard', () => {
     expect(within(panel).getByText('Last updated')).toBeVisible();
     expect(within(panel).getByRole('link', { name: 'View Details' })).toHaveAttribute(
       'href',
-      `/admin/clients/${newest[2]?.user_id}`,
+      `/admin/clients/${newest[2]?.client_id}`,
     );
     await userEvent.click(within(panel).getByRole('button', { name: 'Close details' }));
     expect(screen.queryByRole('region', { name: /Details of/ })).toBeNull();
@@ -144,7 +144,7 @@ describe('AUD-06 what waits for us', () => {
     expect(early).not.toHaveTextContent('Overdue');
     expect(within(applications).getByRole('link', { name: 'Client 21' })).toHaveAttribute(
       'href',
-      `/admin/clients/${clientNumber(21).user_id}`,
+      `/admin/clients/${clientNumber(21).client_id}`,
     );
   });
 

@@ -31,7 +31,7 @@ export function DashboardPage() {
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const selectedClient = useClient(
     selectedId,
-    clients.data?.find((client) => client.user_id === selectedId),
+    clients.data?.find((client) => client.client_id === selectedId),
   );
   return (
     <>

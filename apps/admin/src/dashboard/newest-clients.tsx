@@ -37,11 +37,11 @@ export function NewestClients({ clients, selectedId, onSelect }: Props) {
                 <li key={client.id}>
                   <button
                     type="button"
-                    aria-pressed={client.user_id === selectedId}
-                    onClick={() => onSelect(client.user_id)}
+                    aria-pressed={client.client_id === selectedId}
+                    onClick={() => onSelect(client.client_id)}
                     className={cn(
                       'flex w-full items-center justify-between gap-4 rounded-md px-2 py-2.5 text-left hover:bg-subtle',
-                      client.user_id === selectedId && 'bg-accent-subtle',
+                      client.client_id === selectedId && 'bg-accent-subtle',
                     )}
                   >
                     <span className="grid min-w-0">

@@ -19,10 +19,13 @@ export function OldestApplications({ applications, totalCount }: Props) {
       )}
       <ul className="divide-y divide-border">
         {applications.map((application) => (
-          <li key={application.user_id} className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-2">
+          <li
+            key={application.client_id}
+            className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-2"
+          >
             <span className="min-w-0 flex-1 basis-40">
               <Link
-                to={paths.adminClient(application.user_id)}
+                to={paths.adminClient(application.client_id)}
                 className="block rounded-sm font-medium underline-offset-4 wrap-anywhere hover:underline lg:line-clamp-2"
               >
                 {clientName(application)}

@@ -31,7 +31,7 @@ class InPageWorker extends EventTarget {
 }
 
 const AUDIT_ID = '7d1f0e0a-0000-4000-8000-000000000001';
-const audit = { id: AUDIT_ID, title: 'Vault', user_id: 'u1', scope_repositories: [] };
+const audit = { id: AUDIT_ID, title: 'Vault', client_id: 'u1', scope_repositories: [] };
 
 function startInPage(text = TEXT) {
   vi.mocked(startWorker).mockImplementation(() => {

@@ -64,7 +64,7 @@ function Import({ target }: { target: ImportTarget }) {
 
   return (
     <>
-      <WriteTarget userId={target.user_id} />
+      <WriteTarget userId={target.client_id} />
       {reading.step === 'read' ? (
         <ImportPreview
           audit={target}

@@ -19,7 +19,7 @@ import { SkippedCard } from './skipped-card.tsx';
 import { useImportedImages } from './use-imported-images.ts';
 
 type Props = {
-  audit: { id: string; user_id: string };
+  audit: { id: string; client_id: string };
   repositories: readonly RepositoryToMatch[];
   files: ReadFiles;
   onImported: (imported: { count: number; lostImages: number }) => void;

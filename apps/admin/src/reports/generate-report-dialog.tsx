@@ -57,7 +57,7 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
         void issue.run({ ...report, client: client ?? '' });
       }}
       onClose={onClose}
-      before={<WriteTarget userId={audit.user_id} />}
+      before={<WriteTarget userId={audit.client_id} />}
     >
       <Field label="Kind" isRequired hint="The client can make a final report public.">
         <Select

@@ -34,7 +34,7 @@ type Props = { audit: ManagedAudit; onClose: () => void };
 /** REP-04, AUD-05: asks for the new version of the report: an uploaded PDF or a link. */
 export function NewReportDialog({ audit, onClose }: Props) {
   const publish = usePublishReport(audit);
-  const { data: identity } = useClientIdentity(audit.user_id);
+  const { data: identity } = useClientIdentity(audit.client_id);
   const clientName = useFirst(identity && (identity.company_name ?? ''));
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string | undefined>();
@@ -78,7 +78,7 @@ export function NewReportDialog({ audit, onClose }: Props) {
       isPending={isSubmitting}
       onSubmit={(event) => void form.submit(event)}
       onClose={onClose}
-      before={<WriteTarget userId={audit.user_id} />}
+      before={<WriteTarget userId={audit.client_id} />}
     >
       <Field
         label="Kind"

@@ -40,7 +40,7 @@ export function ReportVersionItem({ audit, version }: Props) {
     success: 'Report published',
     failure: 'The report could not be sealed',
   });
-  const withdraw = useAction(useWithdrawReport(audit.user_id), {
+  const withdraw = useAction(useWithdrawReport(audit.client_id), {
     success: 'Report withdrawn',
     failure: (error) => {
       // The reason stays for another try, unless the database has refused the withdrawal.
@@ -131,7 +131,7 @@ export function ReportVersionItem({ audit, version }: Props) {
       )}
       {isWithdrawing && (
         <ReasonDialog
-          userId={audit.user_id}
+          userId={audit.client_id}
           title={`Withdraw ${name} of ${audit.title}?`}
           description="The client can no longer open this report, and sees that it was withdrawn and why. This cannot be undone."
           hint="10 to 500 characters. The client can read it."

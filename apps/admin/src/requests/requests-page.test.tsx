@@ -11,7 +11,7 @@ const hour = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString();
 const request = {
   id: 'r1',
-  user_id: '00000000-0000-4000-8000-000000000001',
+  client_id: '00000000-0000-4000-8000-000000000001',
   service_type: 'rust_audit',
   project_name: 'Vale bridge',
   message: 'Two contracts.\n<img src=x onerror=alert(1)>',
@@ -69,13 +69,13 @@ const lastList = (requests: DatabaseRequest[]) =>
 describe('ADM-11 the inbox of requests', () => {
   it('keeps search, status, client, order and page in the URL and requests them from the database', async () => {
     const requests = respondWith(backend);
-    const router = show(`?status=new&order=asc&client=${request.user_id}`);
+    const router = show(`?status=new&order=asc&client=${request.client_id}`);
     await screen.findByRole('row', { name: /Vale bridge/ });
     expect(lastList(requests)).toMatchObject({
       status_filter: 'new',
       ascending: true,
       sort: 'created_at',
-      client_id: request.user_id,
+      client: request.client_id,
     });
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'New or in review');
     await userEvent.click(screen.getByRole('button', { name: 'Show all clients' }));
@@ -90,7 +90,7 @@ describe('ADM-11 the inbox of requests', () => {
         page_offset: 0,
       }),
     );
-    expect(lastList(requests)).not.toHaveProperty('client_id');
+    expect(lastList(requests)).not.toHaveProperty('client');
   });
 
   it('links to the audits that were started from a request, and offers another one only in its details', async () => {

@@ -10,9 +10,9 @@ export function clientName(client: NamedClient): string {
 }
 
 /** PICK-01: returns the client in the form that the client picker shows and stores. */
-export function toSelectedClient(client: NamedClient & Pick<Client, 'user_id'>): SelectedClient {
+export function toSelectedClient(client: NamedClient & Pick<Client, 'client_id'>): SelectedClient {
   return {
-    userId: client.user_id,
+    userId: client.client_id,
     name: client.company_name ?? clientName(client),
     email: client.business_email ?? '',
   };

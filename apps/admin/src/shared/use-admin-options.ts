@@ -14,7 +14,7 @@ export function useAdminOptions(
   const options = [
     { ...first, ...(admins.isLoadingError && { label: 'The admins could not be loaded' }) },
     ...others,
-    ...(admins.data ?? []).map(({ user_id, name }) => ({ value: user_id, label: name })),
+    ...(admins.data ?? []).map(({ person_id, name }) => ({ value: person_id, label: name })),
   ];
   if (!options.some(({ value }) => value === chosen))
     options.push({ value: chosen, label: admins.isPending ? 'Loading…' : 'A former admin' });

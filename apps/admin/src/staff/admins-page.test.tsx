@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { AdminsPage } from './admins-page.tsx';
 
 const ADMINS = [
-  { user_id: 'admin-1', name: 'Ada', email: 'admin@test', has_second_factor: true },
-  { user_id: 'admin-2', name: 'Bo', email: 'bo@test', has_second_factor: true },
-  { user_id: 'admin-3', name: 'cy@test', email: 'cy@test', has_second_factor: false },
+  { person_id: 'admin-1', name: 'Ada', email: 'admin@test', has_second_factor: true },
+  { person_id: 'admin-2', name: 'Bo', email: 'bo@test', has_second_factor: true },
+  { person_id: 'admin-3', name: 'cy@test', email: 'cy@test', has_second_factor: false },
 ];
 
 const renderPage = () => renderConsole([{ path: '/admin/admins', element: <AdminsPage /> }], '/admin/admins');

@@ -26,7 +26,7 @@ export function AdminsPage() {
           {(loaded) => (
             <ul aria-label="Admins" className="divide-y divide-border">
               {loaded.map((admin) => (
-                <AdminItem key={admin.user_id} admin={admin} />
+                <AdminItem key={admin.person_id} admin={admin} />
               ))}
             </ul>
           )}
@@ -37,7 +37,7 @@ export function AdminsPage() {
 }
 
 function AdminItem({
-  admin: { user_id: userId, name, email, has_second_factor: hasSecondFactor },
+  admin: { person_id: userId, name, email, has_second_factor: hasSecondFactor },
 }: {
   admin: Admin;
 }) {

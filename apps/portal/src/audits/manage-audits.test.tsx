@@ -91,7 +91,7 @@ describe('REP-04 an admin', () => {
         client_name: expect.any(String) as string,
         audit: expect.objectContaining({
           id: UUID,
-          user_id: CLIENT,
+          client_id: CLIENT,
           title: 'Vale two',
           audit_date: '2026-11-22',
           status: 'scheduled',

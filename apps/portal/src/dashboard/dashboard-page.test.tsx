@@ -122,7 +122,7 @@ test.each([
   const network = networkOfClient();
   const requests: (string | null)[] = [];
   network.on('GET /rest/v1/audits', ({ search }) => {
-    requests.push(search.get('user_id'));
+    requests.push(search.get('client_id'));
     return pageResponse([]);
   });
   renderPortal('/dashboard', shell);
@@ -158,7 +158,7 @@ test('AUD-03 lists what happened lately in all audits, as text and with a link t
     audits: { title: 'Vault core' },
   };
   network.on('GET /rest/v1/events', ({ search }) => {
-    expect(search.get('audits.user_id')).toBe(`eq.${signedInClient.id}`);
+    expect(search.get('audits.client_id')).toBe(`eq.${signedInClient.id}`);
     return jsonResponse([event]);
   });
   renderPortal('/dashboard');

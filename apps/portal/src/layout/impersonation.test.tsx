@@ -14,7 +14,7 @@ const impersonation = {
 };
 const target = {
   id: 'p1',
-  user_id: impersonation.targetUserId,
+  client_id: impersonation.targetUserId,
   full_name: 'Iris Vale',
   business_email: 'iris@client.test',
   intended_services: ['Solidity Audit'],

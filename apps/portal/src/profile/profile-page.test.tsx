@@ -60,7 +60,7 @@ describe('the profile', () => {
       'Rust Audit',
       'Solidity Audit',
     ]);
-    for (const forbidden of ['business_email', 'approval_status', 'user_id', 'updated_at', 'basedOn']) {
+    for (const forbidden of ['business_email', 'approval_status', 'client_id', 'updated_at', 'basedOn']) {
       expect(sent).not.toHaveProperty(forbidden);
     }
     expect(screen.queryByText('You have unsaved changes.')).toBeNull();
@@ -89,14 +89,19 @@ describe('the profile', () => {
     await save();
     expect(await screen.findByText('Profile updated successfully')).toBeVisible();
     expect(network.requests('POST /rest/v1/profiles')[0]?.body).toMatchObject({
-      user_id: signedInClient.id,
+      client_id: signedInClient.id,
       full_name: 'Root',
     });
   });
 });
 
 describe('PROF-03 an admin’s profile', () => {
-  const staff = { user_id: signedInClient.id, full_name: 'Lin Chen', title: null, updated_at: '2026-01-01' };
+  const staff = {
+    client_id: signedInClient.id,
+    full_name: 'Lin Chen',
+    title: null,
+    updated_at: '2026-01-01',
+  };
   let saved: object[];
   beforeEach(() => {
     saved = [];

@@ -21,7 +21,7 @@ const staffProfileSchema = z.object({
 
 /** PROF-03: edits the name and title of an admin. */
 export function StaffProfileForm({ profile, email }: Props) {
-  const saveProfile = useSaveStaffProfile(profile.user_id);
+  const saveProfile = useSaveStaffProfile(profile.person_id);
   const form = useDraftForm(staffProfileSchema, {
     base: profile,
     toValues: ({ full_name, title }) => ({ full_name, title: title ?? '' }),

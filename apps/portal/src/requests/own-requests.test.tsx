@@ -12,7 +12,7 @@ const ACCEPTED = 'We have already accepted this request, so it can no longer be 
 
 const request = {
   id: 'r1',
-  user_id: 'client-1',
+  client_id: 'client-1',
   service_type: 'code_review',
   project_name: 'Harbor',
   message: 'Two contracts.',

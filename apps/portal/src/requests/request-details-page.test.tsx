@@ -6,7 +6,7 @@ import { renderPortal } from '../../testing/render-portal.tsx';
 const READ = 'GET /rest/v1/service_requests';
 const request = {
   id: 'r1',
-  user_id: 'client-1',
+  client_id: 'client-1',
   service_type: 'code_review',
   project_name: 'Harbor',
   message: 'Two contracts.\n<img src=x onerror=alert(1)>',

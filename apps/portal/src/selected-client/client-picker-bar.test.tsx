@@ -14,17 +14,17 @@ const APPROVED = { approval_status: 'approved', suspended_at: null, has_look_ali
 const clients = [
   {
     ...APPROVED,
-    user_id: 'c1',
+    client_id: 'c1',
     company_name: 'Harbor',
     full_name: 'Ada Okafor',
     business_email: 'ada@harbor.test',
     has_look_alike: true,
   },
-  { ...APPROVED, user_id: 'c2', company_name: null, full_name: 'Bo Lind', business_email: 'bo@lind.test' },
+  { ...APPROVED, client_id: 'c2', company_name: null, full_name: 'Bo Lind', business_email: 'bo@lind.test' },
 ];
 const applicant = {
   ...APPROVED,
-  user_id: 'c3',
+  client_id: 'c3',
   company_name: 'Harb0r',
   full_name: 'Eve',
   business_email: 'eve@copy.test',
@@ -47,7 +47,7 @@ beforeEach(() => {
   network.on('GET /rest/v1/knowledge_recommendations', () => jsonResponse([]));
   network.on(PICK, ({ body }) => jsonResponse(hasApplicants(body) ? [...clients, applicant] : clients));
   network.on(IDENTIFY, ({ search }) =>
-    jsonResponse([...clients, applicant].filter(({ user_id }) => search.get('client_id') === user_id)),
+    jsonResponse([...clients, applicant].filter(({ client_id }) => search.get('client') === client_id)),
   );
 });
 
@@ -167,7 +167,7 @@ describe('PICK-04 a selection in another tab', () => {
   it('PICK-05 does not change the client while files are being chosen or dragged, or a deletion is confirmed', async () => {
     const file = {
       id: 'f1',
-      user_id: 'c1',
+      client_id: 'c1',
       file_name: 'nda.pdf',
       file_size: 1,
       file_category: 'nda',

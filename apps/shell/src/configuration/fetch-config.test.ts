@@ -1,5 +1,5 @@
 import { testConfig } from '@portal/testing/test-config';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fetchConfig, refetchRemoteConfig } from './fetch-config.ts';
 import { withPins } from './pinned-remotes.ts';
 
@@ -10,7 +10,6 @@ const remotes = [
 const response = (body: unknown, status = 200) =>
   vi.stubGlobal('fetch', async () => Response.json(body, { status }));
 
-beforeEach(() => sessionStorage.clear());
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
@@ -23,6 +22,19 @@ describe('ALL-01 the configuration', () => {
     vi.stubGlobal('fetch', fetch);
     await fetchConfig();
     expect(fetch.mock.calls).toEqual([['/config.json', expect.objectContaining({ cache: 'no-store' })]]);
+  });
+
+  it('that the boot script requested is taken once, because it may have changed since', async () => {
+    const early = Response.json({ ...testConfig, remotes });
+    window.portalBoot = {
+      config: Promise.resolve(early),
+      stopListening: () => undefined,
+      requestAhead: () => undefined,
+    };
+    response({ ...testConfig, remotes: [] });
+    expect((await fetchConfig()).remotes).toEqual(remotes);
+    expect((await fetchConfig()).remotes).toEqual([]);
+    delete window.portalBoot;
   });
 
   it('is none when the deployment refuses it or serves something else', async () => {

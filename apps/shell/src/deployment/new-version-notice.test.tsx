@@ -1,72 +1,66 @@
 import { testConfig } from '@portal/testing/test-config';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { updateRemote } from '../remotes/remote-state.ts';
 import { findNewerDeployment } from './find-newer-deployment.ts';
 import { NewVersionNotice } from './new-version-notice.tsx';
 
-const MANIFEST = 'http://localhost:4171/mf-manifest.json';
-const config = {
-  ...testConfig,
-  remotes: [{ name: 'portal', manifest: MANIFEST, paths: ['/dashboard'] }],
-};
+const portal = { name: 'portal', manifest: 'http://localhost:4171/portal.json', paths: [] };
+/** Does not run in this page. */
+const admin = { name: 'admin', manifest: 'http://localhost:4172/admin.json', paths: [] };
 const pageWith = (entry: string) =>
   `<!doctype html><script type="module" crossorigin src="${entry}" integrity="sha384-x"></script>`;
-const buildManifest = (release: string) => ({
-  metaData: {
-    release,
-    contract: 1,
-    remoteEntry: { name: 'remoteEntry.js', path: '' },
-  },
+const manifestOf = (release: string, contract = 1) =>
+  Response.json({ metaData: { release, contract, remoteEntry: { name: 'entry.js', path: '' } } });
+
+/** What is deployed now. */
+let shell: string;
+let manifest: Response;
+const fetchStub = vi.fn<typeof fetch>(async (url) => {
+  if (url === '/') return new Response(pageWith(shell));
+  if (url === '/config.json') return Response.json({ ...testConfig, remotes: [portal, admin] });
+  return url === portal.manifest ? manifest.clone() : manifestOf('of another');
 });
-
-/** What the two origins respond with now. */
-let deployed: { page: Response; portal: unknown };
-
-const response = (entry: string, release: string) => {
-  deployed = { page: new Response(pageWith(entry)), portal: buildManifest(release) };
-};
 
 beforeEach(() => {
   vi.useFakeTimers();
-  document.head.innerHTML = pageWith('/assets/index-running.js');
+  [shell, manifest] = ['/assets/running.js', manifestOf('running')];
+  document.head.innerHTML = `${pageWith(shell)}<script src="/classic.js"></script>`;
   updateRemote('portal', { version: 'running' });
-  vi.stubGlobal('fetch', async (url: string) => {
-    if (url === '/') return deployed.page.clone();
-    return Response.json(url === '/config.json' ? config : deployed.portal);
-  });
+  vi.stubGlobal('fetch', fetchStub);
 });
-afterEach(() => vi.useRealTimers());
 
 it.each([
-  ['nothing but what runs', '/assets/index-running.js', 'running', null],
-  ['another shell', '/assets/index-next.js', 'running', '/assets/index-next.js'],
-  ['another release of a remote', '/assets/index-running.js', 'next', 'next'],
-  ['both', '/assets/index-next.js', 'next', '/assets/index-next.js next'],
+  ['nothing but what runs', '/assets/running.js', () => manifestOf('running'), null],
+  ['another shell', '/assets/next.js', () => manifestOf('running'), '/assets/next.js'],
+  ['another release of a remote', '/assets/running.js', () => manifestOf('next'), 'next'],
+  ['both', '/assets/next.js', () => manifestOf('next'), '/assets/next.js next'],
+  ['a remote for another shell', '/assets/running.js', () => manifestOf('next', 2), null],
+  ['a remote that is down', '/assets/running.js', () => new Response('', { status: 503 }), null],
 ])(
   'ALL-01 a newer deployment is told from what runs in the page: %s',
-  async (_case, entry, release, found) => {
-    response(entry, release);
+  async (_case, entry, respond, found) => {
+    [shell, manifest] = [entry, respond()];
     expect(await findNewerDeployment()).toBe(found);
+    expect(fetchStub).toHaveBeenCalledWith('/', { cache: 'no-store' });
   },
 );
 
 it('ALL-01 a new shell is offered, can be declined, and the one after it is offered again', async () => {
   const fiveMinutes = () => act(() => vi.advanceTimersByTimeAsync(5 * 60_000));
   const offer = () => screen.queryByText('A new version of the portal is ready');
-  response('/assets/index-running.js', 'running');
   render(<NewVersionNotice />);
   await fiveMinutes();
   expect(offer()).toBeNull();
 
-  response('/assets/index-next.js', 'running');
+  shell = '/assets/next.js';
   await fiveMinutes();
   expect(offer()).not.toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Later' }));
   await fiveMinutes();
   expect(offer()).toBeNull();
 
-  response('/assets/index-after-next.js', 'running');
+  shell = '/assets/after-next.js';
   await fiveMinutes();
   expect(offer()).not.toBeNull();
 });

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { findNewerDeployment } from './find-newer-deployment.ts';
 import { useNewerDeployment } from './use-newer-deployment.ts';
 
@@ -12,10 +12,6 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 beforeEach(() => {
   vi.useFakeTimers();
   find.mockReset().mockResolvedValue(null);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 it('ALL-01 a newer deployment is looked for every five minutes, and not at the start', async () => {

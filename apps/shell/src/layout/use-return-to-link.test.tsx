@@ -1,11 +1,11 @@
-import { createMemoryRouter } from '@portal/auth/routing/memory-router';
-import { Link, RouterProvider } from '@portal/auth/routing/router';
+import { Link } from '@portal/auth/routing/router';
 import { PageHeader } from '@portal/ui/layout/page-header';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { useReturnToLink } from './use-return-to-link.ts';
+import { renderRoutes } from '../../testing/render-routes.tsx';
+import { ShellFrame } from '../boot/shell-frame.tsx';
 
 /** A list whose rows arrive when the button is pressed. */
 function List() {
@@ -39,24 +39,22 @@ const Elsewhere = () => (
   </main>
 );
 
-function Frame({ children }: { children: React.ReactNode }) {
-  useReturnToLink();
-  return children;
-}
-
 const load = () => act(() => screen.getByText('Load').click());
 
 async function leaveByTheSecondRow() {
-  const page = (element: React.ReactNode) => <Frame>{element}</Frame>;
-  const router = createMemoryRouter(
+  const router = renderRoutes(
     [
-      { path: '/list', element: page(<List />) },
-      { path: '/list/:name', element: page(<Row />) },
-      { path: '/elsewhere', element: page(<Elsewhere />) },
+      {
+        element: <ShellFrame />,
+        children: [
+          { path: '/list', element: <List /> },
+          { path: '/list/:name', element: <Row /> },
+          { path: '/elsewhere', element: <Elsewhere /> },
+        ],
+      },
     ],
-    { initialEntries: ['/list?q=o'] },
+    '/list?q=o',
   );
-  render(<RouterProvider router={router} />);
   load();
   await userEvent.click(screen.getByText('two'));
   return router;

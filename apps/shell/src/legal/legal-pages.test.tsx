@@ -1,13 +1,11 @@
-import { createMemoryRouter } from '@portal/auth/routing/memory-router';
-import { RouterProvider } from '@portal/auth/routing/router';
 import { adoptTestConfig } from '@portal/testing/test-config';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { renderPages } from '../../testing/render-routes.tsx';
 import { PrivacyPolicyPage } from './privacy-policy-page.tsx';
 import { TermsOfUsePage } from './terms-of-use-page.tsx';
 
 beforeAll(() => void adoptTestConfig());
-afterEach(cleanup);
 
 const sources = import.meta.glob<string>('../../../../{apps,packages}/*/src/**/*.{ts,tsx}', {
   query: '?raw',
@@ -27,9 +25,7 @@ function keysInCode(): Set<string> {
 /** Production builds do not know it. */
 const NO_KEYS = new Set(['audit-portal-pins']);
 
-function show(page: React.ReactNode) {
-  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />);
-}
+const show = (page: React.ReactNode) => renderPages({ '/': page }, '/');
 
 describe('LEGAL-01', () => {
   it('the terms cap liability at the lesser of the amount paid or 10,000 euros, under the law of Poland', () => {

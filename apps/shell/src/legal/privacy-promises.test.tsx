@@ -1,19 +1,16 @@
 // What the privacy policy promises, compared with what keeps it.
-import { createMemoryRouter } from '@portal/auth/routing/memory-router';
-import { RouterProvider } from '@portal/auth/routing/router';
 import { adoptTestConfig } from '@portal/testing/test-config';
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import schema from '../../../../supabase/schemas/95_retention.sql?raw';
 import backupPage from '../../../../docs/backup.md?raw';
+import { renderPages } from '../../testing/render-routes.tsx';
 import { PrivacyPolicyPage } from './privacy-policy-page.tsx';
 import { retentionPeriods } from './retention-periods.tsx';
 
 beforeAll(() => void adoptTestConfig());
-afterEach(cleanup);
 
 function policy(): string {
-  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <PrivacyPolicyPage /> }])} />);
+  renderPages({ '/': <PrivacyPolicyPage /> }, '/');
   return document.body.textContent;
 }
 

@@ -1,10 +1,9 @@
 import { Link } from '@portal/auth/routing/router';
+import { jsonResponse } from '@portal/testing/network';
 import { usePortalContainer } from '@portal/ui/overlays/portal-container';
-import { fireEvent, render, screen } from '@testing-library/react';
-import { beforeAll, expect, it, vi } from 'vitest';
-import { createShellRouter } from '../boot/router.tsx';
-import { ShellRoot } from '../boot/shell-frame.tsx';
-import { startSignedIn } from '../../testing/start-signed-in.ts';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { openShell } from '../../testing/open-shell.tsx';
 
 const containers: (HTMLElement | null)[] = [];
 
@@ -27,17 +26,12 @@ vi.mock(import('../remotes/loading/load-remote.ts'), () => ({
   }),
 }));
 
-beforeAll(() => {
+it('ADM-09 ALL-01 a page of another remote is fetched with it, and its overlays are never put into the remote that was left', async () => {
   const remotes = [
     { name: 'portal', manifest: '', paths: ['/reports'] },
     { name: 'admin', manifest: '', paths: ['/admin'], requires: 'admin' as const },
   ];
-  startSignedIn(remotes, (url) => (url.includes('/user_roles') ? [{ role: 'admin' }] : []));
-});
-
-it('ADM-09 ALL-01 a page of another remote is fetched with it, and what it shows above itself is never put into the place of the remote that was left', async () => {
-  history.replaceState(null, '', '/admin');
-  render(<ShellRoot router={createShellRouter()} />);
+  openShell(remotes, '/admin', () => jsonResponse([{ role: 'admin' }]));
   fireEvent.click(await screen.findByRole('link', { name: 'Start an audit' }));
   await screen.findByText('These are reports');
   expect(containers.map((element) => element?.dataset['app'])).not.toContain('admin');

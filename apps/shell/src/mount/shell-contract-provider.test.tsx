@@ -1,21 +1,14 @@
 import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
 import { useShell, type ShellContract } from '@portal/auth/contract/contract';
-import { useSessionStore } from '@portal/auth/session/session';
-import { approvedProfile, signedInClient, storeSession } from '@portal/testing/builders';
+import { approvedProfile, signedInClient, viewOf } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
-import { act, cleanup, screen } from '@testing-library/react';
+import { signIn, signOut } from '@portal/testing/session';
+import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { queryClient } from '../cache/query-client.tsx';
-import { asRemotePage, renderRoutes, signInAs } from '../../testing/render-routes.tsx';
+import { asRemotePage, renderPages } from '../../testing/render-routes.tsx';
 
-const view = {
-  sessionId: 's1',
-  expiresAt: Date.now() + 3_600_000,
-  targetUserId: 'client-1',
-  targetUserName: 'Iris Vale',
-  targetUserEmail: 'iris@client.test',
-};
+const view = viewOf('client-1');
 /** The response of the database to a started or running view. */
 const row = {
   id: 's1',
@@ -31,28 +24,20 @@ let contracts: ShellContract[];
 beforeAll(async () => void (await import('../search/dialogs.ts')));
 beforeEach(() => {
   contracts = [];
-  storeSession(signedInClient);
   network = networkOfClient();
   network.on('GET /rest/v1/impersonation_sessions', () => jsonResponse([row]));
   network.on('POST /rest/v1/impersonation_sessions', () => jsonResponse(row));
   network.on('POST /rest/v1/rpc/end_expired_impersonations', () => jsonResponse(0));
-  signInAs(signedInClient.id);
+  signIn();
 });
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  useImpersonationStore.setState({ impersonation: null });
-  localStorage.clear();
-});
+afterEach(() => useImpersonationStore.setState({ impersonation: null }));
 
 function Page() {
   contracts.push(useShell());
   return <input aria-label="Message" />;
 }
 
-function show() {
-  renderRoutes([{ path: '/', element: asRemotePage(<Page />) }]);
-}
+const show = () => renderPages({ '/': asRemotePage(<Page />) }, '/');
 
 const pressSearch = async () => {
   await userEvent.keyboard('{Control>}k{/Control}');
@@ -92,7 +77,7 @@ describe('the contract that a remote is given', () => {
   });
 
   it('ROUTE-07 is passed on only when role and profile are known', async () => {
-    let respondRole = (_answer: Response): void => undefined;
+    let respondRole = (_roles: Response): void => undefined;
     network.on('GET /rest/v1/user_roles', () => new Promise((resolve) => (respondRole = resolve)));
     show();
     expect(await screen.findByText('Loading')).toBeVisible();
@@ -102,7 +87,7 @@ describe('the contract that a remote is given', () => {
   });
 
   it('GUARD-01 is not passed to a page while nobody is signed in', async () => {
-    useSessionStore.setState({ status: 'signed-out', session: null });
+    signOut();
     show();
     expect(await screen.findByText('Loading')).toBeVisible();
     expect(contracts).toEqual([]);
@@ -111,7 +96,7 @@ describe('the contract that a remote is given', () => {
   it('AUTH-14 carries nothing that one user has typed over to the next', async () => {
     show();
     await userEvent.type(await page(), 'secret');
-    act(() => signInAs('00000000-0000-4000-8000-000000000009'));
+    act(() => signIn({ id: '00000000-0000-4000-8000-000000000009' }));
     expect(await page()).toHaveValue('');
   });
 });

@@ -2,13 +2,12 @@
 import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
 import { useShell } from '@portal/auth/contract/contract';
 import type { Notice } from '@portal/data/notices/notices';
-import { signedInClient, storeSession, viewOf } from '@portal/testing/builders';
+import { signedInClient, viewOf } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
-import { adoptTestConfig } from '@portal/testing/test-config';
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { signIn } from '@portal/testing/session';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { queryClient } from '../cache/query-client.tsx';
-import { asRemotePage, renderRoutes, signInAs } from '../../testing/render-routes.tsx';
+import { asRemotePage, renderPages } from '../../testing/render-routes.tsx';
 
 const notice = (id: string, over: Partial<Notice> = {}): Notice => ({
   id,
@@ -36,9 +35,7 @@ const stateResponse = () =>
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   notices = [];
-  storeSession(signedInClient);
-  signInAs();
-  adoptTestConfig([]);
+  signIn();
   network = networkOfClient();
   network.on('GET /rest/v1/rpc/notice_state', stateResponse);
   network.on('GET /rest/v1/rpc/list_notices', () => jsonResponse(notices));
@@ -49,12 +46,8 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  localStorage.clear();
   useImpersonationStore.setState({ impersonation: null });
   setVisibility('visible');
-  vi.useRealTimers();
 });
 
 function setVisibility(state: 'visible' | 'hidden') {
@@ -67,8 +60,10 @@ function Page() {
 }
 
 async function openPage(path = '/') {
-  const router = renderRoutes([{ path: '*', element: asRemotePage(<Page />) }], path);
+  const router = renderPages({ '*': asRemotePage(<Page />) }, path);
   await screen.findByRole('button', { name: /^Notifications/ });
+  // The first poll waits for the page's own requests.
+  await pass(3_000);
   return router;
 }
 
@@ -130,11 +125,7 @@ it('NOTE-01 IMP-03 an admin who views the portal of a client marks nothing', asy
   network.on('GET /rest/v1/user_roles', () => jsonResponse([{ role: 'admin' }]));
   notices = [notice('n1')];
   const router = await openPage('/dashboard');
-  void act(() =>
-    useImpersonationStore.setState({
-      impersonation: viewOf('client-9'),
-    }),
-  );
+  void act(() => useImpersonationStore.setState({ impersonation: viewOf('client-9') }));
   await act(() => router.navigate('/reports/a1/findings/H-01'));
   const list = within(await openBell('Notifications, 1 unread notification'));
   await list.findByRole('link', { name: /commented on H-01/ });
@@ -155,7 +146,6 @@ it('NOTE-04 a new notice appears within 30 s and is announced by its count alone
 
 it('NOTE-04 a hidden page does not poll, and polls at once when it becomes visible', async () => {
   await openPage();
-  await pass(3_000);
   expect(polls()).toBe(1);
   setVisibility('hidden');
   await pass(300_000);
@@ -168,7 +158,6 @@ it('NOTE-04 a hidden page does not poll, and polls at once when it becomes visib
 it('NOTE-04 the pauses grow while the backend fails, up to ten minutes', async () => {
   network.on('GET /rest/v1/rpc/notice_state', () => jsonResponse({ message: 'down' }, 500));
   await openPage();
-  await pass(3_000);
   const first = polls();
   // Between the polls after 64 s and after 128 s: the clock also goes on by itself.
   await pass(80_000);

@@ -38,21 +38,13 @@ describe('FIND-06 what the search lists', () => {
       { label: 'Files', href: '/files' },
     ];
     const groups = groupItems(offers, found, { isAdmin: false, text: 'a', showAll });
-    expect(
-      groups.map(({ label, items }) => [label, items.map(({ id, isResult }) => [id, isResult])]),
-    ).toEqual([
-      ['Pages', [['offer-Files%20%2Ffiles', false]]],
-      ['Actions', [['offer-New%20request%20%2Ffiles', false]]],
-      [
-        'Audits',
-        [
-          ['audit-a1', true],
-          ['audit-a2', true],
-        ],
-      ],
-      ['Findings', [['finding-f1', true]]],
-      ['Files', [['file-x', true]]],
-      ['Articles', [['offer-Invariants%20%2Fknowledge%2Finvariants', false]]],
+    expect(groups.map(({ label, items }) => [label, items.length])).toEqual([
+      ['Pages', 1],
+      ['Actions', 1],
+      ['Audits', 2],
+      ['Findings', 1],
+      ['Files', 1],
+      ['Articles', 1],
     ]);
     expect(group([])).toEqual([]);
   });

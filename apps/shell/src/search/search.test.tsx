@@ -1,15 +1,14 @@
 // The portal search (Ctrl+K) on the pages of the remotes.
 import { useShell, type RemoteModule } from '@portal/auth/contract/contract';
 import type { SearchResult } from '@portal/data/search/queries';
-import { signedInClient, storeSession } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
+import { signIn } from '@portal/testing/session';
 import { adoptTestConfig } from '@portal/testing/test-config';
 import { typeAtOnce } from '@portal/testing/type-at-once';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { queryClient } from '../cache/query-client.tsx';
-import { asRemotePage, renderRoutes, signInAs } from '../../testing/render-routes.tsx';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { asRemotePage, renderPages } from '../../testing/render-routes.tsx';
 import { loadRemoteModule } from '../remotes/loading/load-remote.ts';
 
 const result = (over: Partial<SearchResult>): SearchResult => ({
@@ -59,19 +58,13 @@ let found: SearchResult[];
 
 beforeEach(() => {
   found = [];
-  storeSession(signedInClient);
   network = networkOfClient();
   adoptTestConfig(remotes);
   vi.mocked(loadRemoteModule)
     .mockReset()
     .mockImplementation(async ({ name }) => ({ module: modules[name] ?? { routes: [] }, version: '7' }));
   network.on('POST /rest/v1/rpc/search_portal', () => jsonResponse(found));
-  signInAs();
-});
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  localStorage.clear();
+  signIn();
 });
 
 function Page() {
@@ -88,10 +81,7 @@ function Page() {
 }
 
 async function openPage() {
-  const router = renderRoutes([
-    { path: '/', element: asRemotePage(<Page />) },
-    { path: '*', element: <p>elsewhere</p> },
-  ]);
+  const router = renderPages({ '/': asRemotePage(<Page />) }, '/');
   await screen.findByRole('textbox', { name: 'Message' });
   return router;
 }

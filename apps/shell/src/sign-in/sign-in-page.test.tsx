@@ -1,51 +1,30 @@
 import { keepInvitation } from '@portal/auth/routing/kept-invitation';
-import { createMemoryRouter } from '@portal/auth/routing/memory-router';
-import { RouterProvider } from '@portal/auth/routing/router';
-import { useSessionStore } from '@portal/auth/session/session';
-import { adoptTestConfig } from '@portal/testing/test-config';
-import { Toaster } from '@portal/ui/feedback/toast';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeNetwork, jsonResponse } from '@portal/testing/network';
+import { signOut } from '@portal/testing/session';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderPages } from '../../testing/render-routes.tsx';
 import { SignInPage } from './sign-in-page.tsx';
 
-type StubResponse = { status: number; body: unknown };
-type ReceivedRequest = { path: string; search: URLSearchParams; body: Record<string, unknown> };
-
+const [SIGN_IN, SIGN_UP, MAGIC_LINK] = ['token', 'signup', 'otp'].map((path) => `POST /auth/v1/${path}`);
+const RECOVER = 'POST /auth/v1/recover';
+const GOOGLE = 'GET /auth/v1/authorize';
 const USER = { id: 'u', aud: 'authenticated', email: 'ada@chain.test', identities: [], created_at: '' };
-const requests: ReceivedRequest[] = [];
-let response: (path: string) => StubResponse;
+let network: ReturnType<typeof fakeNetwork>;
 
-beforeAll(() => {
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    const { pathname, searchParams } = new URL(new Request(input, init).url);
-    const body = JSON.parse((init?.body as string | undefined) ?? '{}') as Record<string, unknown>;
-    requests.push({ path: pathname, search: searchParams, body });
-    const { status, body: given } = response(pathname);
-    // Without its version the client does not read the code of an error.
-    return Response.json(given, { status, headers: { 'x-supabase-api-version': '2024-01-01' } });
-  });
-  adoptTestConfig();
-});
+/** Has the auth service respond so to everything. */
+function respond(body: object, status = 200) {
+  for (const request of [SIGN_IN, SIGN_UP, MAGIC_LINK, RECOVER, GOOGLE])
+    network.on(request ?? '', () => jsonResponse(body, status));
+}
 
 beforeEach(() => {
-  requests.length = 0;
-  response = () => ({ status: 200, body: {} });
-  useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate: true });
+  network = fakeNetwork();
+  respond({});
+  signOut();
 });
-afterEach(cleanup);
 
-function show(path = '/auth') {
-  const routes = [
-    { path: '/auth', element: <SignInPage /> },
-    { path: '*', element: null },
-  ];
-  render(
-    <>
-      <RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />
-      <Toaster />
-    </>,
-  );
-}
+const show = (search = '') => renderPages({ '/auth': <SignInPage /> }, `/auth${search}`);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -97,13 +76,13 @@ describe('the sign-in page', () => {
     type('Email', 'ada@chain.test');
     fireEvent.click(screen.getByRole('button', { name: 'Forgot your password?' }), { detail: 1 });
     fireEvent.click(screen.getByRole('button', { name: 'Send link' }), { detail: 2 });
-    expect(requests).toEqual([]);
+    expect(network.sent()).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Send link' }), { detail: 1 });
-    await waitFor(() => expect(requests).toHaveLength(1));
+    await waitFor(() => expect(network.sent()).toHaveLength(1));
   });
 
   it('AUTH-02 the button is ready again after the browser goes back from Google', async () => {
-    response = () => ({ status: 400, body: { msg: 'The provider says no.' } });
+    respond({ msg: 'The provider says no.' }, 400);
     show();
     press('Continue with Google');
     const button = screen.getByRole('button', { name: 'Continue with Google' });
@@ -114,7 +93,7 @@ describe('the sign-in page', () => {
   });
 
   it('AUTH-08 AUTH-09 asks for what is missing, and sends nothing; nothing else is checked here', async () => {
-    show();
+    show('?next=%2Freports');
     const isWrong = (label: string) => screen.getByLabelText(label).getAttribute('aria-invalid') === 'true';
     press('Sign in');
     await said('Please enter your email and password');
@@ -131,22 +110,23 @@ describe('the sign-in page', () => {
     press('Send magic link');
     await said('Please enter your email address');
     expect(document.querySelector('[data-sonner-toast]')).toBeNull();
-    expect(requests).toEqual([]);
+    expect(network.sent()).toEqual([]);
 
     // The browser's own rule for the type, with its own message, and no rule of ours.
     const address = screen.getByLabelText<HTMLInputElement>('Email');
     type('Email', 'no address');
     press('Send magic link');
     expect([address.type, address.validity.typeMismatch]).toEqual(['email', true]);
-    expect(requests).toEqual([]);
+    expect(network.sent()).toEqual([]);
     type('Email', 'a@b');
     press('Send magic link');
     await said('Check your inbox for a magic link!');
+    expect(localStorage.getItem('audit-portal-next')).toBe('/reports');
   });
 
   it('AUTH-10 after sign-up the form is replaced by the address and a button that sends again after a minute', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    response = () => ({ status: 200, body: USER });
+    respond(USER);
     show();
     press('Create an account');
     credentials();
@@ -160,15 +140,12 @@ describe('the sign-in page', () => {
     act(() => void vi.advanceTimersByTime(40_000));
     expect(again.disabled).toBe(true);
     act(() => void vi.advanceTimersByTime(21_000));
-    expect(requests).toHaveLength(1);
+    expect(network.sent()).toHaveLength(1);
     press('Send again');
-    await waitFor(() =>
-      expect(requests.map(({ path }) => path)).toEqual(['/auth/v1/signup', '/auth/v1/signup']),
-    );
+    await waitFor(() => expect(network.sent()).toEqual([SIGN_UP, SIGN_UP]));
     await screen.findByRole('button', { name: /^Send again in/ });
     press('Use another address');
     expect(await screen.findByLabelText('Password')).toBeTruthy();
-    vi.useRealTimers();
   });
 
   it.each([
@@ -178,16 +155,13 @@ describe('the sign-in page', () => {
   ])(
     'AUTH-11 a refused %s is told beside the form too, with the provider’s message; the fields keep their values',
     async (_way, fill, button) => {
-      response = () => ({
-        status: 422,
-        body: { code: 'validation_failed', message: 'The provider says no.' },
-      });
+      respond({ msg: 'The provider says no.' }, 422);
       show();
       fill();
       press(button);
       await said('The provider says no.');
       expect(within(screen.getByRole('form')).getByRole('alert')).toHaveTextContent('The provider says no.');
-      expect(requests).toHaveLength(1);
+      expect(network.sent()).toHaveLength(1);
       expect(getValue('Email')).toBe('ada@chain.test');
       const password = screen.queryByLabelText<HTMLInputElement>('Password');
       expect(password?.value ?? 'correct horse').toBe('correct horse');
@@ -195,14 +169,12 @@ describe('the sign-in page', () => {
   );
 
   it('AUTH-11 a refused Google sign-in is told on this page, with the provider’s message', async () => {
-    const refusal = { code: 400, msg: 'Unsupported provider: provider is not enabled' };
-    response = () => ({ status: 400, body: refusal });
+    respond({ msg: 'Unsupported provider: provider is not enabled' }, 400);
     show();
     type('Email', 'ada@chain.test');
     press('Continue with Google');
-    expect(await said(refusal.msg)).toBeTruthy();
-    expect(requests[0]?.path).toBe('/auth/v1/authorize');
-    expect(requests[0]?.search.get('redirect_to')).toBe(`${location.origin}/auth-callback`);
+    expect(await said('Unsupported provider: provider is not enabled')).toBeTruthy();
+    expect(network.sent()).toEqual([GOOGLE]);
     expect(getValue('Email')).toBe('ada@chain.test');
   });
 
@@ -215,29 +187,28 @@ describe('the sign-in page', () => {
       form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
       form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
     });
-    await waitFor(() => expect(requests).toHaveLength(1));
+    await waitFor(() => expect(network.sent()).toHaveLength(1));
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
-    expect(requests).toHaveLength(1);
+    expect(network.sent()).toHaveLength(1);
   });
 
   it.each([
-    ['an account', { status: 200, body: {} }],
-    [
-      'an account that asked a moment ago',
-      { status: 429, body: { code: 'over_email_send_rate_limit', message: 'no' } },
-    ],
-  ])('AUTH-13 a forgotten password gets the same response for %s as for none', async (_case, given) => {
-    response = () => given;
-    show();
-    type('Email', 'ada@chain.test');
-    press('Forgot your password?');
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Set a new password' }));
-    expect(getValue('Email')).toBe('ada@chain.test');
-    press('Send link');
-    await said('If there is an account for this address, a link to set a new password is on its way.');
-    expect(requests[0]?.path).toBe('/auth/v1/recover');
-    expect(requests[0]?.search.get('redirect_to')).toBe(`${location.origin}/reset-password`);
-    press('Sign in');
-    expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeTruthy();
-  });
+    ['an account', {}, 200],
+    ['an account that asked a moment ago', { error_code: 'over_email_send_rate_limit', msg: 'no' }, 429],
+  ])(
+    'AUTH-13 a forgotten password gets the same response for %s as for none',
+    async (_case, body, status) => {
+      respond(body, status);
+      show();
+      type('Email', 'ada@chain.test');
+      press('Forgot your password?');
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Set a new password' }));
+      expect(getValue('Email')).toBe('ada@chain.test');
+      press('Send link');
+      await said('If there is an account for this address, a link to set a new password is on its way.');
+      expect(network.sent()).toEqual([RECOVER]);
+      press('Sign in');
+      expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeTruthy();
+    },
+  );
 });

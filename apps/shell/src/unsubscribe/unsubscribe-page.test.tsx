@@ -1,9 +1,7 @@
-import { createMemoryRouter } from '@portal/auth/routing/memory-router';
-import { RouterProvider } from '@portal/auth/routing/router';
 import { fakeNetwork, jsonResponse } from '@portal/testing/network';
-import { adoptTestConfig } from '@portal/testing/test-config';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { renderPages } from '../../testing/render-routes.tsx';
 import { UnsubscribePage } from './unsubscribe-page.tsx';
 
 const STOPPED = 'POST /rest/v1/rpc/unsubscribe';
@@ -11,16 +9,9 @@ let network: ReturnType<typeof fakeNetwork>;
 
 beforeEach(() => {
   network = fakeNetwork();
-  adoptTestConfig();
 });
-afterEach(cleanup);
 
-function open(hash: string) {
-  const router = createMemoryRouter([{ path: '*', element: <UnsubscribePage /> }], {
-    initialEntries: [`/unsubscribe${hash}`],
-  });
-  render(<RouterProvider router={router} />);
-}
+const open = (hash: string) => renderPages({ '/unsubscribe': <UnsubscribePage /> }, `/unsubscribe${hash}`);
 
 it('NOTE-02 the link below an e-mail changes nothing by itself, and its button stops the e-mails', async () => {
   network.on(STOPPED, () => jsonResponse(true));

@@ -26,7 +26,7 @@ type Location = {
 type Source = SourceOfCommit & { uploadedAt: string };
 
 type Props = {
-  audit: { id: string; user_id: string };
+  audit: { id: string; client_id: string };
   finding: { id: string; finding_locations: readonly Location[] };
   /** Those of the audit's scope, at the audited commits. */
   repositories: readonly Repository[];
@@ -41,7 +41,7 @@ type Props = {
 export function CodeCard({ audit, finding, repositories, fileHref, mayAdd, fixActions }: Props) {
   const query = useSources(audit.id);
   const fix = findFix(useLedger(finding.id).data ?? []);
-  const add = useAddSource(audit.user_id, audit.id);
+  const add = useAddSource(audit.client_id, audit.id);
   const { finding_locations: locations } = finding;
   const sources = query.data ?? [];
   const shown = locations.flatMap((location) => {

@@ -1,14 +1,9 @@
+import { viewOf } from '@portal/testing/builders';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { syncImpersonationAcrossTabs, useImpersonationStore } from './impersonation.ts';
 
 const KEY = 'audit-portal-impersonation';
-const impersonation = {
-  sessionId: 'session-1',
-  targetUserId: 'client-1',
-  targetUserEmail: 'iris@vale.test',
-  targetUserName: 'Iris Vale',
-  expiresAt: 0,
-};
+const impersonation = viewOf('client-1');
 
 const current = () => useImpersonationStore.getState().impersonation;
 

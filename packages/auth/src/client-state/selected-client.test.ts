@@ -8,6 +8,9 @@ import {
 
 const client = { userId: 'client-1', name: 'Harbor', email: 'ada@harbor.test' };
 
+const store = (state: unknown) =>
+  localStorage.setItem(SELECTED_CLIENT_STORAGE_KEY, JSON.stringify({ state, version: 0 }));
+
 beforeEach(() => useSelectedClient.getState().clear());
 
 describe('PICK-04 the selected client', () => {
@@ -22,15 +25,14 @@ describe('PICK-04 the selected client', () => {
     'ignores a stored %j',
     async (state) => {
       useSelectedClient.getState().select(client);
-      localStorage.setItem('audit-portal-selected-client', JSON.stringify({ state, version: 0 }));
+      store(state);
       await useSelectedClient.persist.rehydrate();
       expect(useSelectedClient.getState().client).toBeNull();
     },
   );
 
   it('is restored after a reload without what an older version stored beside it', async () => {
-    const state = { client: { ...client, isAdmin: true }, isFromOtherTab: true };
-    localStorage.setItem('audit-portal-selected-client', JSON.stringify({ state, version: 0 }));
+    store({ client: { ...client, isAdmin: true }, isFromOtherTab: true });
     await useSelectedClient.persist.rehydrate();
     expect(useSelectedClient.getState()).toMatchObject({ client, isFromOtherTab: false });
     expect(useSelectedClient.getState().client).toEqual(client);
@@ -48,12 +50,9 @@ describe('PICK-04 two tabs', () => {
   });
   afterEach(() => stopFollowing());
 
-  function chooseInOtherTab(choice: typeof client | null) {
-    localStorage.setItem(
-      SELECTED_CLIENT_STORAGE_KEY,
-      JSON.stringify({ state: { client: choice }, version: 0 }),
-    );
-    window.dispatchEvent(new StorageEvent('storage', { key: SELECTED_CLIENT_STORAGE_KEY }));
+  function chooseInOtherTab(choice: typeof client | null, key = SELECTED_CLIENT_STORAGE_KEY) {
+    store({ client: choice });
+    window.dispatchEvent(new StorageEvent('storage', { key }));
   }
 
   it('select the same client; the tab that followed says so until its user selects one', () => {
@@ -73,11 +72,7 @@ describe('PICK-04 two tabs', () => {
   });
 
   it('do not follow what is stored under another key, nor after the page has stopped following', () => {
-    localStorage.setItem(
-      'audit-portal-selected-client',
-      JSON.stringify({ state: { client: other }, version: 0 }),
-    );
-    window.dispatchEvent(new StorageEvent('storage', { key: 'another key' }));
+    chooseInOtherTab(other, 'another key');
     expect(chosen()).toBe('Harbor');
     stopFollowing();
     chooseInOtherTab(other);

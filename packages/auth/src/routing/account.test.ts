@@ -1,39 +1,46 @@
-import { createPortalClient } from '@portal/data/client/create-client';
+// What is requested of the user, by routing and by an open page. The network beneath is replaced.
 import { createQueryClient } from '@portal/data/client/query-client';
-import { setSupabase } from '@portal/data/client/supabase';
+import { fakeNetwork, jsonResponse, SATISFIED } from '@portal/testing/network';
+import { renderQueryHook } from '@portal/testing/run-hook';
+import { act, cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isKnownAdmin, lookUpAccount } from './account.ts';
+import {
+  isKnownAdmin,
+  lookUpAccount,
+  useAccount,
+  useSessionWatch,
+  useSuspensionWatch,
+  type AccountState,
+} from './account.ts';
 
+const ROLES = 'GET /rest/v1/user_roles';
+const PROFILES = 'GET /rest/v1/profiles';
+const ACCOUNT = 'GET /rest/v1/rpc/my_account';
 const profile = { onboarding_completed: true, approval_status: 'pending' };
-const pending = new Promise<never>(() => undefined);
+const pending = () => new Promise<Response>(() => undefined);
+const down = () => jsonResponse({ message: 'down' }, 500);
+const refused = () => jsonResponse({ code: '42501', message: 'No.' }, 403);
+const admin = () => jsonResponse([{ role: 'admin' }]);
 
-const requests: string[] = [];
-let role: () => Promise<Response>;
-let profiles: () => Promise<Response>;
-let secondFactor: () => Promise<Response>;
-
-vi.stubGlobal('fetch', (input: string | URL) => {
-  const { pathname } = new URL(input);
-  requests.push(pathname);
-  if (pathname.endsWith('/my_account')) return secondFactor();
-  return pathname.endsWith('/user_roles') ? role() : profiles();
-});
-setSupabase(createPortalClient({ url: 'http://backend.test', publishableKey: 'key' }));
+let network: ReturnType<typeof fakeNetwork>;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  requests.length = 0;
-  role = async () => Response.json([]);
-  profiles = async () => Response.json([profile]);
-  secondFactor = async () => Response.json([{ has_factor: false, needed: false, satisfied: true }]);
+  network = fakeNetwork();
+  network.on(ROLES, () => jsonResponse([]));
+  network.on(PROFILES, () => jsonResponse([profile]));
+  network.on(ACCOUNT, () => jsonResponse([SATISFIED]));
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const client = () => createQueryClient(() => undefined);
 
 describe('looking an account up', () => {
   it('ROUTE-06 is abandoned after 5 s', async () => {
-    profiles = () => pending;
+    network.on(PROFILES, pending);
     const outcome = vi.fn<(lookup: unknown) => void>();
     void lookUpAccount(client(), 'u').then(outcome);
     await vi.advanceTimersByTimeAsync(4_999);
@@ -43,27 +50,27 @@ describe('looking an account up', () => {
   });
 
   it('AUTH-14 ROUTE-06 ends without an account when signing out clears the queries', async () => {
-    role = profiles = secondFactor = () => pending;
+    for (const request of [ROLES, PROFILES, ACCOUNT]) network.on(request, pending);
     const queryClient = client();
     const lookup = lookUpAccount(queryClient, 'u');
-    const admin = isKnownAdmin(queryClient, 'u');
+    const isAdmin = isKnownAdmin(queryClient, 'u');
     await vi.advanceTimersByTimeAsync(10);
     queryClient.clear();
     expect((await lookup).outcome).not.toBe('found');
-    expect(await admin).toBe(false);
+    expect(await isAdmin).toBe(false);
   });
 
   it('ROUTE-06 is an error when one of the two fails, without a retry', async () => {
-    role = async () => Response.json([{ role: 'admin' }]);
-    profiles = async () => Response.json({ message: 'down' }, { status: 500 });
+    network.on(ROLES, admin);
+    network.on(PROFILES, down);
     expect(await lookUpAccount(client(), 'u')).toEqual({ outcome: 'error' });
-    expect(requests).toHaveLength(3);
+    expect(network.sent()).toHaveLength(3);
   });
 
   it.each(['', 'null', '{"role":"admin"}', '<!doctype html>', '[{"role":"adm'])(
-    'ROUTE-06 GUARD-04 ALL-01 treats %j with status 200 as an error, not as a missing profile or a role',
+    'ROUTE-06 GUARD-04 GUARD-05 ALL-01 treats %j with status 200 as an error, not as a missing profile or a role',
     async (body) => {
-      role = profiles = async () => new Response(body, { status: 200 });
+      for (const request of [ROLES, PROFILES]) network.on(request, () => new Response(body));
       expect(await lookUpAccount(client(), 'u')).toEqual({ outcome: 'error' });
       expect(await isKnownAdmin(client(), 'u')).toBe(false);
     },
@@ -74,33 +81,90 @@ describe('looking an account up', () => {
     ['code', { has_factor: true, needed: true, satisfied: false }],
     ['set-up', { has_factor: false, needed: true, satisfied: false }],
   ])('AUTH-18 knows the step "%s" of the second factor', async (step, state) => {
-    secondFactor = async () => Response.json([state]);
+    network.on(ACCOUNT, () => jsonResponse([state]));
     expect(await lookUpAccount(client(), 'u')).toMatchObject({ account: { secondFactor: step } });
   });
 
   it('AUTH-18 continues without a response about the second factor: the database refuses the data', async () => {
-    secondFactor = async () => Response.json({ message: 'down' }, { status: 500 });
-    expect(await lookUpAccount(client(), 'u')).toMatchObject({
-      outcome: 'found',
-      account: { secondFactor: 'none' },
-    });
+    network.on(ACCOUNT, down);
+    const account = { secondFactor: 'none' };
+    expect(await lookUpAccount(client(), 'u')).toMatchObject({ outcome: 'found', account });
   });
 
   it('ROUTE-06 sends a request even when an earlier response is cached', async () => {
     const queryClient = client();
     await lookUpAccount(queryClient, 'u');
-    profiles = async () => Response.json([{ ...profile, approval_status: 'approved' }]);
-    expect(await lookUpAccount(queryClient, 'u')).toMatchObject({
-      account: { profile: { approval_status: 'approved' } },
-    });
+    network.on(PROFILES, () => jsonResponse([{ ...profile, approval_status: 'approved' }]));
+    const account = { profile: { approval_status: 'approved' } };
+    expect(await lookUpAccount(queryClient, 'u')).toMatchObject({ account });
   });
 });
 
-describe('GUARD-05 the admin role', () => {
-  it('is known from the response of the backend', async () => {
-    role = async () => Response.json([{ role: 'admin' }]);
-    expect(await isKnownAdmin(client(), 'u')).toBe(true);
-    role = async () => Response.json([]);
-    expect(await isKnownAdmin(client(), 'u')).toBe(false);
+describe('an open page', () => {
+  const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+  /** Opens a page that uses the hook, and waits for its first responses. */
+  async function openPage<Result>(useHook: () => Result) {
+    const page = renderQueryHook(useHook, undefined);
+    await wait(10);
+    return page;
+  }
+  const openGuardedPage = (userId: string | null = 'ada') => openPage(() => useAccount(userId));
+
+  it('GUARD-01 requests nothing without a user', async () => {
+    const { result } = await openPage(() => {
+      useSessionWatch(null);
+      useSuspensionWatch('ada', false);
+      return useAccount(null);
+    });
+    await wait(60_000);
+    window.dispatchEvent(new Event('visibilitychange'));
+    await wait(10);
+    expect(network.sent()).toEqual([]);
+    expect(result.current).toEqual({ account: null, isSettled: false, isFetching: false, error: null });
+  });
+
+  it.each([
+    ['AUTH-19 whether the session still counts', 30, ACCOUNT, () => useSessionWatch('ada')],
+    ['ADM-10 whether the client is suspended', 20, PROFILES, () => useSuspensionWatch('ada', true)],
+  ])('checks %s every %i s, and whenever the tab is looked at', async (_what, seconds, request, useHook) => {
+    await openPage(useHook);
+    await wait(seconds * 1_000 - 100);
+    expect(network.sent()).toEqual([request]);
+    await wait(200);
+    expect(network.sent()).toHaveLength(2);
+    window.dispatchEvent(new Event('visibilitychange'));
+    await wait(10);
+    expect(network.sent()).toHaveLength(3);
+  });
+
+  it.each([ROLES, PROFILES])(
+    'GUARD-04 stays decided while %s, which failed, is requested again',
+    async (request) => {
+      network.on(request, refused);
+      const { result, queryClient } = await openGuardedPage();
+      expect(result.current).toMatchObject({ account: null, isSettled: true, error: { kind: 'forbidden' } });
+      network.on(request, pending);
+      await act(async () => void queryClient.refetchQueries());
+      await wait(10);
+      expect(result.current).toMatchObject({ account: null, isSettled: true, isFetching: true, error: null });
+    },
+  );
+
+  it('TEAM-02 GUARD-04 does not redirect while it is unknown whether the user is an applicant or a person of a team', async () => {
+    network.on(PROFILES, () => jsonResponse([]));
+    network.on(ACCOUNT, down);
+    const { result } = await openGuardedPage();
+    expect(result.current).toMatchObject({ account: null, isSettled: true });
+  });
+
+  it('ROUTE-06 waits for one user, however long it waited for another', async () => {
+    network.on(PROFILES, pending);
+    const page = renderQueryHook<string, AccountState>(useAccount, 'ada');
+    await wait(5_100);
+    expect(page.result.current.isSettled).toBe(true);
+    page.rerender('bob');
+    await wait(10);
+    expect(page.result.current.isSettled).toBe(false);
   });
 });

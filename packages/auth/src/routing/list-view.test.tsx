@@ -69,7 +69,7 @@ it.each([
   'severity=',
   'from=2026-02-30',
   'from=02026-11-01',
-  'sort=user_id',
+  'sort=client_id',
   'page=0',
   'page=1e9',
   'page=x',

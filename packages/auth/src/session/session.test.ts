@@ -26,12 +26,15 @@ function fakeClient() {
   return {
     client,
     report: (event: string, session: Session | null, isStored = true) => {
-      if (session && isStored) localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
+      if (session && isStored) storeSessionOf(session.user.id);
       if (!session && event !== 'INITIAL_SESSION') localStorage.removeItem(SESSION_STORAGE_KEY);
       tell(event, session);
     },
   };
 }
+
+const storeSessionOf = (id: string) =>
+  localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(sessionFor(id)));
 
 const onUserLeft = vi.fn<Parameters<typeof subscribeToSession>[1]>();
 let stop = () => {};
@@ -51,6 +54,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -83,7 +87,7 @@ describe('the session of the page', () => {
     expect(await waitForSession()).toBeNull();
   });
 
-  it('AUTH-14 counts as signed out by the user for 10 s after they clicked to sign out', async () => {
+  it('AUTH-14 distinguishes a sign-out, which counts for 10 s, from a session that ended by itself', async () => {
     vi.useFakeTimers();
     const report = await subscribe();
     for (const [seconds, isDeliberate] of [
@@ -95,43 +99,24 @@ describe('the session of the page', () => {
       vi.advanceTimersByTime(seconds * 1_000);
       report('SIGNED_OUT', null);
       expect(onUserLeft).toHaveBeenLastCalledWith({ userId: 'ada', isDeliberate, isReplaced: false });
+      expect(useSessionStore.getState()).toEqual({ status: 'signed-out', session: null, isDeliberate });
     }
-    vi.useRealTimers();
   });
 
-  it('ends when a session that was stored is refused', async () => {
-    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(sessionFor('ada')));
-    const report = await subscribe();
-    report('SIGNED_IN', sessionFor('ada'));
-    report('SIGNED_OUT', null);
-    expect(signedInUser()).toBeNull();
-  });
-
-  it('AUTH-01 is signed out at once when nothing is stored', async () => {
-    await subscribe();
-    expect(useSessionStore.getState().status).toBe('signed-out');
-  });
-
-  it('AUTH-01 does not show a stored session before supabase-js has checked it', async () => {
-    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(sessionFor('ada')));
-    await subscribe();
-    expect(useSessionStore.getState().status).toBe('loading');
-  });
-
-  it('AUTH-14 distinguishes a sign-out, here or in another tab, from a session that ended by itself', async () => {
-    const report = await subscribe();
-    report('SIGNED_IN', sessionFor('ada'));
-    announceSignOut();
-    report('SIGNED_OUT', null);
-    expect(onUserLeft).toHaveBeenLastCalledWith({ userId: 'ada', isDeliberate: true, isReplaced: false });
-    const signedOut = { status: 'signed-out', session: null };
-    expect(useSessionStore.getState()).toMatchObject({ ...signedOut, isDeliberate: true });
-
-    localStorage.clear();
-    report('SIGNED_IN', sessionFor('ada'));
-    report('SIGNED_OUT', null);
-    expect(onUserLeft).toHaveBeenLastCalledWith({ userId: 'ada', isDeliberate: false, isReplaced: false });
-    expect(useSessionStore.getState()).toMatchObject({ ...signedOut, isDeliberate: false });
+  it.each([
+    ['ROUTE-07 waits for the check of a stored session', 'ada', { status: 'loading', session: null }],
+    [
+      'AUTH-01 is signed out at once, without a message that a session has ended, where none is stored',
+      null,
+      { status: 'signed-out', session: null, isDeliberate: true },
+    ],
+  ])('%s', async (_title, stored, state) => {
+    if (stored) storeSessionOf(stored);
+    vi.resetModules();
+    const loaded = await import('./session.ts');
+    expect(loaded.useSessionStore.getState()).toEqual(state);
+    await subscribe(loaded);
+    expect(loaded.useSessionStore.getState()).toEqual(state);
   });
 
   it('AUTH-14 ends by the user’s wish when another tab, also one of an older release, has announced it', async () => {
@@ -168,7 +153,7 @@ describe('the session of the page', () => {
     const report = await subscribe();
     report('SIGNED_IN', sessionFor('ada'), false);
     expect(signedInUser()).toBeNull();
-    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(sessionFor('ada')));
+    storeSessionOf('ada');
     window.dispatchEvent(new StorageEvent('storage', { key: SESSION_STORAGE_KEY }));
     expect(signedInUser()).toBe('ada');
   });
@@ -185,7 +170,7 @@ describe('the session of the page', () => {
   it('AUTH-14 is corrected when the browser restores the page after somebody else has signed in or out', async () => {
     const report = await subscribe();
     report('SIGNED_IN', sessionFor('ada'));
-    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(sessionFor('bob')));
+    storeSessionOf('bob');
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     expect(signedInUser()).toBe('bob');
     localStorage.removeItem(SESSION_STORAGE_KEY);
@@ -194,7 +179,7 @@ describe('the session of the page', () => {
   });
 
   it('AUTH-15 keeps a session that could not be renewed offline', async () => {
-    localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(sessionFor('ada')));
+    storeSessionOf('ada');
     const report = await subscribe();
     report('INITIAL_SESSION', null);
     expect(signedInUser()).toBe('ada');

@@ -27,15 +27,18 @@ describe('AUTH-12 AUTH-17 reading a callback', () => {
     expect(readCallback({ search, hash })).toEqual(expected);
   });
 
-  it.each(['token_hash', 'type', 'email', 'code', 'state', 'error', 'error_code', 'error_description'])(
-    'takes %s out of the address',
-    (name) => {
-      expect(withoutCallbackParameters({ pathname: '/auth', search: `?${name}=1` })).toBe('/auth');
-    },
-  );
-
   it('is removed from the address', () => {
-    const search = '?code=1&state=2&token_hash=3&type=signup&next=%2Freports';
+    const names = [
+      'token_hash',
+      'type',
+      'email',
+      'code',
+      'state',
+      'error',
+      'error_code',
+      'error_description',
+    ];
+    const search = `?${names.map((name) => `${name}=1&`).join('')}next=%2Freports`;
     expect(withoutCallbackParameters({ pathname: '/auth-callback', search })).toBe(
       '/auth-callback?next=%2Freports',
     );

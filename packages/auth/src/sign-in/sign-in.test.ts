@@ -1,7 +1,5 @@
 import { AuthPKCECodeVerifierMissingError } from '@supabase/supabase-js';
-import { createPortalClient } from '@portal/data/client/create-client';
-import { setRuntimeConfig, type RuntimeConfig } from '@portal/data/client/runtime-config';
-import { setSupabase } from '@portal/data/client/supabase';
+import { adoptTestConfig } from '@portal/testing/test-config';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { authErrorMessage } from './auth-error-message.ts';
 import { redeemEmailLink, signInWithPassword, signUp } from './sign-in.ts';
@@ -40,9 +38,7 @@ describe('AUTH-11 AUTH-13 ALL-01 an unreadable response', () => {
   ])('%s (%s, status %i) gives a sentence and signs nobody in', async (_what, body, status) => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status })));
     vi.spyOn(console, 'warn').mockReturnValue();
-    const supabase = { url: 'https://backend.test', publishableKey: 'key' };
-    setRuntimeConfig({ supabase } as RuntimeConfig);
-    setSupabase(createPortalClient(supabase));
+    adoptTestConfig();
     const credentials = { email: 'a@b.test', password: 'a password' };
     const sentence = expect.stringMatching(
       /^The sign-in service (cannot be reached|sent a response)/,

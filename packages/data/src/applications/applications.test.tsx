@@ -29,7 +29,7 @@ describe('ADM-12 the owner of an application', () => {
   it('is set where there is none, and the lists and the log are read again', async () => {
     const { requests, bodies, stale, error } = await set(null, 'admin-1', noContent);
     expect(requests).toEqual(['POST application_owners']);
-    expect(bodies).toEqual([{ user_id: 'ada', owner_id: 'admin-1' }]);
+    expect(bodies).toEqual([{ client_id: 'ada', owner_id: 'admin-1' }]);
     expect(stale).toEqual(STALE);
     expect(error).toBeNull();
   });
@@ -38,9 +38,9 @@ describe('ADM-12 the owner of an application', () => {
     ['changed', 'admin-2', 'PATCH', { owner_id: 'admin-2' }],
     ['cleared', null, 'DELETE', null],
   ])('is %s only while it is the one that was seen', async (_what, to, method, body) => {
-    const { requests, bodies, error } = await set('admin-1', to, () => Response.json([{ user_id: 'ada' }]));
+    const { requests, bodies, error } = await set('admin-1', to, () => Response.json([{ client_id: 'ada' }]));
     expect(requests).toEqual([
-      `${method} application_owners?user_id=eq.ada&owner_id=eq.admin-1&select=user_id`,
+      `${method} application_owners?client_id=eq.ada&owner_id=eq.admin-1&select=client_id`,
     ]);
     expect(bodies).toEqual([body]);
     expect(error).toBeNull();

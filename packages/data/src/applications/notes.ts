@@ -19,7 +19,7 @@ export function useApplicationNotes(userId: string) {
       supabase()
         .from('application_notes')
         .select('id, author_name, kind, body, created_at')
-        .eq('user_id', userId)
+        .eq('client_id', userId)
         .order('created_at', { ascending: false })
         .order('id', { ascending: false }),
     ),
@@ -29,6 +29,6 @@ export function useApplicationNotes(userId: string) {
 /** ADM-12: adds a note in the name of the signed-in admin. */
 export function useAddApplicationNote(userId: string) {
   return useChange([['applications', 'notes', userId]], async (body: string) => {
-    unwrap(await supabase().from('application_notes').insert({ user_id: userId, body }));
+    unwrap(await supabase().from('application_notes').insert({ client_id: userId, body }));
   });
 }

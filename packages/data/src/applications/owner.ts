@@ -12,7 +12,7 @@ export function useApplicationOwner(userId: string) {
   return useQuery({
     queryKey: ['applications', 'owner', userId],
     queryFn: read(
-      () => supabase().from('application_owners').select('owner_id').eq('user_id', userId),
+      () => supabase().from('application_owners').select('owner_id').eq('client_id', userId),
       ([owner]) => owner?.owner_id ?? null,
     ),
   });
@@ -35,14 +35,14 @@ async function changeOwner(userId: string, { from, to }: OwnerChange): Promise<v
   const owners = supabase().from('application_owners');
   if (from === null) {
     if (to === null) return;
-    const { error } = await owners.insert({ user_id: userId, owner_id: to });
+    const { error } = await owners.insert({ client_id: userId, owner_id: to });
     if (error?.code === UNIQUE_VIOLATION) throw new DataError('conflict', CHANGED_MEANWHILE);
     unwrap({ data: null, error });
     return;
   }
   const change = to === null ? owners.delete() : owners.update({ owner_id: to });
   const changed = unwrap(
-    await change.eq('user_id', userId).eq('owner_id', from).select('user_id').maybeSingle(),
+    await change.eq('client_id', userId).eq('owner_id', from).select('client_id').maybeSingle(),
   );
   if (!changed) throw new DataError('conflict', CHANGED_MEANWHILE);
 }

@@ -86,7 +86,7 @@ describe('REP-04 a change of an audit', () => {
     const existing = await save({ project: { name: 'Harbor' } }, response([{ id: 'found' }]));
     expect(existing.bodies.at(-1)).toMatchObject({ project_id: 'found' });
     const created = await save({ project: { name: 'Harbor' } }, response([]));
-    expect(created.bodies[1]).toEqual({ user_id: 'ada', name: 'Harbor' });
+    expect(created.bodies[1]).toEqual({ client_id: 'ada', name: 'Harbor' });
     expect(created.bodies[2]).toMatchObject({ project_id: 'made' });
   });
 
@@ -129,7 +129,7 @@ describe('REP-04 a change of an audit', () => {
 });
 
 describe('REP-04 a new version of a report', () => {
-  const audit = { id: 'audit-1', user_id: 'ada', updated_at: 'then' };
+  const audit = { id: 'audit-1', client_id: 'ada', updated_at: 'then' };
   const publish = (
     source: { file: File; clientName: string } | { url: string },
     response: (request: ReceivedRequest) => Response,

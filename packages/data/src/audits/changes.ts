@@ -67,7 +67,7 @@ export function useSaveAudit(userId: string) {
     async (change: AuditChange): Promise<{ id: string; updatedAt: string | null }> => {
       const { audit, project, report, values } = change;
       if (!audit) {
-        await createAudit({ id: newAuditId, user_id: userId, ...values }, change);
+        await createAudit({ id: newAuditId, client_id: userId, ...values }, change);
         return { id: newAuditId, updatedAt: null };
       }
       const { id } = audit;
@@ -117,7 +117,7 @@ export function useWithdrawReport(userId: string) {
 }
 
 type ReportLocation = { report_url?: string | null; report_path?: string | null; report_kind?: string };
-type NewAudit = AuditValues & { id: string; user_id: string };
+type NewAudit = AuditValues & { id: string; client_id: string };
 
 async function createAudit(audit: NewAudit, change: AuditChange): Promise<void> {
   const { project, report, serviceRequestId = null, isAnother, plan, scope } = change;
@@ -126,7 +126,7 @@ async function createAudit(audit: NewAudit, change: AuditChange): Promise<void> 
     report.kind === 'upload'
       ? {
           report_kind: report.reportKind,
-          report_path: await uploadReport(audit.user_id, audit.id, report.file),
+          report_path: await uploadReport(audit.client_id, audit.id, report.file),
         }
       : reportLocation(report);
   const row = { ...audit, ...location, ...plan, service_request_id: serviceRequestId };
@@ -190,10 +190,10 @@ async function projectId(userId: string, project: ProjectChoice): Promise<string
   if ('id' in project) return project.id;
   const projects = () => supabase().from('projects');
   const existing = unwrap(
-    await projects().select('id').eq('user_id', userId).eq('name', project.name).limit(1).maybeSingle(),
+    await projects().select('id').eq('client_id', userId).eq('name', project.name).limit(1).maybeSingle(),
   );
   if (existing) return existing.id;
-  return unwrap(await projects().insert({ user_id: userId, name: project.name }).select('id').single()).id;
+  return unwrap(await projects().insert({ client_id: userId, name: project.name }).select('id').single()).id;
 }
 
 /** The columns that say where the report is: none when it stays as it is. */

@@ -38,7 +38,7 @@ export function useEngagement(userId: string) {
         supabase()
           .from('audits')
           .select(RUNNING_COLUMNS)
-          .eq('user_id', userId)
+          .eq('client_id', userId)
           .in('status', RUNNING_STATUSES)
           .order('created_at', { ascending: false })
           .order('id', { ascending: false })

@@ -30,7 +30,7 @@ type AuditListView = AuditFilter & { sort: AuditSort; isAscending: boolean; page
 /** AUD-04: an audit in the list of all audits, with its client and the numbers of its published findings. */
 export type ListedAudit = {
   id: string;
-  user_id: string;
+  client_id: string;
   company_name: string | null;
   full_name: string | null;
   business_email: string | null;

@@ -11,13 +11,13 @@ type AuditScope = Omit<Tables<'audit_scopes'>, 'audit_id' | 'updated_at'>;
 
 /** AUD-01: an audit with its dates, its scope and its reports. */
 export type AuditDetails = Audit &
-  Pick<Tables<'audits'>, 'user_id' | 'planned_start' | 'planned_end' | 'fixes_due'> & {
+  Pick<Tables<'audits'>, 'client_id' | 'planned_start' | 'planned_end' | 'fixes_due'> & {
     audit_scopes: AuditScope | null;
     scope_repositories: ScopeRepository[];
   };
 
 /** The columns of an audit on its own pages. */
-const AUDIT_DETAILS = `${AUDIT_COLUMNS}, user_id, planned_start, planned_end, fixes_due, audit_scopes(nsloc, chains, languages, out_of_scope, known_issues), scope_repositories(*)`;
+const AUDIT_DETAILS = `${AUDIT_COLUMNS}, client_id, planned_start, planned_end, fixes_due, audit_scopes(nsloc, chains, languages, out_of_scope, known_issues), scope_repositories(*)`;
 
 /** AUD-01: an audit of this client; null for another client's audit, an unknown id and a malformed one. */
 export function useAudit(userId: string, auditId: string) {
@@ -29,7 +29,7 @@ export function useAudit(userId: string, auditId: string) {
             .from('audits')
             .select(AUDIT_DETAILS)
             .eq('id', auditId)
-            .eq('user_id', userId)
+            .eq('client_id', userId)
             .order('created_at', { referencedTable: 'report_versions', ascending: false })
             .order('position', { referencedTable: 'scope_repositories' })
         : null,

@@ -63,7 +63,7 @@ export function auditsQuery(userId: string, pageIndex: number, pageSize: number,
       const audits = supabase()
         .from('audits')
         .select(AUDIT_COLUMNS, { count: 'exact' })
-        .eq('user_id', userId);
+        .eq('client_id', userId);
       return (search ? audits.ilike('title', containsPattern(search)) : audits)
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })
@@ -98,7 +98,7 @@ export function useAuditTitles(userId: string) {
       supabase()
         .from('audits')
         .select('id, title')
-        .eq('user_id', userId)
+        .eq('client_id', userId)
         .order('created_at', { ascending: false })
         .limit(TITLE_LIMIT),
     ),

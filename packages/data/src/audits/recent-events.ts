@@ -19,7 +19,7 @@ export function useRecentEvents(userId: string) {
           supabase()
             .from('events')
             .select('*, audits!inner(title)')
-            .eq('audits.user_id', userId)
+            .eq('audits.client_id', userId)
             .eq('in_history', true)
             .order('created_at', { ascending: false })
             .order('id', { ascending: false })

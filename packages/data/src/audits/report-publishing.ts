@@ -38,12 +38,12 @@ export async function publishStored(
  * the file cannot be stored or is no PDF; a 'conflict' when somebody else has changed the audit, or the client its name, since it
  * was read.
  */
-export function usePublishReport(audit: Pick<ManagedAudit, 'id' | 'user_id' | 'updated_at'>) {
+export function usePublishReport(audit: Pick<ManagedAudit, 'id' | 'client_id' | 'updated_at'>) {
   return useChange(
     [['audits'], ['activity']],
     async ({ version, kind, source }: NewReport): Promise<boolean> => {
       if ('file' in source) {
-        const path = await uploadReport(audit.user_id, audit.id, source.file);
+        const path = await uploadReport(audit.client_id, audit.id, source.file);
         return publishStored(audit, { version, kind, path, clientName: source.clientName });
       }
       const saved = unwrap(

@@ -60,7 +60,7 @@ describe('an early response', () => {
 
   it('is not taken after a change', async () => {
     await requestEarly();
-    await client.from('profiles').update({ full_name: 'Ada' }).eq('user_id', ADA);
+    await client.from('profiles').update({ full_name: 'Ada' }).eq('client_id', ADA);
     await fetchQuery(profileQuery(ADA));
     expect(fetched).toHaveBeenCalledTimes(5);
   });
@@ -91,13 +91,17 @@ describe('an early response', () => {
 
   it('is not taken for the same rows with their number', async () => {
     await requestEarly();
-    await client.from('profiles').select('*', { count: 'exact' }).eq('user_id', ADA);
+    await client.from('profiles').select('*', { count: 'exact' }).eq('client_id', ADA);
     expect(fetched).toHaveBeenCalledTimes(4);
   });
 
   it('does not reach a page that has cancelled its request', async () => {
     await requestEarly();
-    const cancelled = client.from('profiles').select('*').eq('user_id', ADA).abortSignal(AbortSignal.abort());
+    const cancelled = client
+      .from('profiles')
+      .select('*')
+      .eq('client_id', ADA)
+      .abortSignal(AbortSignal.abort());
     const { data, error } = await cancelled;
     expect(data).toBeNull();
     expect(error?.message).toContain('AbortError');

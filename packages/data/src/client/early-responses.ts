@@ -34,7 +34,7 @@ export async function requestAccountEarly(
     return { request: identify(address, headers), sentAt: Date.now(), response };
   };
   const role = send(`user_roles?select=role&user_id=eq.${userId}&role=eq.admin`);
-  const profile = send(`profiles?select=*&user_id=eq.${clientId}`);
+  const profile = send(`profiles?select=*&client_id=eq.${clientId}`);
   window.portalEarlyResponses = [role, profile, send('rpc/my_account')];
   try {
     const response = (await role.response).clone();

@@ -4,10 +4,10 @@ import { connectTestBackend } from '@portal/testing/test-backend';
 import { refusal, renderQueryHook } from '@portal/testing/run-hook';
 import { useDecideOnClient } from './decisions.ts';
 
-const iris = { user_id: 'client-1', approval_status: 'pending', updated_at: '2026-03-04T11:00:00.123456Z' };
+const iris = { client_id: 'client-1', approval_status: 'pending', updated_at: '2026-03-04T11:00:00.123456Z' };
 
 describe('ADM-06 a decision', () => {
-  const mara = { user_id: 'client-2', approval_status: 'pending' };
+  const mara = { client_id: 'client-2', approval_status: 'pending' };
 
   /** Decides on client-1 in a console that shows both clients. Returns the requests and what is shown. */
   async function decide(

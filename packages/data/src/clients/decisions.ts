@@ -13,7 +13,7 @@ export type DecisionReason = { reason: string | null; isTold?: boolean };
 
 type ApplicationDecision = DecisionReason & {
   /** The client as the admin read them: a decision on one who has changed since is refused. */
-  client: Pick<Client, 'user_id' | 'updated_at'>;
+  client: Pick<Client, 'client_id' | 'updated_at'>;
   decision: Decision;
 };
 
@@ -36,7 +36,7 @@ export function useDecideOnClient() {
     onError: (_error, _made, context) => {
       for (const [key, data] of context?.before ?? []) queryClient.setQueryData(key, data);
     },
-    onSettled: (_data, _error, { client: { user_id: userId } }) =>
+    onSettled: (_data, _error, { client: { client_id: userId } }) =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: ['clients'] }),
         queryClient.invalidateQueries({ queryKey: ['activity'] }),
@@ -49,7 +49,7 @@ export function useDecideOnClient() {
 /** Resolves with the updated_at of the client since the decision. */
 async function decide({ client, decision, reason, isTold }: ApplicationDecision): Promise<string> {
   const result = await supabase().rpc('decide_application', {
-    client_id: client.user_id,
+    client_id: client.client_id,
     to_status: decision,
     seen_updated_at: client.updated_at,
     ...(reason && { reason, share_reason: isTold ?? false }),
@@ -63,9 +63,9 @@ async function decide({ client, decision, reason, isTold }: ApplicationDecision)
 function showDecision(queryClient: QueryClient, { client: read, decision }: ApplicationDecision): void {
   const approval_status = decision === 'suspended' ? 'approved' : decision;
   const decided = (client: Client): Client =>
-    client.user_id === read.user_id ? { ...client, approval_status } : client;
+    client.client_id === read.client_id ? { ...client, approval_status } : client;
   queryClient.setQueryData<Client | null>(
-    ['clients', 'of', read.user_id],
+    ['clients', 'of', read.client_id],
     (client) => client && decided(client),
   );
   queryClient.setQueryData<Client[]>(['clients', 'newest'], (clients) => clients?.map(decided));

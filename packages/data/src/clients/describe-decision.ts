@@ -12,12 +12,12 @@ const DECISIONS: Readonly<Record<string, string>> = {
 
 /** A sentence that says who last decided on the client since the admin read them, and when; null when nobody did. */
 export async function describeDecisionSince(
-  read: Pick<Client, 'user_id' | 'updated_at'>,
+  read: Pick<Client, 'client_id' | 'updated_at'>,
 ): Promise<string | null> {
   const { data: line } = await supabase()
     .from('admin_activity_logs')
     .select('action, admin_user_id, created_at, details')
-    .eq('target_user_id', read.user_id)
+    .eq('target_user_id', read.client_id)
     .in('action', Object.keys(DECISIONS))
     .gt('created_at', read.updated_at)
     .order('created_at', { ascending: false })

@@ -4,7 +4,7 @@ import { supabase } from '../client/supabase.ts';
 
 /** PICK-05: what tells one client from another. */
 export type ClientIdentity = {
-  user_id: string;
+  client_id: string;
   company_name: string | null;
   full_name: string | null;
   business_email: string | null;
@@ -20,7 +20,7 @@ export function useClientIdentity(userId: string | null) {
     queryKey: ['clients', 'identity', userId ?? ''],
     enabled: userId !== null,
     queryFn: readFirst<ClientIdentity>(() =>
-      supabase().rpc('client_identity', { client_id: userId ?? '' }, { get: true }),
+      supabase().rpc('client_identity', { client: userId ?? '' }, { get: true }),
     ),
   });
 }

@@ -80,7 +80,7 @@ export function useClient(userId: string | null, placeholder?: Client) {
         ? supabase()
             .from('profiles')
             .select('*')
-            .eq('user_id', userId ?? '')
+            .eq('client_id', userId ?? '')
         : null,
     ),
   });
@@ -92,6 +92,6 @@ export function useListedClient(userId: string): Client | undefined {
   const pages = queryClient.getQueriesData<Page<Client>>({ queryKey: ['clients', 'list'] });
   const newest = queryClient.getQueryData<Client[]>(['clients', 'newest']);
   return [...pages.flatMap(([, page]) => page?.rows ?? []), ...(newest ?? [])].find(
-    (client) => client.user_id === userId,
+    (client) => client.client_id === userId,
   );
 }

@@ -7,7 +7,7 @@ const OLDEST_APPLICATIONS = 5;
 
 /** AUD-06: an application that waits for a decision, and whether longer than promised. */
 export type WaitingApplication = {
-  user_id: string;
+  client_id: string;
   full_name: string | null;
   company_name: string | null;
   business_email: string | null;

@@ -12,7 +12,7 @@ export async function findExistingNames(userId: string, names: readonly string[]
   const found = new Set<string>();
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   for (let start = 0; start < names.length; start += NAMES_PER_REQUEST) {
-    const files = supabase().from('files').select('file_name').eq('user_id', userId);
+    const files = supabase().from('files').select('file_name').eq('client_id', userId);
     const result = await onlyListed(files)
       .in('file_name', names.slice(start, start + NAMES_PER_REQUEST))
       .abortSignal(signal);

@@ -28,7 +28,7 @@ export function useFiles(
       const files = supabase()
         .from('files')
         .select(FILE_COLUMNS, { count: 'exact' })
-        .eq('user_id', userId ?? '');
+        .eq('client_id', userId ?? '');
       return onlyListed(auditId === null ? files : files.eq('audit_id', auditId))
         .ilike('file_name', containsPattern(search))
         .order('created_at', { ascending: false })
@@ -46,7 +46,7 @@ export function useNewestFiles(userId: string) {
   return useQuery({
     queryKey: ['files', userId, 'newest'],
     queryFn: paged(() =>
-      onlyListed(supabase().from('files').select(FILE_COLUMNS, { count: 'exact' }).eq('user_id', userId))
+      onlyListed(supabase().from('files').select(FILE_COLUMNS, { count: 'exact' }).eq('client_id', userId))
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })
         .limit(NEWEST_FILES),
@@ -59,7 +59,7 @@ export function useFileSummary(userId: string) {
   return useQuery({
     queryKey: ['files', userId, 'summary'],
     queryFn: paged(() =>
-      onlyListed(supabase().from('files').select('id', { count: 'exact' }).eq('user_id', userId)).limit(1),
+      onlyListed(supabase().from('files').select('id', { count: 'exact' }).eq('client_id', userId)).limit(1),
     ),
   });
 }

@@ -181,7 +181,7 @@ describe('FILE-03 an upload', () => {
     await upload({ file });
     const row = {
       id: ID,
-      user_id: 'client',
+      client_id: 'client',
       storage_path: PATH,
       file_name: 'a.txt',
       file_size: 1,

@@ -71,7 +71,7 @@ export async function uploadFile(upload: FileUpload): Promise<UploadResult> {
 async function insertRow(upload: FileUpload, path: string, mimeType: string): Promise<void> {
   const row = {
     id: upload.id,
-    user_id: upload.userId,
+    client_id: upload.userId,
     storage_path: path,
     file_name: upload.file.name,
     file_size: upload.file.size,

@@ -93,7 +93,7 @@ describe('FIND-10 the fixes that a page shows', () => {
 describe('FIND-02 drafts', () => {
   it('FIND-08 that were chosen otherwise after a lost response are another import, and the same ones are not', async () => {
     const sent = connectTestBackend(() => Response.json({}, { status: 503 }));
-    const { result } = renderQueryHook(() => useImportFindings({ id: AUDIT, user_id: 'ada' }), undefined);
+    const { result } = renderQueryHook(() => useImportFindings({ id: AUDIT, client_id: 'ada' }), undefined);
     for (const file of ['a.csv', 'a.csv', 'b.csv'])
       await act(() =>
         result.current
@@ -107,7 +107,7 @@ describe('FIND-02 drafts', () => {
   it('FIND-08 whose images cannot be stored are imported all the same, with their number', async () => {
     const image = new File(['abc'], 'image.png', { type: 'image/png' });
     const { data, error } = await runMutation(
-      () => useImportFindings({ id: AUDIT, user_id: 'ada' }),
+      () => useImportFindings({ id: AUDIT, client_id: 'ada' }),
       { findings: [], fileNames: [], images: new Map([[FINDING, image]]) },
       ({ path }) =>
         path.endsWith('rpc/import_findings') ? Response.json(1) : Response.json({}, { status: 503 }),

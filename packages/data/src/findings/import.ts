@@ -50,7 +50,7 @@ type Import = {
  * imports nothing twice. Another choice is another import.
  * Resolves with how many drafts were imported, and how many images could not be stored. Rejects with a DataError.
  */
-export function useImportFindings(audit: { id: string; user_id: string }) {
+export function useImportFindings(audit: { id: string; client_id: string }) {
   const last = useRef({ choice: '', importId: '' });
   return useChange([['findings'], ['activity']], async ({ findings, fileNames, images }: Import) => {
     const choice = JSON.stringify([findings, fileNames]);
@@ -71,7 +71,7 @@ export function useImportFindings(audit: { id: string; user_id: string }) {
 
 /** Adds images to the drafts of an import whose texts show them. Resolves with how many could not be added. */
 async function storeImages(
-  audit: { id: string; user_id: string },
+  audit: { id: string; client_id: string },
   importId: string,
   images: ReadonlyMap<string, File>,
 ): Promise<number> {
@@ -83,7 +83,7 @@ async function storeImages(
         if (!file) continue;
         await uploadFile({
           id,
-          userId: audit.user_id,
+          userId: audit.client_id,
           findingId,
           file,
           category: 'other',
@@ -167,7 +167,7 @@ export function useFindingIdentities(auditId: string) {
 export type ImportTarget = {
   id: string;
   title: string;
-  user_id: string;
+  client_id: string;
   scope_repositories: { id: string; url: string; paths: string[] }[];
 };
 
@@ -179,7 +179,7 @@ export function useImportTarget(auditId: string) {
       isUuid(auditId)
         ? supabase()
             .from('audits')
-            .select('id, title, user_id, scope_repositories(id, url, paths)')
+            .select('id, title, client_id, scope_repositories(id, url, paths)')
             .eq('id', auditId)
             .order('position', { referencedTable: 'scope_repositories' })
         : null,

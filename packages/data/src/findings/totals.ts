@@ -43,7 +43,7 @@ export function useWaitingAudits(userId: string) {
         supabase()
           .from('audit_finding_totals')
           .select(TOTALS)
-          .eq('user_id', userId)
+          .eq('client_id', userId)
           .gt('waits_for_client', 0)
           .order('waits_for_client', { ascending: false })
           .order('audit_id'),

@@ -31,7 +31,7 @@ export type WaitingView = {
 export type WaitingFinding = {
   finding_id: string;
   audit_id: string;
-  user_id: string;
+  client_id: string;
   company_name: string | null;
   full_name: string | null;
   business_email: string | null;

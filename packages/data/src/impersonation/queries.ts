@@ -27,7 +27,7 @@ export function activeImpersonationQuery(adminUserId: string, knownId: string | 
         supabase()
           .from('profiles')
           .select('full_name, company_name, business_email')
-          .eq('user_id', row.target_user_id),
+          .eq('client_id', row.target_user_id),
         signal,
       );
       return {

@@ -28,7 +28,7 @@ async function insertProfile(userId: string, changes: ProfileChanges): Promise<P
   return unwrap(
     await supabase()
       .from('profiles')
-      .insert({ user_id: userId, ...changes })
+      .insert({ client_id: userId, ...changes })
       .select()
       .single(),
   );
@@ -43,14 +43,14 @@ function updateProfile(changes: ProfileChanges, first: Profile): Promise<Profile
         await supabase()
           .from('profiles')
           .update(content)
-          .eq('user_id', base.user_id)
+          .eq('client_id', base.client_id)
           .eq('updated_at', base.updated_at)
           .select()
           .maybeSingle(),
       ),
     read: async () => {
       const stored = unwrap(
-        await supabase().from('profiles').select().eq('user_id', first.user_id).maybeSingle(),
+        await supabase().from('profiles').select().eq('client_id', first.client_id).maybeSingle(),
       );
       if (!stored) throw new DataError('forbidden', 'This profile cannot be changed.');
       return stored;

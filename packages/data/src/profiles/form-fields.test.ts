@@ -4,7 +4,7 @@ import type { Profile } from './queries.ts';
 
 const stored: Profile = {
   id: 'p',
-  user_id: 'u',
+  client_id: 'u',
   full_name: 'Ada',
   role_title: null,
   company_name: 'Analytical',

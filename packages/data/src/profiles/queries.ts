@@ -26,7 +26,7 @@ export function profileQuery(userId: string) {
   return queryOptions({
     queryKey: ['profiles', userId],
     staleTime: ACCOUNT_FRESH_MS,
-    queryFn: readFirst(() => supabase().from('profiles').select('*').eq('user_id', userId)),
+    queryFn: readFirst(() => supabase().from('profiles').select('*').eq('client_id', userId)),
   });
 }
 

@@ -8,6 +8,6 @@ export type Project = { id: string; name: string };
 export function useProjects(userId: string) {
   return useQuery({
     queryKey: ['projects', userId],
-    queryFn: read(() => supabase().from('projects').select('id, name').eq('user_id', userId).order('name')),
+    queryFn: read(() => supabase().from('projects').select('id, name').eq('client_id', userId).order('name')),
   });
 }

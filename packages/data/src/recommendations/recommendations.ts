@@ -13,7 +13,7 @@ export function useRecommendedSlugs(userId: string | null) {
         supabase()
           .from('knowledge_recommendations')
           .select('article_slug')
-          .eq('user_id', userId ?? ''),
+          .eq('client_id', userId ?? ''),
       (rows) => rows.map((row) => row.article_slug),
     ),
   });
@@ -28,10 +28,10 @@ export function useRecommendArticle(userId: string) {
       unwrap(
         isRecommended
           ? await table.upsert(
-              { user_id: userId, article_slug: slug },
-              { onConflict: 'user_id,article_slug', ignoreDuplicates: true },
+              { client_id: userId, article_slug: slug },
+              { onConflict: 'client_id,article_slug', ignoreDuplicates: true },
             )
-          : await table.delete().eq('user_id', userId).eq('article_slug', slug),
+          : await table.delete().eq('client_id', userId).eq('article_slug', slug),
       );
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['recommendations', userId] }),

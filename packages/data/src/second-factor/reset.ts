@@ -10,7 +10,7 @@ export function useResetSecondFactor() {
   return useChange(
     [['team'], ['admins'], ['activity']],
     async ({ personId, reason }: { personId: string; reason: string }): Promise<void> => {
-      unwrap(await supabase().rpc('reset_second_factor', { user_id: personId, reason }));
+      unwrap(await supabase().rpc('reset_second_factor', { person_id: personId, reason }));
     },
   );
 }

@@ -47,7 +47,7 @@ export function useCreateServiceRequest(userId: string) {
     const sent = unwrap(
       await supabase()
         .from('service_requests')
-        .upsert({ ...request, user_id: userId }, { onConflict: 'id', ignoreDuplicates: true })
+        .upsert({ ...request, client_id: userId }, { onConflict: 'id', ignoreDuplicates: true })
         .select('id'),
     );
     if (sent?.length) return;

@@ -14,7 +14,7 @@ const changed = () => Response.json([{ id: 'request-1' }]);
 
 const base: ServiceRequest = {
   id: 'request-1',
-  user_id: 'ada',
+  client_id: 'ada',
   service_type: 'code_review',
   project_name: 'Harbor',
   message: 'Please',

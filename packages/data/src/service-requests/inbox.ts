@@ -36,7 +36,7 @@ function inboxParameters(view: InboxView) {
   const matching = {
     search: view.search,
     status_filter: view.status,
-    ...(view.clientId && { client_id: view.clientId }),
+    ...(view.clientId && { client: view.clientId }),
   };
   const page = {
     ...matching,

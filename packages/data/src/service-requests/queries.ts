@@ -18,7 +18,7 @@ export function useServiceRequests(userId: string) {
       supabase()
         .from('service_requests')
         .select(REQUEST_COLUMNS)
-        .eq('user_id', userId)
+        .eq('client_id', userId)
         .order('created_at', { ascending: false })
         .limit(REQUEST_LIMIT),
     ),
@@ -33,7 +33,7 @@ export function useNewestServiceRequests(userId: string) {
       supabase()
         .from('service_requests')
         .select(REQUEST_COLUMNS, { count: 'exact' })
-        .eq('user_id', userId)
+        .eq('client_id', userId)
         .order('created_at', { ascending: false })
         .limit(NEWEST_REQUESTS),
     ),
@@ -51,7 +51,7 @@ export function useServiceRequest(userId: string, id: string) {
       const response = await supabase()
         .from('service_requests')
         .select(`${REQUEST_COLUMNS}, audits(id, title, status)`)
-        .eq('user_id', userId)
+        .eq('client_id', userId)
         .eq('id', id)
         .abortSignal(signal);
       // The database gives this error for a malformed id, which somebody typed into the address.

@@ -74,7 +74,7 @@ export function useAuditsWithSourceRequest(userId: string) {
         supabase()
           .from('scope_repositories')
           .select('audit_id, audits!inner()')
-          .eq('audits.user_id', userId)
+          .eq('audits.client_id', userId)
           .neq('audits.status', 'withdrawn')
           .not('source_requested_at', 'is', null)
           .order('source_requested_at')

@@ -11,8 +11,9 @@ export function useStaffProfile(userId: string, isStaff = true) {
   return useQuery({
     queryKey: ['staff-profiles', userId],
     queryFn: read(
-      () => supabase().from('staff_profiles').select('*').eq('user_id', userId),
-      ([profile]): StaffProfile => profile ?? { user_id: userId, full_name: '', title: null, updated_at: '' },
+      () => supabase().from('staff_profiles').select('*').eq('person_id', userId),
+      ([profile]): StaffProfile =>
+        profile ?? { person_id: userId, full_name: '', title: null, updated_at: '' },
     ),
     enabled: isStaff,
   });
@@ -24,7 +25,7 @@ export function useSaveStaffProfile(userId: string) {
   return useMutation({
     mutationFn: async (changes: Pick<StaffProfile, 'full_name' | 'title'>): Promise<StaffProfile> => {
       const profiles = () => supabase().from('staff_profiles');
-      const updated = unwrap(await profiles().update(changes).eq('user_id', userId).select().maybeSingle());
+      const updated = unwrap(await profiles().update(changes).eq('person_id', userId).select().maybeSingle());
       return updated ?? unwrap(await profiles().insert(changes).select().single());
     },
     onSuccess: (profile) => void queryClient.setQueryData(['staff-profiles', userId], profile),

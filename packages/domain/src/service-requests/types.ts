@@ -3,7 +3,7 @@ import type { Tables } from '../database.types.ts';
 export type ServiceRequest = Pick<
   Tables<'service_requests'>,
   | 'id'
-  | 'user_id'
+  | 'client_id'
   | 'service_type'
   | 'project_name'
   | 'message'
@@ -30,7 +30,7 @@ export type RequestText = Pick<ServiceRequest, 'service_type' | 'project_name' |
 
 /** The columns of a ServiceRequest. */
 export const REQUEST_COLUMNS =
-  'id, user_id, service_type, project_name, message, repository_url, git_ref, lines_of_code, wished_start, status, created_at, updated_at, edited_at, editor_name, answer, decided_at, sender_name';
+  'id, client_id, service_type, project_name, message, repository_url, git_ref, lines_of_code, wished_start, status, created_at, updated_at, edited_at, editor_name, answer, decided_at, sender_name';
 
 /** The services on the cards of the form, in their order (REQ-01). */
 export const CARD_SERVICE_TYPES = ['smart_contract_audit', 'typescript_audit', 'code_review'] as const;

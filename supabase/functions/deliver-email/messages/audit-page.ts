@@ -31,7 +31,7 @@ export function noticeUrl(
     finding: details.id('finding_id'),
     comment: details.id('comment_id'),
     request: details.id('request_id'),
-    client: details.id('user_id'),
+    client: details.id('client_id'),
   };
   return config.portalUrl + noticePath(page, about, !isForClient(details));
 }

@@ -59,7 +59,7 @@ export function writeNotice(details: Details, config: EmailConfig): MessageConte
 export function dailyDigest(details: Details, config: EmailConfig): MessageContent {
   const groups = new Map<string, { first: Details; counts: Map<string, number> }>();
   for (const notice of details.each('notices')) {
-    const key = notice.line('audit_id') || notice.line('user_id');
+    const key = notice.line('audit_id') || notice.line('client_id');
     const { first, counts } = groups.get(key) ?? { first: notice, counts: new Map<string, number>() };
     groups.set(key, { first, counts });
     counts.set(notice.line('kind'), (counts.get(notice.line('kind')) ?? 0) + (notice.number('count') || 1));

@@ -30,7 +30,7 @@ export function toTeam(
 }
 
 function clientPage(details: Details, config: EmailConfig): string {
-  const id = details.id('user_id');
+  const id = details.id('client_id');
   return config.portalUrl + (id ? paths.adminClient(id) : paths.adminClients);
 }
 

@@ -58,7 +58,7 @@ describe('the call after an application', () => {
   const byApplicant: RequestInit = {
     method: 'POST',
     headers: { authorization: 'Bearer a.b.c', apikey: 'sb_publishable', origin: 'https://portal.test' },
-    body: JSON.stringify({ profileData: { user_id: 'bob' } }),
+    body: JSON.stringify({ profileData: { client_id: 'bob' } }),
   };
   const ANNOUNCE = '/rest/v1/rpc/announce_application';
 

@@ -17,7 +17,7 @@ const config = {
 
 const USER_ID = '0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a10';
 const application = {
-  user_id: USER_ID,
+  client_id: USER_ID,
   full_name: 'Ada Lovelace',
   role_title: 'CTO',
   business_email: 'ada@harbor.test',
@@ -70,7 +70,7 @@ describe('the e-mail about a webhook that we have switched off', () => {
   ])(
     'NOTE-02 NOTE-03 after %s, of %i of them, says why and leads to the profile',
     (because, count, subject, why) => {
-      const payload = { user_id: USER_ID, relation: 'owner', server: 'hooks.harbor.test', because, count };
+      const payload = { client_id: USER_ID, relation: 'owner', server: 'hooks.harbor.test', because, count };
       const message = toApplicant('webhook_switched_off', payload);
       expect(message.subject).toBe(subject);
       expect(message.text).toContain(why);
@@ -247,8 +247,8 @@ Sent automatically by Auditor. Replies go to the applicant.
 
   it.each([`x${USER_ID}`, `${USER_ID}/../x`, '../../evil', undefined])(
     'an e-mail to the team links to the list of clients when the id is %j',
-    (user_id) => {
-      expect(toTeam('application_notice', { user_id }).text).toContain(
+    (client_id) => {
+      expect(toTeam('application_notice', { client_id }).text).toContain(
         'Open in the admin console:\nhttps://portal.test/admin/clients\n',
       );
     },

@@ -12,10 +12,10 @@ async function owners({ claiming }: Scene, table: string, who: Person = 'owner')
   const outcome = await claiming(
     who,
     signedInAs('admin'),
-    `select distinct user_id from ${table} order by 1`,
+    `select distinct client_id from ${table} order by 1`,
   );
   assert.ok(outcome.rows, outcome.code);
-  return outcome.rows.map(({ user_id }) => user_id);
+  return outcome.rows.map(({ client_id }) => client_id);
 }
 
 export const access: Check[] = [
@@ -24,7 +24,7 @@ export const access: Check[] = [
     run: async (scene) => {
       assert.deepEqual(await owners(scene, 'files'), [people.owner]);
       await scene.operator(
-        `update profiles set approval_status = 'pending', approved_at = null where user_id = '${people.owner}'`,
+        `update profiles set approval_status = 'pending', approved_at = null where client_id = '${people.owner}'`,
       );
       for (const table of ['projects', 'audits', 'files', 'service_requests', 'knowledge_recommendations'])
         assert.deepEqual(await owners(scene, table), [], table);

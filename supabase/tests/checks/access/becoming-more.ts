@@ -29,9 +29,9 @@ export const becomingMore: Check[] = [
     title: 'GUARD-08 nobody, not even an admin, writes the approval of a profile or its time',
     run: async ({ as }) => {
       const set = (column: string, value: string, of: Person) =>
-        `update profiles set ${column} = '${value}' where user_id = '${people[of]}'`;
+        `update profiles set ${column} = '${value}' where client_id = '${people[of]}'`;
       const insert = (column: string, value: string) =>
-        `insert into profiles (user_id, ${column}) values ('${people.newcomer}', '${value}')`;
+        `insert into profiles (client_id, ${column}) values ('${people.newcomer}', '${value}')`;
       for (const [who, sql] of [
         ['pending', set('approval_status', 'approved', 'pending')],
         ['rejected', set('approval_status', 'approved', 'rejected')],
@@ -42,8 +42,8 @@ export const becomingMore: Check[] = [
         ['newcomer', insert('approved_at', '2020-01-01')],
         [
           'pending',
-          `insert into profiles (user_id) values ('${people.pending}')
-           on conflict (user_id) do update set approval_status = 'approved'`,
+          `insert into profiles (client_id) values ('${people.pending}')
+           on conflict (client_id) do update set approval_status = 'approved'`,
         ],
       ] as const)
         isRefused(await as(who, sql), '42501', NOT_THEIR_COLUMN);
@@ -78,12 +78,12 @@ export const becomingMore: Check[] = [
         twitter_handle: '@n',
         approval_status: 'approved',
         approved_at: '2020-01-01',
-        user_id: people.owner,
+        client_id: people.owner,
         business_email: 'x@evil.test',
       });
       hasRows(await as('newcomer', 'select * from submit_onboarding($1::jsonb)', [profile]), 1);
       const saved = await truth(
-        `select approval_status, approved_at, business_email from profiles where user_id = '${people.newcomer}'`,
+        `select approval_status, approved_at, business_email from profiles where client_id = '${people.newcomer}'`,
       );
       assert.deepEqual(saved, [
         { approval_status: 'pending', approved_at: null, business_email: 'newcomer@guard.test' },

@@ -35,10 +35,10 @@ export const events: Check[] = [
     title: 'AUD-03 an event belongs to the client of its audit, whatever client its writer names',
     run: async ({ truth }) => {
       const [event] = await truth(
-        `insert into events (kind, audit_id, user_id, in_history) values ('draft_deleted', '${row.audit}', '${people.other}', true)
-         returning user_id, in_history`,
+        `insert into events (kind, audit_id, client_id, in_history) values ('draft_deleted', '${row.audit}', '${people.other}', true)
+         returning client_id, in_history`,
       );
-      assert.deepEqual(event, { user_id: people.owner, in_history: false });
+      assert.deepEqual(event, { client_id: people.owner, in_history: false });
     },
   },
   {
@@ -68,7 +68,7 @@ export const events: Check[] = [
       await operator(`insert into admin_activity_logs (admin_user_id, action, target_user_id)
         select '${people.admin}', 'created_project', '${people.owner}' from generate_series(1, 50)`);
       hasRows(
-        await as('admin', `insert into projects (user_id, name) values ('${people.owner}', 'Vault')`),
+        await as('admin', `insert into projects (client_id, name) values ('${people.owner}', 'Vault')`),
         1,
       );
     },

@@ -70,7 +70,7 @@ export const history: Check[] = [
       const left = await truth(`select
         (select count(*)::int from admin_activity_logs where target_user_id = '${people.owner}') as log,
         (select count(*)::int from email_outbox where recipient_user_id = '${people.owner}') as mails,
-        (select count(*)::int from projects where user_id = '${people.owner}') as projects,
+        (select count(*)::int from projects where client_id = '${people.owner}') as projects,
         (select count(*)::int from client_members where client_id = '${people.owner}') as people`);
       await operator('set constraints all immediate');
       if (JSON.stringify(left) !== '[{"log":1,"mails":0,"projects":1,"people":2}]')

@@ -55,21 +55,21 @@ export const impersonation: Check[] = [
       ];
       for (const call of calls) isRefused(await as('impersonating', call), '42501', ONLY_LOOK);
       const added = [
-        `insert into profiles (user_id) values ('${people.impersonating}')`,
-        `insert into projects (user_id, name) values ('${people.owner}', 'P')`,
-        `insert into service_requests (user_id, service_type, project_name, message) values ('${people.owner}', 'code_review', 'P', 'M')`,
-        `insert into files (user_id, file_name, file_size, mime_type, storage_path) values ('${people.owner}', 'f.pdf', 1, 'application/pdf', '')`,
-        `insert into knowledge_recommendations (user_id, article_slug) values ('${people.owner}', 'a')`,
-        `insert into application_notes (user_id, body) values ('${people.owner}', 'A note.')`,
+        `insert into profiles (client_id) values ('${people.impersonating}')`,
+        `insert into projects (client_id, name) values ('${people.owner}', 'P')`,
+        `insert into service_requests (client_id, service_type, project_name, message) values ('${people.owner}', 'code_review', 'P', 'M')`,
+        `insert into files (client_id, file_name, file_size, mime_type, storage_path) values ('${people.owner}', 'f.pdf', 1, 'application/pdf', '')`,
+        `insert into knowledge_recommendations (client_id, article_slug) values ('${people.owner}', 'a')`,
+        `insert into application_notes (client_id, body) values ('${people.owner}', 'A note.')`,
         `insert into finding_comments (finding_id, body) values ('${row.finding}', 'A comment.')`,
         `insert into finding_notes (finding_id, body) values ('${row.finding}', 'A note.')`,
-        `insert into application_owners (user_id, owner_id) values ('${people.pending}', '${people.impersonating}')`,
+        `insert into application_owners (client_id, owner_id) values ('${people.pending}', '${people.impersonating}')`,
         `insert into staff_profiles (full_name) values ('X')`,
       ];
       for (const insert of added)
         assert.notEqual((await as('impersonating', insert)).code, undefined, insert);
       const changed = [
-        `update profiles set full_name = 'X' where user_id = '${people.owner}'`,
+        `update profiles set full_name = 'X' where client_id = '${people.owner}'`,
         `update audits set title = 'X' where id = '${row.audit}'`,
         `update service_requests set message = 'X' where true`,
         `delete from files where id = '${row.file}'`,
@@ -168,7 +168,7 @@ export const impersonation: Check[] = [
       );
       hasRows(await as('impersonating', `select 1 from profiles`), 5);
       hasRows(
-        await as('impersonating', `update profiles set full_name = 'X' where user_id = '${people.owner}'`),
+        await as('impersonating', `update profiles set full_name = 'X' where client_id = '${people.owner}'`),
         0,
       );
     },

@@ -1,6 +1,6 @@
 // Attacks: calling what no grant permits. Every table, view and function is tried, so that a new one is attacked too.
 import assert from 'node:assert/strict';
-import { isRefused, type Check, type Scene } from '../../check.ts';
+import { isRefused, messageOf, type Check, type Scene } from '../../check.ts';
 
 /** What only the secret key of the edge functions and operators may call. */
 const OF_THE_SERVICE =
@@ -59,6 +59,19 @@ export const noPrivilege: Check[] = [
       await truth('grant execute on function public.claim_email to authenticated');
       for (const who of ['owner', 'admin'] as const)
         isRefused(await as(who, 'select from claim_email(60)'), '42501', /^Only /);
+    },
+  },
+  {
+    title: 'GUARD-08 a table and a function without a grant are of no use to any role of the API',
+    run: async (scene) => {
+      await scene.operator(`create table public.forgotten (id uuid primary key);
+        create function public.forgotten() returns integer language sql as 'select 1'`);
+      for (const role of ['anon', 'authenticated', 'service_role'])
+        for (const [kind, sql] of [
+          ['table', 'select from public.forgotten'],
+          ['function', 'select public.forgotten()'],
+        ] as const)
+          assert.equal(await messageOf(scene, role, sql), `permission denied for ${kind} forgotten`);
     },
   },
 ];

@@ -83,7 +83,7 @@ const trouble: Check[] = [
       assert.equal(onlyRow(await scene.as('admin', seen))['waits'], true);
       // What waits for a suspended client is not overdue.
       await scene.operator(`update profiles set suspended_at = now(), suspension_reason = 'The invoice is open.'
-        where user_id = '${people.owner}'`);
+        where client_id = '${people.owner}'`);
       assert.equal(onlyRow(await scene.as('admin', seen))['waits'], null);
       for (const who of ['owner', 'impersonating', 'anonymous'] as const)
         isRefused(await scene.as(who, seen), '42501');
@@ -473,7 +473,7 @@ const leaving: Check[] = [
       await clearQueue(scene);
       await comment(scene);
       await passADay(scene);
-      await scene.operator(`update profiles set suspended_at = now(), suspension_reason = 'The invoice is open.' where user_id = '${people.owner}';
+      await scene.operator(`update profiles set suspended_at = now(), suspension_reason = 'The invoice is open.' where client_id = '${people.owner}';
         select private.queue_due_notices()`);
       assert.deepEqual(
         (await queued(scene)).filter(
@@ -484,7 +484,7 @@ const leaving: Check[] = [
       assert.deepEqual(await planned(scene, 'member'), [
         { kind: 'finding_commented', email: 'at_once', decision: null },
       ]);
-      await scene.operator(`update profiles set suspended_at = null, suspension_reason = null where user_id = '${people.owner}';
+      await scene.operator(`update profiles set suspended_at = null, suspension_reason = null where client_id = '${people.owner}';
         select private.queue_due_notices()`);
       for (const who of ['owner', 'member', 'viewer'] as const)
         assert.deepEqual(await planned(scene, who), [

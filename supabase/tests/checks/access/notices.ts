@@ -83,7 +83,7 @@ export const notices: Check[] = [
       hasRows(await comment('owner')(scene), 1);
       hasRows(await comment('admin')(scene), 1);
       await scene.operator(
-        `update profiles set suspended_at = now(), suspension_reason = 'The invoice is open.' where user_id = '${people.owner}'`,
+        `update profiles set suspended_at = now(), suspension_reason = 'The invoice is open.' where client_id = '${people.owner}'`,
       );
       hasRows(await scene.as('owner', 'select * from list_notices()'), 0);
       assert.equal(await unread(scene, 'owner'), 0);

@@ -7,18 +7,18 @@ const owner = people.owner;
 const row = getRows('owner');
 const STRANGERS = ['other', 'pending', 'rejected', 'newcomer', 'invited', 'removed'] satisfies Person[];
 
-const FINGERPRINT = `select (select md5(string_agg(t::text, '' order by t.id)) from profiles t where user_id = '${owner}') as profile,
+const FINGERPRINT = `select (select md5(string_agg(t::text, '' order by t.id)) from profiles t where client_id = '${owner}') as profile,
   (select md5(string_agg(t::text, '' order by t.id)) from projects t) as projects,
   (select md5(string_agg(t::text, '' order by t.id)) from audits t) as audits,
   (select md5(string_agg(t::text, '' order by t.id)) from service_requests t) as requests,
   (select count(*)::int from files) as files, (select count(*)::int from knowledge_recommendations) as articles,
   (select count(*)::int from storage.objects) as objects,
-  (select string_agg(t::text, '' order by t.user_id) from application_owners t) as application_owners`;
+  (select string_agg(t::text, '' order by t.client_id) from application_owners t) as application_owners`;
 
 const REQUEST = (client: string) =>
-  `insert into service_requests (user_id, service_type, project_name, message) values ('${client}', 'code_review', 'P', 'M')`;
+  `insert into service_requests (client_id, service_type, project_name, message) values ('${client}', 'code_review', 'P', 'M')`;
 const FILE = (client: string) =>
-  `insert into files (user_id, file_name, file_size, mime_type, storage_path) values ('${client}', 'f.pdf', 1, 'application/pdf', '')`;
+  `insert into files (client_id, file_name, file_size, mime_type, storage_path) values ('${client}', 'f.pdf', 1, 'application/pdf', '')`;
 const AUDIT = (project: string) =>
   `select create_audit('{"project_id": "${project}", "title": "T", "audit_type": "A"}')`;
 
@@ -27,7 +27,7 @@ export const reachingOthers: Check[] = [
     title: 'GUARD-08 a count, an "or" and a join include only the caller’s own rows',
     run: async ({ as }) => {
       const count = hasRows(
-        await as('other', `select count(*)::int as n from profiles where user_id = '${owner}' or true`),
+        await as('other', `select count(*)::int as n from profiles where client_id = '${owner}' or true`),
         1,
       );
       if (count[0]?.['n'] !== 1) throw new Error(`A stranger counted ${String(count[0]?.['n'])} profiles.`);
@@ -60,7 +60,7 @@ export const reachingOthers: Check[] = [
         await as(
           'other',
           `select v.id from report_versions v join audits a on a.id = v.audit_id
-        join projects p on p.id = a.project_id left join profiles o on o.user_id = p.user_id`,
+        join projects p on p.id = a.project_id left join profiles o on o.client_id = p.client_id`,
         ),
         0,
       );
@@ -98,7 +98,10 @@ export const reachingOthers: Check[] = [
     run: async ({ as }) => {
       // The cast fails on the first row that it reads: an error would prove that another client's row was read.
       hasRows(
-        await as('other', `select 1 from profiles where user_id <> '${people.other}' and full_name::int > 0`),
+        await as(
+          'other',
+          `select 1 from profiles where client_id <> '${people.other}' and full_name::int > 0`,
+        ),
         0,
       );
       hasRows(await as('pending', `select 1 from audits where title::int > 0`), 0);
@@ -109,14 +112,14 @@ export const reachingOthers: Check[] = [
     run: async ({ as }) => {
       for (const id of [owner, '00000000-0000-4000-8000-00000000dead'])
         isRefused(
-          await as('newcomer', `insert into profiles (user_id) values ('${id}')`),
+          await as('newcomer', `insert into profiles (client_id) values ('${id}')`),
           '42501',
           'new row violates row-level security policy for table "profiles"',
         );
       isRefused(
         await as(
           'other',
-          `update profiles set user_id = '${people.newcomer}' where user_id = '${people.other}'`,
+          `update profiles set client_id = '${people.newcomer}' where client_id = '${people.other}'`,
         ),
         '42501',
       );
@@ -129,12 +132,12 @@ export const reachingOthers: Check[] = [
         [REQUEST(owner), 'You can only send a request in your own name.'],
         [FILE(owner), 'You can only upload files of your own.'],
         [
-          `insert into projects (user_id, name) values ('${owner}', 'P')`,
+          `insert into projects (client_id, name) values ('${owner}', 'P')`,
           'Only an admin can manage projects.',
         ],
         [AUDIT(row.project), 'Only an admin can manage audits.'],
         [
-          `insert into knowledge_recommendations (user_id, article_slug) values ('${owner}', 'a')`,
+          `insert into knowledge_recommendations (client_id, article_slug) values ('${owner}', 'a')`,
           'Only an admin can recommend articles.',
         ],
       ] as const)
@@ -160,7 +163,7 @@ export const reachingOthers: Check[] = [
   {
     title: 'GUARD-08 an approved client who has not finished onboarding has no portal data',
     run: async ({ as, operator }) => {
-      await operator(`update profiles set onboarding_completed = false where user_id = '${owner}'`);
+      await operator(`update profiles set onboarding_completed = false where client_id = '${owner}'`);
       hasRows(await as('owner', 'select 1 from projects'), 0);
       hasRows(await as('owner', 'select 1 from audits'), 0);
     },
@@ -208,7 +211,7 @@ export const reachingOthers: Check[] = [
       for (const id of ['ffffffff-ffff-ffff-ffff-ffffffffffff', '00000000-0000-0000-0000-000000000000']) {
         await operator(`
           insert into auth.users (id, email) values ('${id}', '${id}@guard.test');
-          insert into profiles (user_id, onboarding_completed, approval_status) values ('${id}', true, 'approved');
+          insert into profiles (client_id, onboarding_completed, approval_status) values ('${id}', true, 'approved');
           select set_config('request.jwt.claims', '{"role":"authenticated","sub":"${id}"}', true),
             set_config('request.jwt.claim.sub', '${id}', true), set_config('request.jwt.claim.role', 'authenticated', true);
           set local role authenticated`);

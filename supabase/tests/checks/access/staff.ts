@@ -23,12 +23,12 @@ export const staff: Check[] = [
       );
       await assert.rejects(
         operator(
-          `savepoint attempt; update profiles set user_id = '${people.admin}' where user_id = '${people.pending}'`,
+          `savepoint attempt; update profiles set client_id = '${people.admin}' where client_id = '${people.pending}'`,
         ),
         { message: NO_CLIENT },
       );
       await operator('rollback to savepoint attempt');
-      assert.deepEqual(await truth(`select 1 from profiles where user_id = '${people.admin}'`), []);
+      assert.deepEqual(await truth(`select 1 from profiles where client_id = '${people.admin}'`), []);
     },
   },
   {
@@ -43,10 +43,10 @@ export const staff: Check[] = [
       const before = await clients();
       await operator(grant(people.newcomer));
       assert.deepEqual(
-        await truth(`select full_name, title from staff_profiles where user_id = '${people.newcomer}'`),
+        await truth(`select full_name, title from staff_profiles where person_id = '${people.newcomer}'`),
         [{ full_name: 'Lin Chen', title: 'Auditor' }],
       );
-      assert.deepEqual(await truth(`select 1 from profiles where user_id = '${people.newcomer}'`), []);
+      assert.deepEqual(await truth(`select 1 from profiles where client_id = '${people.newcomer}'`), []);
       const after = await clients();
       assert.deepEqual(
         [Number(before['n']) - Number(after['n']), Number(before['all']) - Number(after['all'])],
@@ -62,7 +62,7 @@ export const staff: Check[] = [
         await operator('rollback to savepoint attempt');
       }
       const kept = await truth(
-        `select 1 from profiles where user_id in ('${people.owner}', '${people.pending}')`,
+        `select 1 from profiles where client_id in ('${people.owner}', '${people.pending}')`,
       );
       assert.equal(kept.length, 2);
     },
@@ -137,18 +137,18 @@ export const staff: Check[] = [
       );
       hasRows(await as('admin', insert('Lin Chen')), 1);
       hasRows(
-        await as('admin', `update staff_profiles set title = 'Lead' where user_id = '${people.admin}'`),
+        await as('admin', `update staff_profiles set title = 'Lead' where person_id = '${people.admin}'`),
         1,
       );
       hasRows(
         await as(
           'admin',
-          `update staff_profiles set title = 'Fool' where user_id = '${people.anotherAdmin}'`,
+          `update staff_profiles set title = 'Fool' where person_id = '${people.anotherAdmin}'`,
         ),
         0,
       );
       isRefused(
-        await as('admin', `update staff_profiles set user_id = '${people.newcomer}' where true`),
+        await as('admin', `update staff_profiles set person_id = '${people.newcomer}' where true`),
         '42501',
       );
       isRefused(await as('owner', insert('Lin Chen')), '42501');

@@ -262,7 +262,7 @@ export const teamChanges: Check[] = [
       hasRows(await scene.as('invited', `insert into profiles (full_name) values ('Half')`), 1);
       const token = await invited(scene);
       hasRows(await scene.as('invited', accept(token)), 1);
-      assert.deepEqual(await scene.truth(`select 1 from profiles where user_id = '${people.invited}'`), []);
+      assert.deepEqual(await scene.truth(`select 1 from profiles where client_id = '${people.invited}'`), []);
     },
   },
   {
@@ -312,7 +312,7 @@ export const teamChanges: Check[] = [
         select '${client}', 'x' || n || '@guard.test', 'viewer', '${people.owner}' from generate_series(1, 47) n`);
       isRefused(await as('owner', invite()), '22023', /at most 50 people/);
       await operator(`delete from private.client_invitations where true;
-        insert into events (kind, user_id) select 'team_invited', '${client}' from generate_series(1, 50)`);
+        insert into events (kind, client_id) select 'team_invited', '${client}' from generate_series(1, 50)`);
       isRefused(await as('owner', invite()), '22023', /50 invitations within a day/);
     },
   },
@@ -462,7 +462,7 @@ export const teamChanges: Check[] = [
         { person_id: people.viewer, role: 'owner' },
       ]);
       const [profile] = await truth(
-        `select full_name, business_email from profiles where user_id = '${client}'`,
+        `select full_name, business_email from profiles where client_id = '${client}'`,
       );
       assert.deepEqual(profile, { full_name: 'viewer', business_email: 'viewer@guard.test' });
       hasRows(await as('owner', `update profiles set full_name = 'Still me' where true`), 0);
@@ -494,7 +494,7 @@ export const teamChanges: Check[] = [
     run: async ({ as, operator, truth }) => {
       await operator(`delete from auth.users where id = '${people.owner}'`);
       hasRows(await as('admin', handOver('viewer', REASON)), 1);
-      const [profile] = await truth(`select business_email from profiles where user_id = '${client}'`);
+      const [profile] = await truth(`select business_email from profiles where client_id = '${client}'`);
       assert.equal(profile?.['business_email'], 'viewer@guard.test');
     },
   },

@@ -7,11 +7,11 @@ import { decideSql } from '../../decide.ts';
 
 const row = getRows('owner');
 const client = people.owner;
-const FILE = `insert into files (user_id, file_name, file_size, mime_type, storage_path)
+const FILE = `insert into files (client_id, file_name, file_size, mime_type, storage_path)
   values ('${client}', 'scope.pdf', 5, 'application/pdf', '') returning uploaded_by, uploader_name, is_from_team`;
 const COMMENT = `insert into finding_comments (finding_id, body) values ('${row.finding}', 'We look at it.')
   returning author_id, author_name, by_auditor`;
-const REQUEST = `insert into service_requests (user_id, service_type, project_name, message)
+const REQUEST = `insert into service_requests (client_id, service_type, project_name, message)
   values ('${client}', 'code_review', 'Bridge', 'Please look.') returning sent_by, sender_name`;
 const MOVE = `select move_finding('${row.finding}', 'acknowledged', 'We accept the risk.', null, 'open')`;
 
@@ -159,7 +159,7 @@ export const team: Check[] = [
       isRefused(
         await as(
           'member',
-          `insert into service_requests (user_id, service_type, project_name, message, sent_by)
+          `insert into service_requests (client_id, service_type, project_name, message, sent_by)
             values ('${client}', 'code_review', 'Bridge', 'Please look.', '${people.owner}')`,
         ),
         '42501',
@@ -179,10 +179,10 @@ export const team: Check[] = [
         );
         isRefused(await as(who, `select submit_onboarding('{"full_name": "Mallory"}')`), '42501');
         isRefused(await as(who, `insert into profiles (full_name) values ('Mallory')`), '42501');
-        isRefused(await as(who, `insert into profiles (user_id) values ('${people[who]}')`), '42501');
+        isRefused(await as(who, `insert into profiles (client_id) values ('${people[who]}')`), '42501');
       }
       const profiles = await truth(
-        `select 1 from profiles where user_id in ('${people.member}', '${people.viewer}')`,
+        `select 1 from profiles where client_id in ('${people.member}', '${people.viewer}')`,
       );
       assert.deepEqual(profiles, []);
       hasRows(
@@ -258,7 +258,7 @@ export const team: Check[] = [
       await operator(removeOwnerSql);
       hasRows(await as('admin', decideSql(client, 'suspended', 'The invoice of March is not paid.')), 1);
       const [email] = await truth(
-        `select recipient_user_id, payload ->> 'user_id' as client from email_outbox where payload ->> 'kind' = 'client_suspended'`,
+        `select recipient_user_id, payload ->> 'client_id' as client from email_outbox where payload ->> 'kind' = 'client_suspended'`,
       );
       assert.deepEqual(email, { recipient_user_id: people.member, client });
       await operator(`update email_outbox set status = 'cancelled' where kind <> 'notice';
@@ -407,7 +407,7 @@ export const team: Check[] = [
       'TEAM-03 a new address of the owner is the client’s, one of a member or of the founder who left is not',
     run: async ({ operator, truth }) => {
       const address = async () =>
-        (await truth(`select business_email from profiles where user_id = '${client}'`))[0]?.[
+        (await truth(`select business_email from profiles where client_id = '${client}'`))[0]?.[
           'business_email'
         ];
       await operator(`update auth.users set email = 'm2@guard.test' where id = '${people.member}'`);

@@ -252,7 +252,7 @@ const queue: Check[] = [
       hasRows(await scene.as(...comment('admin')), 1);
       const suspend = (reason: string) =>
         scene.operator(`update profiles set suspended_at = ${reason ? 'now()' : 'null'},
-          suspension_reason = ${reason ? `'${reason}'` : 'null'} where user_id = '${people.owner}'`);
+          suspension_reason = ${reason ? `'${reason}'` : 'null'} where client_id = '${people.owner}'`);
       await suspend('The invoice is open.');
       assert.equal(await claim(scene), undefined);
       hasRows(await scene.as(...comment('admin')), 1);
@@ -300,8 +300,8 @@ const queue: Check[] = [
       await added(scene);
       hasRows(await scene.as(...comment('admin')), 1);
       await scene.operator(`set local session_replication_role = replica;
-        update events set user_id = '${people.other}' where audit_id = '${row.audit}';
-        update audits set user_id = '${people.other}' where id = '${row.audit}'; set local session_replication_role = origin`);
+        update events set client_id = '${people.other}' where audit_id = '${row.audit}';
+        update audits set client_id = '${people.other}' where id = '${row.audit}'; set local session_replication_role = origin`);
       const sent = await claim(scene);
       assert.deepEqual([sent?.['audit_id'], sent?.['audit_title']], [null, null]);
     },

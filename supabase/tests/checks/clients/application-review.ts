@@ -41,7 +41,7 @@ export const applicationReview: Check[] = [
       const [facts] = await scene.truth(
         `select (select payload ->> 'reason' from email_outbox where recipient_user_id = $1) as mail,
           (select details ->> 'reason' from admin_activity_logs where target_user_id = $1) as log,
-          (select json_build_array(kind, body, author_id, author_name) from application_notes where user_id = $1) as note`,
+          (select json_build_array(kind, body, author_id, author_name) from application_notes where client_id = $1) as note`,
         [client],
       );
       assert.deepEqual(facts, {
@@ -74,7 +74,7 @@ export const applicationReview: Check[] = [
       for (const reason of ['too short', 'x'.repeat(501), 'Two lines,\nnot one.'])
         for (const isTold of [true, false]) isRefused(await reject(scene, 'admin', reason, isTold), '22023');
       assert.deepEqual(onlyRow(await reject(scene, 'admin', '  ', true)), { approval_status: 'rejected' });
-      const notes = await scene.truth('select 1 from application_notes where user_id = $1', [client]);
+      const notes = await scene.truth('select 1 from application_notes where client_id = $1', [client]);
       assert.deepEqual(notes, []);
     },
   },
@@ -91,7 +91,7 @@ export const applicationReview: Check[] = [
       isRefused(await scene.as('anonymous', decideSql(client, 'rejected')), '42501');
       await reject(scene, 'admin', REASON, false);
       isRefused(await reject(scene, 'anotherAdmin', 'Something else entirely.', true), 'PT409');
-      const notes = await scene.truth('select body from application_notes where user_id = $1', [client]);
+      const notes = await scene.truth('select body from application_notes where client_id = $1', [client]);
       assert.deepEqual(notes, [{ body: REASON }]);
       hasRows(await scene.as('pending', 'select 1 from profiles where rejection_reason is null'), 1);
     },
@@ -101,7 +101,7 @@ export const applicationReview: Check[] = [
     run: async (scene) => {
       await reject(scene, 'admin', REASON, true);
       const change = (reason: string | null) =>
-        `update profiles set rejection_reason = ${reason === null ? 'null' : `'${reason}'`} where user_id = '${client}'`;
+        `update profiles set rejection_reason = ${reason === null ? 'null' : `'${reason}'`} where client_id = '${client}'`;
       for (const reason of [null, 'In other words than those.']) {
         isRefused(await scene.as('pending', change(reason)), '42501');
         const answer = await scene.as('admin', change(reason));
@@ -110,14 +110,14 @@ export const applicationReview: Check[] = [
       isRefused(
         await scene.as(
           'newcomer',
-          `insert into profiles (user_id, rejection_reason) values ('${people.newcomer}', '${REASON}')`,
+          `insert into profiles (client_id, rejection_reason) values ('${people.newcomer}', '${REASON}')`,
         ),
         '42501',
       );
       isRefused(
         await scene.as(
           'admin',
-          `insert into application_notes (user_id, kind, body) values ('${client}', 'shared_reason', '${REASON}')`,
+          `insert into application_notes (client_id, kind, body) values ('${client}', 'shared_reason', '${REASON}')`,
         ),
         '42501',
       );
@@ -147,7 +147,7 @@ export const applicationReview: Check[] = [
       hasRows(
         await as(
           'anotherAdmin',
-          `insert into application_notes (user_id, body) values ('${client}', 'Ask again.')`,
+          `insert into application_notes (client_id, body) values ('${client}', 'Ask again.')`,
         ),
         1,
       );
@@ -171,7 +171,7 @@ export const applicationReview: Check[] = [
         [people.newcomer, 'Nobody.', 'PT404'],
       ] as const)
         isRefused(
-          await as('admin', 'insert into application_notes (user_id, body) values ($1, $2)', [user, body]),
+          await as('admin', 'insert into application_notes (client_id, body) values ($1, $2)', [user, body]),
           code,
         );
     },
@@ -180,21 +180,21 @@ export const applicationReview: Check[] = [
     title: 'ADM-12 the owner of an application is an admin, and each change is a line in the log',
     run: async ({ as, truth }) => {
       const own = (owner: string) =>
-        as('admin', `insert into application_owners (user_id, owner_id) values ('${client}', '${owner}')`);
+        as('admin', `insert into application_owners (client_id, owner_id) values ('${client}', '${owner}')`);
       isRefused(await own(people.owner), '22023', 'The owner must be an admin.');
       hasRows(await own(people.admin), 1);
       isRefused(await own(people.anotherAdmin), '23505');
       const change = (set: string) =>
-        as('admin', `update application_owners set ${set} where user_id = '${client}'`);
+        as('admin', `update application_owners set ${set} where client_id = '${client}'`);
       isRefused(await change(`owner_id = '${people.other}'`), '22023');
-      isRefused(await change(`user_id = '${people.rejected}'`), '42501');
+      isRefused(await change(`client_id = '${people.rejected}'`), '42501');
       hasRows(await change(`owner_id = '${people.anotherAdmin}'`), 1);
       hasRows(await change(`owner_id = '${people.anotherAdmin}'`), 1);
-      hasRows(await as('admin', `delete from application_owners where user_id = '${client}'`), 1);
+      hasRows(await as('admin', `delete from application_owners where client_id = '${client}'`), 1);
       isRefused(
         await as(
           'admin',
-          `insert into application_owners (user_id, owner_id) values ('${people.newcomer}', '${people.admin}')`,
+          `insert into application_owners (client_id, owner_id) values ('${people.newcomer}', '${people.admin}')`,
         ),
         'PT404',
       );
@@ -220,7 +220,7 @@ export const applicationReview: Check[] = [
       }
       await scene.as(
         'admin',
-        `update application_owners set owner_id = '${people.admin}' where user_id = '${people.owner}'`,
+        `update application_owners set owner_id = '${people.admin}' where client_id = '${people.owner}'`,
       );
       const [exported] = await scene.truth(
         `select public.export_client('owner@guard.test', 'client')::text as text`,
@@ -233,7 +233,7 @@ export const applicationReview: Check[] = [
     run: async (scene) => {
       const { operator } = scene;
       const upload = (n: number, by: string = people.owner) =>
-        operator(`insert into files (id, user_id, file_name, file_size, mime_type, storage_path, uploaded_by, is_from_team) values
+        operator(`insert into files (id, client_id, file_name, file_size, mime_type, storage_path, uploaded_by, is_from_team) values
             ('00000000-0000-4000-8000-00000000000${n}', '${people.owner}', 'secret.pdf', 10, 'application/pdf',
               '${people.owner}/00000000-0000-4000-8000-00000000000${n}', '${by}', ${by === people.admin});
           update files set uploaded_at = now() where file_name = 'secret.pdf'`);
@@ -244,7 +244,7 @@ export const applicationReview: Check[] = [
           kind: 'client_file_uploaded',
           relation: 'team',
           by_auditor: false,
-          user_id: people.owner,
+          client_id: people.owner,
           client_name: 'owner company',
           count: 2,
         },

@@ -36,7 +36,7 @@ export const applications: Check[] = [
       hasRows(await send({}), 1);
       assert.deepEqual(
         await truth(
-          `select repository_url, git_ref, lines_of_code, wished_start::text from profiles where user_id = $1`,
+          `select repository_url, git_ref, lines_of_code, wished_start::text from profiles where client_id = $1`,
           [people.newcomer],
         ),
         [facts],
@@ -53,8 +53,8 @@ export const applications: Check[] = [
       assert.equal(second['id'], first['id']);
       const [facts] = await truth(
         `select
-        (select json_agg(json_build_array(full_name, business_email, onboarding_completed, linkedin_profile)) from profiles where user_id = $1) as profiles,
-        (select json_agg(name) from projects where user_id = $1) as projects,
+        (select json_agg(json_build_array(full_name, business_email, onboarding_completed, linkedin_profile)) from profiles where client_id = $1) as profiles,
+        (select json_agg(name) from projects where client_id = $1) as projects,
         (select json_agg(kind order by kind) from email_outbox where event_key like '%' || $1::text) as mails`,
         [people.newcomer],
       );
@@ -78,7 +78,7 @@ export const applications: Check[] = [
         ).map(({ kind }) => kind);
       assert.equal(await announce(), 'not_submitted');
       assert.deepEqual(await emails(), []);
-      await operator(`insert into profiles (user_id, full_name, onboarding_completed)
+      await operator(`insert into profiles (client_id, full_name, onboarding_completed)
         values ('${people.newcomer}', 'Imported', true)`);
       assert.deepEqual([await announce(), await announce()], ['queued', 'replayed']);
       assert.deepEqual(await emails(), ['application_notice', 'application_received']);
@@ -91,13 +91,13 @@ export const applications: Check[] = [
       hasRows(
         await as(
           'newcomer',
-          `insert into profiles (user_id, full_name) values ('${people.newcomer}', 'Half')`,
+          `insert into profiles (client_id, full_name) values ('${people.newcomer}', 'Half')`,
         ),
         1,
       );
       hasRows(await as('newcomer', submit, [JSON.stringify(application)]), 1);
       const [facts] = await truth(
-        `select (select count(*)::int from projects where user_id = $1) as projects,
+        `select (select count(*)::int from projects where client_id = $1) as projects,
         (select count(*)::int from email_outbox where event_key like '%' || $1::text) as mails`,
         [people.newcomer],
       );
@@ -152,7 +152,7 @@ export const applications: Check[] = [
       isRefused(
         await as(
           'pending',
-          `update profiles set onboarding_completed = false where user_id = '${people.pending}'`,
+          `update profiles set onboarding_completed = false where client_id = '${people.pending}'`,
         ),
         '42501',
       );
@@ -163,7 +163,7 @@ export const applications: Check[] = [
       'PROF-01 the database limits the length of profile fields and checks their web addresses and e-mail',
     run: async ({ as, truth }) => {
       const set = (assignment: string) =>
-        as('owner', `update profiles set ${assignment} where user_id = '${people.owner}'`);
+        as('owner', `update profiles set ${assignment} where client_id = '${people.owner}'`);
       isRefused(
         await set(`full_name = repeat('x', 121)`),
         '22023',
@@ -199,7 +199,7 @@ export const applications: Check[] = [
         isRefused(await set(column), '42501', 'permission denied for table profiles');
       hasRows(await set(`linkedin_profile = ''`), 1);
       const [kept] = await truth(
-        `select linkedin_profile, created_at > '2020-01-01' as created, updated_at = now() as updated from profiles where user_id = $1`,
+        `select linkedin_profile, created_at > '2020-01-01' as created, updated_at = now() as updated from profiles where client_id = $1`,
         [people.owner],
       );
       assert.deepEqual(kept, { linkedin_profile: null, created: true, updated: true });
@@ -209,14 +209,14 @@ export const applications: Check[] = [
     title:
       'PROF-02 a new profile is pending and gets its e-mail from the signed-in user and its times from the database',
     run: async ({ as, truth }) => {
-      hasRows(await as('newcomer', `insert into profiles (user_id) values ('${people.newcomer}')`), 1);
+      hasRows(await as('newcomer', `insert into profiles (client_id) values ('${people.newcomer}')`), 1);
       isRefused(
         await as('newcomer', `insert into profiles (business_email) values ('x@evil.test')`),
         '42501',
         'permission denied for table profiles',
       );
       const [begun] = await truth(
-        `select business_email, approval_status, created_at = now() as created, updated_at = now() as updated from profiles where user_id = $1`,
+        `select business_email, approval_status, created_at = now() as created, updated_at = now() as updated from profiles where client_id = $1`,
         [people.newcomer],
       );
       assert.deepEqual(begun, {

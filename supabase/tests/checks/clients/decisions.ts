@@ -12,7 +12,7 @@ export const decisions: Check[] = [
       hasRows(await as('admin', decideSql(people.pending, 'approved')), 1);
       const [facts] = await truth(
         `select
-        (select approved_at = now() from profiles where user_id = $1) as stamped,
+        (select approved_at = now() from profiles where client_id = $1) as stamped,
         (select json_agg(json_build_array(admin_user_id, action, details ->> 'client_name')) from admin_activity_logs where target_user_id = $1) as log,
         (select json_agg(json_build_array(payload ->> 'kind', status)) from email_outbox where recipient_user_id = $1) as mails`,
         [people.pending],
@@ -64,20 +64,20 @@ export const decisions: Check[] = [
   {
     title: 'ADM-06 what changed after the admin read it is not decided on, until the admin has read it again',
     run: async ({ as, truth }) => {
-      const [read] = await truth('select updated_at::text as seen from profiles where user_id = $1', [
+      const [read] = await truth('select updated_at::text as seen from profiles where client_id = $1', [
         people.pending,
       ]);
       const decide = 'select (decide_application($1, $2, $3)).approval_status';
       const approve = (seen: unknown) => as('admin', decide, [people.pending, 'approved', seen]);
       hasRows(
-        await as('pending', `update profiles set company_name = 'X' where user_id = '${people.pending}'`),
+        await as('pending', `update profiles set company_name = 'X' where client_id = '${people.pending}'`),
         1,
       );
       for (const seen of [read?.['seen'], null])
         isRefused(await approve(seen), 'PT409', /^This application has changed since you opened it\./);
       hasRows(await as('admin', decideSql(people.pending, 'approved')), 1);
       hasRows(
-        await as('pending', `update profiles set role_title = 'CEO' where user_id = '${people.pending}'`),
+        await as('pending', `update profiles set role_title = 'CEO' where client_id = '${people.pending}'`),
         1,
       );
       isRefused(
@@ -110,16 +110,21 @@ export const decisions: Check[] = [
         return onlyRow(await as('admin', counts));
       };
       assert.deepEqual(await waiting(), { stats: 2, queue: 2, list: 2, rows: 2, oldest: 2 });
-      await operator(`update profiles set onboarding_completed = true where user_id = '${people.newcomer}'`);
+      await operator(
+        `update profiles set onboarding_completed = true where client_id = '${people.newcomer}'`,
+      );
       assert.deepEqual(await waiting(), { stats: 3, queue: 3, list: 3, rows: 3, oldest: 3 });
     },
   },
   {
     title: 'GUARD-08 an admin can decide on a client but cannot edit their profile',
     run: async ({ as }) => {
-      hasRows(await as('admin', `update profiles set full_name = 'X' where user_id = '${people.owner}'`), 0);
       hasRows(
-        await as('admin', `update profiles set company_name = 'X' where user_id = '${people.pending}'`),
+        await as('admin', `update profiles set full_name = 'X' where client_id = '${people.owner}'`),
+        0,
+      );
+      hasRows(
+        await as('admin', `update profiles set company_name = 'X' where client_id = '${people.pending}'`),
         0,
       );
     },

@@ -141,7 +141,7 @@ async function liveAsTeam(scene: Scene): Promise<void> {
   await act('admin', decideSql(client, 'approved'));
   await act('newcomer', `update profiles set full_name = 'The new ${name('newcomer')}'`);
   await scene.operator(`
-    insert into projects (id, user_id, name) values ('${project}', '${client}', 'Vault');
+    insert into projects (id, client_id, name) values ('${project}', '${client}', 'Vault');
     insert into audits (id, project_id, title, audit_type, status) values ('${audit}', '${project}', 'Vault', 'Solidity', 'in_progress');
     insert into findings (id, audit_id, number, ordinal, title, severity, description, status, published_at)
       values ('${finding}', '${audit}', 'H-01', 1, 'Reentrancy', 'high', 'About it.', 'open', now());
@@ -167,13 +167,13 @@ async function liveAsTeam(scene: Scene): Promise<void> {
     assigned = people[who];
     await act(
       who,
-      `insert into service_requests (id, user_id, service_type, project_name, message)
+      `insert into service_requests (id, client_id, service_type, project_name, message)
       values ('${request}', '${client}', 'code_review', 'Vault', 'Please look.')`,
     );
     await act(who, `update service_requests set message = 'Please look soon.' where id = '${request}'`);
     await act(
       who,
-      `insert into files (id, user_id, storage_path, file_name, file_size, mime_type)
+      `insert into files (id, client_id, storage_path, file_name, file_size, mime_type)
       values ('${file}', '${client}', '', 'nda.pdf', 7, 'application/pdf')`,
     );
     await scene.operator(`update files set uploaded_at = now(), object_version = '1' where id = '${file}';
@@ -287,7 +287,7 @@ export const erasure: Check[] = [
       'LEGAL-01 AUTH-18 the e-mails about a second factor that was reset do not keep the name of an erased person',
     run: async ({ operator, truth, as }) => {
       await operator(`${ownerAloneSql}
-        update profiles set full_name = '${PLANTED}' where user_id = '${people.owner}';
+        update profiles set full_name = '${PLANTED}' where client_id = '${people.owner}';
         insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
           values (gen_random_uuid(), '${people.owner}', 'totp', 'verified', now(), now())`);
       const reset = await as(
@@ -404,7 +404,7 @@ export const erasure: Check[] = [
       assert.equal(answer?.['client'], people.owner);
       await operator('set constraints all immediate');
       const [left] =
-        await truth(`select (select count(*)::int from profiles where user_id = '${people.owner}') as profiles,
+        await truth(`select (select count(*)::int from profiles where client_id = '${people.owner}') as profiles,
         (select count(*)::int from client_members where client_id = '${people.owner}') as members,
         (select count(*)::int from auth.users where id in ('${people.owner}', '${people.member}', '${people.viewer}')) as accounts`);
       assert.deepEqual(left, { profiles: 0, members: 0, accounts: 3 });

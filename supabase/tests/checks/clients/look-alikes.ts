@@ -4,7 +4,7 @@ import { AS_WRITTEN, hasRows, isRefused, onlyRow, type Check, type Scene } from 
 import { people } from '../../people.ts';
 
 const rename = (client: string, name: string) =>
-  `update profiles set company_name = '${name}' where user_id = '${client}'`;
+  `update profiles set company_name = '${name}' where client_id = '${client}'`;
 
 async function isMarked({ as }: Scene, client: string): Promise<unknown> {
   return onlyRow(await as('admin', `select has_look_alike from client_identity('${client}')`))[
@@ -44,12 +44,12 @@ export const lookAlikes: Check[] = [
       await scene.operator(rename(people.pending, 'Rnarlin'));
       assert.equal(await isMarked(scene, people.pending), true, 'Rnarlin');
       const picked = hasRows(
-        await scene.as('admin', 'select user_id, has_look_alike from pick_clients()'),
+        await scene.as('admin', 'select client_id, has_look_alike from pick_clients()'),
         2,
       );
       assert.deepEqual(picked, [
-        { user_id: people.owner, has_look_alike: true },
-        { user_id: people.other, has_look_alike: false },
+        { client_id: people.owner, has_look_alike: true },
+        { client_id: people.other, has_look_alike: false },
       ]);
     },
   },
@@ -71,7 +71,7 @@ export const lookAlikes: Check[] = [
     run: async (scene) => {
       await scene.operator(rename(people.owner, 'Harbor Vaults'));
       await scene.operator(
-        `update profiles set company_name = '', full_name = 'HARBOR vaults' where user_id = '${people.pending}'`,
+        `update profiles set company_name = '', full_name = 'HARBOR vaults' where client_id = '${people.pending}'`,
       );
       assert.equal(await isMarked(scene, people.pending), true);
     },
@@ -82,7 +82,7 @@ export const lookAlikes: Check[] = [
     run: async ({ as }) => {
       assert.deepEqual(hasRows(await as('admin', `select * from client_identity('${people.pending}')`), 1), [
         {
-          user_id: people.pending,
+          client_id: people.pending,
           company_name: 'pending company',
           full_name: 'pending',
           business_email: 'pending@guard.test',
@@ -105,12 +105,12 @@ export const lookAlikes: Check[] = [
       hasRows(
         await as(
           'owner',
-          `update profiles set company_name = 'Harbor', full_name = 'Mia Vale' where user_id = '${people.owner}'`,
+          `update profiles set company_name = 'Harbor', full_name = 'Mia Vale' where client_id = '${people.owner}'`,
         ),
         1,
       );
       hasRows(
-        await as('owner', `update profiles set role_title = 'CEO' where user_id = '${people.owner}'`),
+        await as('owner', `update profiles set role_title = 'CEO' where client_id = '${people.owner}'`),
         1,
       );
       const log = await truth(
@@ -128,7 +128,7 @@ export const lookAlikes: Check[] = [
     run: async ({ as, truth }) => {
       hasRows(await as('admin', `insert into staff_profiles (full_name) values ('Lin Chen')`), 1);
       hasRows(
-        await as('admin', `update staff_profiles set full_name = 'Bo' where user_id = '${people.admin}'`),
+        await as('admin', `update staff_profiles set full_name = 'Bo' where person_id = '${people.admin}'`),
         1,
       );
       const log = await truth(
@@ -147,7 +147,7 @@ export const lookAlikes: Check[] = [
       'PICK-05 nobody floods the log: who took another name ten times within a day takes the next one later',
     run: async ({ as, operator }) => {
       const rename = (n: number) =>
-        as('pending', `update profiles set full_name = 'Name ${n}' where user_id = '${people.pending}'`);
+        as('pending', `update profiles set full_name = 'Name ${n}' where client_id = '${people.pending}'`);
       for (let n = 1; n <= 10; n += 1) hasRows(await rename(n), 1);
       isRefused(
         await rename(11),
@@ -155,14 +155,14 @@ export const lookAlikes: Check[] = [
         'You have done this 10 times within a day. Please do it again tomorrow, or write to us.',
       );
       hasRows(
-        await as('pending', `update profiles set role_title = 'CEO' where user_id = '${people.pending}'`),
+        await as('pending', `update profiles set role_title = 'CEO' where client_id = '${people.pending}'`),
         1,
       );
       await operator(`update admin_activity_logs set created_at = created_at - interval '1 day'
         where action = 'renamed_client'`);
       hasRows(await rename(11), 1);
       hasRows(
-        await as('owner', `update profiles set full_name = 'Another' where user_id = '${people.owner}'`),
+        await as('owner', `update profiles set full_name = 'Another' where client_id = '${people.owner}'`),
         1,
       );
     },
@@ -172,7 +172,7 @@ export const lookAlikes: Check[] = [
     run: async ({ as, truth }) => {
       hasRows(await as('newcomer', `insert into profiles (company_name) values ('A')`), 1);
       hasRows(
-        await as('newcomer', `update profiles set company_name = 'B' where user_id = '${people.newcomer}'`),
+        await as('newcomer', `update profiles set company_name = 'B' where client_id = '${people.newcomer}'`),
         1,
       );
       assert.deepEqual(await truth(`select 1 from admin_activity_logs where action = 'renamed_client'`), []);

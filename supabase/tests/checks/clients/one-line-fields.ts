@@ -32,21 +32,21 @@ export const oneLineFields: Check[] = [
         const refused = async (who: 'owner' | 'admin', sql: string) =>
           isRefused(await as(who, sql, [text]), '22023', / must be one line without control characters\.$/);
         for (const field of OWNERS_PROFILE)
-          await refused('owner', `update profiles set ${field} = $1 where user_id = '${people.owner}'`);
+          await refused('owner', `update profiles set ${field} = $1 where client_id = '${people.owner}'`);
         for (const field of ['company_website', 'linkedin_profile'])
           await refused(
             'owner',
-            `update profiles set ${field} = 'https://a.test/' || $1 where user_id = '${people.owner}'`,
+            `update profiles set ${field} = 'https://a.test/' || $1 where client_id = '${people.owner}'`,
           );
         await refused(
           'owner',
-          `update profiles set intended_services = array[$1]::text[] where user_id = '${people.owner}'`,
+          `update profiles set intended_services = array[$1]::text[] where client_id = '${people.owner}'`,
         );
         await refused(
           'owner',
-          `insert into service_requests (user_id, service_type, project_name, message) values ('${people.owner}', 'code_review', $1, 'M')`,
+          `insert into service_requests (client_id, service_type, project_name, message) values ('${people.owner}', 'code_review', $1, 'M')`,
         );
-        await refused('admin', `insert into projects (user_id, name) values ('${people.owner}', $1)`);
+        await refused('admin', `insert into projects (client_id, name) values ('${people.owner}', $1)`);
         for (const field of ['title', 'audit_type', 'version'])
           await refused('admin', `update audits set ${field} = $1 where id = '${row.audit}'`);
         await refused(
@@ -63,7 +63,7 @@ export const oneLineFields: Check[] = [
         const refused = async (who: 'owner' | 'admin', sql: string) =>
           isRefused(await as(who, sql, [text]), '22023', / has no character that can be read\.$/);
         for (const field of OWNERS_PROFILE)
-          await refused('owner', `update profiles set ${field} = $1 where user_id = '${people.owner}'`);
+          await refused('owner', `update profiles set ${field} = $1 where client_id = '${people.owner}'`);
         await refused('admin', `insert into staff_profiles (full_name) values ($1)`);
         await refused('admin', `insert into staff_profiles (full_name, title) values ('Lin', $1)`);
         await refused('admin', 'update report_settings set firm_name = $1 where id');
@@ -71,7 +71,7 @@ export const oneLineFields: Check[] = [
       hasRows(
         await as(
           'owner',
-          `update profiles set full_name = '', role_title = 'Mi\u200ba' where user_id = '${people.owner}'`,
+          `update profiles set full_name = '', role_title = 'Mi\u200ba' where client_id = '${people.owner}'`,
         ),
         1,
       );

@@ -21,7 +21,7 @@ const EDIT = change(`service_type = 'pentesting', project_name = 'Bridge', messa
 const stored = async ({ truth }: Scene) =>
   (
     await truth(
-      `select service_type, project_name, message, status, edited_at = now() as edited_now, created_at, user_id
+      `select service_type, project_name, message, status, edited_at = now() as edited_now, created_at, client_id
        from service_requests where id = '${row.request}'`,
     )
   )[0];
@@ -113,7 +113,7 @@ export const requestChanges: Check[] = [
         'Only an admin can decide on a request.',
       );
       isRefused(
-        await scene.as('owner', change(`user_id = '${people.other}'`)),
+        await scene.as('owner', change(`client_id = '${people.other}'`)),
         '42501',
         'permission denied for table service_requests',
       );
@@ -157,7 +157,7 @@ export const requestChanges: Check[] = [
       hasRows(await scene.as('impersonating', EDIT), 0);
       isRefused(await scene.as('impersonating', WITHDRAW), '42501');
       await scene.operator(
-        `update profiles set suspension_reason = 'The invoice is not paid.', suspended_at = now() where user_id = '${people.owner}'`,
+        `update profiles set suspension_reason = 'The invoice is not paid.', suspended_at = now() where client_id = '${people.owner}'`,
       );
       hasRows(await scene.as('owner', EDIT), 0);
       isRefused(await scene.as('owner', WITHDRAW), 'PT404', GONE);
@@ -227,7 +227,7 @@ export const requestChanges: Check[] = [
         [
           {
             recipient_user_id: people.owner,
-            payload: { user_id: people.owner, project_name: 'Bridge', service_name: 'AI Red Team Audit' },
+            payload: { client_id: people.owner, project_name: 'Bridge', service_name: 'AI Red Team Audit' },
           },
         ],
       );
@@ -262,7 +262,7 @@ export const requestChanges: Check[] = [
             kind: 'request_decided',
             relation: 'client',
             by_auditor: true,
-            user_id: people.owner,
+            client_id: people.owner,
             client_name: 'owner company',
             project_name: 'Vault',
             service_name: 'Code review',

@@ -5,7 +5,7 @@ import { people, getRows } from '../../people.ts';
 
 const row = getRows('owner');
 const send = (values: string) =>
-  `insert into service_requests (id, user_id, service_type, project_name, message) values ('${row.fresh}', '${people.owner}', ${values})`;
+  `insert into service_requests (id, client_id, service_type, project_name, message) values ('${row.fresh}', '${people.owner}', ${values})`;
 
 export const requests: Check[] = [
   {
@@ -131,7 +131,7 @@ export const requests: Check[] = [
       hasRows(
         await as(
           'admin',
-          `insert into knowledge_recommendations (user_id, article_slug) values ('${people.owner}', 'fuzzing')`,
+          `insert into knowledge_recommendations (client_id, article_slug) values ('${people.owner}', 'fuzzing')`,
         ),
         1,
       );
@@ -150,7 +150,7 @@ export const requests: Check[] = [
       isRefused(
         await as(
           'admin',
-          `insert into knowledge_recommendations (user_id, article_slug) values ('${people.owner}', '../x')`,
+          `insert into knowledge_recommendations (client_id, article_slug) values ('${people.owner}', '../x')`,
         ),
         '22023',
         'This article does not exist.',
@@ -158,7 +158,7 @@ export const requests: Check[] = [
       isRefused(
         await as(
           'admin',
-          `insert into knowledge_recommendations (user_id, article_slug) values ('${people.newcomer}', 'fuzzing')`,
+          `insert into knowledge_recommendations (client_id, article_slug) values ('${people.newcomer}', 'fuzzing')`,
         ),
         'PT404',
         'This client does not exist.',

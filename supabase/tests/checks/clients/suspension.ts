@@ -58,14 +58,14 @@ export const suspension: Check[] = [
       isRefused(
         await as(
           'owner',
-          `insert into service_requests (user_id, service_type, project_name, message) values ('${people.owner}', 'code_review', 'P', 'M')`,
+          `insert into service_requests (client_id, service_type, project_name, message) values ('${people.owner}', 'code_review', 'P', 'M')`,
         ),
         '42501',
       );
       isRefused(
         await as(
           'owner',
-          `insert into files (user_id, file_name, file_size, mime_type, storage_path) values ('${people.owner}', 'f.pdf', 1, 'application/pdf', '')`,
+          `insert into files (client_id, file_name, file_size, mime_type, storage_path) values ('${people.owner}', 'f.pdf', 1, 'application/pdf', '')`,
         ),
         '42501',
       );
@@ -86,7 +86,7 @@ export const suspension: Check[] = [
       isRefused(await as('owner', `update profiles set suspended_at = null where true`), '42501');
       isRefused(await as('owner', `select 1 from submit_onboarding('{}')`), '42501');
       const [profile] = await truth(
-        `select suspended_at = now() as is_suspended, full_name from profiles where user_id = $1`,
+        `select suspended_at = now() as is_suspended, full_name from profiles where client_id = $1`,
         [people.owner],
       );
       assert.deepEqual(profile, { is_suspended: true, full_name: 'owner' });
@@ -101,7 +101,7 @@ export const suspension: Check[] = [
       isRefused(
         await as(
           'newcomer',
-          `insert into profiles (user_id, suspended_at) values ('${people.newcomer}', now())`,
+          `insert into profiles (client_id, suspended_at) values ('${people.newcomer}', now())`,
         ),
         '42501',
       );

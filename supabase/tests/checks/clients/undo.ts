@@ -7,7 +7,7 @@ import type { Outcome } from '../../guarded-database.ts';
 
 const row = getRows('owner');
 const UPDATED = {
-  application: `select updated_at from profiles where user_id = `,
+  application: `select updated_at from profiles where client_id = `,
   request: `select updated_at from service_requests where id = `,
   audit: `select updated_at from audits where id = `,
 } as const;
@@ -40,7 +40,7 @@ export const undoing: Check[] = [
     run: async (scene) => {
       const profile = () =>
         scene.truth(
-          'select approval_status, approved_at, rejection_reason from profiles where user_id = $1',
+          'select approval_status, approved_at, rejection_reason from profiles where client_id = $1',
           [people.pending],
         );
       const pending = await profile();
@@ -79,14 +79,14 @@ export const undoing: Check[] = [
       'ADM-10 a suspension that is undone leaves no reason, and the end of one that is undone leaves its date',
     run: async (scene) => {
       const suspended = () =>
-        scene.truth('select suspended_at, suspension_reason from profiles where user_id = $1', [
+        scene.truth('select suspended_at, suspension_reason from profiles where client_id = $1', [
           people.owner,
         ]);
       hasRows(await scene.as('admin', decideSql(people.owner, 'suspended', 'The invoice is not paid.')), 1);
       hasRows(await undo(scene, 'admin', 'application', people.owner), 1);
       assert.deepEqual(await suspended(), [{ suspended_at: null, suspension_reason: null }]);
       await scene.operator(
-        `update profiles set suspended_at = '2026-01-02', suspension_reason = 'Since January.' where user_id = '${people.owner}'`,
+        `update profiles set suspended_at = '2026-01-02', suspension_reason = 'Since January.' where client_id = '${people.owner}'`,
       );
       const before = await suspended();
       hasRows(await scene.as('admin', decideSql(people.owner, 'approved')), 1);
@@ -222,7 +222,7 @@ export const undoing: Check[] = [
     title: 'ADM-10 a new status of a suspended client can be undone',
     run: async (scene) => {
       await scene.operator(
-        `update profiles set suspended_at = now(), suspension_reason = 'Since January.' where user_id = '${people.owner}'`,
+        `update profiles set suspended_at = now(), suspension_reason = 'Since January.' where client_id = '${people.owner}'`,
       );
       const before = await status(scene);
       hasRows(await complete(scene), 1);

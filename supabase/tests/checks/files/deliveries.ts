@@ -24,7 +24,7 @@ export const deliveries: Check[] = [
         hasRows(await as(who, openFile), 1);
       }
       const lines = await truth(
-        `select opened_by, opened_as, kind from deliveries where user_id = $1 and id <> $2 order by ${AS_WRITTEN}`,
+        `select opened_by, opened_as, kind from deliveries where client_id = $1 and id <> $2 order by ${AS_WRITTEN}`,
         [people.owner, row.delivery],
       );
       const line = (who: Person, opened_as: string, kind: string) => ({
@@ -46,7 +46,7 @@ export const deliveries: Check[] = [
     title: 'REP-06 who opened 2,000 reports and files within a day opens none until tomorrow',
     run: async ({ as, operator }) => {
       const opened = (count: number, age: string) =>
-        operator(`insert into deliveries (user_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name, created_at)
+        operator(`insert into deliveries (client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name, created_at)
           select '${people.owner}', '${people.owner}', 'O', 'client', 'file', '${row.file}', 'F', now() - interval '${age}'
           from generate_series(1, ${count})`);
       await opened(2000, '25 hours');
@@ -192,7 +192,7 @@ export const deliveries: Check[] = [
       for (const [table, columns, values] of [
         [
           'deliveries',
-          'user_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name',
+          'client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name',
           `'${people.owner}', '${people.admin}', 'A', 'admin', 'file', '${row.file}', 'F'`,
         ],
         [
@@ -263,7 +263,7 @@ export const deliveries: Check[] = [
         ).rows;
       const before = await looks();
       assert.ok(before?.some(({ who }) => who === 'admin@guard.test'));
-      await operator(`insert into staff_profiles (user_id, full_name) values ('${people.admin}', 'Somebody Else');
+      await operator(`insert into staff_profiles (person_id, full_name) values ('${people.admin}', 'Somebody Else');
         delete from auth.users where id = '${people.impersonating}'`);
       assert.deepEqual(await looks(), before);
       await operator(`delete from auth.users where id = '${people.admin}'`);

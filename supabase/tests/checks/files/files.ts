@@ -6,7 +6,7 @@ import { people, getRows } from '../../people.ts';
 const row = getRows('owner');
 const unfinished = `${people.owner}/${row.unfinishedFile}`;
 const announce = (columns: string, values: string) =>
-  `insert into files (user_id, storage_path, ${columns}) values ('${people.owner}', '', ${values})`;
+  `insert into files (client_id, storage_path, ${columns}) values ('${people.owner}', '', ${values})`;
 const arrive = (path: string, metadata = '{"size": 7, "mimetype": "application/pdf"}') =>
   `insert into storage.objects (bucket_id, name, metadata, version) values ('client-files', '${path}', '${metadata}', 'first')`;
 const judge = (id: string) => `select * from upload_to_judge('${id}')`;
@@ -129,7 +129,7 @@ export const files: Check[] = [
       hasRows(
         await as(
           'owner',
-          `insert into files (id, user_id, file_name, file_size, mime_type, storage_path)
+          `insert into files (id, client_id, file_name, file_size, mime_type, storage_path)
         values ('${row.fresh}', '${people.owner}', 'a.pdf', 1, 'application/pdf', '${people.other}/x')`,
         ),
         1,
@@ -293,7 +293,7 @@ export const files: Check[] = [
     title: 'FILE-03 an object that the sweep may be removing becomes no upload again',
     run: async ({ as, operator }) => {
       await operator(arrive(`${people.owner}/${row.fresh}`));
-      const again = `insert into files (id, user_id, storage_path, file_name, file_size, mime_type)
+      const again = `insert into files (id, client_id, storage_path, file_name, file_size, mime_type)
         values ('${row.fresh}', '${people.owner}', '', 'a.pdf', 7, 'application/pdf')`;
       await operator(
         `update storage.objects set created_at = now() - interval '51 minutes' where name like '%/${row.fresh}'`,
@@ -310,7 +310,7 @@ export const files: Check[] = [
       'FILE-06 an upload that waits for the scanner goes to the end of the queue each time, and delays no other client’s',
     run: async ({ operator, truth }) => {
       const wait = (name: string, user: string, minutesAgo: number) =>
-        `insert into files (user_id, file_name, file_size, mime_type, id, storage_path, quarantined_at, scan_after)
+        `insert into files (client_id, file_name, file_size, mime_type, id, storage_path, quarantined_at, scan_after)
           select '${user}', '${name}.pdf', 1, 'application/pdf', id, '${user}/' || id, now(), now() - interval '${minutesAgo} minutes'
           from (select gen_random_uuid() as id) ids`;
       const claimed = async () =>
@@ -356,7 +356,7 @@ export const files: Check[] = [
     title: 'FILE-07 the database limits unfinished uploads and enforces the quota',
     run: async ({ as, operator }) => {
       const one = announce('file_name, file_size, mime_type', `'a.pdf', 52428800, 'application/pdf'`);
-      await operator(`insert into files (user_id, file_name, file_size, mime_type, id, storage_path)
+      await operator(`insert into files (client_id, file_name, file_size, mime_type, id, storage_path)
         select '${people.owner}', 'a.pdf', 1, 'application/pdf', id, '${people.owner}/' || id
         from (select gen_random_uuid() as id from generate_series(1, 99)) ids`);
       isRefused(
@@ -391,7 +391,7 @@ export const files: Check[] = [
       hasRows(
         await as(
           'admin',
-          `insert into files (id, user_id, file_name, file_size, mime_type, storage_path) values ('${row.fresh}', '${people.owner}', 'a.pdf', 1, 'application/pdf', '')`,
+          `insert into files (id, client_id, file_name, file_size, mime_type, storage_path) values ('${row.fresh}', '${people.owner}', 'a.pdf', 1, 'application/pdf', '')`,
         ),
         1,
       );
@@ -419,7 +419,7 @@ export const files: Check[] = [
       isRefused(
         await as(
           'admin',
-          `insert into files (user_id, file_name, file_size, mime_type, storage_path) values ('${people.newcomer}', 'a.pdf', 1, 'application/pdf', '')`,
+          `insert into files (client_id, file_name, file_size, mime_type, storage_path) values ('${people.newcomer}', 'a.pdf', 1, 'application/pdf', '')`,
         ),
         'PT404',
         'This client does not exist.',

@@ -12,9 +12,9 @@ export const filing: Check[] = [
     run: async ({ as }) => {
       for (const client of [people.ownerPending, people.pending, people.rejected]) {
         for (const write of [
-          `insert into projects (user_id, name) values ('${client}', 'P')`,
-          `insert into files (user_id, file_name, file_size, mime_type, storage_path) values ('${client}', 'f.pdf', 1, 'application/pdf', '')`,
-          `insert into knowledge_recommendations (user_id, article_slug) values ('${client}', 'a')`,
+          `insert into projects (client_id, name) values ('${client}', 'P')`,
+          `insert into files (client_id, file_name, file_size, mime_type, storage_path) values ('${client}', 'f.pdf', 1, 'application/pdf', '')`,
+          `insert into knowledge_recommendations (client_id, article_slug) values ('${client}', 'a')`,
         ])
           isRefused(await as('admin', write), 'PT409', NEVER_APPROVED);
       }
@@ -34,7 +34,7 @@ export const filing: Check[] = [
         isRefused(
           await as(
             'admin',
-            `insert into files (user_id, file_name, file_size, mime_type, storage_path) values ('${person}', 'f.pdf', 1, 'application/pdf', '')`,
+            `insert into files (client_id, file_name, file_size, mime_type, storage_path) values ('${person}', 'f.pdf', 1, 'application/pdf', '')`,
           ),
           'PT404',
           'This client does not exist.',

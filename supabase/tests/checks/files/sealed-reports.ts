@@ -90,7 +90,7 @@ export const sealedReports: Check[] = [
       'SEAL-05 the name on a report is the one that an admin confirmed, whatever its client types before and after',
     run: async (scene) => {
       const rename = (name: string) =>
-        scene.operator(`update profiles set company_name = '${name}' where user_id = '${people.owner}'`);
+        scene.operator(`update profiles set company_name = '${name}' where client_id = '${people.owner}'`);
       const publish = (client: string) =>
         scene.as(
           'admin',

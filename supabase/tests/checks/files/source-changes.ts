@@ -18,7 +18,7 @@ async function addSources({ operator }: Scene, before: File[], after: File[]) {
         ${isText}, 1, 30, 20, false, ${isLink});`,
     );
   await operator(`delete from public.source_files where snapshot_id = '${row.snapshot}';
-    insert into public.files (id, user_id, file_name, file_size, mime_type, storage_path, uploaded_by, uploaded_at, audit_id,
+    insert into public.files (id, client_id, file_name, file_size, mime_type, storage_path, uploaded_by, uploaded_at, audit_id,
       repository_id, commit_hash, names_commit) values
     ('${FIXED}', '${people.owner}', 'vault.zip', 100, 'application/zip', '${people.owner}/${FIXED}', '${people.admin}', now(),
       '${row.audit}', '${row.repository}', '${'0c'.repeat(20)}', true);

@@ -24,7 +24,7 @@ const requested = async ({ truth }: Scene) =>
 async function announce({ as, operator }: Scene, who: Person, commit: string) {
   const outcome = await as(
     who,
-    `insert into files (user_id, file_name, file_size, mime_type, storage_path, repository_id, commit_hash)
+    `insert into files (client_id, file_name, file_size, mime_type, storage_path, repository_id, commit_hash)
      values ('${people.owner}', 'vault.zip', 100, 'application/zip', '', '${row.repository}', '${commit}')`,
   );
   await operator(`delete from files where repository_id = '${row.repository}' and uploaded_at is null`);
@@ -95,7 +95,7 @@ export const sourceRequests: Check[] = [
       const under = hasRows(
         await scene.as(
           'member',
-          `insert into files (user_id, file_name, file_size, mime_type, storage_path, repository_id, commit_hash)
+          `insert into files (client_id, file_name, file_size, mime_type, storage_path, repository_id, commit_hash)
            values ('${people.owner}', 'vault.zip', 100, 'application/zip', '', '${row.repository}', '${AUDITED}') returning id, storage_path`,
         ),
         1,
@@ -167,7 +167,7 @@ export const sourceRequests: Check[] = [
       await removeSource(scene);
       hasRows(await ask(scene, 'admin'), 1);
       const add = (commit: string, by: Person) =>
-        scene.operator(`insert into files (user_id, file_name, file_size, mime_type, storage_path, uploaded_by, audit_id, repository_id,
+        scene.operator(`insert into files (client_id, file_name, file_size, mime_type, storage_path, uploaded_by, audit_id, repository_id,
             commit_hash, id) select '${people.owner}', 'vault.zip', 100, 'application/zip', '${people.owner}/' || id, '${people[by]}',
             '${row.audit}', '${row.repository}', '${commit}', id from gen_random_uuid() id;
           update files set uploaded_at = now() where commit_hash = '${commit}'`);

@@ -84,7 +84,7 @@ export const assignments: Check[] = [
         'PT404',
       );
       await scene.operator(
-        `update profiles set suspended_at = now(), suspension_reason = 'The invoice is open.' where user_id = '${people.owner}'`,
+        `update profiles set suspended_at = now(), suspension_reason = 'The invoice is open.' where client_id = '${people.owner}'`,
       );
       isRefused(await assign(scene, 'owner', 'member'), 'PT404', NO_FINDING);
       assert.equal((await assigned(scene))[0]?.['id'], people.owner);
@@ -256,9 +256,9 @@ export const assignments: Check[] = [
     title: 'TEAM-04 a finding that an operator gives to another client waits for nobody of the one before',
     run: async (scene) => {
       await scene.operator(`set constraints all deferred;
-        update projects set user_id = '${people.other}' where id = '${row.project}'`);
-      const [finding] = await scene.truth(`select user_id from findings where id = $1`, [row.finding]);
-      assert.equal(finding?.['user_id'], people.other);
+        update projects set client_id = '${people.other}' where id = '${row.project}'`);
+      const [finding] = await scene.truth(`select client_id from findings where id = $1`, [row.finding]);
+      assert.equal(finding?.['client_id'], people.other);
       assert.equal((await assigned(scene))[0]?.['id'], null);
     },
   },

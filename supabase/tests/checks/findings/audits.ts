@@ -12,7 +12,7 @@ export const audits: Check[] = [
     title:
       'ADM-08 creating, renaming and deleting a project are lines in the log, the first project of an application is none',
     run: async ({ as, truth }) => {
-      const project = `insert into projects (user_id, name) values ('${people.owner}', 'Bridge') returning id`;
+      const project = `insert into projects (client_id, name) values ('${people.owner}', 'Bridge') returning id`;
       const id = String(hasRows(await as('admin', project), 1)[0]?.['id']);
       for (const change of [
         `update projects set name = 'Tunnel' where id = '${id}'`,
@@ -41,7 +41,7 @@ export const audits: Check[] = [
     run: async ({ as }) => {
       for (const invisible of ['\u00a0', '\u200b', '\u00ad', '\u2800', '\u3164', '\u{e0041}', ' \u2003'])
         for (const [who, sql] of [
-          ['admin', `insert into projects (user_id, name) values ('${people.owner}', $1)`],
+          ['admin', `insert into projects (client_id, name) values ('${people.owner}', $1)`],
           ['admin', `update audits set title = $1 where id = '${row.audit}'`],
           ['admin', `select withdraw_report('${row.reportVersion}', $1)`],
           [
@@ -176,7 +176,7 @@ export const audits: Check[] = [
     run: async ({ as, truth }) => {
       const audit = {
         id: row.fresh,
-        user_id: people.owner,
+        client_id: people.owner,
         title: 'Bridge',
         audit_type: 'Rust',
         report_path: `${people.owner}/${row.fresh}/first.pdf`,
@@ -211,14 +211,14 @@ export const audits: Check[] = [
         'An audit cannot be given to another client.',
       );
       isRefused(
-        await as('admin', `update projects set user_id = '${people.other}' where id = '${row.project}'`),
+        await as('admin', `update projects set client_id = '${people.other}' where id = '${row.project}'`),
         '42501',
         'permission denied for table projects',
       );
       isRefused(
         await as(
           'admin',
-          `update service_requests set user_id = '${people.other}' where id = '${row.request}'`,
+          `update service_requests set client_id = '${people.other}' where id = '${row.request}'`,
         ),
         '42501',
         'permission denied for table service_requests',
@@ -229,12 +229,12 @@ export const audits: Check[] = [
     title: 'REP-04 a project needs a name and a client, and cannot be deleted while it has audits',
     run: async ({ as }) => {
       isRefused(
-        await as('admin', `insert into projects (user_id, name) values ('${people.owner}', '')`),
+        await as('admin', `insert into projects (client_id, name) values ('${people.owner}', '')`),
         '22023',
         'Project name is required.',
       );
       isRefused(
-        await as('admin', `insert into projects (user_id, name) values ('${people.newcomer}', 'P')`),
+        await as('admin', `insert into projects (client_id, name) values ('${people.newcomer}', 'P')`),
         'PT404',
         'This client does not exist.',
       );
@@ -251,19 +251,19 @@ export const audits: Check[] = [
       const owners = async () =>
         (
           await truth(
-            `select user_id from audits where id in ('${row.audit}', '${row.fresh}') order by id = '${row.fresh}'`,
+            `select client_id from audits where id in ('${row.audit}', '${row.fresh}') order by id = '${row.fresh}'`,
           )
-        ).map(({ user_id }) => user_id);
+        ).map(({ client_id }) => client_id);
       hasRows(await as('admin', createAudit({ id: row.fresh })), 1);
       isRefused(
-        await as('admin', change(`user_id = '${people.other}'`)),
+        await as('admin', change(`client_id = '${people.other}'`)),
         '42501',
         'permission denied for table audits',
       );
       assert.deepEqual(await owners(), [people.owner, people.owner]);
       hasRows(await as('owner', `select 1 from audits where id = '${row.fresh}'`), 1);
       // An operator's change of a project's client also applies to its audits.
-      await operator(`update projects set user_id = '${people.ownerPending}' where id = '${row.project}'`);
+      await operator(`update projects set client_id = '${people.ownerPending}' where id = '${row.project}'`);
       assert.deepEqual(await owners(), [people.ownerPending, people.ownerPending]);
       hasRows(await as('owner', `select 1 from audits where project_id = '${row.project}'`), 0);
     },

@@ -166,7 +166,7 @@ export const drafts: Check[] = [
         ),
         [2, 2, 1, 1, 1],
       );
-      assert.deepEqual(await scene.truth(`select 1 from findings where user_id = '${people.owner}'`), []);
+      assert.deepEqual(await scene.truth(`select 1 from findings where client_id = '${people.owner}'`), []);
     },
   },
 ];

@@ -82,7 +82,7 @@ export const findingImport: Check[] = [
       hasRows(await scene.as('owner', `select from events where facts::text like '%import%'`), 0);
       assert.deepEqual(await scene.truth(`select count(*)::int from email_outbox`), mails);
       const told = await scene.truth(
-        `select from private.export_rows(null, (select user_id from audits where id = '${row.audit}')) as told
+        `select from private.export_rows(null, (select client_id from audits where id = '${row.audit}')) as told
          where told::text like '%imported_findings%' or told::text like '%Reentrancy in withdraw%'`,
       );
       assert.equal(told.length, 0);
@@ -143,12 +143,12 @@ export const findingImport: Check[] = [
     title: 'FIND-08 an import ignores the file’s status, number, client, audit and times',
     run: async (scene) => {
       const forged = {
-        id: row.finding, audit_id: otherRow.audit, user_id: row.fresh, status: 'open', number: 'C-01', ordinal: 1,
+        id: row.finding, audit_id: otherRow.audit, client_id: row.fresh, status: 'open', number: 'C-01', ordinal: 1,
         published_at: '2020-01-01', created_at: '2020-01-01',
       }; // prettier-ignore
       hasRows(await importAs(scene, 'admin', [entry(forged)]), 1);
       const [written] = await scene.truth(
-        `select f.status, f.number, f.audit_id, f.user_id = a.user_id as of_client, f.created_at > now() - interval '1 minute' as new
+        `select f.status, f.number, f.audit_id, f.client_id = a.client_id as of_client, f.created_at > now() - interval '1 minute' as new
          from findings f join audits a on a.id = f.audit_id where f.title = 'Reentrancy in withdraw'`,
       );
       assert.deepEqual(written, {

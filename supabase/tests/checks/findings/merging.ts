@@ -51,7 +51,7 @@ export const merging: Check[] = [
       hasRows(await scene.as('owner', `select from finding_notes`), 0);
       assert.deepEqual(await emails(scene), []);
       const told = await scene.truth(
-        `select from private.export_rows(null, (select user_id from audits where id = '${row.audit}')) as told
+        `select from private.export_rows(null, (select client_id from audits where id = '${row.audit}')) as told
          where told::text like '%Reentrancy again%'`,
       );
       assert.deepEqual(told, []);

@@ -163,7 +163,7 @@ export const saving: Check[] = [
     run: async (scene) => {
       const forged = {
         id: freshId(1), audit_id: row.audit, title: 'New', severity: 'low', status: 'open', number: 'L-01', ordinal: 1,
-        published_at: LONG_AGO, user_id: foreign.audit,
+        published_at: LONG_AGO, client_id: foreign.audit,
       }; // prettier-ignore
       assert.deepEqual(hasRows(await saveFinding(scene, 'admin', forged, [good], null), 1), [
         { id: freshId(1) },
@@ -172,7 +172,7 @@ export const saving: Check[] = [
       isRefused(await saveFinding(scene, 'admin', { ...forged, id: row.finding }, [], null), '23505');
       assert.deepEqual(
         await scene.truth(
-          `select f.status, f.number, f.published_at, f.user_id = a.user_id as of_client,
+          `select f.status, f.number, f.published_at, f.client_id = a.client_id as of_client,
              (select count(*)::int from finding_locations l where l.finding_id = f.id) as locations
            from findings f join audits a on a.id = f.audit_id where f.title = 'New'`,
         ),

@@ -96,7 +96,7 @@ export function emailsAbout(kind: string, to: 'team' | 'client', more: object = 
       kind,
       relation: to,
       by_auditor: to === 'client',
-      user_id: people.owner,
+      client_id: people.owner,
       client_name: 'owner company',
       audit_id: row.audit,
       audit_title: 'Vault audit',

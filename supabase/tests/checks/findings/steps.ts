@@ -199,7 +199,7 @@ export const steps: Check[] = [
     title: 'FIND-03 ADM-10 a suspended client cannot make a step or write a comment',
     run: async (scene) => {
       await scene.operator(
-        `update profiles set suspension_reason = 'Unpaid since January.' where user_id = '${people.owner}'`,
+        `update profiles set suspension_reason = 'Unpaid since January.' where client_id = '${people.owner}'`,
       );
       isRefused(await move(scene, 'owner', 'fix_submitted'), 'PT404', 'This finding does not exist.');
       hasRows(await scene.as('owner', 'select 1 from findings'), 0);

@@ -97,7 +97,7 @@ export const thread: Check[] = [
       assert.equal((await emails(scene)).length, 3);
       hasRows(await publish(scene, 'admin', [row.draft]), 1);
       await scene.operator(
-        `update profiles set suspended_at = now(), suspension_reason = 'The invoice is not paid.' where user_id = '${people.owner}'`,
+        `update profiles set suspended_at = now(), suspension_reason = 'The invoice is not paid.' where client_id = '${people.owner}'`,
       );
       await scene.operator(`update email_outbox set status = 'sent' where kind <> 'notice'`);
       const due = async () => (await scene.truth(`select kind from claim_email(0)`)).map(({ kind }) => kind);
@@ -105,7 +105,7 @@ export const thread: Check[] = [
       assert.deepEqual(await due(), []);
       hasRows(await scene.as('admin', `update audits set status = 'completed' where id = '${row.audit}'`), 1);
       await scene.operator(
-        `update profiles set suspended_at = null, suspension_reason = null where user_id = '${people.owner}'`,
+        `update profiles set suspended_at = null, suspension_reason = null where client_id = '${people.owner}'`,
       );
       assert.deepEqual([await emails(scene), await due()], [[], []]);
       assert.deepEqual(
@@ -134,7 +134,7 @@ export const thread: Check[] = [
       await writeDraft(scene, { id: freshId(1) });
       hasRows(await publish(scene, 'admin', [freshId(1)]), 1);
       hasRows(await scene.as('admin', decideSql(people.owner, 'suspended', 'The invoice is not paid.')), 1);
-      const undo = `select undo_step('application', user_id, updated_at) from profiles where user_id = '${people.owner}'`;
+      const undo = `select undo_step('application', client_id, updated_at) from profiles where client_id = '${people.owner}'`;
       hasRows(await scene.as('admin', undo), 1);
       assert.deepEqual(await emails(scene), emailsAbout('findings_published', 'client'));
     },
@@ -155,7 +155,7 @@ export const thread: Check[] = [
         'This finding is a draft, which has no comments. Write an internal note instead.',
       );
       await scene.operator(
-        `update profiles set suspension_reason = 'Unpaid since January.' where user_id = '${people.owner}'`,
+        `update profiles set suspension_reason = 'Unpaid since January.' where client_id = '${people.owner}'`,
       );
       isRefused(await comment(scene, 'owner', row.finding), 'PT404');
       hasRows(await scene.as('owner', correct), 0);

@@ -158,7 +158,7 @@ export const auditList: Check[] = [
         isRefused(await as('admin', `select * from ${call}`), '22023', sentence);
       await refuses(`search_audits(page_size => 201)`, 'A page can have 1 to 200 rows.');
       await refuses(`search_audits(page_offset => -1)`, 'There is no such page.');
-      await refuses(`search_audits(sort => 'user_id; --')`, /^The order must be one of/);
+      await refuses(`search_audits(sort => 'client_id; --')`, /^The order must be one of/);
       await refuses(`search_audits(status_filter => 'gone')`, /^The status must be one of/);
       await refuses(`search_audits(waiting => 'everything')`, /^The filter must be one of/);
       await refuses(`search_audits(lead => 'x'' or true --')`, 'There is no such lead auditor.');

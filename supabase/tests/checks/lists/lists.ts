@@ -35,7 +35,7 @@ export const lists: Check[] = [
     title: 'ADM-02 ADM-10 the status Suspended lists the suspended clients, who stay among the approved ones',
     run: async (scene) => {
       assert.deepEqual(await found(scene, '', 'suspended'), []);
-      const suspend = `update profiles set suspension_reason = 'They asked for a pause.' where user_id = '${people.owner}'`;
+      const suspend = `update profiles set suspension_reason = 'They asked for a pause.' where client_id = '${people.owner}'`;
       await scene.operator(suspend);
       assert.deepEqual(await found(scene, '', 'suspended'), ['owner']);
       assert.deepEqual(await found(scene, 'owner', 'approved'), ['owner']);
@@ -49,7 +49,7 @@ export const lists: Check[] = [
       isRefused(await call('search_clients(page_size => 201)'), '22023', 'A page can have 1 to 200 rows.');
       isRefused(await call('search_clients(page_size => null)'), '22023', 'A page can have 1 to 200 rows.');
       isRefused(await call('search_clients(page_offset => -1)'), '22023', 'There is no such page.');
-      isRefused(await call(`search_clients(sort => 'user_id; --')`), '22023', /^The order must be one of/);
+      isRefused(await call(`search_clients(sort => 'client_id; --')`), '22023', /^The order must be one of/);
       isRefused(
         await call(`search_clients(status => 'gone')`),
         '22023',
@@ -108,7 +108,7 @@ export const lists: Check[] = [
       const page = async (offset: number, ascending: boolean) => {
         const outcome = await as(
           'admin',
-          `select user_id from search_clients(ascending => $2, page_size => 2, page_offset => $1)`,
+          `select client_id from search_clients(ascending => $2, page_size => 2, page_offset => $1)`,
           [offset, ascending],
         );
         assert.ok(outcome.rows, outcome.code);
@@ -116,7 +116,7 @@ export const lists: Check[] = [
       };
       const down = [...(await page(0, false)), ...(await page(2, false)), ...(await page(4, false))];
       const up = [...(await page(0, true)), ...(await page(2, true)), ...(await page(4, true))];
-      assert.equal(new Set(down.map(({ user_id }) => user_id)).size, 5);
+      assert.equal(new Set(down.map(({ client_id }) => client_id)).size, 5);
       assert.deepEqual(up.reverse(), down);
     },
   },
@@ -161,7 +161,7 @@ export const lists: Check[] = [
       };
       const first = await next(undefined);
       await operator(
-        `insert into profiles (user_id, created_at) values ('${people.newcomer}', '2001-01-01')`,
+        `insert into profiles (client_id, created_at) values ('${people.newcomer}', '2001-01-01')`,
       );
       const second = await next(first.at(-1));
       const third = await next(second.at(-1));

@@ -17,7 +17,7 @@ export const numbers: Check[] = [
           1,
         )[0];
       assert.deepEqual(await stats(), { total: 5, pending: 2, audits: 4, recent: 5 });
-      hasRows(await as('newcomer', `insert into profiles (user_id) values ('${people.newcomer}')`), 1);
+      hasRows(await as('newcomer', `insert into profiles (client_id) values ('${people.newcomer}')`), 1);
       hasRows(await as('admin', decideSql(people.pending, 'approved')), 1);
       assert.deepEqual(await stats(), { total: 6, pending: 1, audits: 4, recent: 6 });
       await operator(
@@ -26,7 +26,7 @@ export const numbers: Check[] = [
       assert.deepEqual(await stats(), { total: 6, pending: 1, audits: 5, recent: 6 });
       await operator(`delete from audits where title = 'Third audit'`);
       assert.deepEqual(await stats(), { total: 6, pending: 1, audits: 4, recent: 6 });
-      await operator(`delete from profiles where user_id in ('${people.newcomer}', '${people.pending}')`);
+      await operator(`delete from profiles where client_id in ('${people.newcomer}', '${people.pending}')`);
       await operator(
         `update profiles set approval_status = 'rejected' where true; update audits set status = 'completed' where true`,
       );

@@ -5,9 +5,9 @@ import { people, getRows } from '../../people.ts';
 
 /** Three more requests: of another client, of an applicant whose name no other has, and one that is decided. */
 const MORE = `
-  update service_requests set created_at = '2026-01-01' where user_id = '${people.owner}';
-  update service_requests set created_at = '2026-01-02', status = 'in_review' where user_id = '${people.ownerPending}';
-  insert into service_requests (user_id, service_type, project_name, message, status, created_at) values
+  update service_requests set created_at = '2026-01-01' where client_id = '${people.owner}';
+  update service_requests set created_at = '2026-01-02', status = 'in_review' where client_id = '${people.ownerPending}';
+  insert into service_requests (client_id, service_type, project_name, message, status, created_at) values
     ('${people.other}', 'pentesting', 'Éclair 100%', 'M', 'accepted', '2026-01-03'),
     ('${people.rejected}', 'other', 'drawbridge', 'M', 'withdrawn', '2026-01-04')`;
 
@@ -38,7 +38,7 @@ export const requestList: Check[] = [
       assert.deepEqual(await found(scene, `status_filter => 'waiting'`), ['Vault', 'Vault']);
       assert.deepEqual(await found(scene, `status_filter => 'withdrawn'`), ['drawbridge']);
       assert.deepEqual(await found(scene, `'vault', 'new'`), ['Vault']);
-      assert.deepEqual(await found(scene, `client_id => '${people.other}'`), ['Éclair 100%']);
+      assert.deepEqual(await found(scene, `client => '${people.other}'`), ['Éclair 100%']);
       assert.deepEqual(await found(scene, `'bridge', 'all', '${people.other}'`), []);
     },
   },
@@ -75,7 +75,7 @@ export const requestList: Check[] = [
       await operator(
         `update audits set created_at = created_at - interval '1 day' where id = '${row.audit}'`,
       );
-      const outcome = await as('admin', `select * from search_requests(client_id => '${people.owner}')`);
+      const outcome = await as('admin', `select * from search_requests(client => '${people.owner}')`);
       assert.partialDeepStrictEqual(hasRows(outcome, 1)[0], {
         id: row.request,
         company_name: 'owner company',

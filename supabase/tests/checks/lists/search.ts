@@ -121,7 +121,7 @@ export const search: Check[] = [
         for (const who of ['owner', 'admin'] as const)
           assert.deepEqual(await found(scene, who, query), [], query);
       await scene.operator(
-        `insert into files (user_id, file_name, file_size, mime_type, storage_path, uploaded_at, id)
+        `insert into files (client_id, file_name, file_size, mime_type, storage_path, uploaded_at, id)
          select '${people.owner}', n || '_100%.pdf', 1, 'application/pdf', '${people.owner}/' || md5(n::text)::uuid, now(), md5(n::text)::uuid
          from generate_series(1, 7) n`,
       );
@@ -129,7 +129,7 @@ export const search: Check[] = [
       const all = hasRows(await scene.as('owner', `select * from search_portal('_100%', 100)`), 7);
       assert.deepEqual([...new Set(all.map(({ total }) => Number(total)))], [7]);
       await scene.operator(
-        `insert into files (user_id, file_name, file_size, mime_type, storage_path, uploaded_at, id)
+        `insert into files (client_id, file_name, file_size, mime_type, storage_path, uploaded_at, id)
          select '${people.owner}', n || '_100%.pdf', 1, 'application/pdf', '${people.owner}/' || md5(n::text)::uuid, now(), md5(n::text)::uuid
          from generate_series(8, 120) n`,
       );

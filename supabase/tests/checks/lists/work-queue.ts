@@ -45,9 +45,9 @@ export const workQueue: Check[] = [
         audits_with_fixes: 0,
       });
       await scene.operator(`
-        update profiles set submitted_at = now() - interval '49 hours' where user_id = '${people.pending}';
-        update profiles set submitted_at = now() - interval '47 hours' where user_id = '${people.ownerPending}';
-        update service_requests set status = 'in_review' where user_id = '${people.owner}';
+        update profiles set submitted_at = now() - interval '49 hours' where client_id = '${people.pending}';
+        update profiles set submitted_at = now() - interval '47 hours' where client_id = '${people.ownerPending}';
+        update service_requests set status = 'in_review' where client_id = '${people.owner}';
         update findings set status = 'fix_submitted' where status = 'open';
         insert into findings (audit_id, number, ordinal, title, severity, status, published_at)
           select audit_id, 'L-09', 9, 'Is disputed', 'low', 'disputed', now() from findings where id = '${finding}';
@@ -159,10 +159,10 @@ export const workQueue: Check[] = [
       'AUD-06 an application waits since it was submitted or reopened, the oldest comes first, and late ones are marked',
     run: async ({ as, operator }) => {
       await operator(`
-        update profiles set submitted_at = now() - interval '60 days' where user_id = '${people.rejected}';
-        update profiles set submitted_at = now() - interval '3 days' where user_id = '${people.ownerPending}';
+        update profiles set submitted_at = now() - interval '60 days' where client_id = '${people.rejected}';
+        update profiles set submitted_at = now() - interval '3 days' where client_id = '${people.ownerPending}';
         update profiles set created_at = now() - interval '90 days', submitted_at = now() - interval '2 hours'
-          where user_id = '${people.pending}'`);
+          where client_id = '${people.pending}'`);
       const waiting = async () =>
         (await as('admin', 'select full_name, is_overdue as late from oldest_applications()')).rows;
       const late = { full_name: 'ownerPending', late: true };

@@ -35,10 +35,10 @@ insert into public.email_outbox (id, event_key, kind, status, payload, last_erro
   ('${id(10)}', 'a:10', 'application_received', 'queued', '{"full_name": "A"}', null, null, ${ago(PERIODS.emails, 1)});
 insert into auth.audit_log_entries (id, payload, created_at) values
   ('${id(7)}', '{}', ${ago(PERIODS.signIns, 1)}), ('${id(8)}', '{}', ${ago(PERIODS.signIns, -1)});
-insert into public.deliveries (id, user_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name, created_at) values
+insert into public.deliveries (id, client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name, created_at) values
   ('${id(11)}', '${people.other}', '${people.other}', 'O', 'client', 'file', '${id(11)}', 'a.pdf', ${ago(PERIODS.deliveries, 1)}),
   ('${id(12)}', '${people.other}', '${people.other}', 'O', 'client', 'file', '${id(12)}', 'a.pdf', ${ago(PERIODS.deliveries, -1)});
-insert into public.events (id, kind, in_history, user_id, created_at) values
+insert into public.events (id, kind, in_history, client_id, created_at) values
   ('${id(13)}', 'clients_exported', false, null, ${ago(PERIODS.events, 1)}),
   ('${id(14)}', 'clients_exported', false, null, ${ago(PERIODS.events, -1)}),
   ('${id(16)}', 'status_changed', true, '${people.owner}', ${ago('5 years', 1)});
@@ -131,11 +131,11 @@ export const retention: Check[] = [
       const announce = async () =>
         onlyRow(await scene.as('pending', 'select announce_application() as said'))['said'];
       await scene.operator(`update public.profiles set submitted_at = ${ago(PERIODS.emails, 1)}
-        where user_id = '${people.pending}'`);
+        where client_id = '${people.pending}'`);
       assert.equal(await announce(), 'replayed');
       assert.deepEqual(await scene.truth(queued), []);
       await scene.operator(`update public.profiles set submitted_at = ${ago(PERIODS.emails, -1)}
-        where user_id = '${people.pending}'`);
+        where client_id = '${people.pending}'`);
       assert.equal(await announce(), 'queued');
       assert.equal((await scene.truth(queued)).length, 2);
     },
@@ -203,7 +203,7 @@ export const retention: Check[] = [
         update auth.users set created_at = ${past} where true;
         update auth.users set last_sign_in_at = ${ago('12 months', -1)} where id = '${people.anotherAdmin}';
         update public.profiles set updated_at = ${past} where true;
-        update public.profiles set approval_status = 'rejected' where user_id = '${people.ownerPending}';
+        update public.profiles set approval_status = 'rejected' where client_id = '${people.ownerPending}';
         set local session_replication_role = origin`);
       const counts = await apply(scene);
       assert.deepEqual(counts, {

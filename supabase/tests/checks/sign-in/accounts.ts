@@ -81,7 +81,7 @@ export const accounts: Check[] = [
     run: async ({ operator, truth }) => {
       await operator(setAddress('new@guard.test'));
       assert.deepEqual(
-        await truth('select business_email from profiles where user_id = $1', [people.owner]),
+        await truth('select business_email from profiles where client_id = $1', [people.owner]),
         [{ business_email: 'new@guard.test' }],
       );
       assert.deepEqual(
@@ -104,16 +104,16 @@ export const accounts: Check[] = [
     run: async ({ operator, truth }) => {
       await assert.rejects(
         operator(
-          `savepoint drift; update profiles set business_email = 'x@evil.test' where user_id = '${people.owner}'`,
+          `savepoint drift; update profiles set business_email = 'x@evil.test' where client_id = '${people.owner}'`,
         ),
         /The business e-mail cannot be changed/,
       );
       await operator('rollback to savepoint drift');
       await operator(
-        `insert into profiles (user_id, business_email) values ('${people.newcomer}', 'x@evil.test')`,
+        `insert into profiles (client_id, business_email) values ('${people.newcomer}', 'x@evil.test')`,
       );
       assert.deepEqual(
-        await truth('select business_email from profiles where user_id = $1', [people.newcomer]),
+        await truth('select business_email from profiles where client_id = $1', [people.newcomer]),
         [{ business_email: 'newcomer@guard.test' }],
       );
     },

@@ -67,7 +67,7 @@ export const sessions: Check[] = [
       await scene.operator('delete from auth.sessions where true');
       const row = getRows('owner');
       for (const [who, sql] of [
-        ['owner', `update profiles set full_name = 'Thief' where user_id = '${people.owner}'`],
+        ['owner', `update profiles set full_name = 'Thief' where client_id = '${people.owner}'`],
         [
           'owner',
           `insert into service_requests (service_type, project_name, message) values ('code_review', 'x', 'x')`,

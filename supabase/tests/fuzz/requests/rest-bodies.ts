@@ -18,7 +18,7 @@ export function bodyFor(schema: Schema, table: string): fc.Arbitrary<unknown> {
   const { insert, update } = specimens('owner')[table] ?? { insert: {}, update: {} };
   const nearlyInserted = fc
     .tuple(anyPersonId, fc.option(row))
-    .map(([user, changes]) => ({ ...insert, ...('user_id' in insert && { user_id: user }), ...changes }));
+    .map(([user, changes]) => ({ ...insert, ...('client_id' in insert && { client_id: user }), ...changes }));
   return fc.oneof(
     { weight: 4, arbitrary: row },
     { weight: 4, arbitrary: nearlyInserted },

@@ -18,18 +18,18 @@ const trailLinkClasses = 'rounded-sm text-muted underline-offset-4 hover:underli
 
 type HeaderFacts = Pick<
   ListedAudit,
-  'id' | 'user_id' | 'title' | 'status' | 'lead_admin_id' | 'planned_start' | 'planned_end' | 'fixes_due'
+  'id' | 'client_id' | 'title' | 'status' | 'lead_admin_id' | 'planned_start' | 'planned_end' | 'fixes_due'
 >;
 
 /** AUD-05, PICK-05: whose audit this is, where it stands, who leads it, and its dates, in one line. */
 export function AuditHeader({ audit }: { audit: HeaderFacts }) {
-  const client = useClient(audit.user_id, useListedClient(audit.user_id));
+  const client = useClient(audit.client_id, useListedClient(audit.client_id));
   const listed = useAuditOfLists(audit.id);
   const named = client.data ?? listed;
-  const identity = useClientIdentity(audit.user_id);
+  const identity = useClientIdentity(audit.client_id);
   const admins = useAdmins();
   const selectClient = useSelectedClient((state) => state.select);
-  const lead = admins.data?.find(({ user_id }) => user_id === audit.lead_admin_id)?.name;
+  const lead = admins.data?.find(({ person_id }) => person_id === audit.lead_admin_id)?.name;
   const facts = [audit.lead_admin_id === null ? 'Unassigned' : lead, plannedText(audit), fixesDueText(audit)];
   return (
     <>
@@ -44,7 +44,7 @@ export function AuditHeader({ audit }: { audit: HeaderFacts }) {
               /
             </span>
             <Link
-              to={paths.adminClient(audit.user_id)}
+              to={paths.adminClient(audit.client_id)}
               className={`min-w-0 wrap-anywhere @4xl:truncate ${trailLinkClasses}`}
             >
               {named ? named.company_name || clientName(named) : 'Client'}

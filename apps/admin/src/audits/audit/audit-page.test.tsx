@@ -28,7 +28,7 @@ const version = {
 };
 const stored = {
   id: AUDIT,
-  user_id: client.user_id,
+  client_id: client.client_id,
   title: 'Vault core',
   audit_type: 'Solidity Audit',
   version: '1.0',
@@ -62,7 +62,7 @@ const backend: Respond = ({ method, path, query, body }) => {
   if (path === 'audits') return { body: [storedAudit] };
   if (path === 'profiles') return { body: [client] };
   if (path === 'rpc/client_identity') return { body: [{ ...client, has_look_alike: false }] };
-  if (path === 'rpc/list_admins') return { body: [{ user_id: 'admin-1', name: 'Bo Larsen' }] };
+  if (path === 'rpc/list_admins') return { body: [{ person_id: 'admin-1', name: 'Bo Larsen' }] };
   if (path === 'audit_finding_totals')
     return { body: [{ drafts: 2, open: 1, total: 3, waits_for_client: 1, waits_for_auditor: 0 }] };
   if (path === 'findings') {
@@ -162,12 +162,12 @@ describe('AUD-05 one audit', () => {
     expect(screen.getByRole('link', { name: 'Audits' })).toHaveAttribute('href', '/admin/audits');
     expect(screen.getByRole('link', { name: client.company_name ?? '' })).toHaveAttribute(
       'href',
-      `/admin/clients/${client.user_id}`,
+      `/admin/clients/${client.client_id}`,
     );
     expect(files).toHaveAttribute('href', `/files?audit=${AUDIT}`);
     await userEvent.click(files);
     expect(await screen.findByText('The files')).toBeVisible();
-    expect(useSelectedClient.getState().client?.userId).toBe(client.user_id);
+    expect(useSelectedClient.getState().client?.userId).toBe(client.client_id);
   });
 
   it('AUD-03 lists what happened, with links to the findings', async () => {

@@ -9,7 +9,7 @@ import { StartAuditPage } from './start-audit-page.tsx';
 const COMMIT = '0123456789abcdef0123456789abcdef01234567';
 const request = {
   id: 'r1',
-  user_id: 'c1',
+  client_id: 'c1',
   service_type: 'code_review',
   project_name: 'Vale bridge',
   message: 'Two contracts.',
@@ -64,7 +64,7 @@ describe('ADM-09 starting an audit', () => {
       {
         project_name: 'Vale bridge',
         audit: {
-          user_id: 'c1',
+          client_id: 'c1',
           title: 'Vale bridge',
           audit_type: 'Code review',
           status: 'scheduled',
@@ -106,7 +106,7 @@ describe('ADM-09 starting an audit', () => {
     'shows what the client told in the application, also with “%s”',
     async (more) => {
       respondWith(backend(request));
-      show(`?client=${client.user_id}${more}`);
+      show(`?client=${client.client_id}${more}`);
       const application = within(await screen.findByRole('region', { name: 'Application' }));
       expect(application.getByText('A bridge.')).toBeVisible();
       expect(application.getByRole('link', { name: 'https://github.com/vale/old' })).toBeVisible();
@@ -118,6 +118,6 @@ describe('ADM-09 starting an audit', () => {
     show('?client=c1&request=another-clients');
     expect(await screen.findByText('This client has no such request')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Create audit' })).toBeNull();
-    expect(requests.find(({ path }) => path === 'service_requests')?.query.get('user_id')).toBe('eq.c1');
+    expect(requests.find(({ path }) => path === 'service_requests')?.query.get('client_id')).toBe('eq.c1');
   });
 });

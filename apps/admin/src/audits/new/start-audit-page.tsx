@@ -81,7 +81,7 @@ function ClientChoice({ clientId, onChoose }: ChoiceProps) {
 
 function toOption(client: ClientIdentity) {
   return {
-    value: client.user_id,
+    value: client.client_id,
     label: client.company_name || clientName(client),
     description: [client.full_name, client.business_email].filter(Boolean).join(' · '),
   };

@@ -19,7 +19,7 @@ const FIRST_DECISION = {
 };
 
 function Screen() {
-  const { data, refetch } = useClient(pendingClient.user_id);
+  const { data, refetch } = useClient(pendingClient.client_id);
   if (!data) return null;
   return (
     <>
@@ -63,7 +63,7 @@ const decisions = (requests: DatabaseRequest[]) =>
   requests.filter(({ path }) => path === 'rpc/decide_application').map(({ body }) => body);
 /** What is sent for a decision on the client as they were read. */
 const decisionOn = (client: Client, to_status: string) => ({
-  client_id: client.user_id,
+  client_id: client.client_id,
   to_status,
   seen_updated_at: client.updated_at,
 });
@@ -100,7 +100,7 @@ describe('ADM-06 decision on an application', () => {
     expect(requests.filter(({ path }) => path === 'rpc/undo_step').map(({ body }) => body)).toEqual([
       {
         kind: 'application',
-        subject_id: pendingClient.user_id,
+        subject_id: pendingClient.client_id,
         seen_updated_at: '2026-11-22T10:00:00+00:00',
       },
     ]);

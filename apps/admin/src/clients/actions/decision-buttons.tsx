@@ -41,7 +41,7 @@ export function DecisionButtons({ client }: { client: Client }) {
   const decision = useAction(
     ({ reason, ...made }: Made) => mutateAsync({ reason: null, ...reason, ...made }),
     {
-      success: ({ client: { user_id: id }, decision: newStatus }, updatedAt) => ({
+      success: ({ client: { client_id: id }, decision: newStatus }, updatedAt) => ({
         title: MESSAGES[newStatus].done,
         ...undo({ kind: 'application', id, updatedAt }),
       }),
@@ -103,7 +103,7 @@ export function DecisionButtons({ client }: { client: Client }) {
       {/* Stays open while the rejection is being sent, although every list already shows the client as rejected. */}
       {rejecting && (
         <RejectDialog
-          userId={client.user_id}
+          userId={client.client_id}
           name={clientName(client)}
           onConfirm={(reason) => decision.run({ client: rejecting, decision: 'rejected', reason })}
           onClose={() => setRejecting(null)}

@@ -15,7 +15,7 @@ const suspended = {
 };
 
 function Screen() {
-  const { data } = useClient(approved.user_id);
+  const { data } = useClient(approved.client_id);
   return data ? <SuspensionButton client={data} /> : null;
 }
 
@@ -59,7 +59,7 @@ describe('ADM-10 suspending', () => {
     await suspend('The invoice of March is not paid.');
     expect(await screen.findByText('Client suspended')).toBeVisible();
     expect(requests.find(({ path }) => path === 'rpc/decide_application')?.body).toEqual({
-      client_id: approved.user_id,
+      client_id: approved.client_id,
       to_status: 'suspended',
       seen_updated_at: approved.updated_at,
       reason: 'The invoice of March is not paid.',
@@ -91,7 +91,7 @@ describe('ADM-10 resuming', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Resume' }));
     expect(await screen.findByText('Client resumed')).toBeVisible();
     expect(requests.find(({ path }) => path === 'rpc/decide_application')?.body).toEqual({
-      client_id: suspended.user_id,
+      client_id: suspended.client_id,
       to_status: 'approved',
       seen_updated_at: suspended.updated_at,
     });

@@ -22,7 +22,7 @@ export function SuspensionButton({ client }: { client: Client }) {
   const offered = client.suspended_at === null ? 'suspend' : 'resume';
   const undo = useUndo(useUndoStep());
   const change = useAction(useDecideOnClient(), {
-    success: ({ client: { user_id: id }, reason }, updatedAt) => ({
+    success: ({ client: { client_id: id }, reason }, updatedAt) => ({
       title: reason === null ? 'Client resumed' : 'Client suspended',
       ...undo({ kind: 'application', id, updatedAt }),
     }),
@@ -46,7 +46,7 @@ export function SuspensionButton({ client }: { client: Client }) {
       </Button>
       {confirming?.what === 'suspend' && (
         <ReasonDialog
-          userId={client.user_id}
+          userId={client.client_id}
           title={`Suspend ${name}?`}
           description="The client loses access to the portal immediately and is notified by email. You can resume the access at any time."
           hint="10 to 500 characters. The client can read it, and it is logged."
@@ -67,7 +67,7 @@ export function SuspensionButton({ client }: { client: Client }) {
           confirming && void change.run({ client: confirming.read, decision: 'approved', reason: null })
         }
       >
-        <WriteTarget userId={client.user_id} />
+        <WriteTarget userId={client.client_id} />
       </AlertDialog>
     </>
   );

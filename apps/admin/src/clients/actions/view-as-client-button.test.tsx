@@ -46,7 +46,7 @@ describe('IMP-01 View as Client', () => {
     expect(start.mock.calls).toEqual([
       [
         {
-          targetUserId: clientNumber(1).user_id,
+          targetUserId: clientNumber(1).client_id,
           targetUserEmail: 'client1@example.test',
           targetUserName: 'Vale Labs',
         },

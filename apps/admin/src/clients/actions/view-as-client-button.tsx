@@ -27,7 +27,7 @@ export function ViewAsClientButton({ client, pages }: Props) {
   const view = useAction(
     (reason: string) => {
       const target = {
-        targetUserId: client.user_id,
+        targetUserId: client.client_id,
         targetUserEmail: client.business_email ?? '',
         targetUserName: name,
         ...pages,
@@ -49,7 +49,7 @@ export function ViewAsClientButton({ client, pages }: Props) {
       </Button>
       {isConfirming && (
         <ReasonDialog
-          userId={client.user_id}
+          userId={client.client_id}
           title={`View the portal as ${name}?`}
           description="You see what this client sees, for at most an hour. You cannot change anything during that time."
           hint="10 to 500 characters. The client can read it, and it is logged."

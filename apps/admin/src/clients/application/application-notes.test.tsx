@@ -57,8 +57,8 @@ describe('ADM-12 notes on an application', () => {
     expect(await screen.findByText('Note added')).toBeVisible();
     expect(screen.getByLabelText('New note')).toHaveValue('');
     expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
-      { user_id: 'client-1', body: 'Met them.' },
-      { user_id: 'client-1', body: 'Met them.' },
+      { client_id: 'client-1', body: 'Met them.' },
+      { client_id: 'client-1', body: 'Met them.' },
     ]);
   });
 });

@@ -5,8 +5,8 @@ import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { OwnerField } from './owner-field.tsx';
 
-const LIN = { user_id: 'admin-1', name: 'Lin Chen', email: 'lin@firm.test', has_second_factor: true };
-const BO = { ...LIN, user_id: 'admin-2', name: 'Bo' };
+const LIN = { person_id: 'admin-1', name: 'Lin Chen', email: 'lin@firm.test', has_second_factor: true };
+const BO = { ...LIN, person_id: 'admin-2', name: 'Bo' };
 
 /** Renders the field for an application with this owner; `onChange` responds to a change. */
 function renderField(owner: string | null, onChange: () => { status?: number; body: unknown }) {
@@ -18,7 +18,7 @@ function renderField(owner: string | null, onChange: () => { status?: number; bo
   return () =>
     requests
       .filter(({ method, path }) => path === 'application_owners' && method !== 'GET')
-      .map(({ method, query, body }) => [method, query.get('user_id'), query.get('owner_id'), body]);
+      .map(({ method, query, body }) => [method, query.get('client_id'), query.get('owner_id'), body]);
 }
 
 const field = () => screen.findByLabelText('Owner');

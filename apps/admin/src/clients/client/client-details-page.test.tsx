@@ -10,7 +10,7 @@ import { ClientDetailsPage } from './client-details-page.tsx';
 const client = clientNumber(1, { company_website: 'javascript:alert(1)' });
 const request = {
   id: 'r1',
-  user_id: client.user_id,
+  client_id: client.client_id,
   service_type: 'code_review',
   project_name: 'Vale bridge',
   message: 'Please.',
@@ -31,7 +31,7 @@ const backend: Respond = ({ method, path }) => {
   return { body: path === 'service_requests' ? [request] : [] };
 };
 
-const renderPage = (userId = client.user_id) =>
+const renderPage = (userId = client.client_id) =>
   renderConsole(
     [{ path: '/admin/clients/:userId', element: <ClientDetailsPage /> }],
     `/admin/clients/${userId}`,
@@ -45,7 +45,7 @@ describe('ADM-05 client details page', () => {
         { path: '/admin/clients/:userId', element: <ClientDetailsPage /> },
         { path: '/reports', element: <p>The reports</p> },
       ],
-      `/admin/clients/${client.user_id}`,
+      `/admin/clients/${client.client_id}`,
     );
     expect(await screen.findByRole('link', { name: 'Open files' })).toHaveAttribute('href', '/files');
     expect(screen.getByRole('link', { name: 'Recommend articles' })).toHaveAttribute('href', '/knowledge');
@@ -53,7 +53,7 @@ describe('ADM-05 client details page', () => {
     expect(await screen.findByText('The reports')).toBeVisible();
     expect(router.state.location.pathname).toBe('/reports');
     expect(useSelectedClient.getState().client).toEqual({
-      userId: client.user_id,
+      userId: client.client_id,
       name: client.company_name,
       email: client.business_email,
     });

@@ -51,7 +51,7 @@ export function ClientDetailsPage() {
           />
         }
       >
-        {(loaded) => <Details key={loaded.user_id} client={loaded} />}
+        {(loaded) => <Details key={loaded.client_id} client={loaded} />}
       </QueryContent>
     </>
   );
@@ -75,12 +75,12 @@ function Details({ client }: { client: Client }) {
       {/* What we do for them, beside who they are. The columns are independent, so that a long card leaves no gap beside it. */}
       <div className="grid items-start gap-6 lg:grid-cols-2 [&>div]:flex [&>div]:min-w-0 [&>div]:flex-col [&>div]:gap-6">
         <div>
-          <AuditsCard userId={client.user_id} />
+          <AuditsCard userId={client.client_id} />
           <DetailsCard title="Services">
             <ClientServices client={client} />
           </DetailsCard>
           <FilesCard client={client} />
-          <AccessCard userId={client.user_id} />
+          <AccessCard userId={client.client_id} />
         </div>
         <div>
           <DetailsCard title="Personal">
@@ -94,11 +94,11 @@ function Details({ client }: { client: Client }) {
           </DetailsCard>
           <DetailsCard title="Application">
             <div className="flex flex-col gap-4">
-              <OwnerField userId={client.user_id} />
-              <ApplicationNotes userId={client.user_id} />
+              <OwnerField userId={client.client_id} />
+              <ApplicationNotes userId={client.client_id} />
             </div>
           </DetailsCard>
-          <TeamCard clientId={client.user_id} />
+          <TeamCard clientId={client.client_id} />
         </div>
       </div>
     </>

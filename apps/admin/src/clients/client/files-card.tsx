@@ -20,7 +20,7 @@ export function FilesCard({ client }: { client: Client }) {
     <ListCard
       noun="files"
       title="Files"
-      query={useNewestFiles(client.user_id)}
+      query={useNewestFiles(client.client_id)}
       isEmpty={({ rows: files }) => files.length === 0}
       rows={({ rows: files }) =>
         files.map((file) => (

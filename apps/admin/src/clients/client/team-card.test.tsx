@@ -100,7 +100,7 @@ describe('the team of a client in the console', () => {
       'Reset',
       'Two-factor authentication was reset',
       'rpc/reset_second_factor',
-      'user_id',
+      'person_id',
       'olga',
     ],
   ])('TEAM-03 AUTH-18 "%s" sends the person and the reason', async (button, confirm, said, path, key, id) => {

@@ -70,9 +70,9 @@ function PanelContent({ client }: { client: Client }) {
           </TabsList>
           <TabsContent value="overview">
             <DescriptionList items={[...personItems(client), ...companyItems(client)]} />
-            <div key={client.user_id} className="mt-5 flex flex-col gap-4 border-t border-border pt-4">
-              <OwnerField userId={client.user_id} />
-              <ApplicationNotes userId={client.user_id} />
+            <div key={client.client_id} className="mt-5 flex flex-col gap-4 border-t border-border pt-4">
+              <OwnerField userId={client.client_id} />
+              <ApplicationNotes userId={client.client_id} />
             </div>
           </TabsContent>
           <TabsContent value="contact">
@@ -89,14 +89,14 @@ function PanelContent({ client }: { client: Client }) {
       {/* Sticky, because the end of the panel is below the fold until the page is scrolled. */}
       <CardFooter data-covers-page-end className="sticky bottom-0 shrink-0 rounded-b-lg bg-surface">
         {/* The key resets the pending state and the dialog when another client is selected. */}
-        <DecisionButtons key={client.user_id} client={client} />
+        <DecisionButtons key={client.client_id} client={client} />
         <Button asChild variant="secondary" size="sm">
-          <Link to={paths.adminClient(client.user_id)} state={returnToListState(location)}>
+          <Link to={paths.adminClient(client.client_id)} state={returnToListState(location)}>
             View Details
           </Link>
         </Button>
-        <ViewAsClientButton key={`view ${client.user_id}`} client={client} />
-        <SuspensionButton key={`suspend ${client.user_id}`} client={client} />
+        <ViewAsClientButton key={`view ${client.client_id}`} client={client} />
+        <SuspensionButton key={`suspend ${client.client_id}`} client={client} />
       </CardFooter>
     </>
   );

@@ -15,7 +15,7 @@ import { StartAuditButton } from '../../requests/actions/start-audit-button.tsx'
 
 /** ADM-09, ADM-11: the client's intended services and newest service requests. Admins change a request's status or start an audit from it. */
 export function ClientServices({ client }: { client: Client }) {
-  const requests = useNewestServiceRequests(client.user_id);
+  const requests = useNewestServiceRequests(client.client_id);
   return (
     <div className="flex flex-col gap-4">
       <ul aria-label="Intended services" className="flex flex-wrap gap-1.5">
@@ -43,7 +43,7 @@ export function ClientServices({ client }: { client: Client }) {
             </ul>
             {loaded.totalCount > NEWEST_REQUESTS && (
               <Link
-                to={`${paths.adminRequests}?client=${client.user_id}`}
+                to={`${paths.adminRequests}?client=${client.client_id}`}
                 className="self-start rounded-sm text-accent underline underline-offset-2"
               >
                 All {formatNumber(loaded.totalCount)} requests

@@ -24,8 +24,8 @@ export function ListAndPanel({ client, clients, onSelect, onClose, children }: P
   );
 
   const selectOnKey = useStepKeys({
-    ids: clients?.map(({ user_id }) => user_id) ?? [],
-    selectedId: client?.user_id ?? null,
+    ids: clients?.map(({ client_id }) => client_id) ?? [],
+    selectedId: client?.client_id ?? null,
     onSelect,
   });
 

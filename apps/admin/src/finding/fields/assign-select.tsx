@@ -5,7 +5,7 @@ import { AssignManySelect, AssignmentField } from '@portal/audit/findings/assign
 import { formatCount } from '@portal/domain/format/formatters';
 import { useAction } from '@portal/ui/hooks/use-action';
 
-type Props = { audit: { user_id: string }; findings: readonly Assignable[]; onAssigned?: () => void };
+type Props = { audit: { client_id: string }; findings: readonly Assignable[]; onAssigned?: () => void };
 
 /** The people to choose from, and what choosing one does, for the work of the client's team and for the review of ours. */
 function useAssignments({ audit, findings, onAssigned }: Props) {
@@ -17,7 +17,7 @@ function useAssignments({ audit, findings, onAssigned }: Props) {
   };
   const work = useAction(useAssign('work'), messages);
   const review = useAction(useAssign('review'), messages);
-  const team = useAssignees(audit.user_id);
+  const team = useAssignees(audit.client_id);
   const admins = useAdmins();
   return {
     loadError: (
@@ -31,7 +31,7 @@ function useAssignments({ audit, findings, onAssigned }: Props) {
       onAssign: (to: string | null) => void work.run({ findings, to }),
     },
     review: {
-      people: (admins.data ?? []).map(({ user_id: id, name }) => ({ id, name })),
+      people: (admins.data ?? []).map(({ person_id: id, name }) => ({ id, name })),
       isPending: review.isPending,
       onAssign: (to: string | null) => void review.run({ findings, to }),
     },
@@ -39,7 +39,7 @@ function useAssignments({ audit, findings, onAssigned }: Props) {
 }
 
 /** TEAM-04: who reviews a published finding, and who of the client's team works on it. */
-export function AssignmentFields({ audit, finding }: { audit: { user_id: string }; finding: Assignable }) {
+export function AssignmentFields({ audit, finding }: { audit: { client_id: string }; finding: Assignable }) {
   const { loadError, work, review } = useAssignments({ audit, findings: [finding] });
   return (
     <>

@@ -8,7 +8,7 @@ import { BadgeSelect } from './badge-select.tsx';
 import { SeverityDialog } from '../steps/severity-dialog.tsx';
 
 type Props = {
-  audit: { id: string; user_id: string };
+  audit: { id: string; client_id: string };
   finding: Pick<ManagedFindingRow, 'id' | 'number' | 'title' | 'severity' | 'status' | 'updated_at'>;
 };
 

@@ -12,7 +12,7 @@ import { stepLabel } from '../steps/step-label.ts';
 import { useCheckSaved } from './use-check-saved.ts';
 
 type Props = {
-  audit: { id: string; user_id: string };
+  audit: { id: string; client_id: string };
   finding: Pick<ManagedFindingRow, 'id' | 'number' | 'title' | 'severity' | 'status'>;
   /** Publishes a draft by a button instead of the status. */
   hasPublishButton?: boolean;

@@ -13,7 +13,7 @@ import { WriteTarget } from '../../shared/write-target.tsx';
 const MergeDialog = lazyDialog(() => import('./merge-dialog.tsx').then((module) => module.MergeDialog));
 
 type Props = {
-  audit: { id: string; user_id: string };
+  audit: { id: string; client_id: string };
   /** What the list is filtered by. */
   filter: { search: string; severity: string };
   chosen: readonly DraftSummary[];
@@ -86,7 +86,7 @@ export function ChosenDrafts({ audit, filter, chosen, onChange }: Props) {
             isPending={discard.isPending}
             onConfirm={() => void discard.run(ids)}
           >
-            <WriteTarget userId={audit.user_id} />
+            <WriteTarget userId={audit.client_id} />
           </AlertDialog>
         </>
       )}

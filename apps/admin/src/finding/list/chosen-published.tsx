@@ -12,7 +12,7 @@ const ManyStepsDialog = lazyDialog(() =>
 );
 
 type Props = {
-  audit: { id: string; user_id: string };
+  audit: { id: string; client_id: string };
   chosen: readonly PublishedFinding[];
   onMoved: () => void;
 };

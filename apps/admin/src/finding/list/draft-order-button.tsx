@@ -10,7 +10,7 @@ import { ArrowDown, ArrowUp, ListOrdered } from 'lucide-react';
 import { useState } from 'react';
 import { WriteTarget } from '../../shared/write-target.tsx';
 
-type Audit = { id: string; user_id: string };
+type Audit = { id: string; client_id: string };
 
 /** FIND-02: opens the order of the drafts, with the numbers that they will get. */
 export function DraftOrderButton({ audit }: { audit: Audit }) {
@@ -58,7 +58,7 @@ function DraftOrderDialog({ audit, drafts, onClose }: DialogProps) {
         description="The numbers are those that the drafts get when all of them are published now. Numbers of a file are kept until a draft of their severity is moved."
         footer={<Button onClick={onClose}>Done</Button>}
       >
-        <WriteTarget userId={audit.user_id} />
+        <WriteTarget userId={audit.client_id} />
         <Field label="Severity" className="mb-4 sm:w-60">
           <Select
             value={severity}

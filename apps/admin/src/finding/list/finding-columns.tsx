@@ -11,7 +11,7 @@ import { StatusField } from '../fields/status-field.tsx';
 import { LocationButton } from './location-button.tsx';
 
 type Options = {
-  audit: { id: string; user_id: string };
+  audit: { id: string; client_id: string };
   /** The list's, which the pages of its findings keep. */
   query: string;
   repositories: readonly ScopeRepository[];

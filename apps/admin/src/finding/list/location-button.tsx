@@ -11,7 +11,7 @@ const LocationsDialog = lazyDialog(() =>
 );
 
 type Props = {
-  audit: { id: string; user_id: string };
+  audit: { id: string; client_id: string };
   finding: ManagedFindingRow;
   repositories: readonly ScopeRepository[];
 };

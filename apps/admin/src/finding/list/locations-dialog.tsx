@@ -15,7 +15,7 @@ import { locationSchema, toLocationFormValues, toLocationRow } from '../fields/l
 const locationsSchema = z.object({ locations: z.array(locationSchema) });
 
 type Props = {
-  audit: { id: string; user_id: string };
+  audit: { id: string; client_id: string };
   finding: ManagedFindingRow;
   repositories: readonly ScopeRepository[];
   onClose: () => void;
@@ -49,7 +49,7 @@ export function LocationsDialog({ audit, finding, repositories, onClose }: Props
       isPending={form.formState.isSubmitting}
       onSubmit={(event) => void form.submit(event)}
       onClose={onClose}
-      before={<WriteTarget userId={audit.user_id} />}
+      before={<WriteTarget userId={audit.client_id} />}
       formClassName="@container"
     >
       <LocationFields

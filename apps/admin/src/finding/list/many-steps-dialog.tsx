@@ -13,7 +13,7 @@ export type PublishedFinding = Pick<
 >;
 
 type Props = {
-  audit: { id: string; user_id: string };
+  audit: { id: string; client_id: string };
   findings: readonly PublishedFinding[];
   step: CommonStep;
   onMoved: () => void;

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { WriteTarget } from '../../shared/write-target.tsx';
 
 type Props = {
-  audit: { id: string; user_id: string };
+  audit: { id: string; client_id: string };
   drafts: readonly DraftSummary[];
   onMerged: () => void;
   onClose: () => void;
@@ -48,7 +48,7 @@ export function MergeDialog({ audit, drafts, onMerged, onClose }: Props) {
       onClose={onClose}
       before={
         <>
-          <WriteTarget userId={audit.user_id} />
+          <WriteTarget userId={audit.client_id} />
           <FindingList
             findings={drafts.map((draft) => ({ ...draft, number: null }))}
             label="Drafts to merge"

@@ -7,7 +7,7 @@ import { PublishDialog } from '../steps/publish-dialog.tsx';
 import { useCheckSaved } from '../fields/use-check-saved.ts';
 
 type Props = {
-  audit: { id: string; user_id: string };
+  audit: { id: string; client_id: string };
   /** The drafts that were ticked in the list. */
   chosen: readonly DraftSummary[];
   onPublished: () => void;

@@ -7,7 +7,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { useState } from 'react';
 import { WriteTarget } from '../../shared/write-target.tsx';
 
-type Audit = { id: string; user_id: string };
+type Audit = { id: string; client_id: string };
 
 /** FIND-08: the imports of which no draft is published yet, each of which can be undone. */
 export function UndoableImports({ audit }: { audit: Audit }) {
@@ -50,7 +50,7 @@ function UndoableImport({ audit, undoable }: Props) {
         isPending={undo.isPending}
         onConfirm={() => void undo.run(undoable.id)}
       >
-        <WriteTarget userId={audit.user_id} />
+        <WriteTarget userId={audit.client_id} />
       </AlertDialog>
     </Notice>
   );

@@ -11,7 +11,7 @@ const AUDIT = id(99);
 const waiting = (n: number, facts: Partial<WaitingFinding> = {}): WaitingFinding => ({
   finding_id: id(n),
   audit_id: AUDIT,
-  user_id: id(50 + n),
+  client_id: id(50 + n),
   company_name: `Company ${n}`,
   full_name: `Client ${n}`,
   business_email: `client${n}@example.test`,

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { WriteTarget } from '../../shared/write-target.tsx';
 
 type Props = {
-  audit: { id: string; user_id: string };
+  audit: { id: string; client_id: string };
   draft: { id: string; title: string };
   onDiscarded: () => void;
 };
@@ -37,7 +37,7 @@ export function DiscardButton({ audit, draft, onDiscarded }: Props) {
         isPending={discard.isPending}
         onConfirm={() => void discard.run([draft.id])}
       >
-        <WriteTarget userId={audit.user_id} />
+        <WriteTarget userId={audit.client_id} />
       </AlertDialog>
     </>
   );

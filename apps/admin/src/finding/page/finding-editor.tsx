@@ -53,7 +53,7 @@ export function FindingEditor({ audit, finding, repositories, back }: Props) {
           )
         }
       />
-      <WriteTarget userId={audit.user_id} />
+      <WriteTarget userId={audit.client_id} />
       <FindingForm form={form} finding={finding} repositories={repositories} />
       {finding && <InternalNotes findingId={finding.id} />}
     </>

@@ -11,7 +11,7 @@ const AUDIT = '00000000-0000-4000-8000-00000000000a';
 const FINDING = '00000000-0000-4000-8000-00000000000f';
 const audit = {
   id: AUDIT,
-  user_id: 'client-1',
+  client_id: 'client-1',
   title: 'Vault core',
   status: 'mitigation',
   updated_at: 't0',
@@ -57,7 +57,7 @@ const steps = [
   },
 ];
 const identity = {
-  user_id: 'client-1',
+  client_id: 'client-1',
   company_name: 'Harbor',
   full_name: null,
   business_email: 'ada@harbor.test',
@@ -221,7 +221,7 @@ describe('FIND-10 writing a finding', () => {
     expect(screen.getByLabelText('Description')).toHaveValue('As written.');
     const search = requests.findLast(({ query }) => query.has('title'))?.query;
     expect(search?.get('title')).toBe('ilike.%100\\%%');
-    expect(search?.get('select')).not.toMatch(/user_id|audit|location/);
+    expect(search?.get('select')).not.toMatch(/client_id|audit|location/);
   });
 
   it('FIND-02 discards a draft only after it was confirmed', async () => {
@@ -424,7 +424,7 @@ it('FIND-06 from a finding that left the list after its review, J still leads to
 it('TEAM-04 an admin assigns the review to an admin or to nobody, and the work to a person of the client', async () => {
   stored = { ...draft, number: 'H-01', status: 'open' };
   requests = respondWith((request) => {
-    if (request.path === 'rpc/list_admins') return { body: [{ user_id: 'admin-2', name: 'Grace' }] };
+    if (request.path === 'rpc/list_admins') return { body: [{ person_id: 'admin-2', name: 'Grace' }] };
     if (request.path === 'client_members')
       return { body: [{ person_id: 'person-1', name: 'Ada', role: 'owner' }] };
     return request.path.startsWith('rpc/assign') ? { body: 1 } : backend(request);

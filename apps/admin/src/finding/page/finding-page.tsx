@@ -72,7 +72,7 @@ function OneFinding({ audit, findingId, isEditing, neighbours }: Props) {
   const finding = useManagedFinding(audit.id, findingId);
   const listed = useListedManagedFinding(audit.id, findingId);
   const scope = useManagedScope(audit.id);
-  const images = useFindingImages(audit.user_id, findingId);
+  const images = useFindingImages(audit.client_id, findingId);
   const [search] = useSearchParams();
   const waiting = readWaitingView(search);
   const query = waiting ? `?${search}` : findingQuery(findingList.parse(search));

@@ -73,7 +73,7 @@ export function FindingReader({ audit, finding, repositories, back, children }: 
         }
       />
       {children}
-      <WriteTarget userId={audit.user_id} />
+      <WriteTarget userId={audit.client_id} />
       {isWithdrawn && <Notice title="This finding was withdrawn">Its text can no longer be changed.</Notice>}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] [&>div]:flex [&>div]:min-w-0 [&>div]:flex-col [&>div]:gap-6">
         <div>

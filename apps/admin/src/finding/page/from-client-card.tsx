@@ -18,7 +18,7 @@ const TITLES: Readonly<Record<string, string>> = {
 };
 
 type Props = {
-  audit: { id: string; user_id: string };
+  audit: { id: string; client_id: string };
   finding: ManagedFinding;
   repositories: readonly ScopeRepository[];
 };

@@ -7,7 +7,7 @@ import { useAction } from '@portal/ui/hooks/use-action';
 import { WriteTarget } from '../../shared/write-target.tsx';
 
 type Props = {
-  audit: { id: string; user_id: string };
+  audit: { id: string; client_id: string };
   drafts: readonly DraftSummary[];
   onClose: () => void;
   onPublished?: () => void;
@@ -36,7 +36,7 @@ export function PublishDialog({ audit, drafts, onClose, onPublished }: Props) {
       isPending={publish.isPending}
       onConfirm={() => void publish.run(drafts.map(({ id }) => id))}
     >
-      <WriteTarget userId={audit.user_id} />
+      <WriteTarget userId={audit.client_id} />
       <FindingList
         label="Findings to publish"
         findings={drafts.map((draft) => ({ ...draft, number: numbers.data?.[draft.id] ?? null }))}

@@ -8,7 +8,7 @@ import { findSentLink } from './reviewed-commit.ts';
 import { StepFormDialog } from './step-form-dialog.tsx';
 
 type Props = {
-  audit: { id: string; user_id: string };
+  audit: { id: string; client_id: string };
   /** The finding as it is now; it may change while the dialog is open. */
   finding: Pick<ManagedFindingRow, 'id' | 'number' | 'title' | 'status'>;
   step: FindingStep;

@@ -20,7 +20,7 @@ import { stepLabel } from './step-label.ts';
 type StepFacts = { message: string; link: string };
 
 type Props = {
-  audit: { id: string; user_id: string };
+  audit: { id: string; client_id: string };
   step: Pick<FindingStep, 'from_status' | 'to_status' | 'needs_link' | 'needs_message'>;
   /** What moves: a finding, or a number of them. */
   subject: { title: string; name: string };
@@ -84,7 +84,7 @@ export function StepFormDialog(props: Props) {
       onClose={props.onClose}
       before={
         <>
-          <WriteTarget userId={audit.user_id} />
+          <WriteTarget userId={audit.client_id} />
           {props.children}
           {props.sentStatus === 'error' && (
             <Notice tone="danger">What the client sent could not be loaded. Close this and try again.</Notice>

@@ -12,7 +12,7 @@ const AnswerDialog = lazyDialog(() => import('./answer-dialog.tsx').then((module
 
 type ReadRequest = {
   id: string;
-  user_id: string;
+  client_id: string;
   project_name: string;
   status: string;
   updated_at: string;
@@ -25,7 +25,7 @@ export function RequestStatusSelect({ request, onChanged }: Props) {
   // The request as it was when the admin chose: the decision is on what they have read.
   const [answering, setAnswering] = useState<(Made & { status: 'accepted' | 'declined' }) | null>(null);
   const undo = useUndo(useUndoStep());
-  const decide = useAction<Made, DecidedRequest>(useDecideOnRequest(request.user_id), {
+  const decide = useAction<Made, DecidedRequest>(useDecideOnRequest(request.client_id), {
     success: ({ request: { id }, status }, { updated_at }) => ({
       title: `Request status: ${requestStatusLabel(status)}`,
       ...(status !== 'in_review' && undo({ kind: 'request', id, updatedAt: updated_at })),
@@ -60,7 +60,7 @@ export function RequestStatusSelect({ request, onChanged }: Props) {
       />
       {answering && (
         <AnswerDialog
-          userId={request.user_id}
+          userId={request.client_id}
           projectName={request.project_name}
           decision={answering.status}
           onConfirm={(answer) => decide.run({ ...answering, ...(answer && { answer }) })}

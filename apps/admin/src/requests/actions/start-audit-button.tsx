@@ -3,7 +3,7 @@ import { Link } from '@portal/auth/routing/router';
 import { Button } from '@portal/ui/primitives/button';
 
 type Props = {
-  client: { user_id: string; approval_status: string };
+  client: { client_id: string; approval_status: string };
   request: { id: string; status: string };
   /** ADM-11: whether an audit was already started from the request. The form asks before it creates another one. */
   hasAudits?: boolean;
@@ -16,7 +16,7 @@ export function StartAuditButton({ client, request, hasAudits = false, ...props 
   if (client.approval_status !== 'approved' || request.status === 'withdrawn') return null;
   return (
     <Button asChild size="sm" variant="secondary">
-      <Link to={paths.adminNewAudit({ client: client.user_id, request: request.id })} {...props}>
+      <Link to={paths.adminNewAudit({ client: client.client_id, request: request.id })} {...props}>
         {hasAudits ? 'Start another audit' : 'Start an audit'}
       </Link>
     </Button>

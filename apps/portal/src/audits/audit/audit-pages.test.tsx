@@ -40,7 +40,7 @@ test.each(['', '/findings/H-01'])(
     expect(await screen.findByRole('heading', { level: 1, name: 'Audit not found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Audit Reports' })).toHaveAttribute('href', '/reports');
     const [requests] = network.requests('GET /rest/v1/audits');
-    expect(requests?.search.get('user_id')).toBe(`eq.${signedInClient.id}`);
+    expect(requests?.search.get('client_id')).toBe(`eq.${signedInClient.id}`);
     expect(network.requests('GET /rest/v1/findings')).toEqual([]);
   },
 );
@@ -68,7 +68,7 @@ test('AUD-01 an admin sees the audits of the selected client, and none before a 
   expect(network.requests('GET /rest/v1/audits')).toEqual([]);
   useSelectedClient.getState().select({ userId: 'c9', name: 'Vale', email: 'v@client.test' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Harbor Vaults core' })).toBeVisible();
-  expect(network.requests('GET /rest/v1/audits')[0]?.search.get('user_id')).toBe('eq.c9');
+  expect(network.requests('GET /rest/v1/audits')[0]?.search.get('client_id')).toBe('eq.c9');
 });
 
 test('AUD-03 the timeline shows the dates on which the stages were reached, the planned ones, and who leads the audit', async () => {

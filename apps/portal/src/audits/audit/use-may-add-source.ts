@@ -3,5 +3,5 @@ import type { AuditDetails } from '@portal/data/audits/one-audit';
 
 /** CODE-01: whether the signed-in person adds source to the audit: for its client, until it was withdrawn. */
 export function useMayAddSource(audit: AuditDetails): boolean {
-  return useClientAccess(audit.user_id).mayWrite && audit.status !== 'withdrawn';
+  return useClientAccess(audit.client_id).mayWrite && audit.status !== 'withdrawn';
 }

@@ -127,7 +127,7 @@ describe('NOTE-03 webhooks on /profile', () => {
     network.on('GET /rest/v1/rpc/my_account', () =>
       jsonResponse([{ ...SATISFIED, client_id: CLIENT, client_role: 'member', person_name: 'Mia' }]),
     );
-    network.on('GET /rest/v1/profiles', () => jsonResponse([{ ...approvedProfile, user_id: CLIENT }]));
+    network.on('GET /rest/v1/profiles', () => jsonResponse([{ ...approvedProfile, client_id: CLIENT }]));
     renderPortal('/profile');
     expect(await (await card()).findByText('hooks.example.com')).toBeVisible();
     expect((await card()).getAllByRole('button').map(({ textContent }) => textContent)).toEqual([

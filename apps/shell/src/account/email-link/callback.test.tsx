@@ -1,45 +1,45 @@
-import { createMemoryRouter } from '@portal/auth/routing/memory-router';
-import { RouterProvider } from '@portal/auth/routing/router';
 import { useSessionStore } from '@portal/auth/session/session';
-import { adoptTestConfig } from '@portal/testing/test-config';
-import { toast, Toaster } from '@portal/ui/feedback/toast';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { Fragment, StrictMode } from 'react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ResetPasswordPage } from '../reset-password/reset-password-page.tsx';
+import { buildSession } from '@portal/testing/builders';
+import { fakeNetwork, jsonResponse, SATISFIED } from '@portal/testing/network';
+import { signOut } from '@portal/testing/session';
+import { toast } from '@portal/ui/feedback/toast';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderPages } from '../../../testing/render-routes.tsx';
 import { SignInPage } from '../../sign-in/sign-in-page.tsx';
 import { AuthCallbackPage } from '../../sign-in/auth-callback-page.tsx';
+import { ResetPasswordPage } from '../reset-password/reset-password-page.tsx';
 
-let response: () => Promise<Response>;
+let network: ReturnType<typeof fakeNetwork>;
 let count = 0;
 
-beforeAll(() => {
-  vi.stubGlobal('fetch', () => response());
-  adoptTestConfig();
-});
 beforeEach(() => {
-  const body = { code: 'otp_expired', message: 'Email link is invalid or has expired' };
-  response = async () => Response.json(body, { status: 403 });
-  useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate: true });
+  network = fakeNetwork();
+  network.on('GET /rest/v1/user_roles', () => jsonResponse([]));
+  network.on('GET /rest/v1/rpc/my_account', () => jsonResponse([SATISFIED]));
+  network.on('GET /rest/v1/profiles', () =>
+    jsonResponse([{ onboarding_completed: true, approval_status: 'approved' }]),
+  );
+  signOut();
+  // A code is exchanged once in the life of the page.
   count += 1;
 });
-afterEach(cleanup);
 
-function open(path: string, Mode: typeof Fragment = Fragment) {
-  const routes = [
-    { path: '/auth', element: <SignInPage /> },
-    { path: '/auth-callback', element: <AuthCallbackPage /> },
-    { path: '/reset-password', element: <ResetPasswordPage /> },
-    { path: '/profile', element: <p>Account Settings</p> },
-  ];
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
-  render(
-    <Mode>
-      <RouterProvider router={router} />
-      <Toaster />
-    </Mode>,
+function open(path: string) {
+  return renderPages(
+    {
+      '/before': <p>The page before</p>,
+      '/auth': <SignInPage />,
+      '/auth-callback': (
+        <StrictMode>
+          <AuthCallbackPage />
+        </StrictMode>
+      ),
+      '/reset-password': <ResetPasswordPage />,
+    },
+    path,
   );
-  return router;
 }
 
 describe('what comes back from an e-mail or a provider', () => {
@@ -59,18 +59,26 @@ describe('what comes back from an e-mail or a provider', () => {
 
   it('AUTH-12 a code is exchanged once, also where React renders twice, and a refusal is shown once', async () => {
     localStorage.setItem('audit-portal-auth-code-verifier', JSON.stringify('verifier'));
-    const requests: string[] = [];
-    response = async () => {
-      requests.push('token');
-      return Response.json({ code: 'bad_code', message: 'Not this code' }, { status: 400 });
-    };
+    network.on('POST /auth/v1/token', () =>
+      jsonResponse({ code: 'bad_code', message: 'Not this code' }, 400),
+    );
     const error = vi.spyOn(toast, 'error');
-    const router = open(`/auth-callback?code=h${count}&next=1#top`, StrictMode);
+    const router = open(`/auth-callback?code=h${count}&next=1#top`);
     await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
-    expect(requests).toEqual(['token']);
+    expect(network.sent()).toEqual(['POST /auth/v1/token']);
     expect(error).toHaveBeenCalledOnce();
     error.mockRestore();
-    localStorage.clear();
+  });
+
+  it('AUTH-12 a code becomes a session, and Back does not lead to the code again', async () => {
+    localStorage.setItem('audit-portal-auth-code-verifier', JSON.stringify('verifier'));
+    network.on('POST /auth/v1/token', () => jsonResponse(buildSession()));
+    const router = open('/before');
+    await act(() => router.navigate(`/auth?code=h${count}&next=%2Freports`));
+    await waitFor(() => expect(router.state.location.search).toBe('?next=%2Freports'));
+    expect(network.requests('POST /auth/v1/token')[0]?.body).toMatchObject({ auth_code: `h${count}` });
+    await act(() => router.navigate(-1));
+    expect(screen.getByText('The page before')).toBeVisible();
   });
 
   it.each(['/auth-callback', '/reset-password'])(
@@ -80,85 +88,19 @@ describe('what comes back from an e-mail or a provider', () => {
       await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
     },
   );
-});
 
-describe('AUTH-13 /reset-password in a session that no recovery link began', () => {
-  it('requires the current password, so that an unlocked screen is not enough to take the account', async () => {
-    const requests: string[] = [];
-    vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => {
-      requests.push(`${new Request(input, init).method} ${new URL(new Request(input, init).url).pathname}`);
-      return Promise.resolve(
-        Response.json({ code: 'invalid_credentials', message: 'Invalid login credentials' }, { status: 400 }),
-      );
-    });
-    const user = { id: 'u', email: 'a@b.test' };
-    useSessionStore.setState({ status: 'signed-in', session: { access_token: 'a.b.c', user } as never });
-    open('/reset-password');
-    const press = () => fireEvent.click(screen.getByRole('button', { name: 'Save password' }));
-    fireEvent.change(screen.getByLabelText('New password'), { target: { value: 'a new password' } });
-    press();
-    expect(await screen.findByText('Please enter your current password')).toBeTruthy();
-    expect(requests).toEqual([]);
-    fireEvent.change(screen.getByLabelText('Current password'), { target: { value: 'a guess' } });
-    press();
-    expect(await screen.findByText('Invalid login credentials')).toBeTruthy();
-    expect(requests).toEqual(['POST /auth/v1/token']);
-  });
-
-  it('returns to the page that it was opened from, after signing out all other devices', async () => {
-    const user = { id: 'u', email: 'a@b.test' };
-    const session = {
-      access_token: 'a.b.c',
-      refresh_token: 'r',
-      token_type: 'bearer',
-      expires_in: 3600,
-      user,
-    };
-    const requests: string[] = [];
-    vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-      const { method, url } = new Request(input, init);
-      requests.push(`${method} ${new URL(url).pathname}${new URL(url).search}`);
-      return Response.json(method === 'POST' ? session : user);
-    });
-    useSessionStore.setState({ status: 'signed-in', session: session as never });
-    open('/reset-password?next=%2Fprofile');
-    expect(screen.getByText(/^We ask for your current password/)).toBeVisible();
-    fireEvent.change(screen.getByLabelText('New password'), { target: { value: 'a new password' } });
-    fireEvent.change(screen.getByLabelText('Current password'), { target: { value: 'my password' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Save password' }));
-    expect(await screen.findByText('Account Settings')).toBeVisible();
-    expect(requests).toContain('POST /auth/v1/logout?scope=others');
-  });
-
-  it('AUTH-18 asks for a code of the authenticator app when the auth service demands one', async () => {
-    const factor = {
-      id: 'f',
-      friendly_name: 'Phone',
-      factor_type: 'totp',
-      status: 'verified',
-      created_at: '2026-11-01',
-    };
-    const user = { id: 'u', email: 'a@b.test', factors: [factor] };
-    const session = {
-      access_token: 'a.b.c',
-      refresh_token: 'r',
-      token_type: 'bearer',
-      expires_in: 3600,
-      user,
-    };
-    vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-      const { method, url } = new Request(input, init);
-      if (method === 'POST') return Response.json(session);
-      const refused = { error_code: 'insufficient_aal', msg: 'AAL2 session is required' };
-      return url.endsWith('/user') && method === 'PUT'
-        ? Response.json(refused, { status: 401 })
-        : Response.json(user);
-    });
-    useSessionStore.setState({ status: 'signed-in', session: session as never });
-    open('/reset-password');
-    fireEvent.change(screen.getByLabelText('New password'), { target: { value: 'a new password' } });
-    fireEvent.change(screen.getByLabelText('Current password'), { target: { value: 'my password' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Save password' }));
-    expect(await screen.findByLabelText('Code from your authenticator app')).toBeVisible();
+  it.each([
+    ['/auth?next=%2Freports%3Fstatus%3Dcompleted', '/reports?status=completed'],
+    ['/auth', '/dashboard'],
+  ])('AUTH-12 AUTH-15 a sign-in with Google from %s ends at %s', async (from, end) => {
+    // The test stays on the page: a refusal has the same effect on the remembered path as a redirect to Google.
+    network.on('GET /auth/v1/authorize', () => jsonResponse({ msg: 'The provider is not enabled.' }, 400));
+    open(from);
+    fireEvent.click(screen.getByRole('button', { name: 'Continue with Google' }));
+    await waitFor(() => expect(network.sent()).toEqual(['GET /auth/v1/authorize']));
+    cleanup();
+    useSessionStore.setState({ status: 'signed-in', session: buildSession() });
+    const router = open('/auth-callback');
+    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(end));
   });
 });

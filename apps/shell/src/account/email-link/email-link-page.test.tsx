@@ -1,70 +1,46 @@
 import { keepInvitation } from '@portal/auth/routing/kept-invitation';
-import { createMemoryRouter } from '@portal/auth/routing/memory-router';
-import { RouterProvider } from '@portal/auth/routing/router';
-import { subscribeToSession, useSessionStore, type Session } from '@portal/auth/session/session';
+import { subscribeToSession, useSessionStore } from '@portal/auth/session/session';
 import { getPasswordLink } from '@portal/auth/sign-in/sign-in';
+import { buildSession } from '@portal/testing/builders';
+import { fakeNetwork, jsonResponse, SATISFIED } from '@portal/testing/network';
+import { signIn, signOut } from '@portal/testing/session';
 import { adoptTestConfig } from '@portal/testing/test-config';
-import { Toaster } from '@portal/ui/feedback/toast';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { renderPages } from '../../../testing/render-routes.tsx';
 import { ResetPasswordPage } from '../reset-password/reset-password-page.tsx';
-import { queryClient } from '../../cache/query-client.tsx';
 import { SignInPage } from '../../sign-in/sign-in-page.tsx';
 import { AuthCallbackPage } from '../../sign-in/auth-callback-page.tsx';
 
 const STORED = 'audit-portal-auth';
-const requests: string[] = [];
-let verify: () => Response;
+const personOf = (email: string) => ({ id: `id of ${email}`, email });
+const ADA = personOf('ada@chain.test');
+let network: ReturnType<typeof fakeNetwork>;
+let opened = ADA;
 let count = 0;
-let client: ReturnType<typeof adoptTestConfig>;
 let stop: (() => void) | undefined;
 
-const encoded = (part: object) => btoa(JSON.stringify(part)).replaceAll('=', '');
-const buildSession = (email: string) => {
-  const exp = Math.floor(Date.now() / 1_000) + 3_600;
-  const claims = { sub: `id of ${email}`, session_id: `session of ${email}`, exp };
-  return {
-    access_token: `${encoded({ alg: 'HS256' })}.${encoded(claims)}.c2ln`,
-    refresh_token: 'r',
-    token_type: 'bearer',
-    expires_in: 3_600,
-    expires_at: exp,
-    user: { id: claims.sub, email, aud: 'authenticated' },
-  };
-};
-
-beforeAll(() => {
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    const request = new Request(input, init);
-    const { pathname } = new URL(request.url);
-    requests.push(`${request.method} ${pathname}`);
-    if (pathname.endsWith('/verify')) return verify();
-    const claims = request.headers.get('authorization')?.split('.')[1];
-    const { sub } = claims ? (JSON.parse(atob(claims)) as { sub: string }) : { sub: '' };
-    if (pathname.endsWith('/user')) return Response.json({ id: sub, email: sub.replace('id of ', '') });
-    if (pathname.endsWith('/logout')) return new Response(null, { status: 204 });
-    if (pathname.endsWith('/my_account'))
-      return Response.json([{ has_factor: false, needed: false, satisfied: true }]);
-    return Response.json([]);
-  });
-  client = adoptTestConfig();
-});
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  requests.length = 0;
   count += 1;
-  verify = () => Response.json(buildSession('ada@chain.test'));
-  useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate: true });
+  opened = ADA;
+  network = fakeNetwork();
+  network.on('POST /auth/v1/verify', () => jsonResponse(buildSession(opened)));
+  network.on('GET /auth/v1/user', () => jsonResponse(opened));
+  network.on('PUT /auth/v1/user', () => jsonResponse(opened));
+  network.on('POST /auth/v1/logout', () => new Response(null, { status: 204 }));
+  network.on('GET /rest/v1/user_roles', () => jsonResponse([]));
+  network.on('GET /rest/v1/profiles', () => jsonResponse([]));
+  network.on('GET /rest/v1/rpc/my_account', () => jsonResponse([SATISFIED]));
+  signOut();
 });
 afterEach(() => {
   stop?.();
   stop = undefined;
-  cleanup();
 });
 
 /** As the shell does: the page learns from supabase-js who is signed in. Resolves when it has learned that nobody is. */
 async function followSession() {
+  const client = adoptTestConfig();
   await client.auth.signOut({ scope: 'local' });
   stop = subscribeToSession(Promise.resolve(client), () => undefined);
   await act(
@@ -76,35 +52,20 @@ async function followSession() {
         });
       }),
   );
-  requests.length = 0;
 }
 
-function signedInAs(email: string) {
-  const session = buildSession(email) as Session;
-  localStorage.setItem(STORED, JSON.stringify(session));
-  useSessionStore.setState({ status: 'signed-in', session });
-}
-
-function open(path: string, type: string, email = 'ada@chain.test') {
-  const routes = [
-    { path: '/auth', element: <SignInPage /> },
-    { path: '/auth-callback', element: <AuthCallbackPage /> },
-    { path: '/reset-password', element: <ResetPasswordPage /> },
-    { path: '*', element: null },
-  ];
-  const hash = `#token_hash=h${count}&type=${type}${email && `&email=${email}`}`;
-  const router = createMemoryRouter(routes, { initialEntries: [path + hash] });
-  render(
-    <>
-      <RouterProvider router={router} />
-      <Toaster />
-    </>,
-  );
-  return router;
+function open(path: string, type: string, email = ADA.email) {
+  const pages = {
+    '/auth': <SignInPage />,
+    '/auth-callback': <AuthCallbackPage />,
+    '/reset-password': <ResetPasswordPage />,
+  };
+  return renderPages(pages, `${path}#token_hash=h${count}&type=${type}${email && `&email=${email}`}`);
 }
 
 const heading = (name: string) => screen.findByRole('heading', { name });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const sentToAuth = () => network.sent().filter((request) => request.includes('/auth/v1/'));
 
 describe('AUTH-17 an e-mailed link', () => {
   it.each([
@@ -119,7 +80,7 @@ describe('AUTH-17 an e-mailed link', () => {
       await heading(name);
       expect(screen.getByText('ada@chain.test')).toBeTruthy();
       await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-      expect(requests).toEqual([]);
+      expect(network.sent()).toEqual([]);
       expect(router.state.location.hash).toContain(`h${count}`);
     },
   );
@@ -133,76 +94,59 @@ describe('AUTH-17 an e-mailed link', () => {
     await waitFor(() => expect(router.state.location.hash).toBe(''));
     await waitFor(() => expect(getPasswordLink(useSessionStore.getState().session)).toBe('recovery'));
     expect(localStorage.getItem(STORED)).toContain('ada@chain.test');
-    expect(requests.filter((request) => request.endsWith('/verify'))).toHaveLength(1);
+    expect(network.requests('POST /auth/v1/verify')).toHaveLength(1);
   });
 
-  it('AUTH-16 that confirms an address continues to a page where a password can be chosen or skipped, without asking for the old one', async () => {
-    await followSession();
-    const router = open('/auth', 'signup');
-    await press('Continue');
-    await heading('Choose a password');
-    expect(router.state.location).toMatchObject({ pathname: '/reset-password', hash: '' });
-    expect(screen.queryByLabelText('Current password')).toBeNull();
-    expect(screen.getByRole('link', { name: /Skip for now/ }).getAttribute('href')).toBe('/auth');
-  });
-
-  it('TEAM-01 AUTH-16 that confirms an address leads back to the invitation that was opened in this browser, with or without a password', async () => {
-    const token = 'a1'.repeat(32);
-    for (const goOn of [
-      async () => {
-        fireEvent.change(await screen.findByLabelText('New password'), {
-          target: { value: 'battery staple' },
-        });
-        await press('Save password');
-      },
-      async () => void fireEvent.click(await screen.findByRole('link', { name: /Skip for now/ })),
-    ]) {
+  it.each(['Save password', 'Skip for now'])(
+    'TEAM-01 AUTH-16 that confirms an address asks for a password, and by "%s" leads back to the invitation that was opened in this browser',
+    async (way) => {
+      const token = 'a1'.repeat(32);
       await followSession();
-      keepInvitation({ token, email: 'ada@chain.test' });
+      keepInvitation({ token, email: ADA.email });
       const router = open('/auth', 'signup');
       await press('Continue');
       await heading('Choose a password');
-      await goOn();
+      expect(router.state.location).toMatchObject({ pathname: '/reset-password', hash: '' });
+      expect(screen.queryByLabelText('Current password')).toBeNull();
+      fireEvent.change(screen.getByLabelText('New password'), { target: { value: 'battery staple' } });
+      if (way === 'Save password') await press(way);
+      else fireEvent.click(screen.getByRole('link', { name: /Skip for now/ }));
       await waitFor(() =>
         expect(router.state.location).toMatchObject({
           pathname: '/invitation',
           hash: `#token=${token}&email=ada%40chain.test`,
         }),
       );
-      stop?.();
-      cleanup();
-      queryClient.clear();
-    }
-  });
+    },
+  );
 
   it('says who is signed in, and leaves that session untouched when they stay', async () => {
-    signedInAs('bob@chain.test');
+    signIn(personOf('bob@chain.test'));
     const before = localStorage.getItem(STORED);
     const router = open('/auth-callback', 'magiclink');
     expect(await screen.findByText('bob@chain.test')).toBeTruthy();
     fireEvent.click(screen.getByRole('link', { name: 'Stay signed in as bob@chain.test' }));
     await waitFor(() => expect(router.state.location.hash).toBe(''));
-    expect(requests.filter((request) => request.includes('/auth/v1/'))).toEqual([]);
+    expect(sentToAuth()).toEqual([]);
     expect(localStorage.getItem(STORED)).toBe(before);
   });
 
   it('that opens another account than it says replaces no session: the new one is ended', async () => {
-    verify = () => Response.json(buildSession('stranger@evil.test'));
-    signedInAs('bob@chain.test');
+    opened = personOf('stranger@evil.test');
+    signIn(personOf('bob@chain.test'));
     const before = localStorage.getItem(STORED);
     open('/auth-callback', 'magiclink');
     await press('Continue');
     await heading('This link opens another account');
-    expect(requests.filter((request) => request.includes('/auth/v1/'))).toEqual([
-      'POST /auth/v1/verify',
-      'POST /auth/v1/logout',
-    ]);
+    expect(sentToAuth()).toEqual(['POST /auth/v1/verify', 'POST /auth/v1/logout']);
     expect(localStorage.getItem(STORED)).toBe(before);
     expect(useSessionStore.getState().session?.user.email).toBe('bob@chain.test');
   });
 
   it('AUTH-20 of a change of address that is one of two says that the other is missing', async () => {
-    verify = () => Response.json({ code: '200', msg: 'Confirmation link accepted.' });
+    network.on('POST /auth/v1/verify', () =>
+      jsonResponse({ code: '200', msg: 'Confirmation link accepted.' }),
+    );
     open('/auth-callback', 'email_change');
     await press('Continue');
     expect(await heading('One of two addresses is confirmed')).toBeTruthy();
@@ -215,6 +159,6 @@ describe('AUTH-17 an e-mailed link', () => {
     open('/auth-callback', type, email);
     await heading('This link is not complete');
     expect(screen.queryByRole('button')).toBeNull();
-    expect(requests).toEqual([]);
+    expect(network.sent()).toEqual([]);
   });
 });

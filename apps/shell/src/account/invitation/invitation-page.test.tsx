@@ -1,13 +1,12 @@
 import { keepInvitation, keptInvitationPath } from '@portal/auth/routing/kept-invitation';
-import { useSessionStore } from '@portal/auth/session/session';
-import { signedInClient, storeSession } from '@portal/testing/builders';
+import { signedInClient } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { signIn, signOut } from '@portal/testing/session';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { RedirectSignedInUser } from '../email-link/redirect-signed-in-user.tsx';
-import { queryClient } from '../../cache/query-client.tsx';
-import { renderRoutes, signInAs } from '../../../testing/render-routes.tsx';
+import { renderPages } from '../../../testing/render-routes.tsx';
 import { InvitationPage } from './invitation-page.tsx';
 
 const TOKEN = 'a1'.repeat(32);
@@ -20,28 +19,20 @@ const INVITATION = { client_name: 'Harbor', inviter_name: 'Olga Owner', role: 'v
 let network: ReturnType<typeof networkOfClient>;
 
 beforeEach(() => {
-  storeSession(signedInClient);
   network = networkOfClient();
   network.on('GET /rest/v1/profiles', () => jsonResponse([]));
   network.on(READ, () => jsonResponse([INVITATION]));
-  signInAs();
-});
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  localStorage.clear();
+  signIn();
 });
 
 function open(path: string) {
-  return renderRoutes(
-    [
-      { path: '/invitation', element: <InvitationPage /> },
-      { path: '/auth', element: <RedirectSignedInUser search="" /> },
-      ...['/dashboard', '/onboarding', '/auth/code'].map((other) => ({
-        path: other,
-        element: <p>Page {other}</p>,
-      })),
-    ],
+  return renderPages(
+    {
+      '/invitation': <InvitationPage />,
+      '/auth': <RedirectSignedInUser search="" />,
+      '/dashboard': <p>The dashboard</p>,
+      '/auth/code': <p>The page for the code</p>,
+    },
     path,
   );
 }
@@ -58,7 +49,7 @@ describe('the page of an invitation', () => {
     expect(await screen.findByText('Enter a single line of plain text')).toBeVisible();
     await userEvent.type(screen.getByLabelText(/Full name/), '{Backspace}');
     await userEvent.click(screen.getByRole('button', { name: 'Join the team' }));
-    expect(await screen.findByText('Page /dashboard')).toBeVisible();
+    expect(await screen.findByText('The dashboard')).toBeVisible();
     expect(network.requests(ACCEPT).map(({ body }) => body)).toEqual([
       { token: TOKEN, full_name: 'Vic Viewer' },
     ]);
@@ -104,7 +95,7 @@ describe('the page of an invitation', () => {
     expect(screen.getByText(signedInClient.email)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Not now' })).toHaveAttribute('href', '/onboarding');
     await userEvent.type(screen.getByLabelText(/Full name/), 'Vic Viewer{Enter}');
-    expect(await screen.findByText('Page /dashboard')).toBeVisible();
+    expect(await screen.findByText('The dashboard')).toBeVisible();
     expect(network.requests(READ)[0]?.body).toEqual({});
     expect(network.requests(ACCEPT).map(({ body }) => body)).toEqual([{ full_name: 'Vic Viewer' }]);
   });
@@ -114,18 +105,18 @@ describe('the page of an invitation', () => {
       jsonResponse([{ has_factor: true, needed: true, satisfied: false }]),
     );
     open(link());
-    expect(await screen.findByText('Page /auth/code')).toBeVisible();
+    expect(await screen.findByText('The page for the code')).toBeVisible();
     expect(network.requests(READ)).toEqual([]);
     expect(keptInvitationPath()).toContain(TOKEN);
   });
 
   it('TEAM-01 a visitor who signs in or up comes back here in every tab until they go on without joining', async () => {
-    useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate: true });
+    signOut();
     const router = open(link());
     expect(screen.getByText(/Sign in with this address/)).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Sign in or sign up' }));
     expect(router.state.location).toMatchObject({ pathname: '/auth', search: '', hash: '' });
-    signInAs();
+    act(() => signIn());
     expect(await screen.findByText(/Olga Owner invites you/)).toBeVisible();
     cleanup();
     // The tab in which the link of the e-mail was opened, once its password is saved.
@@ -140,7 +131,7 @@ describe('the page of an invitation', () => {
     open('/auth');
     await userEvent.type(await screen.findByLabelText(/Full name/), 'Vic Viewer');
     await userEvent.click(screen.getByRole('button', { name: 'Join the team' }));
-    expect(await screen.findByText('Page /dashboard')).toBeVisible();
+    expect(await screen.findByText('The dashboard')).toBeVisible();
     expect(keptInvitationPath()).toBeNull();
   });
 });

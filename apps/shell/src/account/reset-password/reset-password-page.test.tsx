@@ -1,72 +1,80 @@
-import { createMemoryRouter } from '@portal/auth/routing/memory-router';
-import { RouterProvider } from '@portal/auth/routing/router';
-import { useSessionStore, type Session } from '@portal/auth/session/session';
-import { signedInClient, storeSession } from '@portal/testing/builders';
+import { buildSession, signedInClient } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
-import { adoptTestConfig } from '@portal/testing/test-config';
-import { Toaster } from '@portal/ui/feedback/toast';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { signIn } from '@portal/testing/session';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderPages } from '../../../testing/render-routes.tsx';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 
+const SIGN_IN = 'POST /auth/v1/token';
 let network: ReturnType<typeof networkOfClient>;
 
 beforeEach(() => {
-  adoptTestConfig();
-  storeSession(signedInClient);
   network = networkOfClient();
-  const session = { access_token: 'a.b.c', user: signedInClient } as unknown as Session;
-  useSessionStore.setState({ status: 'signed-in', session });
-});
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
+  network.on(SIGN_IN, () => jsonResponse(buildSession()));
+  network.on('PUT /auth/v1/user', () => jsonResponse(signedInClient));
+  network.on('POST /auth/v1/logout', () => new Response(null, { status: 204 }));
+  signIn();
 });
 
-function open() {
-  const routes = [
-    { path: '/reset-password', element: <ResetPasswordPage /> },
-    { path: '*', element: <p>Another page</p> },
-  ];
-  render(
-    <>
-      <RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/reset-password'] })} />
-      <Toaster />
-    </>,
+const open = (search = '') =>
+  renderPages(
+    { '/reset-password': <ResetPasswordPage />, '/profile': <p>Account Settings</p> },
+    `/reset-password${search}`,
   );
-}
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save password' }));
+function enterBoth() {
+  fireEvent.change(field('Current password'), { target: { value: 'correct horse' } });
+  fireEvent.change(field('New password'), { target: { value: 'battery staple' } });
+}
 
 describe('AUTH-13 a new password in a session that no link began', () => {
-  it('needs the current password and a new one, and sends nothing without them', async () => {
+  it('needs the current password and a new one, so that an unlocked screen is not enough to take the account', async () => {
     open();
     save();
     expect(await screen.findByText('Please enter your current password')).toBeVisible();
     expect(screen.getByText('Please enter a new password')).toBeVisible();
     expect(field('Current password')).toHaveFocus();
-    expect(network.requests('POST /auth/v1/token')).toEqual([]);
+    expect(network.requests(SIGN_IN)).toEqual([]);
   });
 
   it('keeps what was typed when the current password is wrong, and a double click sends it once', async () => {
-    network.on('POST /auth/v1/token', () =>
+    network.on(SIGN_IN, () =>
       jsonResponse({ code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' }, 400),
     );
     open();
-    type('Current password', 'correct horse');
-    type('New password', 'battery staple');
+    enterBoth();
     save();
     save();
     expect(await screen.findByText('Invalid login credentials')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save password' })).not.toBeDisabled());
-    expect(network.requests('POST /auth/v1/token')).toHaveLength(1);
+    expect(network.sent()).toEqual([SIGN_IN]);
     expect([field('Current password').value, field('New password').value]).toEqual([
       'correct horse',
       'battery staple',
     ]);
-    type('New password', 'battery staples');
     fireEvent.input(field('New password'), { target: { value: 'battery staples!' } });
     await waitFor(() => expect(screen.queryByText('Invalid login credentials')).toBeNull());
+  });
+
+  it('returns to the page that it was opened from, after signing out all other devices', async () => {
+    open('?next=%2Fprofile');
+    enterBoth();
+    save();
+    expect(await screen.findByText('Account Settings')).toBeVisible();
+    expect(network.requests('POST /auth/v1/logout')[0]?.search.get('scope')).toBe('others');
+  });
+
+  it('AUTH-18 asks for a code of the authenticator app when the auth service demands one', async () => {
+    const factor = { id: 'f', factor_type: 'totp', status: 'verified', created_at: '2026-11-01' };
+    network.on('GET /auth/v1/user', () => jsonResponse({ ...signedInClient, factors: [factor] }));
+    network.on('PUT /auth/v1/user', () =>
+      jsonResponse({ error_code: 'insufficient_aal', msg: 'AAL2 session is required' }, 401),
+    );
+    open();
+    enterBoth();
+    save();
+    expect(await screen.findByLabelText('Code from your authenticator app')).toBeVisible();
   });
 });

@@ -1,12 +1,12 @@
-import { useSessionStore, type Session } from '@portal/auth/session/session';
-import { signedInClient, storeSession } from '@portal/testing/builders';
+import { buildSession, signedInClient } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { signIn, signOut } from '@portal/testing/session';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RedirectSignedInUser } from '../email-link/redirect-signed-in-user.tsx';
-import { queryClient, refetchAfterCode } from '../../cache/query-client.tsx';
-import { renderRoutes } from '../../../testing/render-routes.tsx';
+import { refetchAfterCode } from '../../cache/query-client.tsx';
+import { renderPages } from '../../../testing/render-routes.tsx';
 import { setWelcomeDue } from '../session/welcome.ts';
 import { AuthCodePage } from './auth-code-page.tsx';
 
@@ -15,25 +15,20 @@ const PHONE = {
   friendly_name: 'Phone',
   factor_type: 'totp',
   status: 'verified',
-  created_at: '2026-11-01T00:00:00Z',
+  created_at: '2026-11-01',
 };
-const TABLET = { ...PHONE, id: 'f2', friendly_name: 'Tablet', created_at: '2026-11-02T00:00:00Z' };
+const TABLET = { ...PHONE, id: 'f2', friendly_name: 'Tablet', created_at: '2026-11-02' };
+const VERIFY = 'POST /auth/v1/factors/f1/verify';
+const RECOVER = 'POST /rest/v1/rpc/use_recovery_code';
 
 let network: ReturnType<typeof networkOfClient>;
 let isSatisfied: boolean;
 let factors: object[];
 let stop: () => void;
 
-const sessionAt = (aal: string) =>
-  ({
-    access_token: `x.${btoa(JSON.stringify({ aal, session_id: 's' }))}.y`,
-    user: signedInClient,
-  }) as unknown as Session;
-
 beforeEach(() => {
   isSatisfied = false;
   factors = [PHONE];
-  storeSession(signedInClient);
   network = networkOfClient();
   network.on('GET /rest/v1/rpc/my_account', () =>
     jsonResponse([{ has_factor: factors.length > 0, needed: factors.length > 0, satisfied: isSatisfied }]),
@@ -41,32 +36,26 @@ beforeEach(() => {
   network.on('GET /auth/v1/user', () => jsonResponse({ ...signedInClient, factors }));
   for (const id of ['f1', 'f2'])
     network.on(`POST /auth/v1/factors/${id}/challenge`, () => jsonResponse({ id: `c-${id}`, type: 'totp' }));
-  useSessionStore.setState({ status: 'signed-in', session: sessionAt('aal1') });
+  signIn(signedInClient, { aal: 'aal1' });
   stop = refetchAfterCode();
 });
-afterEach(() => {
-  stop();
-  cleanup();
-  queryClient.clear();
-  localStorage.clear();
-  vi.useRealTimers();
-});
+afterEach(() => stop());
+
+/** A code is entered, here or in another tab. */
+function passSecondFactor() {
+  isSatisfied = true;
+  signIn(signedInClient, { aal: 'aal2' });
+}
 
 function open(path = '/auth/code?next=%2Freports') {
-  return renderRoutes(
-    [
-      { path: '/auth', element: <RedirectSignedInUser search="?next=%2Freports" /> },
-      { path: '/auth/code', element: <AuthCodePage /> },
-      { path: '*', element: <p>Another page</p> },
-    ],
+  return renderPages(
+    { '/auth': <RedirectSignedInUser search="?next=%2Freports" />, '/auth/code': <AuthCodePage /> },
     path,
   );
 }
 
-const refuse = (error_code: string, msg: string, status = 422) =>
-  network.on('POST /auth/v1/factors/f1/verify', () =>
-    jsonResponse({ code: status, error_code, msg }, status),
-  );
+const refuse = (error_code: string, msg: string, status = 422, request = VERIFY) =>
+  network.on(request, () => jsonResponse({ code: status, error_code, msg }, status));
 
 async function enter(code: string) {
   const field = await screen.findByLabelText('Code from your authenticator app');
@@ -77,10 +66,9 @@ async function enter(code: string) {
 
 describe('AUTH-18 /auth/code', () => {
   it('asks for the code and goes on to the page that was wanted', async () => {
-    network.on('POST /auth/v1/factors/f1/verify', () => {
-      isSatisfied = true;
-      useSessionStore.setState({ status: 'signed-in', session: sessionAt('aal2') });
-      return jsonResponse(JSON.parse(localStorage.getItem('audit-portal-auth') ?? '{}'));
+    network.on(VERIFY, () => {
+      passSecondFactor();
+      return jsonResponse(buildSession(signedInClient, { aal: 'aal2' }));
     });
     const router = open();
     const field = await screen.findByLabelText('Code from your authenticator app');
@@ -89,26 +77,17 @@ describe('AUTH-18 /auth/code', () => {
     expect(field.getAttribute('inputmode')).toBe('numeric');
     await enter('123 456');
     await waitFor(() => expect(router.state.location.pathname).toBe('/reports'));
-    expect(network.requests('POST /auth/v1/factors/f1/verify')[0]?.body).toMatchObject({ code: '123456' });
+    expect(network.requests(VERIFY)[0]?.body).toMatchObject({ code: '123456' });
   });
 
-  it('AUTH-10 welcomes a user who signed in by the form only after the code', async () => {
+  it('AUTH-10 continues without a click when the code was entered in another tab, and only then welcomes the user', async () => {
     setWelcomeDue(true);
     const router = open('/auth');
     await screen.findByLabelText('Code from your authenticator app');
     expect(screen.queryByText('Welcome back!')).toBeNull();
-    isSatisfied = true;
-    act(() => useSessionStore.setState({ status: 'signed-in', session: sessionAt('aal2') }));
+    act(passSecondFactor);
     await waitFor(() => expect(router.state.location.pathname).toBe('/reports'));
     expect(await screen.findByText('Welcome back!')).toBeVisible();
-  });
-
-  it('continues without a click when the code was entered in another tab', async () => {
-    const router = open();
-    await screen.findByLabelText('Code from your authenticator app');
-    isSatisfied = true;
-    act(() => useSessionStore.setState({ status: 'signed-in', session: sessionAt('aal2') }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/reports'));
   });
 
   it('says that a code is wrong, sends nothing that cannot be one, and stays', async () => {
@@ -116,7 +95,7 @@ describe('AUTH-18 /auth/code', () => {
     const router = open();
     await enter('12 34');
     expect(await screen.findByText('Enter the six digits that your authenticator app shows.')).toBeTruthy();
-    expect(network.requests('POST /auth/v1/factors/f1/verify')).toEqual([]);
+    expect(network.requests(VERIFY)).toEqual([]);
     await enter('000000');
     expect(await screen.findByText(/Wrong or used code/)).toBeTruthy();
     expect(router.state.location.pathname).toBe('/auth/code');
@@ -132,28 +111,24 @@ describe('AUTH-18 /auth/code', () => {
     const button = screen.getByRole('button', { name: /^Try again in (10:00|9:5\d)$/ });
     expect(button).toHaveProperty('disabled', true);
     await userEvent.type(screen.getByLabelText('Code from your authenticator app'), '{Enter}');
-    expect(network.requests('POST /auth/v1/factors/f1/verify')).toHaveLength(1);
+    expect(network.requests(VERIFY)).toHaveLength(1);
   });
 
   it('asks which app it is when there are several', async () => {
     factors = [TABLET, PHONE];
-    network.on('POST /auth/v1/factors/f2/verify', () =>
-      jsonResponse(
-        { code: 422, error_code: 'mfa_verification_failed', msg: 'Invalid TOTP code entered' },
-        422,
-      ),
-    );
+    const verifyTablet = 'POST /auth/v1/factors/f2/verify';
+    refuse('mfa_verification_failed', 'Invalid TOTP code entered', 422, verifyTablet);
     open();
     const choice = await screen.findByLabelText('Authenticator app');
     expect(choice).toHaveProperty('value', 'f1');
     await userEvent.selectOptions(choice, 'Tablet');
     await enter('123456');
     expect(await screen.findByText(/Wrong or used code/)).toBeTruthy();
-    expect(network.requests('POST /auth/v1/factors/f2/verify')).toHaveLength(1);
+    expect(network.requests(verifyTablet)).toHaveLength(1);
   });
 
   it('leads to the sign-in page, and keeps the page that was wanted, when nobody is signed in', async () => {
-    useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate: false });
+    signOut(false);
     const router = open();
     await waitFor(() => expect(router.state.location.pathname).toBe('/auth'));
     expect(router.state.location.search).toBe('?next=%2Freports');
@@ -164,44 +139,36 @@ describe('AUTH-18 a recovery code', () => {
   const recover = async (code: string) => {
     await userEvent.click(await screen.findByRole('button', { name: 'Use a recovery code' }));
     const field = await screen.findByLabelText('Recovery code');
-    if (code) await userEvent.type(field, code);
+    await userEvent.type(field, code);
     await userEvent.click(screen.getByRole('button', { name: 'Remove the app and continue' }));
   };
 
   it('removes the app and leads to the set-up of a new one, and then on', async () => {
-    network.on('POST /rest/v1/rpc/use_recovery_code', () => {
+    network.on(RECOVER, () => {
       factors = [];
       isSatisfied = true;
       return jsonResponse(true);
     });
-    network.on('POST /auth/v1/token', () =>
-      jsonResponse({
-        ...JSON.parse(localStorage.getItem('audit-portal-auth') ?? '{}'),
-        user: signedInClient,
-      }),
-    );
+    network.on('POST /auth/v1/token', () => jsonResponse(buildSession()));
     const router = open();
     await recover(' 1f0a9-3c77e-b2d41-90e6c ');
     await waitFor(() => expect(router.state.location.pathname).toBe('/profile/second-factor'));
     expect(router.state.location.search).toBe('?next=%2Freports');
-    expect(network.requests('POST /rest/v1/rpc/use_recovery_code')[0]?.body).toEqual({
+    expect(network.requests(RECOVER)[0]?.body).toEqual({
       code: '1f0a9-3c77e-b2d41-90e6c',
     });
   });
 
   it.each([
-    ['is wrong', () => jsonResponse(false), 'Wrong or used code.'],
+    ['is wrong', false, 200, 'Wrong or used code.'],
     [
       'has to wait',
-      () =>
-        jsonResponse(
-          { code: 'PT429', message: 'Too many wrong codes. Please wait ten minutes and try again.' },
-          429,
-        ),
+      { code: 'PT429', message: 'Too many wrong codes. Please wait ten minutes and try again.' },
+      429,
       /wait ten minutes/,
     ],
-  ])('that %s gets a readable message', async (_what, reply, message) => {
-    network.on('POST /rest/v1/rpc/use_recovery_code', reply);
+  ])('that %s gets a readable message', async (_what, reply, status, message) => {
+    network.on(RECOVER, () => jsonResponse(reply, status));
     const router = open();
     await recover('1f0a9-3c77e-b2d41-90e6c');
     expect(await screen.findByText(message)).toBeTruthy();

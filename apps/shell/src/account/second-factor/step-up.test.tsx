@@ -1,11 +1,11 @@
 import { useShell } from '@portal/auth/contract/contract';
-import { signedInClient, storeSession } from '@portal/testing/builders';
+import { buildSession, signedInClient } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { signIn } from '@portal/testing/session';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { queryClient } from '../../cache/query-client.tsx';
-import { asRemotePage, renderRoutes, signInAs } from '../../../testing/render-routes.tsx';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { asRemotePage, renderPages } from '../../../testing/render-routes.tsx';
 
 const results: boolean[] = [];
 
@@ -23,35 +23,20 @@ let network: ReturnType<typeof networkOfClient>;
 
 beforeEach(() => {
   results.length = 0;
-  storeSession(signedInClient);
   network = networkOfClient();
-  const factor = {
-    id: 'f1',
-    friendly_name: 'Phone',
-    factor_type: 'totp',
-    status: 'verified',
-    created_at: '2026-11-01T00:00:00Z',
-  };
+  const factor = { id: 'f1', factor_type: 'totp', status: 'verified', created_at: '2026-11-01' };
   network.on('GET /auth/v1/user', () => jsonResponse({ ...signedInClient, factors: [factor] }));
   network.on('POST /auth/v1/factors/f1/challenge', () => jsonResponse({ id: 'c', type: 'totp' }));
   network.on('POST /auth/v1/factors/f1/verify', ({ body }) =>
     (body as { code: string }).code === '123456'
-      ? jsonResponse(JSON.parse(localStorage.getItem('audit-portal-auth') ?? '{}'))
-      : jsonResponse(
-          { code: 422, error_code: 'mfa_verification_failed', msg: 'Invalid TOTP code entered' },
-          422,
-        ),
+      ? jsonResponse(buildSession())
+      : jsonResponse({ error_code: 'mfa_verification_failed', msg: 'Invalid TOTP code entered' }, 422),
   );
-  signInAs();
-});
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
-  localStorage.clear();
+  signIn();
 });
 
 async function confirm() {
-  renderRoutes([{ path: '/', element: asRemotePage(<Page />) }]);
+  renderPages({ '/': asRemotePage(<Page />) }, '/');
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm it' }));
   return within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
 }

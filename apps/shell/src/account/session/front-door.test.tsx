@@ -1,17 +1,16 @@
 import { RequireApproved, RequireAwaitingApproval, RequireOnboarding } from '@portal/auth/routing/guards';
-import { createMemoryRouter } from '@portal/auth/routing/memory-router';
 import { RequireSession } from '@portal/auth/routing/require-session';
-import { Outlet, RouterProvider } from '@portal/auth/routing/router';
-import { useSessionStore, type Session } from '@portal/auth/session/session';
-import { adoptTestConfig } from '@portal/testing/test-config';
+import { useSessionStore } from '@portal/auth/session/session';
+import { fakeNetwork, jsonResponse } from '@portal/testing/network';
+import { signIn, signOut } from '@portal/testing/session';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
-import { QueryClientProvider } from '@portal/data/client/query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AuthCallbackPage } from '../../sign-in/auth-callback-page.tsx';
 import { queryClient } from '../../cache/query-client.tsx';
 import { RemoteMount } from '../../mount/remote-mount.tsx';
 import { SignInPage } from '../../sign-in/sign-in-page.tsx';
+import { renderRoutes } from '../../../testing/render-routes.tsx';
 
 type Profile = { onboarding_completed: boolean; approval_status: string } | null;
 /** What is true of a user, and whether the backend says so. */
@@ -77,7 +76,7 @@ function show(page: string) {
       </Guard>
     ),
   });
-  const router = createMemoryRouter(
+  const router = renderRoutes(
     [
       { path: '/', element: <SignInPage /> },
       { path: '/auth', element: <SignInPage /> },
@@ -94,48 +93,29 @@ function show(page: string) {
       },
       {
         element: mount({ name: 'admin', requires: 'admin' }),
-        children: [
-          { path: '/admin', element: <Outlet />, children: [{ index: true, element: <Page at="/admin" /> }] },
-        ],
+        children: [{ path: '/admin', element: <Page at="/admin" /> }],
       },
     ],
-    { initialEntries: [page] },
+    page,
   );
   const visited = [page];
   router.subscribe(({ location }) => {
     if (visited.at(-1) !== location.pathname) visited.push(location.pathname);
   });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
   return { router, visited };
 }
 
-const signIn = () =>
-  useSessionStore.setState({
-    status: 'signed-in',
-    session: { access_token: 't', user: { id: 'u' } } as Session,
-  });
-
-beforeAll(() => {
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    const { pathname } = new URL(new Request(input, init).url);
-    if (!current.isAnswering) return Response.json({ message: 'down' }, { status: 500 });
-    if (pathname.endsWith('/user_roles')) return Response.json(current.isAdmin ? [{ role: 'admin' }] : []);
-    if (pathname.endsWith('/my_account')) return Response.json([current.secondFactor ?? PASSED]);
-    return Response.json(current.profile ? [current.profile] : []);
-  });
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  adoptTestConfig();
-});
 beforeEach(() => {
   seen = [];
-});
-afterEach(() => {
-  cleanup();
-  queryClient.clear();
+  const network = fakeNetwork();
+  const respond = (request: string, rows: () => unknown[]) =>
+    network.on(request, () =>
+      current.isAnswering ? jsonResponse(rows()) : jsonResponse({ message: 'down' }, 500),
+    );
+  respond('GET /rest/v1/user_roles', () => (current.isAdmin ? [{ role: 'admin' }] : []));
+  respond('GET /rest/v1/profiles', () => (current.profile ? [current.profile] : []));
+  respond('GET /rest/v1/rpc/my_account', () => [current.secondFactor ?? PASSED]);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
 describe('every page in every state of session and account', () => {
@@ -174,7 +154,7 @@ describe('every page in every state of session and account', () => {
 
   it.each(PAGES)('GUARD-01 signed out, %s shows the sign-in form and nothing else', async (page) => {
     current = { isAdmin: true, profile: null, isAnswering: true };
-    useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate: true });
+    signOut();
     const { visited } = show(page);
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeTruthy());
     expect(seen).toEqual([]);

@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "http://localhost:4170/" }
 import { CONTRACT } from '@portal/auth/contract/contract-version';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { preloadFile, preloadRemote, takePreloadedManifest } from './preload-remote.ts';
 
 const MANIFEST = 'http://localhost:4171/portal.json';
 const remote = { name: 'portal', manifest: '//localhost:4171/portal.json', paths: ['/dashboard'] };
+const metaData = { contract: CONTRACT, remoteEntry: { path: '', name: 'entry.js' } };
 const manifest = {
-  metaData: { contract: CONTRACT, remoteEntry: { path: '', name: 'entry.js' } },
+  metaData,
   exposes: [{ assets: { js: { sync: ['a.js'] }, css: { sync: ['a.css'] } } }],
 };
 const fetchStub = vi.fn<(url: string) => Promise<Response>>();
@@ -22,13 +23,7 @@ beforeEach(() => {
   );
   delete window.portalPreloadedManifests;
   document.head.innerHTML = '';
-  localStorage.clear();
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
 describe('a preloaded manifest', () => {
   it('is used once, within a minute, so that a deployment in the meantime is noticed', async () => {
     preloadRemote(remote);
@@ -51,7 +46,7 @@ describe('a preloaded manifest', () => {
     ['is a web page', async () => new Response('<h1>Hello</h1>')],
     [
       'is for another shell',
-      async () => Response.json({ ...manifest, metaData: { ...manifest.metaData, contract: 9 } }),
+      async () => Response.json({ ...manifest, metaData: { ...metaData, contract: 9 } }),
     ],
   ])('that %s leads to no request', async (_what, response) => {
     fetchStub.mockImplementation(response);

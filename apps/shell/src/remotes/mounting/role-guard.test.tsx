@@ -1,8 +1,7 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { jsonResponse } from '@portal/testing/network';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { createShellRouter } from '../../boot/router.tsx';
-import { ShellRoot } from '../../boot/shell-frame.tsx';
-import { startSignedIn } from '../../../testing/start-signed-in.ts';
+import { openShell } from '../../../testing/open-shell.tsx';
 
 vi.mock(import('../loading/load-remote.ts'), () => ({
   loadRemoteModule: async () => ({
@@ -14,12 +13,7 @@ vi.mock(import('../loading/load-remote.ts'), () => ({
 it('GUARD-05 an admin whose role could not be read is told so on the page they opened, and can try again', async () => {
   let isDown = true;
   const remotes = [{ name: 'admin', manifest: '', paths: ['/admin'], requires: 'admin' as const }];
-  startSignedIn(remotes, (url) => {
-    if (isDown && url.includes('/user_roles')) throw new TypeError('Failed to fetch');
-    return url.includes('/user_roles') ? [{ role: 'admin' }] : [];
-  });
-  history.replaceState(null, '', '/admin');
-  render(<ShellRoot router={createShellRouter()} />);
+  openShell(remotes, '/admin', () => jsonResponse([{ role: 'admin' }], isDown ? 403 : 200));
   const title = 'We could not check your access to this page';
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   expect(location.pathname).toBe('/admin');

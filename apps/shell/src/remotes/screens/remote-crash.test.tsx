@@ -1,10 +1,8 @@
 import { Link, Outlet } from '@portal/auth/routing/router';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { ERROR_EVENT, type ErrorReport } from '../../layout/report-error.ts';
-import { createShellRouter } from '../../boot/router.tsx';
-import { ShellRoot } from '../../boot/shell-frame.tsx';
-import { startSignedIn } from '../../../testing/start-signed-in.ts';
+import { openShell } from '../../../testing/open-shell.tsx';
 
 let isMended = false;
 
@@ -26,44 +24,28 @@ vi.mock(import('../loading/load-remote.ts'), () => ({
   loadRemoteModule: async () => ({ module: { routes }, version: 'release-7' }),
 }));
 
-beforeAll(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  startSignedIn([{ name: 'portal', manifest: '', paths: ['/dashboard', '/reports'] }], () => []);
-});
+const crashScreen = () => screen.findByRole('heading', { name: 'Something went wrong on this page' });
+const tryAgain = () => fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
 it('ALL-01 when a remote’s layout throws while rendering, the shell shows an error, reports it once and offers other pages, and a retry renders it again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const told: ErrorReport[] = [];
   window.addEventListener(ERROR_EVENT, (event) => {
     if (event instanceof CustomEvent) told.push(event.detail);
   });
-  history.replaceState(null, '', '/reports');
-  render(<ShellRoot router={createShellRouter()} />);
+  openShell([{ name: 'portal', manifest: '', paths: ['/dashboard', '/reports'] }], '/reports');
   await crashScreen();
-  expect(told).toEqual([
-    {
-      source: 'remote:portal',
-      version: 'release-7',
-      error: expect.objectContaining({ message: 'the layout threw' }),
-    },
-  ]);
+  const error = expect.objectContaining({ message: 'the layout threw' }) as Error;
+  expect(told).toEqual([{ source: 'remote:portal', version: 'release-7', error }]);
   expect(screen.getByText(/portal release-7/).textContent).toContain('the layout threw');
-  expect(document.title).toContain('Something went wrong');
 
   fireEvent.click(screen.getByRole('link', { name: 'Client portal' }));
-  const back = await screen.findByRole('link', { name: 'To the reports' });
-  expect(screen.queryByRole('heading', { name: /Something went wrong/ })).toBeNull();
-
-  fireEvent.click(back);
+  fireEvent.click(await screen.findByRole('link', { name: 'To the reports' }));
   await crashScreen();
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  tryAgain();
   await crashScreen();
   expect(told).toHaveLength(1);
-
   isMended = true;
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(screen.getByText('These are reports')).toBeTruthy());
+  tryAgain();
+  expect(await screen.findByText('These are reports')).toBeVisible();
 });
-
-function crashScreen() {
-  return screen.findByRole('heading', { name: 'Something went wrong on this page' });
-}

@@ -15,7 +15,7 @@ const COLUMNS =
 type Row = Omit<
   Tables<'findings'>,
   | 'audit_id'
-  | 'user_id'
+  | 'client_id'
   | 'created_at'
   | 'position'
   | 'source_number'

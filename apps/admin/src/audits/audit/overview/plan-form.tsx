@@ -136,7 +136,7 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
           status={newStatus.open.subject}
           onDecide={newStatus.open.decide}
         >
-          <WriteTarget userId={audit.user_id} />
+          <WriteTarget userId={audit.client_id} />
           <Unsettled auditId={audit.id} />
         </AuditStatusDialog>
       )}

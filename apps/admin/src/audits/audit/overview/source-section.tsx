@@ -18,7 +18,7 @@ import { RequestSource } from './request-source.tsx';
 /** CODE-01: the source of the audit's repositories, which admins add and remove. A withdrawn audit gets no more. */
 export function SourceSection({ audit }: { audit: ManagedAudit }) {
   const query = joinQueries(useManagedScope(audit.id), useSources(audit.id), useSourceRequests(audit.id));
-  const add = useAddSource(audit.user_id, audit.id);
+  const add = useAddSource(audit.client_id, audit.id);
   const isFinal = audit.status === 'withdrawn';
   return (
     <QueryContent query={query} title="Failed to load the source" framed>
@@ -82,7 +82,7 @@ function RemoveButton({ audit, source }: { audit: ManagedAudit; source: Source }
           void remove.run(source.id);
         }}
       >
-        <WriteTarget userId={audit.user_id} />
+        <WriteTarget userId={audit.client_id} />
       </AlertDialog>
     </>
   );

@@ -15,7 +15,7 @@ import { STEP_TARGETS, stepCopy, type StepTarget } from '../finding-steps.ts';
 const AnswersDialog = lazyDialog(() => import('./answers-dialog.tsx').then((module) => module.AnswersDialog));
 
 type Props = {
-  audit: { id: string; user_id: string };
+  audit: { id: string; client_id: string };
   chosen: readonly FindingRow[];
   onChooseNone: () => void;
 };
@@ -23,7 +23,7 @@ type Props = {
 /** FIND-10: the answers that the client can give to all chosen findings at once. */
 export function ChosenFindings({ audit, chosen, onChooseNone }: Props) {
   const steps = useFindingSteps('client');
-  const assignees = useAssignees(audit.user_id);
+  const assignees = useAssignees(audit.client_id);
   const assign = useAction(useAssign('work'), {
     success: (_, count) => `${formatCount(count, 'finding')} assigned`,
     failure: 'The findings were not assigned',

@@ -48,9 +48,9 @@ export function FindingsPage() {
   return <AuditFrame tab="findings">{(audit) => <Findings audit={audit} />}</AuditFrame>;
 }
 
-function Findings({ audit }: { audit: { id: string; title: string; user_id: string } }) {
+function Findings({ audit }: { audit: { id: string; title: string; client_id: string } }) {
   const { user, impersonation } = useShell();
-  const { mayWrite } = useClientAccess(audit.user_id);
+  const { mayWrite } = useClientAccess(audit.client_id);
   const list = useListView(findingList);
   const { view, change } = list;
   const findings = useFindings(audit.id, toFindingView(view, user.id));

@@ -12,7 +12,7 @@ import { useMayAddSource } from '../use-may-add-source.ts';
 /** CODE-01: the source of the audit's repositories, which its client adds when asked. */
 export function SourceSection({ audit }: { audit: AuditDetails }) {
   const query = joinQueries(useSources(audit.id), useSourceRequests(audit.id));
-  const add = useAddSource(audit.user_id, audit.id);
+  const add = useAddSource(audit.client_id, audit.id);
   const mayAdd = useMayAddSource(audit);
   // A form that is in use stays when the request is withdrawn meanwhile, and says why the source is refused.
   const usedFor = add.isPending || add.isError ? add.variables.repositoryId : null;

@@ -1,0 +1,23 @@
+import type { RemoteConfig } from '@portal/data/client/runtime-config';
+import { fakeNetwork, jsonResponse, SATISFIED } from '@portal/testing/network';
+import { signIn } from '@portal/testing/session';
+import { adoptTestConfig } from '@portal/testing/test-config';
+import { render } from '@testing-library/react';
+import { createShellRouter } from '../src/boot/router.tsx';
+import { ShellRoot } from '../src/boot/shell-frame.tsx';
+
+/** For tests: opens the whole shell with these remotes at a path, for a signed-in user without a profile. */
+export function openShell(
+  remotes: RemoteConfig[],
+  path: string,
+  respondRoles = () => jsonResponse([]),
+): void {
+  const network = fakeNetwork();
+  network.on('GET /rest/v1/user_roles', respondRoles);
+  network.on('GET /rest/v1/profiles', () => jsonResponse([]));
+  network.on('GET /rest/v1/rpc/my_account', () => jsonResponse([SATISFIED]));
+  adoptTestConfig(remotes);
+  signIn();
+  history.replaceState(null, '', path);
+  render(<ShellRoot router={createShellRouter()} />);
+}
