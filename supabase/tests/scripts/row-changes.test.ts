@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { rowChanges } from '../../scripts/row-changes.ts';
 import { readCatalogue } from '../database/catalogue.ts';
-import { migratedDump } from '../database/copies.ts';
-import { openPglite } from '../guarded-database.ts';
+import { openMigratedPostgres } from '../database/copies.ts';
 
 // One change of each kind: rows that are added, changed and removed, a setting, a bucket, and a list whose order counts.
 const NEW_RELEASE = `
@@ -20,8 +19,8 @@ const NEW_RELEASE = `
     select about, place, whose, columns, is_exported, on_erasure, kept from list where id > 1 order by id`;
 
 it('GUARD-08 a migration takes the rows of a released database to those of the schema files, and touches no setting of an admin', async () => {
-  const dump = await migratedDump();
-  const [released, wanted] = [await openPglite(dump), await openPglite(dump)];
+  const released = await openMigratedPostgres('released');
+  const wanted = await openMigratedPostgres('wanted');
   expect(await rowChanges(released, wanted)).toBe('');
   await wanted.exec(NEW_RELEASE);
   const migration = await rowChanges(released, wanted);
