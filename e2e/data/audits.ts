@@ -58,3 +58,7 @@ export async function moveFinding(
 export async function comment(who: Person, findingId: string, body: string): Promise<void> {
   await dataOrThrow(getApi(who).from('finding_comments').insert({ finding_id: findingId, body }));
 }
+
+/** A white picture of one pixel, as base64. */
+export const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==';

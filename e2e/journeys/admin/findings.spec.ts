@@ -1,4 +1,4 @@
-import { getApi, moveFinding, publishFindings, writeFindings } from '../../data/audits.ts';
+import { getApi, moveFinding, publishFindings, writeFindings, PIXEL } from '../../data/audits.ts';
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
 import { createAdmin, createAudit, createClientPerson, type Person, uniqueName } from '../../data/people.ts';
 import { dataOrThrow, stack } from '../../product/stack.ts';
@@ -128,10 +128,6 @@ test.describe('with a finding that moves meanwhile', () => {
     await expect(dialog.getByLabel('Note to the client')).toHaveValue('The dust is still there.');
   });
 });
-
-/** A white picture of one pixel. */
-const PIXEL =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==';
 
 test('FIND-05 FIND-10 TRUST-02 an admin adds an image to a draft, and its client sees it once the finding is published', async ({
   page,

@@ -1,7 +1,8 @@
 // What a client does around the review of a fix: comes to it from an e-mail, and corrects what was sent.
 import { publishFindings, writeFindings } from '../../data/audits.ts';
 import { expect, signIn, test } from '../../pages/journey.ts';
-import { createAdmin, createAudit, createClientPerson, PASSWORD } from '../../data/people.ts';
+import { fillSignIn } from '../../pages/forms.ts';
+import { createAdmin, createAudit, createClientPerson } from '../../data/people.ts';
 
 const PULL_REQUEST = 'https://github.com/harbor-example/vaults/pull/12';
 const COMMIT = '7c1d3f0a9b2e4d5c6f708192a3b4c5d6e7f80912';
@@ -22,9 +23,7 @@ test('AUD-03 AUTH-15 the address in the e-mail about a reviewed fix leads to its
 
   await page.goto(path);
   await expect(page).toHaveURL(/\/auth\?next=/);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await fillSignIn(page, person.email);
   await expect(page.getByRole('heading', { level: 1, name: 'H-01 Reentrancy' })).toBeVisible();
 
   const stranger = await openBrowser(other);
