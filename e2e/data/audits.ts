@@ -1,7 +1,7 @@
 // An audit with findings, made by the people who would make it, through the API.
 import { createClient } from '@supabase/supabase-js';
 import type { Database } from '../../packages/domain/src/database.types.ts';
-import type { Person } from './people.ts';
+import { createAdmin, createAudit, createClientPerson, type Person, type Profile } from './people.ts';
 import { dataOrThrow, stack } from '../product/stack.ts';
 
 /** The API as this person uses it. */
@@ -34,6 +34,15 @@ export async function writeFindings(admin: Person, auditId: string, texts: Findi
 /** Publishes drafts as an admin. */
 export async function publishFindings(admin: Person, ids: string[]): Promise<void> {
   await dataOrThrow(getApi(admin).rpc('publish_findings', { finding_ids: ids }));
+}
+
+/** An audit of a new client with these findings, published by a new admin. */
+export async function createAuditWithFindings(texts: FindingText[], profile: Profile = {}) {
+  const [client, admin] = await Promise.all([createClientPerson(profile), createAdmin()]);
+  const auditId = await createAudit(client.id, { title: 'Harbor Vaults core', status: 'mitigation' });
+  const ids = await writeFindings(admin, auditId, texts);
+  await publishFindings(admin, ids);
+  return { client, admin, auditId, ids };
 }
 
 type Move = { to: string; message?: string; link?: string };
