@@ -1,9 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { networkOfClient } from '@portal/testing/network';
 import { renderPortal } from '../../testing/render-portal.tsx';
-
-afterEach(() => localStorage.clear());
 
 async function sidebarLinks() {
   const links = within(await screen.findByRole('navigation', { name: 'Main' })).getAllByRole('link');

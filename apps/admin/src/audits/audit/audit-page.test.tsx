@@ -3,7 +3,6 @@ import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import { useLocation } from '@portal/auth/routing/router';
 import { respondWith, type Respond, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
-import { toast } from '@portal/ui/feedback/toast';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -112,8 +111,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  toast.dismiss();
-  localStorage.clear();
 });
 
 const ShownAddress = () => <p>{useLocation().pathname}</p>;
