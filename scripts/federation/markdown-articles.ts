@@ -8,7 +8,7 @@ import type { Plugin } from 'vite';
 const LANGUAGES = ['solidity', 'bash', 'toml', 'yaml', 'typescript', 'http'];
 const THEME = 'github-light';
 
-/** A heading of an article; the page names the same type (apps/portal/src/knowledge/article-types.ts). */
+/** A heading of an article; the page names the same type (apps/portal/src/knowledge/articles.ts). */
 type TocEntry = { id: string; text: string; level: number };
 
 /**

@@ -22,7 +22,7 @@ import { secondFactorStateQuery } from './second-factor/state.ts';
 import { CLIENT_LIST_VIEW, FIRST_FINDING_VIEW, MANAGED_VIEW } from '@portal/testing/list-views';
 import { pageResponse, pastTheEndResponse, renderQueryHook, runQuery } from '@portal/testing/run-hook';
 import { connectTestBackend, type ReceivedRequest } from '@portal/testing/test-backend';
-import { roleQuery } from './user-roles/queries.ts';
+import { roleQuery } from './admins/queries.ts';
 
 const ID = '0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a10';
 

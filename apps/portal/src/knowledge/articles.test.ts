@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ArticleMeta } from './article-types.ts';
-import { articles, loadArticle, searchArticles } from './articles.ts';
+import { type ArticleMeta, articles, loadArticle, searchArticles } from './articles.ts';
 
 describe('the knowledge base', () => {
   it.each(articles.map(({ slug }) => slug))(

@@ -7,9 +7,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientNumber } from '@portal/testing/builders';
-import { AuditPage } from './audit-page.tsx';
+import { AuditPage, HistoryTab } from './audit-page.tsx';
 import { FindingsTab } from '../../finding/list/findings-tab.tsx';
-import { HistoryTab } from './history/history-tab.tsx';
 import { OverviewTab } from './overview/overview-tab.tsx';
 import { ReportsTab } from '../../reports/reports-tab.tsx';
 
