@@ -18,13 +18,17 @@ export async function startBackend() {
   const url = backend.url.replace('localhost', '127.0.0.1');
   const database = connection.driver as PGlite;
 
-  async function call(path: string, body: unknown, token?: string, method = 'POST'): Promise<unknown> {
+  async function call(path: string, body: unknown, token?: string, method?: 'DELETE'): Promise<unknown> {
     const headers = {
       apikey: publishableKey,
       'content-type': 'application/json',
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     };
-    const response = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
+    const response = await fetch(url + path, {
+      method: method ?? 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
     const text = await response.text();
     if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
     return text ? JSON.parse(text) : null;

@@ -118,7 +118,8 @@ it('FIND-10 a fix that the client replaces while an auditor answers several at o
       ),
     ]);
     // Whoever comes second is told, and nothing of theirs is kept.
-    expect([answered, sent].sort()).toEqual([1, answered === 1 ? ALREADY_FIXED : ANOTHER_FIX]);
+    expect(answered === 1 ? sent : answered).toBe(answered === 1 ? ALREADY_FIXED : ANOTHER_FIX);
+    expect([answered, sent]).toContain(1);
     expect(await only(`select count(*)::int as n from finding_events where to_status = 'fixed'`)).toEqual({
       n: answered === 1 ? 2 : 0,
     });
