@@ -4,8 +4,7 @@ import type { UseQueryResult } from '@portal/data/client/query';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { BackLink } from '@portal/ui/layout/back-link';
-import { PageHeader } from '@portal/ui/layout/page-header';
+import { BackLink, PageHeader } from '@portal/ui/layout/page-header';
 import { SearchX } from 'lucide-react';
 
 /** The page of an audit that is loading, could not be loaded or does not exist. */

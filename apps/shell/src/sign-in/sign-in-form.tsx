@@ -3,7 +3,7 @@ import { useLocation } from '@portal/auth/routing/router';
 import { connectSupabase } from '@portal/data/client/supabase';
 import { Button } from '@portal/ui/primitives/button';
 import { Field } from '@portal/ui/forms/field';
-import { FormError } from '@portal/ui/forms/form-error';
+import { FormError } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { useState, type MouseEvent } from 'react';

@@ -2,7 +2,6 @@ import { Check } from 'lucide-react';
 import { formatDate } from '@portal/domain/format/formatters';
 import { cn } from '@portal/ui/primitives/class-names';
 import { auditStatusLabel } from '@portal/domain/status-labels';
-import { VisuallyHidden } from '@portal/ui/primitives/visually-hidden';
 
 export interface AuditStepperProps {
   status: string;
@@ -47,7 +46,7 @@ export function AuditStepper({ status, reached, className }: AuditStepperProps) 
             </span>
             <span className="text-sm text-muted tabular-nums">
               {date || (isCurrent ? 'Now' : isDone ? 'Done' : 'Not yet')}
-              {isCurrent && <VisuallyHidden> (current stage)</VisuallyHidden>}
+              {isCurrent && <span className="sr-only"> (current stage)</span>}
             </span>
           </li>
         );

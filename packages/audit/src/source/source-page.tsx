@@ -8,8 +8,7 @@ import {
 } from '@portal/data/sources/queries';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { LoadErrorNotice, QueryContent, type QueryState } from '@portal/ui/feedback/query-content';
-import { BackLink } from '@portal/ui/layout/back-link';
-import { PageHeader } from '@portal/ui/layout/page-header';
+import { BackLink, PageHeader } from '@portal/ui/layout/page-header';
 import { Card, CardContent } from '@portal/ui/primitives/card';
 import { auditedSource, type AuditedRepository, type SourceOfCommit } from './audited-source.ts';
 import { ChangesList } from './difference/changes-list.tsx';

@@ -6,8 +6,7 @@ import { getPasswordLink, sendRecovery, setPassword } from '@portal/auth/sign-in
 import { z } from '@portal/domain/zod';
 import { Button } from '@portal/ui/primitives/button';
 import { Field } from '@portal/ui/forms/field';
-import { Form } from '@portal/ui/forms/form';
-import { FormError } from '@portal/ui/forms/form-error';
+import { Form, FormError } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
 import { toast } from '@portal/ui/feedback/toast';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';

@@ -1,4 +1,4 @@
-import { isChunkLoadError } from '@portal/ui/layout/is-chunk-load-error';
+import { isChunkLoadError } from '@portal/ui/layout/lazy-page';
 
 /**
  * Why a remote is not there. `unreachable`: a file did not arrive; `unusable`: something else came in its place;
