@@ -7,7 +7,7 @@ import { setRuntimeConfig, type RuntimeConfig } from '@portal/data/client/runtim
 import { connectSupabase, SESSION_STORAGE_KEY, whenConnected } from '@portal/data/client/supabase';
 import { setSiteName } from '@portal/ui/layout/page-title';
 import { forgetUser } from '../cache/forget-user.ts';
-import { loadSignedIn } from '../mount/load-signed-in.ts';
+import { loadSignedIn } from '../mount/lazy-pages.tsx';
 
 /**
  * Applies the configuration to the page, and keeps its session and view up to date from now on. Called once, before rendering.

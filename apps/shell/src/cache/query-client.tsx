@@ -6,8 +6,7 @@ import { DataError } from '@portal/data/client/data-error';
 import { createQueryClient } from '@portal/data/client/query-client';
 import { supabase } from '@portal/data/client/supabase';
 import { whenUserLeaves } from './forget-user.ts';
-import { useSessionStore } from '@portal/auth/session/session';
-import { hasEnteredCode } from '@portal/auth/session/token-claims';
+import { useSessionStore, hasEnteredCode } from '@portal/auth/session/session';
 
 /** The page's one query client. What was refused for an old session is requested again once that is renewed (AUTH-15). */
 export const queryClient = createQueryClient(() => void renewAndRetry());

@@ -1,7 +1,7 @@
 import { testConfig } from '@portal/testing/test-config';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fetchConfig, refetchRemoteConfig } from './fetch-config.ts';
-import { withPins } from './pinned-remotes.ts';
+import { withPins } from './remotes.ts';
 
 const remotes = [
   { name: 'portal', manifest: 'https://portal.test/1.json', paths: ['/dashboard'] },

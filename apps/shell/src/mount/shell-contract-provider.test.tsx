@@ -1,8 +1,7 @@
 import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
 import { useShell, type ShellContract } from '@portal/auth/contract/contract';
 import { approvedProfile, signedInClient, viewOf } from '@portal/testing/builders';
-import { jsonResponse, networkOfClient } from '@portal/testing/network';
-import { signIn, signOut } from '@portal/testing/session';
+import { jsonResponse, networkOfClient, signIn, signOut } from '@portal/testing/network';
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

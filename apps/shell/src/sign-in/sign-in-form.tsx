@@ -12,7 +12,7 @@ import { GoogleButton } from './google-button.tsx';
 import { Captcha, CAPTCHA_MISSING, useCaptcha } from '../account/captcha/captcha.tsx';
 import { findMissingInput, readSignInInput, type MissingInput, type SignInInput } from './sign-in-input.ts';
 import { submitLabel, type SignInMethod, type SignInPurpose } from './sign-in-purpose.ts';
-import { loadSignedIn } from '../mount/load-signed-in.ts';
+import { loadSignedIn } from '../mount/lazy-pages.tsx';
 import { submitSignIn } from './submit-sign-in.ts';
 
 type Props = { purpose: SignInPurpose; onPurposeChange: (purpose: SignInPurpose) => void };

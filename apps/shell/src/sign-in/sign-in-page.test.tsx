@@ -1,6 +1,5 @@
 import { keepInvitation } from '@portal/auth/routing/kept-invitation';
-import { fakeNetwork, jsonResponse } from '@portal/testing/network';
-import { signOut } from '@portal/testing/session';
+import { fakeNetwork, jsonResponse, signOut } from '@portal/testing/network';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPages } from '../../testing/render-routes.tsx';

@@ -11,10 +11,9 @@ import { Input } from '@portal/ui/forms/input';
 import { toast } from '@portal/ui/feedback/toast';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { AccountFrame } from '../../layout/account-frame.tsx';
-import { LazyEmailLinkPage } from '../../layout/lazy-page.tsx';
+import { LazyEmailLinkPage, PageLoading } from '../../layout/lazy-page.tsx';
 import { useRedeemCallback } from '../email-link/use-redeem-callback.ts';
 import { Captcha, CAPTCHA_MISSING, useCaptcha } from '../captcha/captcha.tsx';
-import { PageLoading } from '../../layout/page-loading.tsx';
 import { useStepUp } from '../second-factor/use-step-up.tsx';
 
 /**

@@ -1,4 +1,14 @@
 import { fireEvent } from '@testing-library/react';
+import type { QueryState } from '@portal/ui/feedback/query-content';
+
+/** A query that has loaded this, and does not load anything now. Without data, it has failed. */
+export const loaded = <Data>(data?: Data): QueryState<Data> => ({
+  data,
+  isPending: false,
+  isFetching: false,
+  isFetchedAfterMount: true,
+  refetch: () => undefined,
+});
 
 /** Types a text letter by letter without letting time pass, so that also on a busy machine there is no pause in typing. */
 export function typeAtOnce(field: HTMLElement, text: string): void {
