@@ -10,7 +10,7 @@ export const loaded = <Data>(data?: Data): QueryState<Data> => ({
   refetch: () => undefined,
 });
 
-/** Types a text letter by letter without letting time pass, so that also on a busy machine there is no pause in typing. */
+/** Types a text letter by letter without letting time pass, so that there is no pause in typing even on a busy machine. */
 export function typeAtOnce(field: HTMLElement, text: string): void {
   for (let length = 1; length <= text.length; length += 1) {
     fireEvent.change(field, { target: { value: text.slice(0, length) } });

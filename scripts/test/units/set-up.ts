@@ -1,7 +1,7 @@
 import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
 
-// A busy machine is no failure: what a test waits for may take longer than the second that is usual.
+// A busy machine must not fail a test, so waiting may take longer than the usual second.
 const WAIT_MS = 30_000;
 
 configure({ asyncUtilTimeout: WAIT_MS });

@@ -37,7 +37,7 @@ describe('ALL-01 the configuration', () => {
     delete window.portalBoot;
   });
 
-  it('is none when the deployment refuses it or serves something else', async () => {
+  it('is an error when the deployment refuses it or serves something else', async () => {
     response({ ...testConfig, remotes }, 503);
     await expect(fetchConfig()).rejects.toThrow('/config.json responded with 503.');
     response({ some: 'JSON' });

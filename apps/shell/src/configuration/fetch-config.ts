@@ -8,7 +8,7 @@ import { useSyncExternalStore } from 'react';
 import { takeBootConfig, requestConfig } from './boot-state.ts';
 import { withPins } from './remotes.ts';
 
-/** The deployment's configuration as it is now. Rejects when it does not arrive in time or is not one. */
+/** The deployment's configuration as it is now. Rejects when it does not arrive in time or has another form. */
 export async function fetchConfig(): Promise<RuntimeConfig> {
   const response = await (takeBootConfig() ?? requestConfig());
   if (!response.ok) throw new Error(`/config.json responded with ${response.status}.`);

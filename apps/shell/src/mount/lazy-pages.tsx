@@ -27,7 +27,7 @@ export const LazyRedirectSignedInUser = signedInPage(({ RedirectSignedInUser }) 
   <RedirectSignedInUser search={useLocation().search} />
 ));
 
-/** AUTH-18: the page between the password and the portal. Most users never see it, so its code is a file of its own. */
+/** AUTH-18: the page between the password and the portal. Most users never see it, so its code is in a separate file. */
 export const LazyAuthCodePage = lazyPage(async () => {
   const [{ QueryFrame }, { AuthCodePage }] = await Promise.all([
     loadSignedIn(),

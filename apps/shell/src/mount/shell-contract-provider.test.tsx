@@ -47,7 +47,7 @@ const started = () => network.requests('POST /rest/v1/impersonation_sessions');
 const asAdmin = () => network.on('GET /rest/v1/user_roles', () => jsonResponse([{ role: 'admin' }]));
 
 describe('the contract that a remote is given', () => {
-  it('GUARD-05 IMP-03 makes nobody an admin, and shows no view, whatever this browser remembers', async () => {
+  it('GUARD-05 IMP-03 a remembered impersonation neither makes a client an admin nor shows them another portal', async () => {
     useImpersonationStore.setState({ impersonation: view });
     show();
     await page();

@@ -149,7 +149,7 @@ const END_BYTES = 22;
 const MAX_COMMENT_BYTES = 65_535;
 
 /**
- * The commit that the comment of a ZIP names, as git archive and GitHub write it; null when it names none, or is no ZIP. It is offered
+ * The commit that the comment of a ZIP names, as git archive and GitHub write it; null without one, and for another kind of file. It is offered
  * in the form; the server reads the archive itself.
  */
 export async function readArchiveCommit(file: Blob): Promise<string | null> {

@@ -149,7 +149,7 @@ export const draftOwner = (userId: string): DraftOwner => ({
 export function tokenClaim({ access_token }: Pick<Session, 'access_token'>, name: string): unknown {
   try {
     const payload = access_token.split('.')[1] ?? '';
-    // JSON that is no object has no such claim; null throws.
+    // Another JSON value than an object has no such claim; null throws.
     const json = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
     return (JSON.parse(json) as Record<string, unknown>)[name];
   } catch {

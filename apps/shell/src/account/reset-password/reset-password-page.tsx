@@ -73,7 +73,7 @@ function SetPassword() {
     return false;
   }
 
-  /** For a forgotten password, and for an account that has none. */
+  /** For a forgotten password, and for an account without a password. */
   const sendLink = useOneAtATime(async () => {
     if (captcha.isMissing()) return void refuse(CAPTCHA_MISSING);
     const outcome = await sendRecovery(email, captcha.take());
