@@ -36,8 +36,6 @@ async function rows() {
   return within(grid).getAllByRole('row').slice(1);
 }
 
-describe('ADM-04 the panel', () => {});
-
 describe('ADM-02 clients table', () => {
   it('renders fewer than 1,300 elements with 100,000 clients', async () => {
     respondWith(searchResult(100_000, fullPage));

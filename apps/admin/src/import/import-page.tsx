@@ -8,7 +8,7 @@ import { toast } from '@portal/ui/feedback/toast';
 import { formatCount } from '@portal/domain/format/formatters';
 import { BackLink, PageHeader } from '@portal/ui/layout/page-header';
 import { FileSearch } from 'lucide-react';
-import { WriteTarget } from '../shared/write-target.tsx';
+import { WriteTarget } from '../shared/form-notes.tsx';
 import { FileChooser } from './file-chooser.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { useFileReading } from './use-file-reading.ts';

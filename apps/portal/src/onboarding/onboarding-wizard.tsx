@@ -3,7 +3,7 @@ import type { User } from '@portal/auth/session/session';
 import { useSubmitOnboarding } from '@portal/data/onboarding/changes';
 import { profileChanges, profileFields } from '@portal/data/profiles/form-fields';
 import type { Profile } from '@portal/data/profiles/queries';
-import { refusalMessage } from '@portal/data/client/refusal';
+import { refusalMessage } from '@portal/data/client/data-error';
 import { Button } from '@portal/ui/primitives/button';
 import { Form, FormError } from '@portal/ui/forms/form';
 import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';

@@ -1,5 +1,5 @@
 import { useDraftForm } from '@portal/ui/forms/use-draft-form';
-import { refusalMessage } from '@portal/data/client/refusal';
+import { refusalMessage } from '@portal/data/client/data-error';
 import { useEditServiceRequest } from '@portal/data/service-requests/client-changes';
 import { serviceTypeLabel, type ServiceRequest } from '@portal/domain/service-requests/types';
 import { toast } from '@portal/ui/feedback/toast';

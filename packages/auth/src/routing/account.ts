@@ -6,7 +6,7 @@ import {
   type Membership,
   type SecondFactorState,
 } from '@portal/data/second-factor/state';
-import { roleQuery, type Role } from '@portal/data/user-roles/queries';
+import { roleQuery, type Role } from '@portal/data/admins/queries';
 import { rememberClient, rememberedClient } from '../client-state/remembered-client.ts';
 
 /** How long routing and guards wait for role and profile, in milliseconds (ROUTE-06). */

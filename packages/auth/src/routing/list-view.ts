@@ -1,5 +1,5 @@
 // A list's view: search, filters, order and place, and how the page's address says them.
-import { isUuid } from '@portal/data/client/is-uuid';
+import { isUuid } from '@portal/data/client/read';
 import { SEARCH_PARAMETER } from '@portal/domain/routing/paths';
 import { useSearchParams } from './router.tsx';
 

@@ -44,16 +44,13 @@ it('GUARD-08 nobody, not even an admin, writes the approval of a profile or its 
     await as(who, sql).isRefused('42501', NOT_THEIR_COLUMN);
 });
 
-it('GUARD-08 nobody but an admin can decide on an application, by the function that admins use or otherwise', async ({
-  as,
-}) => {
+it('GUARD-08 nobody but an admin can decide on an application, by the function that admins use or otherwise', async (scene) => {
   for (const who of ['owner', 'pending', 'newcomer'] satisfies Person[])
-    await as(who, decideSql(people.pending, 'approved')).isRefused('42501', ONLY_ADMINS_DECIDE);
-  await as('impersonating', decideSql(people.pending, 'approved')).isRefused(
-    '42501',
-    /^You are viewing the portal as a client/,
-  );
-  await as('anonymous', decideSql(people.pending, 'approved')).isRefused('42501');
+    await scene.as(who, decideSql(people.pending, 'approved')).isRefused('42501', ONLY_ADMINS_DECIDE);
+  await scene
+    .as('impersonating', decideSql(people.pending, 'approved'))
+    .isRefused('42501', /^You are viewing the portal as a client/);
+  await scene.as('anonymous', decideSql(people.pending, 'approved')).isRefused('42501');
 });
 
 it('GUARD-08 an application cannot carry its own approval', async ({ as, truth }) => {

@@ -6,30 +6,28 @@ import { enrol } from '../sign-in/second-factor.ts';
 
 const row = getRows('owner');
 
-it('AUD-03 GUARD-08 clients read the history of their audits, and nothing else of what happened in them', async ({
-  as,
-}) => {
+it('AUD-03 GUARD-08 clients read the history of their audits, and nothing else of what happened in them', async (scene) => {
   const own = `select kind from events where audit_id = '${row.audit}' and id <> '${row.auditEvent}'`;
-  await as(
-    'admin',
-    `update audits set lead_admin_id = '${people.anotherAdmin}', status = 'mitigation' where id = '${row.audit}'`,
-  ).hasRows(1);
-  await as('admin', `select discard_drafts(array['${row.draft}'::uuid])`).hasRows(1);
-  const kinds = await as('admin', own).hasRows(4);
+  await scene
+    .as(
+      'admin',
+      `update audits set lead_admin_id = '${people.anotherAdmin}', status = 'mitigation' where id = '${row.audit}'`,
+    )
+    .hasRows(1);
+  await scene.as('admin', `select discard_drafts(array['${row.draft}'::uuid])`).hasRows(1);
+  const kinds = await scene.as('admin', own).hasRows(4);
   assert.deepEqual(
     new Set(kinds.map(({ kind }) => kind)),
     new Set(['status_changed', 'audit_updated', 'lead_assigned', 'draft_deleted']),
   );
-  assert.deepEqual(await as('owner', own).hasRows(1), [{ kind: 'status_changed' }]);
-  await as('other', own).hasRows(0);
+  assert.deepEqual(await scene.as('owner', own).hasRows(1), [{ kind: 'status_changed' }]);
+  await scene.as('other', own).hasRows(0);
   // About no audit: the role of a person, the application of a client.
-  await as('owner', 'select from events where audit_id is null').hasRows(0);
+  await scene.as('owner', 'select from events where audit_id is null').hasRows(0);
 });
 
-it('AUD-03 an event belongs to the client of its audit, whatever client its writer names', async ({
-  truth,
-}) => {
-  const [event] = await truth(
+it('AUD-03 an event belongs to the client of its audit, whatever client its writer names', async (scene) => {
+  const [event] = await scene.truth(
     `insert into events (kind, audit_id, client_id, in_history) values ('draft_deleted', '${row.audit}', '${people.other}', true)
          returning client_id, in_history`,
   );
@@ -74,15 +72,14 @@ it('ADM-08 no event of an unknown kind can be written, and none by anybody but t
   );
 });
 
-it('ADM-08 every kind of event that the log keeps has an action that the log allows', async ({
-  truth,
-  operator,
-}) => {
-  const kinds = await truth('select kind, logged_as from private.event_kinds where logged_as is not null');
+it('ADM-08 every kind of event that the log keeps has an action that the log allows', async (scene) => {
+  const kinds = await scene.truth(
+    'select kind, logged_as from private.event_kinds where logged_as is not null',
+  );
   assert.ok(kinds.length > 30);
   for (const { kind } of kinds)
-    await operator(`select private.record_event('${String(kind)}', '${people.owner}')`);
-  const logged = await truth('select distinct action from admin_activity_logs');
+    await scene.operator(`select private.record_event('${String(kind)}', '${people.owner}')`);
+  const logged = await scene.truth('select distinct action from admin_activity_logs');
   for (const { logged_as } of kinds)
     assert.ok(
       logged.some(({ action }) => action === logged_as),

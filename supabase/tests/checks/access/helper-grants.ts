@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { it } from '../../check.ts';
 
-it('GUARD-08 whoever may call a function, or write to the table of a trigger, may call the helper functions that it calls', async ({
-  truth,
-}) => {
-  const calls = await truth(`
+it('GUARD-08 whoever may call a function, or write to the table of a trigger, may call the helper functions that it calls', async (scene) => {
+  const calls = await scene.truth(`
         with callable as (
           select f.proname, f.prosrc, role from pg_proc f, unnest('{anon,authenticated,service_role}'::text[]) role
           where f.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and not f.prosecdef

@@ -85,20 +85,19 @@ it('IMP-03 every write of an impersonating admin is refused or reaches no row', 
   await as('impersonating', `delete from storage.objects where true`).hasRows(0);
 });
 
-it('IMP-01 starting impersonation stores the session and a log line with the database’s times', async ({
-  as,
-  truth,
-}) => {
-  await as(
-    'admin',
-    `insert into impersonation_sessions (target_user_id, reason) values ('${people.owner}', 'To answer a question.')`,
-  ).hasRows(1);
-  const [session] = await truth(
+it('IMP-01 starting impersonation stores the session and a log line with the database’s times', async (scene) => {
+  await scene
+    .as(
+      'admin',
+      `insert into impersonation_sessions (target_user_id, reason) values ('${people.owner}', 'To answer a question.')`,
+    )
+    .hasRows(1);
+  const [session] = await scene.truth(
     `select target_user_id, expires_at = now() + interval '60 minutes' as an_hour from impersonation_sessions where admin_user_id = $1 and is_active`,
     [people.admin],
   );
   assert.deepEqual(session, { target_user_id: people.owner, an_hour: true });
-  const log = await truth(
+  const log = await scene.truth(
     `select action, details ->> 'client_name' as client, details ->> 'reason' as reason from admin_activity_logs where admin_user_id = $1 and action like '%impersonation'`,
     [people.admin],
   );
@@ -107,11 +106,9 @@ it('IMP-01 starting impersonation stores the session and a log line with the dat
   ]);
 });
 
-it('TRUST-01 impersonation requires a reason of 10 to 500 characters that nobody can change', async ({
-  as,
-}) => {
+it('TRUST-01 impersonation requires a reason of 10 to 500 characters that nobody can change', async (scene) => {
   const because = (reason: string | null) =>
-    as(
+    scene.as(
       'admin',
       `insert into impersonation_sessions (target_user_id, reason) values ('${people.owner}', $1)`,
       [reason],
@@ -121,42 +118,36 @@ it('TRUST-01 impersonation requires a reason of 10 to 500 characters that nobody
   await because('just look').isRefused('22023', 'Give a reason of 10 to 500 characters.');
   await because('x'.repeat(501)).isRefused('22023', 'The reason can have at most 500 characters.');
   await because('0123456789').hasRows(1);
-  await as('admin', `update impersonation_sessions set reason = 'Another reason.' where is_active`).isRefused(
-    '42501',
-    'permission denied for table impersonation_sessions',
-  );
+  await scene
+    .as('admin', `update impersonation_sessions set reason = 'Another reason.' where is_active`)
+    .isRefused('42501', 'permission denied for table impersonation_sessions');
 });
 
-it('IMP-02 ending impersonation deactivates the session, logs it and restores the admin’s access', async ({
-  as,
-  truth,
-}) => {
-  await as('impersonating', `update impersonation_sessions set is_active = false where is_active`).hasRows(1);
-  const [ended] = await truth(
+it('IMP-02 ending impersonation deactivates the session, logs it and restores the admin’s access', async (scene) => {
+  await scene
+    .as('impersonating', `update impersonation_sessions set is_active = false where is_active`)
+    .hasRows(1);
+  const [ended] = await scene.truth(
     `select is_active, ended_at = now() as stamped from impersonation_sessions where admin_user_id = $1`,
     [people.impersonating],
   );
   assert.deepEqual(ended, { is_active: false, stamped: true });
-  const log = await truth(`select action from admin_activity_logs where admin_user_id = $1`, [
+  const log = await scene.truth(`select action from admin_activity_logs where admin_user_id = $1`, [
     people.impersonating,
   ]);
   assert.deepEqual(log, [{ action: 'ended_impersonation' }]);
-  await as('impersonating', 'select 1 from search_clients()').hasRows(5);
-  await as('impersonating', decideSql(people.pending, 'approved')).hasRows(1);
+  await scene.as('impersonating', 'select 1 from search_clients()').hasRows(5);
+  await scene.as('impersonating', decideSql(people.pending, 'approved')).hasRows(1);
 });
 
-it('IMP-03 an expired session hides the client’s data and restores the admin’s access before it is marked as ended', async ({
-  as,
-  operator,
-}) => {
-  await operator(
+it('IMP-03 an expired session hides the client’s data and restores the admin’s access before it is marked as ended', async (scene) => {
+  await scene.operator(
     `alter table impersonation_sessions disable trigger end_impersonation; ${expire}; alter table impersonation_sessions enable trigger end_impersonation`,
   );
-  await as('impersonating', `select 1 from profiles`).hasRows(5);
-  await as(
-    'impersonating',
-    `update profiles set full_name = 'X' where client_id = '${people.owner}'`,
-  ).hasRows(0);
+  await scene.as('impersonating', `select 1 from profiles`).hasRows(5);
+  await scene
+    .as('impersonating', `update profiles set full_name = 'X' where client_id = '${people.owner}'`)
+    .hasRows(0);
 });
 
 it('IMP-03 an expired session is marked and logged once', async ({ as, operator, truth }) => {
@@ -226,12 +217,9 @@ it('IMP-03 an admin who loses the role loses the client’s view', async ({ as, 
   await as('impersonating', 'select 1 from audits').hasRows(0);
 });
 
-it('IMP-03 nobody can end another admin’s session, not even by an update without a condition', async ({
-  as,
-  truth,
-}) => {
+it('IMP-03 nobody can end another admin’s session, not even by an update without a condition', async (scene) => {
   for (const who of ['owner', 'admin', 'anotherAdmin'] as const)
-    await as(who, 'update impersonation_sessions set is_active = false where true');
-  const active = await truth('select admin_user_id from impersonation_sessions where is_active');
+    await scene.as(who, 'update impersonation_sessions set is_active = false where true');
+  const active = await scene.truth('select admin_user_id from impersonation_sessions where is_active');
   assert.deepEqual(active, [{ admin_user_id: people.impersonating }]);
 });

@@ -47,13 +47,10 @@ it('GUARD-08 nobody except the service can call the service’s functions', asyn
       await scene.as(who, call).isRefused('42501', `permission denied for function ${name}`);
 });
 
-it('GUARD-08 only the service claims an e-mail, even where the function was granted by mistake', async ({
-  truth,
-  as,
-}) => {
-  await truth('grant execute on function public.claim_email to authenticated');
+it('GUARD-08 only the service claims an e-mail, even where the function was granted by mistake', async (scene) => {
+  await scene.truth('grant execute on function public.claim_email to authenticated');
   for (const who of ['owner', 'admin'] as const)
-    await as(who, 'select from claim_email(60)').isRefused('42501', /^Only /);
+    await scene.as(who, 'select from claim_email(60)').isRefused('42501', /^Only /);
 });
 
 it('GUARD-08 a table and a function without a grant are of no use to any role of the API', async (scene) => {

@@ -227,11 +227,9 @@ const MORNINGS = [
   ['UTC', '2027-12-31T08:00:00Z', '2028-01-01T08:00:00Z'],
 ] as const;
 
-it('NOTE-02 a digest is due at 08:00 where its reader is, over every change of the clocks', async ({
-  truth,
-}) => {
+it('NOTE-02 a digest is due at 08:00 where its reader is, over every change of the clocks', async (scene) => {
   for (const [zone, moment, expected] of MORNINGS) {
-    const [due] = await truth(
+    const [due] = await scene.truth(
       'select private.next_digest($1::timestamptz, $2) = $3::timestamptz as is_then',
       [moment, zone, expected],
     );

@@ -93,23 +93,17 @@ it('GUARD-08 conditions are never evaluated on rows that the caller may not see'
   await as('pending', `select 1 from audits where title::int > 0`).hasRows(0);
 });
 
-it('GUARD-08 inserting another user’s profile is refused without saying whether it exists', async ({
-  as,
-}) => {
+it('GUARD-08 inserting another user’s profile is refused without saying whether it exists', async (scene) => {
   for (const id of [owner, '00000000-0000-4000-8000-00000000dead'])
-    await as('newcomer', `insert into profiles (client_id) values ('${id}')`).isRefused(
-      '42501',
-      'new row violates row-level security policy for table "profiles"',
-    );
-  await as(
-    'other',
-    `update profiles set client_id = '${people.newcomer}' where client_id = '${people.other}'`,
-  ).isRefused('42501');
+    await scene
+      .as('newcomer', `insert into profiles (client_id) values ('${id}')`)
+      .isRefused('42501', 'new row violates row-level security policy for table "profiles"');
+  await scene
+    .as('other', `update profiles set client_id = '${people.newcomer}' where client_id = '${people.other}'`)
+    .isRefused('42501');
 });
 
-it('GUARD-08 nobody can add a request, file, project, audit or recommendation to another client', async ({
-  as,
-}) => {
+it('GUARD-08 nobody can add a request, file, project, audit or recommendation to another client', async (scene) => {
   for (const [sql, sentence] of [
     [REQUEST(owner), 'You can only send a request in your own name.'],
     [FILE(owner), 'You can only upload files of your own.'],
@@ -120,7 +114,7 @@ it('GUARD-08 nobody can add a request, file, project, audit or recommendation to
       'Only an admin can recommend articles.',
     ],
   ] as const)
-    await as('other', sql).isRefused('42501', sentence);
+    await scene.as('other', sql).isRefused('42501', sentence);
 });
 
 it('GUARD-08 a refusal does not reveal whether a project exists', async ({ as }) => {
@@ -135,13 +129,10 @@ it('GUARD-08 an applicant can neither read nor write portal data', async ({ as }
   await as('ownerPending', `select 1 from profiles`).hasRows(1);
 });
 
-it('GUARD-08 an approved client who has not finished onboarding has no portal data', async ({
-  as,
-  operator,
-}) => {
-  await operator(`update profiles set onboarding_completed = false where client_id = '${owner}'`);
-  await as('owner', 'select 1 from projects').hasRows(0);
-  await as('owner', 'select 1 from audits').hasRows(0);
+it('GUARD-08 an approved client who has not finished onboarding has no portal data', async (scene) => {
+  await scene.operator(`update profiles set onboarding_completed = false where client_id = '${owner}'`);
+  await scene.as('owner', 'select 1 from projects').hasRows(0);
+  await scene.as('owner', 'select 1 from audits').hasRows(0);
 });
 
 it('GUARD-08 an update without a condition changes no other client’s rows', async ({ as, truth }) => {
@@ -174,23 +165,20 @@ it('GUARD-08 an update without a condition changes no other client’s rows', as
   if (JSON.stringify(after) !== JSON.stringify(before)) throw new Error('Something of the owner changed.');
 });
 
-it('GUARD-08 a user whose id is all zeros or all ones reads only their own profile', async ({
-  operator,
-  truth,
-}) => {
+it('GUARD-08 a user whose id is all zeros or all ones reads only their own profile', async (scene) => {
   const rows = `select (select count(*)::int from profiles) as profiles, (select count(*) from projects)::int
         + (select count(*) from audits)::int + (select count(*) from files)::int + (select count(*) from service_requests)::int
         + (select count(*) from report_versions)::int + (select count(*) from knowledge_recommendations)::int
         + (select count(*) from storage.objects)::int as portal`;
   for (const id of ['ffffffff-ffff-ffff-ffff-ffffffffffff', '00000000-0000-0000-0000-000000000000']) {
-    await operator(`
+    await scene.operator(`
           insert into auth.users (id, email) values ('${id}', '${id}@guard.test');
           insert into profiles (client_id, onboarding_completed, approval_status) values ('${id}', true, 'approved');
           select set_config('request.jwt.claims', '{"role":"authenticated","sub":"${id}"}', true),
             set_config('request.jwt.claim.sub', '${id}', true), set_config('request.jwt.claim.role', 'authenticated', true);
           set local role authenticated`);
-    assert.deepEqual(await truth(rows), [{ profiles: 1, portal: 0 }]);
-    await operator(`reset role; select set_config('request.jwt.claims', '', true),
+    assert.deepEqual(await scene.truth(rows), [{ profiles: 1, portal: 0 }]);
+    await scene.operator(`reset role; select set_config('request.jwt.claims', '', true),
           set_config('request.jwt.claim.sub', '', true), set_config('request.jwt.claim.role', '', true)`);
   }
 });

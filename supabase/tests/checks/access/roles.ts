@@ -43,35 +43,31 @@ it('ADM-08 every change of a role is logged under the operator’s name', async 
   ]);
 });
 
-it('GUARD-08 nobody can remove the last admin by revoking the role, deleting the account or emptying the table', async ({
-  operator,
-  truth,
-}) => {
-  await operator(`delete from user_roles where user_id <> '${people.admin}'`);
+it('GUARD-08 nobody can remove the last admin by revoking the role, deleting the account or emptying the table', async (scene) => {
+  await scene.operator(`delete from user_roles where user_id <> '${people.admin}'`);
   for (const attempt of [
     'delete from user_roles where true',
     `delete from auth.users where id = '${people.admin}'`,
     'truncate user_roles',
     'set local role service_role; delete from user_roles where true',
   ]) {
-    await assert.rejects(operator(`savepoint attempt; ${attempt}`), LAST_ADMIN, attempt);
-    await operator('rollback to savepoint attempt');
+    await assert.rejects(scene.operator(`savepoint attempt; ${attempt}`), LAST_ADMIN, attempt);
+    await scene.operator('rollback to savepoint attempt');
   }
-  assert.deepEqual(await truth('select user_id from user_roles'), [{ user_id: people.admin }]);
+  assert.deepEqual(await scene.truth('select user_id from user_roles'), [{ user_id: people.admin }]);
   // A role can be given to somebody else, and accounts without a role can be deleted.
-  await operator(`update user_roles set user_id = '${people.anotherAdmin}' where true;
+  await scene.operator(`update user_roles set user_id = '${people.anotherAdmin}' where true;
         delete from auth.users where id = '${people.newcomer}'`);
 });
 
-it('GUARD-08 a change of roles locks the rows of all admins, so that simultaneous changes run one after the other', async ({
-  operator,
-  truth,
-}) => {
+it('GUARD-08 a change of roles locks the rows of all admins, so that simultaneous changes run one after the other', async (scene) => {
   // A row's xmax is the transaction that last locked or removed it.
   const locks = async () =>
-    (await truth('select user_id, xmax::text as lock from user_roles')).map((row) => JSON.stringify(row));
+    (await scene.truth('select user_id, xmax::text as lock from user_roles')).map((row) =>
+      JSON.stringify(row),
+    );
   const before = await locks();
-  await operator(`delete from user_roles where user_id = '${people.anotherAdmin}'`);
+  await scene.operator(`delete from user_roles where user_id = '${people.anotherAdmin}'`);
   const after = await locks();
   assert.equal(after.length, 2);
   assert.deepEqual(

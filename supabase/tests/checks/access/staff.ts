@@ -6,40 +6,36 @@ import { getRows, people } from '../../people.ts';
 const NO_CLIENT = 'A member of our team cannot apply as a client.';
 const grant = (who: string) => `insert into user_roles (user_id, role) values ('${who}', 'admin')`;
 
-it('ADM-02 an admin can neither save a client’s profile nor apply as a client, and is in no list of clients', async ({
-  as,
-  operator,
-  truth,
-}) => {
-  await as('admin', `insert into profiles (full_name) values ('Lin Chen')`).isRefused('PT409', NO_CLIENT);
-  await as('admin', `select submit_onboarding('{"full_name": "Lin Chen"}')`).isRefused('PT409', NO_CLIENT);
+it('ADM-02 an admin can neither save a client’s profile nor apply as a client, and is in no list of clients', async (scene) => {
+  await scene
+    .as('admin', `insert into profiles (full_name) values ('Lin Chen')`)
+    .isRefused('PT409', NO_CLIENT);
+  await scene
+    .as('admin', `select submit_onboarding('{"full_name": "Lin Chen"}')`)
+    .isRefused('PT409', NO_CLIENT);
   await assert.rejects(
-    operator(
+    scene.operator(
       `savepoint attempt; update profiles set client_id = '${people.admin}' where client_id = '${people.pending}'`,
     ),
     { message: NO_CLIENT },
   );
-  await operator('rollback to savepoint attempt');
-  assert.deepEqual(await truth(`select 1 from profiles where client_id = '${people.admin}'`), []);
+  await scene.operator('rollback to savepoint attempt');
+  assert.deepEqual(await scene.truth(`select 1 from profiles where client_id = '${people.admin}'`), []);
 });
 
-it('ADM-02 whoever becomes an admin is no applicant any more, and keeps name and role as staff', async ({
-  as,
-  operator,
-  truth,
-}) => {
-  await as('newcomer', `insert into profiles (full_name, role_title) values ('Lin Chen', 'Auditor')`).hasRows(
-    1,
-  );
+it('ADM-02 whoever becomes an admin is no applicant any more, and keeps name and role as staff', async (scene) => {
+  await scene
+    .as('newcomer', `insert into profiles (full_name, role_title) values ('Lin Chen', 'Auditor')`)
+    .hasRows(1);
   const clients = async () =>
-    await as('admin', 'select count_clients() as n, total_clients as all from admin_stats()').onlyRow();
+    await scene.as('admin', 'select count_clients() as n, total_clients as all from admin_stats()').onlyRow();
   const before = await clients();
-  await operator(grant(people.newcomer));
+  await scene.operator(grant(people.newcomer));
   assert.deepEqual(
-    await truth(`select full_name, title from staff_profiles where person_id = '${people.newcomer}'`),
+    await scene.truth(`select full_name, title from staff_profiles where person_id = '${people.newcomer}'`),
     [{ full_name: 'Lin Chen', title: 'Auditor' }],
   );
-  assert.deepEqual(await truth(`select 1 from profiles where client_id = '${people.newcomer}'`), []);
+  assert.deepEqual(await scene.truth(`select 1 from profiles where client_id = '${people.newcomer}'`), []);
   const after = await clients();
   assert.deepEqual(
     [Number(before['n']) - Number(after['n']), Number(before['all']) - Number(after['all'])],
@@ -47,15 +43,12 @@ it('ADM-02 whoever becomes an admin is no applicant any more, and keeps name and
   );
 });
 
-it('ADM-02 a client who has applied cannot become an admin with the same account, and loses nothing', async ({
-  operator,
-  truth,
-}) => {
+it('ADM-02 a client who has applied cannot become an admin with the same account, and loses nothing', async (scene) => {
   for (const who of [people.owner, people.pending]) {
-    await assert.rejects(operator(`savepoint attempt; ${grant(who)}`), /has applied as a client/);
-    await operator('rollback to savepoint attempt');
+    await assert.rejects(scene.operator(`savepoint attempt; ${grant(who)}`), /has applied as a client/);
+    await scene.operator('rollback to savepoint attempt');
   }
-  const kept = await truth(
+  const kept = await scene.truth(
     `select 1 from profiles where client_id in ('${people.owner}', '${people.pending}')`,
   );
   assert.equal(kept.length, 2);
@@ -70,67 +63,61 @@ it('TRUST-02 clients read the name of an admin’s staff profile in place of the
   assert.equal((await as('admin', write).onlyRow())['author_name'], 'Lin Chen');
 });
 
-it('AUD-03 the e-mail worker learns the address of the lead auditor of an audit, and of nobody who is no admin any more', async ({
-  operator,
-  truth,
-}) => {
+it('AUD-03 the e-mail worker learns the address of the lead auditor of an audit, and of nobody who is no admin any more', async (scene) => {
   const { audit } = getRows('owner');
   const claim = async (payload: string) => {
-    await operator(`reset role; update email_outbox set next_attempt_at = now() + interval '1 day' where status = 'queued';
+    await scene.operator(`reset role; update email_outbox set next_attempt_at = now() + interval '1 day' where status = 'queued';
           insert into email_outbox (event_key, kind, payload) values (gen_random_uuid(), 'application_notice', '${payload}');
           set local role service_role`);
-    return (await truth(`select payload ->> 'lead_address' as address from claim_email(0)`))[0]?.['address'];
+    return (await scene.truth(`select payload ->> 'lead_address' as address from claim_email(0)`))[0]?.[
+      'address'
+    ];
   };
   const ofAudit = `{"audit_id": "${audit}"}`;
-  await operator(`update audits set lead_admin_id = '${people.admin}' where id = '${audit}'`);
-  const [admin] = await truth(`select email from auth.users where id = '${people.admin}'`);
+  await scene.operator(`update audits set lead_admin_id = '${people.admin}' where id = '${audit}'`);
+  const [admin] = await scene.truth(`select email from auth.users where id = '${people.admin}'`);
   assert.ok(admin?.['email']);
   assert.equal(await claim(ofAudit), admin['email']);
   assert.equal(await claim(`{"audit_id": "malformed"}`), null);
-  await operator(`reset role; delete from user_roles where user_id = '${people.admin}' and role = 'admin'`);
+  await scene.operator(
+    `reset role; delete from user_roles where user_id = '${people.admin}' and role = 'admin'`,
+  );
   assert.equal(await claim(ofAudit), null);
-  await operator(`reset role; update audits set lead_admin_id = null where id = '${audit}'`);
+  await scene.operator(`reset role; update audits set lead_admin_id = null where id = '${audit}'`);
   assert.equal(await claim(ofAudit), null);
 });
 
-it('AUD-03 a client reads the name and title of who leads their audit, and nobody another client’s', async ({
-  as,
-  operator,
-}) => {
+it('AUD-03 a client reads the name and title of who leads their audit, and nobody another client’s', async (scene) => {
   const lead = `select * from audit_lead('${getRows('owner').audit}')`;
   const appoint = (who: string) =>
-    operator(`update audits set lead_admin_id = '${who}' where id = '${getRows('owner').audit}'`);
+    scene.operator(`update audits set lead_admin_id = '${who}' where id = '${getRows('owner').audit}'`);
   await appoint(people.anotherAdmin);
-  assert.deepEqual(await as('owner', lead).onlyRow(), {
+  assert.deepEqual(await scene.as('owner', lead).onlyRow(), {
     full_name: 'Another Admin',
     title: 'Lead auditor',
   });
-  for (const who of ['other', 'pending', 'newcomer'] as const) await as(who, lead).hasRows(0);
+  for (const who of ['other', 'pending', 'newcomer'] as const) await scene.as(who, lead).hasRows(0);
   // An admin who has entered no name is not shown by their address.
   await appoint(people.admin);
-  await as('owner', lead).hasRows(0);
+  await scene.as('owner', lead).hasRows(0);
 });
 
-it('GUARD-08 admins write their own staff profile, with a name, and nobody else’s; clients have none', async ({
-  as,
-}) => {
+it('GUARD-08 admins write their own staff profile, with a name, and nobody else’s; clients have none', async (scene) => {
   const insert = (name: string) => `insert into staff_profiles (full_name) values ('${name}')`;
-  await as('admin', insert('')).isRefused('22023', 'Full name is required.');
-  await as('admin', insert('Two\nlines')).isRefused(
-    '22023',
-    'Full name must be one line without control characters.',
-  );
-  await as('admin', insert('Lin Chen')).hasRows(1);
-  await as('admin', `update staff_profiles set title = 'Lead' where person_id = '${people.admin}'`).hasRows(
-    1,
-  );
-  await as(
-    'admin',
-    `update staff_profiles set title = 'Fool' where person_id = '${people.anotherAdmin}'`,
-  ).hasRows(0);
-  await as('admin', `update staff_profiles set person_id = '${people.newcomer}' where true`).isRefused(
-    '42501',
-  );
-  await as('owner', insert('Lin Chen')).isRefused('42501');
-  await as('impersonating', insert('Lin Chen')).isRefused('42501');
+  await scene.as('admin', insert('')).isRefused('22023', 'Full name is required.');
+  await scene
+    .as('admin', insert('Two\nlines'))
+    .isRefused('22023', 'Full name must be one line without control characters.');
+  await scene.as('admin', insert('Lin Chen')).hasRows(1);
+  await scene
+    .as('admin', `update staff_profiles set title = 'Lead' where person_id = '${people.admin}'`)
+    .hasRows(1);
+  await scene
+    .as('admin', `update staff_profiles set title = 'Fool' where person_id = '${people.anotherAdmin}'`)
+    .hasRows(0);
+  await scene
+    .as('admin', `update staff_profiles set person_id = '${people.newcomer}' where true`)
+    .isRefused('42501');
+  await scene.as('owner', insert('Lin Chen')).isRefused('42501');
+  await scene.as('impersonating', insert('Lin Chen')).isRefused('42501');
 });

@@ -198,14 +198,11 @@ it('TEAM-01 an address with characters that nobody sees is not invited', async (
     await as('owner', invite(`new${hidden}@guard.test`)).isRefused('22023');
 });
 
-it('TEAM-01 inviting says nothing about whether an address has an account, or of which kind', async ({
-  as,
-  truth,
-}) => {
+it('TEAM-01 inviting says nothing about whether an address has an account, or of which kind', async (scene) => {
   for (const address of ['nobody@guard.test', 'other@guard.test', 'admin@guard.test', 'pending@guard.test'])
-    await as('owner', invite(address)).hasRows(1);
+    await scene.as('owner', invite(address)).hasRows(1);
   const rows =
-    await truth(`select distinct (payload - '{invitation_id}'::text[])::text as told from email_outbox
+    await scene.truth(`select distinct (payload - '{invitation_id}'::text[])::text as told from email_outbox
         where kind = 'team_invitation'`);
   assert.equal(rows.length, 1);
 });
@@ -242,12 +239,10 @@ it('TEAM-01 an invitation needs a name, and a client whose portal is open', asyn
   await scene.as('owner', invite('more@guard.test')).isRefused('42501', ONLY_OWNER);
 });
 
-it('TEAM-01 an address is invited once, and to no team twice; who is no address is refused', async ({
-  as,
-}) => {
-  await as('owner', invite()).hasRows(1);
-  await as('owner', invite(` ${ADDRESS.toUpperCase()} `)).isRefused('PT409', /invited already/);
-  await as('owner', invite('viewer@guard.test')).isRefused('PT409', /belongs to your team already/);
+it('TEAM-01 an address is invited once, and to no team twice; who is no address is refused', async (scene) => {
+  await scene.as('owner', invite()).hasRows(1);
+  await scene.as('owner', invite(` ${ADDRESS.toUpperCase()} `)).isRefused('PT409', /invited already/);
+  await scene.as('owner', invite('viewer@guard.test')).isRefused('PT409', /belongs to your team already/);
   for (const address of [
     '',
     'nobody',
@@ -257,27 +252,23 @@ it('TEAM-01 an address is invited once, and to no team twice; who is no address 
     'a@x.test\nBcc: b@x.test',
   ])
     assert.equal(
-      (await as('owner', `select invite_to_team($1, 'member')`, [address])).code,
+      (await scene.as('owner', `select invite_to_team($1, 'member')`, [address])).code,
       '22023',
       address,
     );
   for (const role of ['owner', 'admin', ''])
-    await as('owner', invite('more@guard.test', role)).isRefused(
-      '22023',
-      /^The role must be one of: member, viewer/,
-    );
+    await scene
+      .as('owner', invite('more@guard.test', role))
+      .isRefused('22023', /^The role must be one of: member, viewer/);
 });
 
-it('TEAM-01 a team has at most 50 people, and sends at most 50 invitations a day', async ({
-  as,
-  operator,
-}) => {
-  await operator(`insert into private.client_invitations (client_id, address, role, invited_by)
+it('TEAM-01 a team has at most 50 people, and sends at most 50 invitations a day', async (scene) => {
+  await scene.operator(`insert into private.client_invitations (client_id, address, role, invited_by)
         select '${client}', 'x' || n || '@guard.test', 'viewer', '${people.owner}' from generate_series(1, 47) n`);
-  await as('owner', invite()).isRefused('22023', /at most 50 people/);
-  await operator(`delete from private.client_invitations where true;
+  await scene.as('owner', invite()).isRefused('22023', /at most 50 people/);
+  await scene.operator(`delete from private.client_invitations where true;
         insert into events (kind, client_id) select 'team_invited', '${client}' from generate_series(1, 50)`);
-  await as('owner', invite()).isRefused('22023', /50 invitations within a day/);
+  await scene.as('owner', invite()).isRefused('22023', /50 invitations within a day/);
 });
 
 it('TEAM-02 nobody but the owner changes the team, and of other teams not even they', async (scene) => {
@@ -302,20 +293,16 @@ it('TEAM-02 nobody but the owner changes the team, and of other teams not even t
   assert.deepEqual(await scene.truth(ROLES), before);
 });
 
-it('TEAM-03 the owner removes a person, who reads nothing from the next request on, and is told that they were', async ({
-  as,
-  truth,
-}) => {
-  await as('owner', remove('member')).hasRows(1);
-  await as('member', 'select 1 from audits').hasRows(0);
-  await as('member', 'select 1 from client_members').hasRows(0);
-  const state = await as(
-    'member',
-    'select client_id, client_role, has_left, cannot_apply from my_account()',
-  ).onlyRow();
+it('TEAM-03 the owner removes a person, who reads nothing from the next request on, and is told that they were', async (scene) => {
+  await scene.as('owner', remove('member')).hasRows(1);
+  await scene.as('member', 'select 1 from audits').hasRows(0);
+  await scene.as('member', 'select 1 from client_members').hasRows(0);
+  const state = await scene
+    .as('member', 'select client_id, client_role, has_left, cannot_apply from my_account()')
+    .onlyRow();
   assert.deepEqual(state, { client_id: null, client_role: null, has_left: true, cannot_apply: false });
-  await as('owner', remove('member')).isRefused('PT404', 'This person does not belong to the team.');
-  assert.deepEqual(await truth(LOG), [
+  await scene.as('owner', remove('member')).isRefused('PT404', 'This person does not belong to the team.');
+  assert.deepEqual(await scene.truth(LOG), [
     {
       action: 'removed_from_team',
       by: people.owner,
@@ -352,25 +339,25 @@ it('TEAM-03 whoever was removed can be invited again, or apply for a client of t
   await scene.as('viewer', 'insert into profiles default values').hasRows(1);
 });
 
-it('TEAM-03 an admin removes a person and moves the ownership, with a reason, which is logged', async ({
-  as,
-  truth,
-}) => {
+it('TEAM-03 an admin removes a person and moves the ownership, with a reason, which is logged', async (scene) => {
   for (const call of [
     remove('viewer'),
     remove('viewer', 'short'),
     handOver('member'),
     handOver('member', ' '),
   ])
-    assert.equal((await as('admin', call)).code, '22023', call);
-  await as('admin', remove('viewer', REASON)).hasRows(1);
-  await as('admin', handOver('member', REASON)).hasRows(1);
-  await as('admin', remove('newcomer', REASON)).isRefused(
-    'PT404',
-    'This person does not belong to the team.',
-  );
+    assert.equal((await scene.as('admin', call)).code, '22023', call);
+  await scene.as('admin', remove('viewer', REASON)).hasRows(1);
+  await scene.as('admin', handOver('member', REASON)).hasRows(1);
+  await scene
+    .as('admin', remove('newcomer', REASON))
+    .isRefused('PT404', 'This person does not belong to the team.');
   assert.deepEqual(
-    (await truth(LOG)).map(({ action, by, details }) => [action, by, (details as { reason: string }).reason]),
+    (await scene.truth(LOG)).map(({ action, by, details }) => [
+      action,
+      by,
+      (details as { reason: string }).reason,
+    ]),
     [
       ['removed_from_team', people.admin, REASON],
       ['handed_over_ownership', people.admin, REASON],
@@ -400,56 +387,44 @@ it('TEAM-03 whoever leaves is named in the log as they were called in the team',
   );
 });
 
-it('TEAM-03 the owner hands the ownership over: the profile names the new owner, and the old one stays as a member', async ({
-  as,
-  truth,
-  operator,
-}) => {
-  await as('owner', handOver('viewer')).hasRows(1);
-  await operator('set constraints all immediate');
-  assert.deepEqual(await truth(ROLES), [
+it('TEAM-03 the owner hands the ownership over: the profile names the new owner, and the old one stays as a member', async (scene) => {
+  await scene.as('owner', handOver('viewer')).hasRows(1);
+  await scene.operator('set constraints all immediate');
+  assert.deepEqual(await scene.truth(ROLES), [
     { person_id: people.owner, role: 'member' },
     { person_id: people.member, role: 'member' },
     { person_id: people.viewer, role: 'owner' },
   ]);
-  const [profile] = await truth(
+  const [profile] = await scene.truth(
     `select full_name, business_email from profiles where client_id = '${client}'`,
   );
   assert.deepEqual(profile, { full_name: 'viewer', business_email: 'viewer@guard.test' });
-  await as('owner', `update profiles set full_name = 'Still me' where true`).hasRows(0);
-  await as('viewer', `update profiles set full_name = 'New Owner' where true`).hasRows(1);
-  await as('owner', handOver('member')).isRefused('42501', ONLY_OWNER);
-  await as('viewer', handOver('viewer')).isRefused('PT409', 'This person is the owner already.');
-  await as('viewer', remove('owner')).hasRows(1);
-  await as('owner', 'select 1 from audits').hasRows(0);
+  await scene.as('owner', `update profiles set full_name = 'Still me' where true`).hasRows(0);
+  await scene.as('viewer', `update profiles set full_name = 'New Owner' where true`).hasRows(1);
+  await scene.as('owner', handOver('member')).isRefused('42501', ONLY_OWNER);
+  await scene.as('viewer', handOver('viewer')).isRefused('PT409', 'This person is the owner already.');
+  await scene.as('viewer', remove('owner')).hasRows(1);
+  await scene.as('owner', 'select 1 from audits').hasRows(0);
   const state = 'select has_left, cannot_apply from my_account()';
-  assert.deepEqual(await as('owner', state).onlyRow(), { has_left: true, cannot_apply: true });
+  assert.deepEqual(await scene.as('owner', state).onlyRow(), { has_left: true, cannot_apply: true });
 });
 
-it('TEAM-03 AUTH-18 an owner with a second factor hands over only with a fresh code', async ({
-  as,
-  claiming,
-  operator,
-}) => {
-  await operator(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+it('TEAM-03 AUTH-18 an owner with a second factor hands over only with a fresh code', async (scene) => {
+  await scene.operator(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
         values (gen_random_uuid(), '${people.owner}', 'totp', 'verified', now(), now())`);
   const aged = (minutes: number) => ({
     aal: 'aal2',
     amr: [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) - minutes * 60 }],
   });
-  await as('owner', handOver('member')).isRefused('42501');
-  await claiming('owner', aged(20), handOver('member')).isRefused('PT403');
-  await claiming('owner', aged(1), handOver('member')).hasRows(1);
+  await scene.as('owner', handOver('member')).isRefused('42501');
+  await scene.claiming('owner', aged(20), handOver('member')).isRefused('PT403');
+  await scene.claiming('owner', aged(1), handOver('member')).hasRows(1);
 });
 
-it('TEAM-03 an admin chooses an owner for a client whose owner’s account was deleted', async ({
-  as,
-  operator,
-  truth,
-}) => {
-  await operator(`delete from auth.users where id = '${people.owner}'`);
-  await as('admin', handOver('viewer', REASON)).hasRows(1);
-  const [profile] = await truth(`select business_email from profiles where client_id = '${client}'`);
+it('TEAM-03 an admin chooses an owner for a client whose owner’s account was deleted', async (scene) => {
+  await scene.operator(`delete from auth.users where id = '${people.owner}'`);
+  await scene.as('admin', handOver('viewer', REASON)).hasRows(1);
+  const [profile] = await scene.truth(`select business_email from profiles where client_id = '${client}'`);
   assert.equal(profile?.['business_email'], 'viewer@guard.test');
 });
 

@@ -99,47 +99,45 @@ it('TEAM-02 a viewer is refused by everything that writes, and opens files like 
   assert.deepEqual(line, { opened_as: 'client', opened_by_name: 'viewer' });
 });
 
-it('TEAM-02 uploads, comments, requests, steps, what is opened and notices name the member who did it, also to admins', async ({
-  as,
-  truth,
-  operator,
-}) => {
+it('TEAM-02 uploads, comments, requests, steps, what is opened and notices name the member who did it, also to admins', async (scene) => {
   const me = { id: people.member, name: 'member' };
-  assert.deepEqual(await as('member', FILE).onlyRow(), {
+  assert.deepEqual(await scene.as('member', FILE).onlyRow(), {
     uploaded_by: me.id,
     uploader_name: me.name,
     is_from_team: false,
   });
-  assert.deepEqual(await as('member', COMMENT).onlyRow(), {
+  assert.deepEqual(await scene.as('member', COMMENT).onlyRow(), {
     author_id: me.id,
     author_name: me.name,
     by_auditor: false,
   });
-  assert.deepEqual(await as('member', REQUEST).onlyRow(), { sent_by: me.id, sender_name: me.name });
+  assert.deepEqual(await scene.as('member', REQUEST).onlyRow(), { sent_by: me.id, sender_name: me.name });
   const changed = `update service_requests set message = 'Please look soon.' where project_name = 'Bridge'
         returning sender_name, edited_by, editor_name`;
-  assert.deepEqual(await as('owner', changed).onlyRow(), {
+  assert.deepEqual(await scene.as('owner', changed).onlyRow(), {
     sender_name: me.name,
     edited_by: people.owner,
     editor_name: 'owner',
   });
-  await as('member', MOVE).hasRows(1);
-  const [step] = await truth(
+  await scene.as('member', MOVE).hasRows(1);
+  const [step] = await scene.truth(
     `select actor_id, actor_name, by_auditor from finding_events where to_status = 'acknowledged'`,
   );
   assert.deepEqual(step, { actor_id: me.id, actor_name: me.name, by_auditor: false });
-  const [event] = await truth(`select actor_id, actor_name from events where kind = 'finding_acknowledged'`);
+  const [event] = await scene.truth(
+    `select actor_id, actor_name from events where kind = 'finding_acknowledged'`,
+  );
   assert.deepEqual(event, { actor_id: me.id, actor_name: me.name });
-  await operator(
+  await scene.operator(
     `update files set object_version = private.stored_version('client-files', storage_path) where true`,
   );
-  await as('member', `select * from open_object('file', '${row.file}')`).hasRows(1);
+  await scene.as('member', `select * from open_object('file', '${row.file}')`).hasRows(1);
   for (const sql of [
     `select sender_name as name from search_requests('Bridge') where editor_name = 'owner'`,
     `select who as name from list_access('${client}') where kind = 'file'`,
     `select actor_name as name from list_notices() where kind = 'request_sent'`,
   ]) {
-    const { rows } = await as('admin', sql);
+    const { rows } = await scene.as('admin', sql);
     assert.ok(
       rows?.some(({ name }) => name === me.name),
       `${sql}: ${JSON.stringify(rows)}`,
@@ -155,33 +153,29 @@ it('TEAM-02 a member sends no request in the name of another person', async ({ a
   ).isRefused('42501', 'permission denied for table service_requests');
 });
 
-it('TEAM-02 only the owner changes the profile and what is public, and may not be replaced by applying', async ({
-  as,
-  truth,
-}) => {
+it('TEAM-02 only the owner changes the profile and what is public, and may not be replaced by applying', async (scene) => {
   for (const who of ['member', 'viewer'] as const) {
-    await as(who, `update profiles set full_name = 'Mallory' where true`).hasRows(0);
-    await as(who, `select set_report_public('${row.reportVersion}', true, 'owner company')`).isRefused(
-      'PT404',
-    );
-    await as(who, `select submit_onboarding('{"full_name": "Mallory"}')`).isRefused('42501');
-    await as(who, `insert into profiles (full_name) values ('Mallory')`).isRefused('42501');
-    await as(who, `insert into profiles (client_id) values ('${people[who]}')`).isRefused('42501');
+    await scene.as(who, `update profiles set full_name = 'Mallory' where true`).hasRows(0);
+    await scene
+      .as(who, `select set_report_public('${row.reportVersion}', true, 'owner company')`)
+      .isRefused('PT404');
+    await scene.as(who, `select submit_onboarding('{"full_name": "Mallory"}')`).isRefused('42501');
+    await scene.as(who, `insert into profiles (full_name) values ('Mallory')`).isRefused('42501');
+    await scene.as(who, `insert into profiles (client_id) values ('${people[who]}')`).isRefused('42501');
   }
-  const profiles = await truth(
+  const profiles = await scene.truth(
     `select 1 from profiles where client_id in ('${people.member}', '${people.viewer}')`,
   );
   assert.deepEqual(profiles, []);
-  await as('owner', `select set_report_public('${row.reportVersion}', true, 'owner company')`).hasRows(1);
+  await scene
+    .as('owner', `select set_report_public('${row.reportVersion}', true, 'owner company')`)
+    .hasRows(1);
 });
 
-it('TEAM-02 AUTH-18 a member’s open session without a code reads and writes nothing once clients need a second factor', async ({
-  claiming,
-  operator,
-}) => {
-  const asMember = (aal: string, sql: string) => claiming('member', { aal }, sql);
+it('TEAM-02 AUTH-18 a member’s open session without a code reads and writes nothing once clients need a second factor', async (scene) => {
+  const asMember = (aal: string, sql: string) => scene.claiming('member', { aal }, sql);
   assert.ok((await asMember('aal1', 'select 1 from findings')).count > 0);
-  await operator('update private.security_settings set required_of_clients = true where true');
+  await scene.operator('update private.security_settings set required_of_clients = true where true');
   for (const table of ['profiles', 'client_members', 'audits', 'findings', 'finding_assignments', 'files'])
     await asMember('aal1', `select 1 from ${table}`).hasRows(0);
   await asMember('aal1', MOVE).isRefused('PT404');
@@ -221,58 +215,47 @@ it('TEAM-03 the founder of a client who was removed reads and writes nothing of 
   await scene.as('owner', `insert into profiles default values`).isRefused('42501');
 });
 
-it('TEAM-03 e-mails about a client go to its owner of now, and none goes to the founder who left', async ({
-  as,
-  operator,
-  truth,
-}) => {
-  await operator(removeOwnerSql);
-  await as('admin', decideSql(client, 'suspended', 'The invoice of March is not paid.')).hasRows(1);
-  const [email] = await truth(
+it('TEAM-03 e-mails about a client go to its owner of now, and none goes to the founder who left', async (scene) => {
+  await scene.operator(removeOwnerSql);
+  await scene.as('admin', decideSql(client, 'suspended', 'The invoice of March is not paid.')).hasRows(1);
+  const [email] = await scene.truth(
     `select recipient_user_id, payload ->> 'client_id' as client from email_outbox where payload ->> 'kind' = 'client_suspended'`,
   );
   assert.deepEqual(email, { recipient_user_id: people.member, client });
-  await operator(`update email_outbox set status = 'cancelled' where kind <> 'notice';
+  await scene.operator(`update email_outbox set status = 'cancelled' where kind <> 'notice';
         update email_outbox set next_attempt_at = now() where true; set local role service_role`);
-  const [claimed] = await truth(
+  const [claimed] = await scene.truth(
     `select recipient, payload ->> 'company_name' as company from claim_email(60)`,
   );
   assert.deepEqual(claimed, { recipient: 'member@guard.test', company: 'owner company' });
 });
 
-it('TEAM-03 an e-mail that waits for the owner still goes to them after a hand-over, and to nobody once they were removed', async ({
-  as,
-  operator,
-  truth,
-}) => {
-  await as('member', REQUEST).hasRows(1);
+it('TEAM-03 an e-mail that waits for the owner still goes to them after a hand-over, and to nobody once they were removed', async (scene) => {
+  await scene.as('member', REQUEST).hasRows(1);
   const claim = async () => {
-    await operator(`update email_outbox set status = 'cancelled'
+    await scene.operator(`update email_outbox set status = 'cancelled'
             where kind <> 'service_request_received';
           update email_outbox set lease = null, lease_expires_at = null where true; set local role service_role`);
-    const claimed = await truth('select kind, recipient from claim_email(60)');
-    await operator('reset role');
+    const claimed = await scene.truth('select kind, recipient from claim_email(60)');
+    await scene.operator('reset role');
     return claimed;
   };
   const [handOver, leave] = removeOwnerSql.split(/(?=delete)/);
-  await operator(handOver ?? '');
+  await scene.operator(handOver ?? '');
   assert.deepEqual(await claim(), [{ kind: 'service_request_received', recipient: 'owner@guard.test' }]);
-  await operator(leave ?? '');
+  await scene.operator(leave ?? '');
   assert.deepEqual(await claim(), []);
-  const waiting = await truth(
+  const waiting = await scene.truth(
     `select kind from email_outbox where status = 'queued' and recipient_user_id = '${people.owner}'`,
   );
   assert.deepEqual(waiting, []);
 });
 
-it('TEAM-03 ADM-08 the log of a client has no line about the account of its founder from after they left, and names the client of each person', async ({
-  as,
-  operator,
-}) => {
+it('TEAM-03 ADM-08 the log of a client has no line about the account of its founder from after they left, and names the client of each person', async (scene) => {
   const rename = (who: Person, address: string) =>
-    operator(`update auth.users set email = '${address}@guard.test' where id = '${people[who]}'`);
+    scene.operator(`update auth.users set email = '${address}@guard.test' where id = '${people[who]}'`);
   const list = async (filter: string) => {
-    const { rows } = await as(
+    const { rows } = await scene.as(
       'admin',
       `select details ->> 'new_address' as address, details ->> 'client_id' as client
            from search_activity(action => 'changed_sign_in_address'${filter}) order by 1`,
@@ -280,7 +263,7 @@ it('TEAM-03 ADM-08 the log of a client has no line about the account of its foun
     return rows;
   };
   await rename('owner', 'a1');
-  await operator(removeOwnerSql);
+  await scene.operator(removeOwnerSql);
   await rename('owner', 'b2');
   await rename('member', 'c3');
   assert.deepEqual(await list(`, client_id => '${client}'`), [{ address: 'a1@guard.test', client }]);
@@ -291,12 +274,13 @@ it('TEAM-03 ADM-08 the log of a client has no line about the account of its foun
   ]);
 });
 
-it('TEAM-03 ADM-03 lists, the export and dialogs name the new owner and their address once the founder left', async ({
-  as,
-  operator,
-}) => {
-  await as('admin', `select hand_over_ownership('${people.member}', 'Their contract has ended.')`).hasRows(1);
-  await operator(`set constraints all immediate; delete from client_members where person_id = '${client}'`);
+it('TEAM-03 ADM-03 lists, the export and dialogs name the new owner and their address once the founder left', async (scene) => {
+  await scene
+    .as('admin', `select hand_over_ownership('${people.member}', 'Their contract has ended.')`)
+    .hasRows(1);
+  await scene.operator(
+    `set constraints all immediate; delete from client_members where person_id = '${client}'`,
+  );
   for (const call of [
     `export_clients()`,
     `search_clients()`,
@@ -305,28 +289,25 @@ it('TEAM-03 ADM-03 lists, the export and dialogs name the new owner and their ad
   ]) {
     const named = `select full_name, business_email from ${call} where full_name in ('owner', 'member')`;
     assert.deepEqual(
-      await as('admin', named).hasRows(1),
+      await scene.as('admin', named).hasRows(1),
       [{ full_name: 'member', business_email: 'member@guard.test' }],
       call,
     );
   }
 });
 
-it('TEAM-03 IMP-01 a client can still be viewed after its founder left and became an admin', async ({
-  as,
-  operator,
-}) => {
-  await operator(`${removeOwnerSql}
+it('TEAM-03 IMP-01 a client can still be viewed after its founder left and became an admin', async (scene) => {
+  await scene.operator(`${removeOwnerSql}
         insert into user_roles (user_id, role) values ('${people.owner}', 'admin')`);
-  await as(
-    'admin',
-    `insert into impersonation_sessions (target_user_id, reason) values ('${client}', 'To answer a question.')`,
-  ).hasRows(1);
+  await scene
+    .as(
+      'admin',
+      `insert into impersonation_sessions (target_user_id, reason) values ('${client}', 'To answer a question.')`,
+    )
+    .hasRows(1);
 });
 
-it('TEAM-03 a client has one owner: the last one cannot leave, and there is never a second', async ({
-  operator,
-}) => {
+it('TEAM-03 a client has one owner: the last one cannot leave, and there is never a second', async (scene) => {
   for (const [change, sentence] of [
     [`delete from client_members where person_id = '${people.owner}'`, /The owner cannot leave/],
     [
@@ -338,9 +319,9 @@ it('TEAM-03 a client has one owner: the last one cannot leave, and there is neve
       /client_members_one_owner/,
     ],
   ] as const) {
-    await operator('savepoint attempt');
-    await assert.rejects(operator(`${change}; set constraints all immediate`), sentence);
-    await operator('rollback to savepoint attempt');
+    await scene.operator('savepoint attempt');
+    await assert.rejects(scene.operator(`${change}; set constraints all immediate`), sentence);
+    await scene.operator('rollback to savepoint attempt');
   }
 });
 
@@ -365,31 +346,29 @@ it('TEAM-03 a person belongs to one client, and a member of the audit firm to no
   await operator('rollback to savepoint attempt');
 });
 
-it('TEAM-03 a new address of the owner is the client’s, one of a member or of the founder who left is not', async ({
-  operator,
-  truth,
-}) => {
+it('TEAM-03 a new address of the owner is the client’s, one of a member or of the founder who left is not', async (scene) => {
   const address = async () =>
-    (await truth(`select business_email from profiles where client_id = '${client}'`))[0]?.['business_email'];
-  await operator(`update auth.users set email = 'm2@guard.test' where id = '${people.member}'`);
+    (await scene.truth(`select business_email from profiles where client_id = '${client}'`))[0]?.[
+      'business_email'
+    ];
+  await scene.operator(`update auth.users set email = 'm2@guard.test' where id = '${people.member}'`);
   assert.equal(await address(), 'owner@guard.test');
-  await operator(`update auth.users set email = 'o2@guard.test' where id = '${people.owner}'`);
+  await scene.operator(`update auth.users set email = 'o2@guard.test' where id = '${people.owner}'`);
   assert.equal(await address(), 'o2@guard.test');
-  await operator(removeOwnerSql);
-  await operator(`update auth.users set email = 'o3@guard.test' where id = '${people.owner}'`);
+  await scene.operator(removeOwnerSql);
+  await scene.operator(`update auth.users set email = 'o3@guard.test' where id = '${people.owner}'`);
   assert.equal(await address(), 'o2@guard.test');
 });
 
-it('IMP-03 TEAM-02 "View as Client" shows the owner’s unfinished uploads and none of a member', async ({
-  as,
-  operator,
-}) => {
+it('IMP-03 TEAM-02 "View as Client" shows the owner’s unfinished uploads and none of a member', async (scene) => {
   const unfinished = `select 1 from files where uploaded_at is null`;
-  await as('impersonating', unfinished).hasRows(1);
-  await as('member', unfinished).hasRows(0);
-  await operator(`update files set uploaded_by = '${people.member}' where id = '${row.unfinishedFile}'`);
-  await as('impersonating', unfinished).hasRows(0);
-  await as('member', unfinished).hasRows(1);
-  await operator(removeOwnerSql);
-  await as('impersonating', unfinished).hasRows(1);
+  await scene.as('impersonating', unfinished).hasRows(1);
+  await scene.as('member', unfinished).hasRows(0);
+  await scene.operator(
+    `update files set uploaded_by = '${people.member}' where id = '${row.unfinishedFile}'`,
+  );
+  await scene.as('impersonating', unfinished).hasRows(0);
+  await scene.as('member', unfinished).hasRows(1);
+  await scene.operator(removeOwnerSql);
+  await scene.as('impersonating', unfinished).hasRows(1);
 });

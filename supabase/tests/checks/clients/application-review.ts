@@ -113,16 +113,12 @@ it('ADM-07 ADM-12 a reopened application has no reason any more, and the client 
   await scene.as('pending', 'select 1 from profiles where rejection_reason is null').hasRows(1);
 });
 
-it('ADM-12 a note has its author and time from the database and is neither changed nor removed', async ({
-  as,
-  truth,
-}) => {
-  await as(
-    'anotherAdmin',
-    `insert into application_notes (client_id, body) values ('${client}', 'Ask again.')`,
-  ).hasRows(1);
+it('ADM-12 a note has its author and time from the database and is neither changed nor removed', async (scene) => {
+  await scene
+    .as('anotherAdmin', `insert into application_notes (client_id, body) values ('${client}', 'Ask again.')`)
+    .hasRows(1);
   const written = `select author_id, author_name, kind, created_at = now() as now from application_notes where body = 'Ask again.'`;
-  assert.deepEqual(await truth(written), [
+  assert.deepEqual(await scene.truth(written), [
     {
       author_id: people.anotherAdmin,
       author_name: 'Another Admin',
@@ -134,39 +130,40 @@ it('ADM-12 a note has its author and time from the database and is neither chang
     `update application_notes set body = 'Never mind.' where true`,
     'delete from application_notes where true',
   ])
-    await as('admin', write).isRefused('42501', 'permission denied for table application_notes');
+    await scene.as('admin', write).isRefused('42501', 'permission denied for table application_notes');
   for (const [user, body, code] of [
     [client, ' \n', '22023'],
     [client, 'x'.repeat(5001), '22023'],
     [people.newcomer, 'Nobody.', 'PT404'],
   ] as const)
-    await as('admin', 'insert into application_notes (client_id, body) values ($1, $2)', [
-      user,
-      body,
-    ]).isRefused(code);
+    await scene
+      .as('admin', 'insert into application_notes (client_id, body) values ($1, $2)', [user, body])
+      .isRefused(code);
 });
 
-it('ADM-12 the owner of an application is an admin, and each change is a line in the log', async ({
-  as,
-  truth,
-}) => {
+it('ADM-12 the owner of an application is an admin, and each change is a line in the log', async (scene) => {
   const own = (owner: string) =>
-    as('admin', `insert into application_owners (client_id, owner_id) values ('${client}', '${owner}')`);
+    scene.as(
+      'admin',
+      `insert into application_owners (client_id, owner_id) values ('${client}', '${owner}')`,
+    );
   await own(people.owner).isRefused('22023', 'The owner must be an admin.');
   await own(people.admin).hasRows(1);
   await own(people.anotherAdmin).isRefused('23505');
   const change = (set: string) =>
-    as('admin', `update application_owners set ${set} where client_id = '${client}'`);
+    scene.as('admin', `update application_owners set ${set} where client_id = '${client}'`);
   await change(`owner_id = '${people.other}'`).isRefused('22023');
   await change(`client_id = '${people.rejected}'`).isRefused('42501');
   await change(`owner_id = '${people.anotherAdmin}'`).hasRows(1);
   await change(`owner_id = '${people.anotherAdmin}'`).hasRows(1);
-  await as('admin', `delete from application_owners where client_id = '${client}'`).hasRows(1);
-  await as(
-    'admin',
-    `insert into application_owners (client_id, owner_id) values ('${people.newcomer}', '${people.admin}')`,
-  ).isRefused('PT404');
-  const log = await truth(
+  await scene.as('admin', `delete from application_owners where client_id = '${client}'`).hasRows(1);
+  await scene
+    .as(
+      'admin',
+      `insert into application_owners (client_id, owner_id) values ('${people.newcomer}', '${people.admin}')`,
+    )
+    .isRefused('PT404');
+  const log = await scene.truth(
     `select details ->> 'from' as was, details ->> 'to' as is from admin_activity_logs
          where target_user_id = $1 and action = 'changed_application_owner' order by ${AS_WRITTEN}`,
     [client],

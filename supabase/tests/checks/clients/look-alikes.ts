@@ -66,10 +66,8 @@ it('PICK-05 the person’s name is shown and compared when a client has no compa
   assert.equal(await isMarked(scene, people.pending), true);
 });
 
-it('PICK-05 the identity of a client contains name, address and status, and an unknown id returns no row', async ({
-  as,
-}) => {
-  assert.deepEqual(await as('admin', `select * from client_identity('${people.pending}')`).hasRows(1), [
+it('PICK-05 the identity of a client contains name, address and status, and an unknown id returns no row', async (scene) => {
+  assert.deepEqual(await scene.as('admin', `select * from client_identity('${people.pending}')`).hasRows(1), [
     {
       client_id: people.pending,
       company_name: 'pending company',
@@ -80,11 +78,10 @@ it('PICK-05 the identity of a client contains name, address and status, and an u
       has_look_alike: false,
     },
   ]);
-  await as('admin', `select * from client_identity('${people.newcomer}')`).hasRows(0);
-  await as('owner', `select * from client_identity('${people.owner}')`).isRefused(
-    '42501',
-    'Only an admin can list clients.',
-  );
+  await scene.as('admin', `select * from client_identity('${people.newcomer}')`).hasRows(0);
+  await scene
+    .as('owner', `select * from client_identity('${people.owner}')`)
+    .isRefused('42501', 'Only an admin can list clients.');
 });
 
 it('PICK-05 a client’s change of name is logged once with both names', async ({ as, truth }) => {
@@ -103,15 +100,12 @@ it('PICK-05 a client’s change of name is logged once with both names', async (
   ]);
 });
 
-it('PICK-05 TRUST-02 an admin who takes another name is a line in the log with both names', async ({
-  as,
-  truth,
-}) => {
-  await as('admin', `insert into staff_profiles (full_name) values ('Lin Chen')`).hasRows(1);
-  await as('admin', `update staff_profiles set full_name = 'Bo' where person_id = '${people.admin}'`).hasRows(
-    1,
-  );
-  const log = await truth(
+it('PICK-05 TRUST-02 an admin who takes another name is a line in the log with both names', async (scene) => {
+  await scene.as('admin', `insert into staff_profiles (full_name) values ('Lin Chen')`).hasRows(1);
+  await scene
+    .as('admin', `update staff_profiles set full_name = 'Bo' where person_id = '${people.admin}'`)
+    .hasRows(1);
+  const log = await scene.truth(
     `select admin_user_id, target_user_id, details ->> 'from' as "from", details ->> 'to' as "to",
            details ->> 'field' as field from admin_activity_logs where action = 'renamed_admin' order by ${AS_WRITTEN}`,
   );
@@ -122,26 +116,23 @@ it('PICK-05 TRUST-02 an admin who takes another name is a line in the log with b
   ]);
 });
 
-it('PICK-05 nobody floods the log: who took another name ten times within a day takes the next one later', async ({
-  as,
-  operator,
-}) => {
+it('PICK-05 nobody floods the log: who took another name ten times within a day takes the next one later', async (scene) => {
   const rename = (n: number) =>
-    as('pending', `update profiles set full_name = 'Name ${n}' where client_id = '${people.pending}'`);
+    scene.as('pending', `update profiles set full_name = 'Name ${n}' where client_id = '${people.pending}'`);
   for (let n = 1; n <= 10; n += 1) await rename(n).hasRows(1);
   await rename(11).isRefused(
     '22023',
     'You have done this 10 times within a day. Please do it again tomorrow, or write to us.',
   );
-  await as('pending', `update profiles set role_title = 'CEO' where client_id = '${people.pending}'`).hasRows(
-    1,
-  );
-  await operator(`update admin_activity_logs set created_at = created_at - interval '1 day'
+  await scene
+    .as('pending', `update profiles set role_title = 'CEO' where client_id = '${people.pending}'`)
+    .hasRows(1);
+  await scene.operator(`update admin_activity_logs set created_at = created_at - interval '1 day'
         where action = 'renamed_client'`);
   await rename(11).hasRows(1);
-  await as('owner', `update profiles set full_name = 'Another' where client_id = '${people.owner}'`).hasRows(
-    1,
-  );
+  await scene
+    .as('owner', `update profiles set full_name = 'Another' where client_id = '${people.owner}'`)
+    .hasRows(1);
 });
 
 it('PICK-05 a change of name before submission is not logged', async ({ as, truth }) => {

@@ -24,12 +24,10 @@ const OWNERS_PROFILE = [
   'twitter_handle',
 ];
 
-it('ADM-03 a line break or control character is refused in every one-line field, with a sentence', async ({
-  as,
-}) => {
+it('ADM-03 a line break or control character is refused in every one-line field, with a sentence', async (scene) => {
   for (const text of HOSTILE) {
     const refused = async (who: 'owner' | 'admin', sql: string) =>
-      await as(who, sql, [text]).isRefused('22023', / must be one line without control characters\.$/);
+      await scene.as(who, sql, [text]).isRefused('22023', / must be one line without control characters\.$/);
     for (const field of OWNERS_PROFILE)
       await refused('owner', `update profiles set ${field} = $1 where client_id = '${people.owner}'`);
     for (const field of ['company_website', 'linkedin_profile'])

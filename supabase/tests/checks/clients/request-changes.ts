@@ -57,20 +57,17 @@ it('REQ-03 a client changes a request while it is new or in review, without anot
   );
 });
 
-it('REQ-03 a request is withdrawn once, stays readable for client and admin, and its withdrawal is logged', async ({
-  as,
-  truth,
-}) => {
-  await as('owner', WITHDRAW).hasRows(1);
-  await as('owner', WITHDRAW).isRefused('PT409', 'You have already withdrawn this request.');
-  await as('owner', EDIT).isRefused('PT409', 'You have already withdrawn this request.');
+it('REQ-03 a request is withdrawn once, stays readable for client and admin, and its withdrawal is logged', async (scene) => {
+  await scene.as('owner', WITHDRAW).hasRows(1);
+  await scene.as('owner', WITHDRAW).isRefused('PT409', 'You have already withdrawn this request.');
+  await scene.as('owner', EDIT).isRefused('PT409', 'You have already withdrawn this request.');
   for (const who of ['owner', 'admin'] as const)
     assert.deepEqual(
-      await as(who, `select status from service_requests where id = '${row.request}'`).hasRows(1),
+      await scene.as(who, `select status from service_requests where id = '${row.request}'`).hasRows(1),
       [{ status: 'withdrawn' }],
     );
   assert.deepEqual(
-    await truth(
+    await scene.truth(
       `select admin_user_id, details ->> 'to' as status from admin_activity_logs where action = 'changed_request_status'`,
     ),
     [{ admin_user_id: people.owner, status: 'withdrawn' }],
@@ -136,22 +133,18 @@ it('REQ-03 nobody but the active client changes or withdraws a request', async (
   assert.deepEqual(await stored(scene), before);
 });
 
-it('REQ-03 ADM-09 an admin can neither decide on a withdrawn request nor begin an audit from it', async ({
-  as,
-  truth,
-}) => {
-  await as('owner', WITHDRAW).hasRows(1);
-  await as('admin', decide('accepted')).isRefused('PT409', 'The client has withdrawn this request.');
-  await as('admin', `select * from create_audit($1::jsonb)`, [
-    { project_id: row.project, title: 'T', audit_type: 'Rust', service_request_id: row.request },
-  ]).isRefused('PT409', 'The client has withdrawn this request.');
-  assert.deepEqual(await truth(`select 1 from audits where service_request_id is not null`), []);
+it('REQ-03 ADM-09 an admin can neither decide on a withdrawn request nor begin an audit from it', async (scene) => {
+  await scene.as('owner', WITHDRAW).hasRows(1);
+  await scene.as('admin', decide('accepted')).isRefused('PT409', 'The client has withdrawn this request.');
+  await scene
+    .as('admin', `select * from create_audit($1::jsonb)`, [
+      { project_id: row.project, title: 'T', audit_type: 'Rust', service_request_id: row.request },
+    ])
+    .isRefused('PT409', 'The client has withdrawn this request.');
+  assert.deepEqual(await scene.truth(`select 1 from audits where service_request_id is not null`), []);
 });
 
-it('ADM-11 a second audit from the same request is refused unless the first is withdrawn or the admin says that it is another one', async ({
-  as,
-  truth,
-}) => {
+it('ADM-11 a second audit from the same request is refused unless the first is withdrawn or the admin says that it is another one', async (scene) => {
   const audit = {
     id: row.fresh,
     project_id: row.project,
@@ -160,20 +153,20 @@ it('ADM-11 a second audit from the same request is refused unless the first is w
     service_request_id: row.request,
   };
   const create = (values: object, isAnother = false) =>
-    as('admin', 'select id from create_audit($1::jsonb, null, $2)', [values, isAnother]);
+    scene.as('admin', 'select id from create_audit($1::jsonb, null, $2)', [values, isAnother]);
   await create(audit).hasRows(1);
   // Sent again after a lost answer.
   await create(audit).hasRows(1);
   const second = { ...audit, id: getRows('ownerPending').fresh };
   const ALREADY = 'An audit has already been started from this request.';
   await create(second).isRefused('PT409', ALREADY);
-  await as('admin', 'select id from create_audit($1::jsonb)', [second]).isRefused('PT409', ALREADY);
-  assert.deepEqual(await truth('select 1 from audits where service_request_id is not null'), [
+  await scene.as('admin', 'select id from create_audit($1::jsonb)', [second]).isRefused('PT409', ALREADY);
+  assert.deepEqual(await scene.truth('select 1 from audits where service_request_id is not null'), [
     { '?column?': 1 },
   ]);
   await create(second, true).hasRows(1);
   for (const { id } of [audit, second])
-    await as('admin', `select withdraw_audit('${id}', 'It was begun by mistake.')`).hasRows(1);
+    await scene.as('admin', `select withdraw_audit('${id}', 'It was begun by mistake.')`).hasRows(1);
   await create({ ...audit, id: getRows('ownerPending').finding }).hasRows(1);
   // Audits without a request are not counted against each other.
   const { service_request_id: _, id: __, ...unasked } = audit;
@@ -200,23 +193,22 @@ it('REQ-03 a new request sends one receipt to the client, without the message', 
   );
 });
 
-it('ADM-09 a request is declined with a reason, which the client reads, and the e-mail about it does not contain it', async ({
-  as,
-  truth,
-}) => {
+it('ADM-09 a request is declined with a reason, which the client reads, and the e-mail about it does not contain it', async (scene) => {
   const REASON = 'Give the client a reason of 10 to 2000 characters.';
   for (const reason of [null, '', 'No.', '\u2800'.repeat(12)])
-    await as('admin', decide('declined', reason)).isRefused('22023', REASON);
-  await as('admin', decide('declined', 'We are booked until March.')).hasRows(1);
+    await scene.as('admin', decide('declined', reason)).isRefused('22023', REASON);
+  await scene.as('admin', decide('declined', 'We are booked until March.')).hasRows(1);
   assert.deepEqual(
-    await as(
-      'owner',
-      `select status, answer, decided_at = now() as now from service_requests where id = '${row.request}'`,
-    ).hasRows(1),
+    await scene
+      .as(
+        'owner',
+        `select status, answer, decided_at = now() as now from service_requests where id = '${row.request}'`,
+      )
+      .hasRows(1),
     [{ status: 'declined', answer: 'We are booked until March.', now: true }],
   );
   assert.deepEqual(
-    await truth(
+    await scene.truth(
       `select recipient_user_id, payload from email_outbox where payload ->> 'request_id' = '${row.request}'
            order by recipient_user_id`,
     ),
@@ -256,28 +248,26 @@ it('ADM-09 a request is declined once every audit that was started from it is wi
   await as('admin', decide('declined', 'We are booked until March.')).hasRows(1);
 });
 
-it('ADM-09 an admin takes up, accepts and declines a request, and takes a decision back until there is an audit', async ({
-  as,
-  truth,
-}) => {
-  await as('admin', decide('in_review')).hasRows(1);
-  await as('admin', decide('in_review')).isRefused('PT409', 'This request is already in review.');
-  await as('admin', decide('declined', 'We are booked until March.')).hasRows(1);
-  await as('admin', decide('accepted', 'A place is free after all.')).hasRows(1);
-  await as('admin', decide('accepted')).isRefused('PT409', 'This request is already accepted.');
-  await as('admin', decide('withdrawn')).isRefused('22023', 'There is no such decision on a request.');
-  await as('admin', 'select id from create_audit($1::jsonb)', [
-    { project_id: row.project, title: 'T', audit_type: 'Rust', service_request_id: row.request },
-  ]).hasRows(1);
-  await as('admin', decide('declined', 'We are booked until March.')).isRefused(
-    'PT409',
-    'An audit has been started from this request, so it cannot be declined.',
-  );
-  assert.deepEqual(await truth(`select answer from service_requests where id = '${row.request}'`), [
+it('ADM-09 an admin takes up, accepts and declines a request, and takes a decision back until there is an audit', async (scene) => {
+  await scene.as('admin', decide('in_review')).hasRows(1);
+  await scene.as('admin', decide('in_review')).isRefused('PT409', 'This request is already in review.');
+  await scene.as('admin', decide('declined', 'We are booked until March.')).hasRows(1);
+  await scene.as('admin', decide('accepted', 'A place is free after all.')).hasRows(1);
+  await scene.as('admin', decide('accepted')).isRefused('PT409', 'This request is already accepted.');
+  await scene.as('admin', decide('withdrawn')).isRefused('22023', 'There is no such decision on a request.');
+  await scene
+    .as('admin', 'select id from create_audit($1::jsonb)', [
+      { project_id: row.project, title: 'T', audit_type: 'Rust', service_request_id: row.request },
+    ])
+    .hasRows(1);
+  await scene
+    .as('admin', decide('declined', 'We are booked until March.'))
+    .isRefused('PT409', 'An audit has been started from this request, so it cannot be declined.');
+  assert.deepEqual(await scene.truth(`select answer from service_requests where id = '${row.request}'`), [
     { answer: 'A place is free after all.' },
   ]);
   assert.deepEqual(
-    await truth(
+    await scene.truth(
       `select payload ->> 'status' as status from email_outbox where payload ->> 'request_id' = '${row.request}'
            and recipient_user_id = '${people.owner}' order by 1`,
     ),
@@ -285,31 +275,26 @@ it('ADM-09 an admin takes up, accepts and declines a request, and takes a decisi
   );
 });
 
-it('ADM-09 a request that was changed after the admin had read it is not decided on', async ({
-  as,
-  operator,
-}) => {
-  await operator(`update service_requests set updated_at = '2026-01-01' where id = '${row.request}'`);
-  await as('admin', `select decide_request('${row.request}', 'accepted', '2025-01-01')`).isRefused(
-    'PT409',
-    'This request has changed since you opened it. Look at it as it is now, and decide again.',
-  );
-  await as('admin', `select decide_request('${row.fresh}', 'accepted', now())`).isRefused(
-    'PT404',
-    'This request does not exist.',
-  );
-  await as('impersonating', decide('accepted')).isRefused('42501');
+it('ADM-09 a request that was changed after the admin had read it is not decided on', async (scene) => {
+  await scene.operator(`update service_requests set updated_at = '2026-01-01' where id = '${row.request}'`);
+  await scene
+    .as('admin', `select decide_request('${row.request}', 'accepted', '2025-01-01')`)
+    .isRefused(
+      'PT409',
+      'This request has changed since you opened it. Look at it as it is now, and decide again.',
+    );
+  await scene
+    .as('admin', `select decide_request('${row.fresh}', 'accepted', now())`)
+    .isRefused('PT404', 'This request does not exist.');
+  await scene.as('impersonating', decide('accepted')).isRefused('42501');
 });
 
-it('REQ-01 a request can name repository, commit or branch, lines of code and the wished start, each within its limits', async ({
-  as,
-  truth,
-}) => {
+it('REQ-01 a request can name repository, commit or branch, lines of code and the wished start, each within its limits', async (scene) => {
   const SCOPE = `repository_url = 'https://github.com/example/vault', git_ref = 'main', lines_of_code = 1200,
         wished_start = '2027-01-11'`;
-  await as('owner', change(SCOPE)).hasRows(1);
+  await scene.as('owner', change(SCOPE)).hasRows(1);
   assert.deepEqual(
-    await truth(
+    await scene.truth(
       `select repository_url, git_ref, lines_of_code, wished_start::text, edited_at = now() as edited
            from service_requests where id = '${row.request}'`,
     ),
@@ -325,21 +310,16 @@ it('REQ-01 a request can name repository, commit or branch, lines of code and th
   );
   const HTTPS = 'The repository must be an https address such as https://github.com/example/vault.';
   for (const url of ['http://github.com/example/vault', 'https://user:secret@github.com/example/vault'])
-    await as('owner', change(`repository_url = '${url}'`)).isRefused('22023', HTTPS);
-  await as('owner', change('lines_of_code = -1')).isRefused(
-    '22023',
-    'Lines of code must be a number between 0 and 100,000,000.',
-  );
-  await as('owner', change(`git_ref = repeat('x', 201)`)).isRefused(
-    '22023',
-    'The commit or branch can have at most 200 characters.',
-  );
+    await scene.as('owner', change(`repository_url = '${url}'`)).isRefused('22023', HTTPS);
+  await scene
+    .as('owner', change('lines_of_code = -1'))
+    .isRefused('22023', 'Lines of code must be a number between 0 and 100,000,000.');
+  await scene
+    .as('owner', change(`git_ref = repeat('x', 201)`))
+    .isRefused('22023', 'The commit or branch can have at most 200 characters.');
 });
 
-it('REP-04 AUD-02 an audit is created with its lead, dates and repositories, or not at all', async ({
-  as,
-  truth,
-}) => {
+it('REP-04 AUD-02 an audit is created with its lead, dates and repositories, or not at all', async (scene) => {
   const audit = {
     id: row.fresh,
     project_id: row.project,
@@ -351,15 +331,15 @@ it('REP-04 AUD-02 an audit is created with its lead, dates and repositories, or 
     planned_end: '2027-01-29',
   };
   const create = (commit: string) =>
-    as('admin', `select id from create_audit($1::jsonb, null, false, '{"nsloc": 1200}', $2::jsonb)`, [
+    scene.as('admin', `select id from create_audit($1::jsonb, null, false, '{"nsloc": 1200}', $2::jsonb)`, [
       audit,
       JSON.stringify([{ url: 'https://github.com/example/vault', commit_hash: commit, git_ref: 'main' }]),
     ]);
   await create('main').isRefused('22023');
-  assert.deepEqual(await truth(`select 1 from audits where id = '${row.fresh}'`), []);
+  assert.deepEqual(await scene.truth(`select 1 from audits where id = '${row.fresh}'`), []);
   await create('a'.repeat(40)).hasRows(1);
   assert.deepEqual(
-    await truth(
+    await scene.truth(
       `select a.lead_admin_id, a.planned_start::text, a.planned_end::text, s.nsloc, r.url, r.commit_hash, r.git_ref
            from audits a join audit_scopes s on s.audit_id = a.id join scope_repositories r on r.audit_id = a.id
            where a.id = '${row.fresh}'`,
@@ -378,12 +358,9 @@ it('REP-04 AUD-02 an audit is created with its lead, dates and repositories, or 
   );
 });
 
-it('REQ-03 the database and the page offer the same services, every service of onboarding among them', async ({
-  as,
-  truth,
-}) => {
+it('REQ-03 the database and the page offer the same services, every service of onboarding among them', async (scene) => {
   assert.deepEqual(
-    await truth('select service_type, name from private.service_types()'),
+    await scene.truth('select service_type, name from private.service_types()'),
     SERVICE_TYPES.map((type) => ({ service_type: type, name: serviceTypeLabel(type) })),
   );
   for (const service of INTENDED_SERVICES) {
@@ -391,9 +368,11 @@ it('REQ-03 the database and the page offer the same services, every service of o
       (type) => serviceTypeLabel(type).toLowerCase() === service.toLowerCase(),
     );
     assert.ok(offered, service);
-    await as(
-      'owner',
-      `insert into service_requests (service_type, project_name, message) values ('${offered}', 'P', 'M')`,
-    ).hasRows(1);
+    await scene
+      .as(
+        'owner',
+        `insert into service_requests (service_type, project_name, message) values ('${offered}', 'P', 'M')`,
+      )
+      .hasRows(1);
   }
 });

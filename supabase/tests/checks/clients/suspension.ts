@@ -44,40 +44,39 @@ it('ADM-10 a suspended client cannot read portal data with their existing sessio
   assert.deepEqual(await reads(scene, 'owner'), PORTAL);
 });
 
-it('ADM-10 a suspended client cannot write a profile, request, file or object, or open a file', async ({
-  as,
-}) => {
+it('ADM-10 a suspended client cannot write a profile, request, file or object, or open a file', async (scene) => {
   const upload = `insert into storage.objects (bucket_id, name, metadata)
         values ('client-files', '${people.owner}/${row.unfinishedFile}', '{"size": 10, "mimetype": "application/pdf"}')`;
-  await as('owner', upload).hasRows(1);
-  await as('admin', suspend()).hasRows(1);
-  await as('owner', `update profiles set full_name = 'X' where true`).hasRows(0);
-  await as(
-    'owner',
-    `insert into service_requests (client_id, service_type, project_name, message) values ('${people.owner}', 'code_review', 'P', 'M')`,
-  ).isRefused('42501');
-  await as(
-    'owner',
-    `insert into files (client_id, file_name, file_size, mime_type, storage_path) values ('${people.owner}', 'f.pdf', 1, 'application/pdf', '')`,
-  ).isRefused('42501');
-  await as('owner', upload).isRefused('42501');
-  await as('owner', `delete from storage.objects where true`).hasRows(0);
-  await as('owner', `delete from files where true`).hasRows(0);
-  await as('owner', `select open_object('file', '${row.file}')`).isRefused('PT404');
+  await scene.as('owner', upload).hasRows(1);
+  await scene.as('admin', suspend()).hasRows(1);
+  await scene.as('owner', `update profiles set full_name = 'X' where true`).hasRows(0);
+  await scene
+    .as(
+      'owner',
+      `insert into service_requests (client_id, service_type, project_name, message) values ('${people.owner}', 'code_review', 'P', 'M')`,
+    )
+    .isRefused('42501');
+  await scene
+    .as(
+      'owner',
+      `insert into files (client_id, file_name, file_size, mime_type, storage_path) values ('${people.owner}', 'f.pdf', 1, 'application/pdf', '')`,
+    )
+    .isRefused('42501');
+  await scene.as('owner', upload).isRefused('42501');
+  await scene.as('owner', `delete from storage.objects where true`).hasRows(0);
+  await scene.as('owner', `delete from files where true`).hasRows(0);
+  await scene.as('owner', `select open_object('file', '${row.file}')`).isRefused('PT404');
 });
 
-it('ADM-10 a suspended client can read the reason in their profile and cannot lift the suspension', async ({
-  as,
-  truth,
-}) => {
-  await as('admin', suspend()).hasRows(1);
-  assert.deepEqual(await as('owner', 'select suspension_reason from profiles').hasRows(1), [
+it('ADM-10 a suspended client can read the reason in their profile and cannot lift the suspension', async (scene) => {
+  await scene.as('admin', suspend()).hasRows(1);
+  assert.deepEqual(await scene.as('owner', 'select suspension_reason from profiles').hasRows(1), [
     { suspension_reason: REASON },
   ]);
-  await as('owner', resume).isRefused('42501', 'Only an admin can decide on an application.');
-  await as('owner', `update profiles set suspended_at = null where true`).isRefused('42501');
-  await as('owner', `select 1 from submit_onboarding('{}')`).isRefused('42501');
-  const [profile] = await truth(
+  await scene.as('owner', resume).isRefused('42501', 'Only an admin can decide on an application.');
+  await scene.as('owner', `update profiles set suspended_at = null where true`).isRefused('42501');
+  await scene.as('owner', `select 1 from submit_onboarding('{}')`).isRefused('42501');
+  const [profile] = await scene.truth(
     `select suspended_at = now() as is_suspended, full_name from profiles where client_id = $1`,
     [people.owner],
   );
@@ -109,29 +108,24 @@ it('ADM-10 only an admin with a reason can suspend a client', async ({ as }) => 
     await as('admin', decideSql(people.owner, 'suspended', reason)).isRefused('22023');
 });
 
-it('ADM-10 only an approved client can be suspended, and a second admin is told that it has already happened', async ({
-  as,
-}) => {
-  await as('admin', suspend(people.pending)).isRefused(
-    'PT409',
-    'This application still waits for a decision.',
-  );
-  await as('admin', suspend(people.rejected)).isRefused('PT409', 'This client has already been rejected.');
-  await as('admin', suspend()).hasRows(1);
-  await as('anotherAdmin', decideSql(people.owner, 'suspended', 'For another reason.')).isRefused(
-    'PT409',
-    'This client has already been suspended.',
-  );
+it('ADM-10 only an approved client can be suspended, and a second admin is told that it has already happened', async (scene) => {
+  await scene
+    .as('admin', suspend(people.pending))
+    .isRefused('PT409', 'This application still waits for a decision.');
+  await scene
+    .as('admin', suspend(people.rejected))
+    .isRefused('PT409', 'This client has already been rejected.');
+  await scene.as('admin', suspend()).hasRows(1);
+  await scene
+    .as('anotherAdmin', decideSql(people.owner, 'suspended', 'For another reason.'))
+    .isRefused('PT409', 'This client has already been suspended.');
 });
 
-it('ADM-10 suspending and resuming each add one log line with the reason and one e-mail', async ({
-  as,
-  truth,
-}) => {
-  await as('admin', suspend());
-  await as('admin', resume).hasRows(1);
-  await as('admin', resume).isRefused('PT409', 'This client has already been approved.');
-  const log = await truth(
+it('ADM-10 suspending and resuming each add one log line with the reason and one e-mail', async (scene) => {
+  await scene.as('admin', suspend());
+  await scene.as('admin', resume).hasRows(1);
+  await scene.as('admin', resume).isRefused('PT409', 'This client has already been approved.');
+  const log = await scene.truth(
     `select admin_user_id, action, details ->> 'reason' as reason from admin_activity_logs
          where target_user_id = $1 and action in ('suspended_client', 'resumed_client') order by ${AS_WRITTEN}`,
     [people.owner],
@@ -140,7 +134,7 @@ it('ADM-10 suspending and resuming each add one log line with the reason and one
     { admin_user_id: people.admin, action: 'suspended_client', reason: REASON },
     { admin_user_id: people.admin, action: 'resumed_client', reason: REASON },
   ]);
-  const mails = await truth(
+  const mails = await scene.truth(
     `select payload ->> 'kind' as kind from email_outbox where recipient_user_id = $1 and kind = 'notice' order by ${AS_WRITTEN}`,
     [people.owner],
   );

@@ -10,19 +10,16 @@ const withdraw = (reason: string, id: string = row.reportVersion) =>
   `select withdraw_report('${id}', '${reason}')`;
 const REASON = 'It names another client.';
 
-it('REP-06 TRUST-02 every opening of a report or file is logged for clients, admins and impersonating admins', async ({
-  as,
-  truth,
-}) => {
+it('REP-06 TRUST-02 every opening of a report or file is logged for clients, admins and impersonating admins', async (scene) => {
   for (const who of ['owner', 'admin', 'impersonating'] satisfies Person[]) {
-    assert.deepEqual(await as(who, openReport).onlyRow(), {
+    assert.deepEqual(await scene.as(who, openReport).onlyRow(), {
       bucket_id: 'reports',
       object_path: `${people.owner}/${row.audit}/first.pdf`,
       file_name: 'Vault audit.pdf',
     });
-    await as(who, openFile).hasRows(1);
+    await scene.as(who, openFile).hasRows(1);
   }
-  const lines = await truth(
+  const lines = await scene.truth(
     `select opened_by, opened_as, kind from deliveries where client_id = $1 and id <> $2 order by ${AS_WRITTEN}`,
     [people.owner, row.delivery],
   );
@@ -41,25 +38,21 @@ it('REP-06 TRUST-02 every opening of a report or file is logged for clients, adm
   ]);
 });
 
-it('REP-06 who opened 2,000 reports and files within a day opens none until tomorrow', async ({
-  as,
-  operator,
-}) => {
+it('REP-06 who opened 2,000 reports and files within a day opens none until tomorrow', async (scene) => {
   const opened = (count: number, age: string) =>
-    operator(`insert into deliveries (client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name, created_at)
+    scene.operator(`insert into deliveries (client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name, created_at)
           select '${people.owner}', '${people.owner}', 'O', 'client', 'file', '${row.file}', 'F', now() - interval '${age}'
           from generate_series(1, ${count})`);
   await opened(2000, '25 hours');
   // The seed has one more.
   await opened(1998, '23 hours');
-  await as('owner', openFile).hasRows(1);
+  await scene.as('owner', openFile).hasRows(1);
   for (const sql of [openFile, openReport])
-    await as('owner', sql).isRefused(
-      '22023',
-      'You have opened too many files today. Please continue tomorrow, or write to us.',
-    );
+    await scene
+      .as('owner', sql)
+      .isRefused('22023', 'You have opened too many files today. Please continue tomorrow, or write to us.');
   // Other users can open what is theirs.
-  await as('admin', openFile).hasRows(1);
+  await scene.as('admin', openFile).hasRows(1);
 });
 
 it('REP-06 nobody can open another client’s report or file or learn that it exists', async ({ as }) => {
@@ -100,33 +93,33 @@ it('REP-06 FILE-06 nobody can open an object that was replaced or removed', asyn
   for (const sql of [openReport, openFile]) await as('admin', sql).isRefused('PT404');
 });
 
-it('REP-05 the link of a withdrawn report is not in what its client can read or gets as an export, and stays on record', async ({
-  as,
-  operator,
-  truth,
-}) => {
+it('REP-05 the link of a withdrawn report is not in what its client can read or gets as an export, and stays on record', async (scene) => {
   const link = 'https://reports.test/leaked';
-  await as(
-    'admin',
-    `update audits set report_path = null, report_url = '${link}' where id = '${row.audit}'`,
-  ).hasRows(1);
-  const [version] = await truth(`select id from report_versions where report_url = $1`, [link]);
-  await as('admin', withdraw(REASON, String(version?.['id']))).hasRows(1);
-  const read = await as(
+  await scene
+    .as('admin', `update audits set report_path = null, report_url = '${link}' where id = '${row.audit}'`)
+    .hasRows(1);
+  const [version] = await scene.truth(`select id from report_versions where report_url = $1`, [link]);
+  await scene.as('admin', withdraw(REASON, String(version?.['id']))).hasRows(1);
+  const read = await scene.as(
     'owner',
     `select to_jsonb(v) as version from report_versions v where id = '${String(version?.['id'])}'`,
   );
   assert.doesNotMatch(JSON.stringify(hasRows(read, 1)), /leaked/);
-  const audit = await as('owner', `select to_jsonb(a) as audit from audits a where id = '${row.audit}'`);
+  const audit = await scene.as(
+    'owner',
+    `select to_jsonb(a) as audit from audits a where id = '${row.audit}'`,
+  );
   assert.doesNotMatch(JSON.stringify(hasRows(audit, 1)), /leaked/);
-  const rows = await truth(`select private.export_rows(null, $1) as rows`, [people.owner]);
+  const rows = await scene.truth(`select private.export_rows(null, $1) as rows`, [people.owner]);
   assert.doesNotMatch(JSON.stringify(rows), /leaked/);
   for (const who of ['owner', 'admin'] as const)
-    await as(who, 'select * from private.withdrawn_links').isRefused('42501');
-  assert.deepEqual(await truth('select report_url from private.withdrawn_links'), [{ report_url: link }]);
-  await operator('delete from public.findings where true');
-  await operator(`delete from public.audits where id = '${row.audit}'`);
-  assert.deepEqual(await truth('select report_url from private.withdrawn_links'), []);
+    await scene.as(who, 'select * from private.withdrawn_links').isRefused('42501');
+  assert.deepEqual(await scene.truth('select report_url from private.withdrawn_links'), [
+    { report_url: link },
+  ]);
+  await scene.operator('delete from public.findings where true');
+  await scene.operator(`delete from public.audits where id = '${row.audit}'`);
+  assert.deepEqual(await scene.truth('select report_url from private.withdrawn_links'), []);
 });
 
 it('FILE-06 nobody can open an upload before it is judged', async ({ as, operator }) => {
@@ -137,43 +130,33 @@ it('FILE-06 nobody can open an upload before it is judged', async ({ as, operato
     await as(who, `select * from open_object('file', '${row.unfinishedFile}')`).isRefused('PT404');
 });
 
-it('REP-05 an admin withdraws a report with a reason that the client can read and the log records', async ({
-  as,
-  truth,
-}) => {
+it('REP-05 an admin withdraws a report with a reason that the client can read and the log records', async (scene) => {
   const words = 'Give a reason of 10 to 500 characters.';
-  await as('admin', withdraw('too short')).isRefused('22023', words);
-  await as('admin', withdraw('x'.repeat(501))).isRefused(
-    '22023',
-    'The reason can have at most 500 characters.',
-  );
+  await scene.as('admin', withdraw('too short')).isRefused('22023', words);
+  await scene
+    .as('admin', withdraw('x'.repeat(501)))
+    .isRefused('22023', 'The reason can have at most 500 characters.');
   for (const who of ['owner', 'other'] satisfies Person[])
-    await as(who, withdraw(REASON)).isRefused('42501', 'Only an admin can withdraw a report.');
-  await as('impersonating', withdraw(REASON)).isRefused('42501', /^You are viewing the portal/);
-  await as('admin', withdraw(REASON, row.fresh)).isRefused('PT404');
-  await as('admin', withdraw(REASON)).hasRows(1);
-  await as('admin', withdraw(REASON)).isRefused('PT409');
+    await scene.as(who, withdraw(REASON)).isRefused('42501', 'Only an admin can withdraw a report.');
+  await scene.as('impersonating', withdraw(REASON)).isRefused('42501', /^You are viewing the portal/);
+  await scene.as('admin', withdraw(REASON, row.fresh)).isRefused('PT404');
+  await scene.as('admin', withdraw(REASON)).hasRows(1);
+  await scene.as('admin', withdraw(REASON)).isRefused('PT409');
   const read = `select state, withdrawn_reason as reason from report_versions where id = '${row.reportVersion}'`;
-  assert.deepEqual(await as('owner', read).onlyRow(), { state: 'withdrawn', reason: REASON });
-  const log = await truth(
+  assert.deepEqual(await scene.as('owner', read).onlyRow(), { state: 'withdrawn', reason: REASON });
+  const log = await scene.truth(
     `select admin_user_id as who, details ->> 'reason' as reason from admin_activity_logs where action = 'withdrew_report'`,
   );
   assert.deepEqual(log, [{ who: people.admin, reason: REASON }]);
 });
 
-it('TRUST-02 no caller, including the service, can forge, change or delete lines about deliveries, or forge a look', async ({
-  as,
-  operator,
-}) => {
+it('TRUST-02 no caller, including the service, can forge, change or delete lines about deliveries, or forge a look', async (scene) => {
   for (const statement of [
     `update public.deliveries set opened_as = 'client' where true`,
     'delete from public.deliveries where true',
     'truncate public.deliveries',
   ])
-    assert.equal(
-      await messageOf({ operator }, 'service_role', statement),
-      'permission denied for table deliveries',
-    );
+    assert.equal(await messageOf(scene, 'service_role', statement), 'permission denied for table deliveries');
   for (const [table, columns, values] of [
     [
       'deliveries',
@@ -187,69 +170,62 @@ it('TRUST-02 no caller, including the service, can forge, change or delete lines
     ],
   ])
     assert.equal(
-      await messageOf(
-        { operator },
-        'service_role',
-        `insert into public.${table} (${columns}) values (${values})`,
-      ),
+      await messageOf(scene, 'service_role', `insert into public.${table} (${columns}) values (${values})`),
       `permission denied for table ${table}`,
     );
-  await as('admin', 'delete from deliveries where true').isRefused(
-    '42501',
-    'permission denied for table deliveries',
-  );
+  await scene
+    .as('admin', 'delete from deliveries where true')
+    .isRefused('42501', 'permission denied for table deliveries');
 });
 
-it('TRUST-02 a client can page through who viewed their portal and opened their files, and nobody else’s', async ({
-  as,
-  operator,
-}) => {
+it('TRUST-02 a client can page through who viewed their portal and opened their files, and nobody else’s', async (scene) => {
   const list = (
     size: number | null = 20,
     page = 0,
   ) => `select kind, who, total_count::int as total, ended_at is null as open
         from list_access('${people.owner}', ${size}, ${page})`;
-  await operator(
+  await scene.operator(
     `update impersonation_sessions set is_active = false where admin_user_id = '${people.impersonating}'`,
   );
-  await operator('savepoint looks');
-  await as('owner', openFile).hasRows(1);
+  await scene.operator('savepoint looks');
+  await scene.as('owner', openFile).hasRows(1);
   for (const who of ['owner', 'admin'] satisfies Person[]) {
-    const lines = await as(who, list()).hasRows(4);
+    const lines = await scene.as(who, list()).hasRows(4);
     assert.deepEqual(lines.map(({ kind }) => String(kind)).sort(), ['file', 'file', 'look', 'look']);
   }
-  const pages = [await as('owner', list(3, 0)).hasRows(3), await as('owner', list(3, 1)).hasRows(1)];
+  const pages = [
+    await scene.as('owner', list(3, 0)).hasRows(3),
+    await scene.as('owner', list(3, 1)).hasRows(1),
+  ];
   assert.deepEqual(
     pages.flat().map(({ total }) => total),
     [4, 4, 4, 4],
   );
   for (const who of ['other', 'pending', 'newcomer'] satisfies Person[])
-    await as(who, list()).isRefused('42501', 'You may not read this list.');
-  for (const size of [101, null]) await as('owner', list(size)).isRefused('22023', 'There is no such page.');
+    await scene.as(who, list()).isRefused('42501', 'You may not read this list.');
+  for (const size of [101, null])
+    await scene.as('owner', list(size)).isRefused('22023', 'There is no such page.');
 });
 
-it('TRUST-02 who looked is kept as it was: neither another name nor the end of the admin’s account changes it', async ({
-  as,
-  operator,
-}) => {
-  await operator(
+it('TRUST-02 who looked is kept as it was: neither another name nor the end of the admin’s account changes it', async (scene) => {
+  await scene.operator(
     `update impersonation_sessions set is_active = false where admin_user_id = '${people.impersonating}'`,
   );
   const look = `insert into impersonation_sessions (target_user_id, reason) values ('${people.owner}', 'To answer a question.')`;
-  await as('admin', look).hasRows(1);
+  await scene.as('admin', look).hasRows(1);
   const looks = async () =>
     (
-      await as(
+      await scene.as(
         'owner',
         `select who from list_access('${people.owner}') where kind = 'look' order by happened_at, who`,
       )
     ).rows;
   const before = await looks();
   assert.ok(before?.some(({ who }) => who === 'admin@guard.test'));
-  await operator(`insert into staff_profiles (person_id, full_name) values ('${people.admin}', 'Somebody Else');
+  await scene.operator(`insert into staff_profiles (person_id, full_name) values ('${people.admin}', 'Somebody Else');
         delete from auth.users where id = '${people.impersonating}'`);
   assert.deepEqual(await looks(), before);
-  await operator(`delete from auth.users where id = '${people.admin}'`);
+  await scene.operator(`delete from auth.users where id = '${people.admin}'`);
   assert.deepEqual(await looks(), before);
 });
 

@@ -15,12 +15,9 @@ const complete = (id: string, version = 'first') =>
 /** Acts as the edge function, which calls this after the caller's own request. */
 const asService = (sql: string) => `set local role service_role; ${sql}; reset role`;
 
-it('FILE-01 a file keeps who uploaded it, whatever the request says, and the audit of the same client', async ({
-  as,
-  truth,
-}) => {
+it('FILE-01 a file keeps who uploaded it, whatever the request says, and the audit of the same client', async (scene) => {
   const upload = (who: 'owner' | 'admin' | 'anotherAdmin', id: string, more = ['', '']) =>
-    as(
+    scene.as(
       who,
       announce(
         `id, file_name, file_size, mime_type${more[0]}`,
@@ -39,7 +36,7 @@ it('FILE-01 a file keeps who uploaded it, whatever the request says, and the aud
   await upload('anotherAdmin', named).hasRows(1);
   await upload('admin', unnamed).hasRows(1);
   assert.deepEqual(
-    await truth(
+    await scene.truth(
       `select uploader_name, is_from_team, audit_id from files where id = any ($1) order by uploader_name`,
       [[row.fresh, named, unnamed]],
     ),
@@ -51,14 +48,10 @@ it('FILE-01 a file keeps who uploaded it, whatever the request says, and the aud
   );
 });
 
-it('FILE-03 a client announces, stores and completes an upload, which keeps its actual size and completes only once', async ({
-  as,
-  operator,
-  truth,
-}) => {
-  await as('owner', judge(row.unfinishedFile)).isRefused('PT409', 'The file has not arrived yet.');
-  await as('owner', arrive(unfinished)).hasRows(1);
-  const asked = await as('owner', judge(row.unfinishedFile)).onlyRow();
+it('FILE-03 a client announces, stores and completes an upload, which keeps its actual size and completes only once', async (scene) => {
+  await scene.as('owner', judge(row.unfinishedFile)).isRefused('PT409', 'The file has not arrived yet.');
+  await scene.as('owner', arrive(unfinished)).hasRows(1);
+  const asked = await scene.as('owner', judge(row.unfinishedFile)).onlyRow();
   assert.deepEqual(asked, {
     state: 'arrived',
     file_name: 'scan.pdf',
@@ -70,42 +63,38 @@ it('FILE-03 a client announces, stores and completes an upload, which keeps its 
     listed_files: null,
     repository_name: null,
   });
-  await operator(asService(complete(row.unfinishedFile)));
-  const done = await truth(`select file_size, uploaded_at from files where id = $1`, [row.unfinishedFile]);
+  await scene.operator(asService(complete(row.unfinishedFile)));
+  const done = await scene.truth(`select file_size, uploaded_at from files where id = $1`, [
+    row.unfinishedFile,
+  ]);
   assert.equal(Number(done[0]?.['file_size']), 7);
   assert.ok(done[0]?.['uploaded_at']);
-  await operator(asService(complete(row.unfinishedFile)));
+  await scene.operator(asService(complete(row.unfinishedFile)));
   assert.deepEqual(
-    await truth(`select file_size, uploaded_at from files where id = $1`, [row.unfinishedFile]),
+    await scene.truth(`select file_size, uploaded_at from files where id = $1`, [row.unfinishedFile]),
     done,
   );
 });
 
-it('FILE-06 only the uploader sees an upload until it is judged, and no client ever sees another’s', async ({
-  as,
-}) => {
+it('FILE-06 only the uploader sees an upload until it is judged, and no client ever sees another’s', async (scene) => {
   const see = `select 1 from files where id = '${row.unfinishedFile}'`;
-  await as('owner', see).hasRows(1);
+  await scene.as('owner', see).hasRows(1);
   // An impersonating admin sees what the client sees (IMP-03) and cannot open it either.
-  await as('impersonating', see).hasRows(1);
-  for (const who of ['admin', 'other'] as const) await as(who, see).hasRows(0);
+  await scene.as('impersonating', see).hasRows(1);
+  for (const who of ['admin', 'other'] as const) await scene.as(who, see).hasRows(0);
 });
 
-it('FILE-06 only the service can complete, quarantine or refuse an upload', async ({
-  as,
-  operator,
-  truth,
-}) => {
-  await operator(arrive(unfinished));
+it('FILE-06 only the service can complete, quarantine or refuse an upload', async (scene) => {
+  await scene.operator(arrive(unfinished));
   for (const who of ['owner', 'admin', 'other'] as const)
     for (const sql of [
       complete(row.unfinishedFile),
       `select quarantine_file_upload('${row.unfinishedFile}')`,
       `select refuse_file_upload('${row.unfinishedFile}')`,
     ])
-      await as(who, sql).isRefused('42501');
+      await scene.as(who, sql).isRefused('42501');
   assert.deepEqual(
-    await truth(`select uploaded_at, quarantined_at from files where id = $1`, [row.unfinishedFile]),
+    await scene.truth(`select uploaded_at, quarantined_at from files where id = $1`, [row.unfinishedFile]),
     [{ uploaded_at: null, quarantined_at: null }],
   );
 });
@@ -156,11 +145,9 @@ it('FILE-03 an unacceptable file is refused with a sentence', async ({ as }) => 
   await attempt(`'отчёт 報告.pdf', 52428800, 'application/pdf', 'nda'`).hasRows(1);
 });
 
-it('FILE-06 a deceptive name or a type that does not match the name is refused with a sentence', async ({
-  as,
-}) => {
+it('FILE-06 a deceptive name or a type that does not match the name is refused with a sentence', async (scene) => {
   const attempt = (name: string, type = 'application/pdf') =>
-    as('owner', announce('file_name, file_size, mime_type', `${name}, 1, '${type}'`));
+    scene.as('owner', announce('file_name, file_size, mime_type', `${name}, 1, '${type}'`));
   const CHARACTER = 'The file name contains a character that is not allowed.';
   for (const code of [
     '202e',
@@ -220,49 +207,43 @@ it('FILE-03 an upload that differs from its announcement is refused', async ({ a
   });
 });
 
-it('FILE-07 an object that is larger than was announced is neither stored nor completed', async ({
-  as,
-  operator,
-  truth,
-}) => {
+it('FILE-07 an object that is larger than was announced is neither stored nor completed', async (scene) => {
   const large = '{"contentLength": 1001, "mimetype": "application/pdf"}';
-  await as('owner', arrive(unfinished, large)).isRefused('42501');
+  await scene.as('owner', arrive(unfinished, large)).isRefused('42501');
   // As from an upload whose length Storage did not know before its end.
-  await operator(arrive(unfinished, large));
-  await operator('savepoint arrived');
-  await assert.rejects(operator(asService(complete(row.unfinishedFile))), {
+  await scene.operator(arrive(unfinished, large));
+  await scene.operator('savepoint arrived');
+  await assert.rejects(scene.operator(asService(complete(row.unfinishedFile))), {
     message: 'The file is empty or larger than was announced. Please upload it again.',
   });
-  await operator('rollback to savepoint arrived');
-  const [file] = await truth(`select uploaded_at from files where id = $1`, [row.unfinishedFile]);
+  await scene.operator('rollback to savepoint arrived');
+  const [file] = await scene.truth(`select uploaded_at from files where id = $1`, [row.unfinishedFile]);
   assert.equal(file?.['uploaded_at'], null);
 });
 
-it('FILE-07 what a client deletes or sends beyond what they announced takes up their space until the sweep has removed it', async ({
-  as,
-  operator,
-}) => {
+it('FILE-07 what a client deletes or sends beyond what they announced takes up their space until the sweep has removed it', async (scene) => {
   const usedBytes = async () =>
     Number(
-      (await as('owner', `select used_bytes from storage_use('${people.owner}')`).onlyRow())['used_bytes'],
+      (await scene.as('owner', `select used_bytes from storage_use('${people.owner}')`).onlyRow())[
+        'used_bytes'
+      ],
     );
-  await operator(`delete from storage.objects where name like '${people.owner}/%'`);
+  await scene.operator(`delete from storage.objects where name like '${people.owner}/%'`);
   const announced = await usedBytes();
-  await operator(arrive(unfinished, '{"size": 1990, "mimetype": "application/pdf"}'));
+  await scene.operator(arrive(unfinished, '{"size": 1990, "mimetype": "application/pdf"}'));
   assert.equal(await usedBytes(), announced + 990);
-  await as('owner', `delete from files where id = '${row.unfinishedFile}'`).hasRows(1);
+  await scene.as('owner', `delete from files where id = '${row.unfinishedFile}'`).hasRows(1);
   assert.equal(await usedBytes(), announced + 990);
-  await operator(`delete from storage.objects where name = '${unfinished}'`);
+  await scene.operator(`delete from storage.objects where name = '${unfinished}'`);
   assert.equal(await usedBytes(), announced - 1000);
-  await operator(`insert into storage.objects (bucket_id, name, metadata)
+  await scene.operator(`insert into storage.objects (bucket_id, name, metadata)
         values ('client-files', '${people.owner}/gone', '{"size": 5368709120}')`);
-  await as('owner', announce('file_name, file_size, mime_type', `'a.pdf', 1, 'application/pdf'`)).isRefused(
-    '22023',
-    /^There is no space left/,
-  );
+  await scene
+    .as('owner', announce('file_name, file_size, mime_type', `'a.pdf', 1, 'application/pdf'`))
+    .isRefused('22023', /^There is no space left/);
   const theirs = `select used_bytes from storage_use('${people.owner}')`;
-  await as('other', theirs).isRefused('42501', 'You may not see the files of this client.');
-  await as('admin', theirs).hasRows(1);
+  await scene.as('other', theirs).isRefused('42501', 'You may not see the files of this client.');
+  await scene.as('admin', theirs).hasRows(1);
 });
 
 it('FILE-03 an object that the sweep may be removing becomes no upload again', async ({ as, operator }) => {
@@ -279,23 +260,20 @@ it('FILE-03 an object that the sweep may be removing becomes no upload again', a
   await as('owner', again).hasRows(1);
 });
 
-it('FILE-06 an upload that waits for the scanner goes to the end of the queue each time, and delays no other client’s', async ({
-  operator,
-  truth,
-}) => {
+it('FILE-06 an upload that waits for the scanner goes to the end of the queue each time, and delays no other client’s', async (scene) => {
   const wait = (name: string, user: string, minutesAgo: number) =>
     `insert into files (client_id, file_name, file_size, mime_type, id, storage_path, quarantined_at, scan_after)
           select '${user}', '${name}.pdf', 1, 'application/pdf', id, '${user}/' || id, now(), now() - interval '${minutesAgo} minutes'
           from (select gen_random_uuid() as id) ids`;
   const claimed = async () =>
-    (await truth('select file_name from claim_quarantined_uploads(2) order by file_name')).map(
+    (await scene.truth('select file_name from claim_quarantined_uploads(2) order by file_name')).map(
       ({ file_name }) => file_name,
     );
   const pass = (minutes: number) =>
-    operator(
+    scene.operator(
       `update files set scan_after = scan_after - interval '${minutes} minutes' where quarantined_at is not null`,
     );
-  await operator(
+  await scene.operator(
     [
       wait('a1', people.owner, 9),
       wait('a2', people.owner, 8),
@@ -318,7 +296,7 @@ it('FILE-06 an upload that waits for the scanner goes to the end of the queue ea
   assert.deepEqual(await claimed(), []);
   await pass(10);
   assert.equal((await claimed()).length, 2);
-  await operator(
+  await scene.operator(
     `update files set scan_attempts = 1000, scan_after = now() where quarantined_at is not null`,
   );
   await claimed();
@@ -352,22 +330,19 @@ it('GUARD-08 nobody can complete, remove or discover another’s upload', async 
   await as('anonymous', judge(row.unfinishedFile)).isRefused('42501');
 });
 
-it('FILE-05 ADM-08 the activity log records what an admin uploads for a client or deletes', async ({
-  as,
-  operator,
-  truth,
-}) => {
-  await as(
-    'admin',
-    `insert into files (id, client_id, file_name, file_size, mime_type, storage_path) values ('${row.fresh}', '${people.owner}', 'a.pdf', 1, 'application/pdf', '')`,
-  ).hasRows(1);
-  await as(
-    'admin',
-    arrive(`${people.owner}/${row.fresh}`, '{"size": 1, "mimetype": "application/pdf"}'),
-  ).hasRows(1);
-  await operator(asService(complete(row.fresh)));
-  await as('admin', `delete from files where id = '${row.fresh}'`).hasRows(1);
-  const log = await truth(
+it('FILE-05 ADM-08 the activity log records what an admin uploads for a client or deletes', async (scene) => {
+  await scene
+    .as(
+      'admin',
+      `insert into files (id, client_id, file_name, file_size, mime_type, storage_path) values ('${row.fresh}', '${people.owner}', 'a.pdf', 1, 'application/pdf', '')`,
+    )
+    .hasRows(1);
+  await scene
+    .as('admin', arrive(`${people.owner}/${row.fresh}`, '{"size": 1, "mimetype": "application/pdf"}'))
+    .hasRows(1);
+  await scene.operator(asService(complete(row.fresh)));
+  await scene.as('admin', `delete from files where id = '${row.fresh}'`).hasRows(1);
+  const log = await scene.truth(
     `select action, details ->> 'file_name' as file, admin_user_id as who from admin_activity_logs where action like '%file' order by ${AS_WRITTEN}`,
   );
   assert.deepEqual(log, [

@@ -5,16 +5,14 @@ import { people, getRows } from '../../people.ts';
 const NEVER_APPROVED = 'This client has not been approved. Nothing can be added for them.';
 const pendingRow = getRows('ownerPending');
 
-it('PICK-05 an admin cannot add a project, audit, file or recommendation for an account that was never approved', async ({
-  as,
-}) => {
+it('PICK-05 an admin cannot add a project, audit, file or recommendation for an account that was never approved', async (scene) => {
   for (const client of [people.ownerPending, people.pending, people.rejected]) {
     for (const write of [
       `insert into projects (client_id, name) values ('${client}', 'P')`,
       `insert into files (client_id, file_name, file_size, mime_type, storage_path) values ('${client}', 'f.pdf', 1, 'application/pdf', '')`,
       `insert into knowledge_recommendations (client_id, article_slug) values ('${client}', 'a')`,
     ])
-      await as('admin', write).isRefused('PT409', NEVER_APPROVED);
+      await scene.as('admin', write).isRefused('PT409', NEVER_APPROVED);
   }
   for (const write of [
     // The project that the application created.
@@ -22,17 +20,17 @@ it('PICK-05 an admin cannot add a project, audit, file or recommendation for an 
     `update audits set report_url = 'https://example.test/report' where id = '${pendingRow.audit}'`,
     `update projects set name = 'X' where id = '${pendingRow.project}'`,
   ])
-    await as('admin', write).isRefused('PT409', NEVER_APPROVED);
+    await scene.as('admin', write).isRefused('PT409', NEVER_APPROVED);
 });
 
-it('PICK-05 an admin cannot add anything for themselves or for an account without an application', async ({
-  as,
-}) => {
+it('PICK-05 an admin cannot add anything for themselves or for an account without an application', async (scene) => {
   for (const person of [people.admin, people.newcomer])
-    await as(
-      'admin',
-      `insert into files (client_id, file_name, file_size, mime_type, storage_path) values ('${person}', 'f.pdf', 1, 'application/pdf', '')`,
-    ).isRefused('PT404', 'This client does not exist.');
+    await scene
+      .as(
+        'admin',
+        `insert into files (client_id, file_name, file_size, mime_type, storage_path) values ('${person}', 'f.pdf', 1, 'application/pdf', '')`,
+      )
+      .isRefused('PT404', 'This client does not exist.');
 });
 
 it('PICK-05 an admin can withdraw what was added before the approval', async ({ as }) => {

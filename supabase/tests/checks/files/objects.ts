@@ -30,13 +30,11 @@ it('GUARD-08 nobody can read, list, move or copy another client’s object', asy
     await as('owner', `update storage.objects set ${place} where name = '${unfinished}'`).hasRows(0);
 });
 
-it('REP-06 nobody can read, change or remove any stored object through Storage, not even their own', async ({
-  as,
-}) => {
+it('REP-06 nobody can read, change or remove any stored object through Storage, not even their own', async (scene) => {
   for (const who of ['owner', 'admin', 'impersonating'] as const) {
-    await as(who, 'select 1 from storage.objects').hasRows(0);
-    await as(who, `update storage.objects set metadata = '{}' where true`).hasRows(0);
-    await as(who, 'delete from storage.objects where true').hasRows(0);
+    await scene.as(who, 'select 1 from storage.objects').hasRows(0);
+    await scene.as(who, `update storage.objects set metadata = '{}' where true`).hasRows(0);
+    await scene.as(who, 'delete from storage.objects where true').hasRows(0);
   }
 });
 
@@ -60,11 +58,9 @@ it('GUARD-08 nobody can create a signed upload link', async ({ as, operator }) =
   ).isRefused('42501');
 });
 
-it('REP-04 a report must be a PDF in the folder of an approved client and of that client’s audit', async ({
-  as,
-}) => {
+it('REP-04 a report must be a PDF in the folder of an approved client and of that client’s audit', async (scene) => {
   const put = (path: string, mime = 'application/pdf') =>
-    as(
+    scene.as(
       'admin',
       `insert into storage.objects (bucket_id, name, metadata) values ('reports', '${path}', '{"mimetype": "${mime}"}')`,
     );
@@ -91,10 +87,8 @@ it('FILE-03 FILE-06 both buckets are private and enforce the limits of size and 
   ]);
 });
 
-it('FILE-06 the database and the page allow the same file extensions, types and contents', async ({
-  truth,
-}) => {
-  const rows = await truth('select extension, mime_type, content from private.file_types()');
+it('FILE-06 the database and the page allow the same file extensions, types and contents', async (scene) => {
+  const rows = await scene.truth('select extension, mime_type, content from private.file_types()');
   const page = Object.entries(FILE_TYPES).map(([extension, { mimeType, content }]) => ({
     extension,
     mime_type: mimeType,

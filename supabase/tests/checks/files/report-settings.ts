@@ -118,21 +118,17 @@ it('SEAL-03 each text of the settings has a length at which it is refused', asyn
   }
 });
 
-it('SEAL-03 of two admins who have read the same settings, the second to save changes nothing', async ({
-  as,
-}) => {
-  const { seen } = await as('admin', 'select updated_at::text as seen from report_settings').onlyRow();
+it('SEAL-03 of two admins who have read the same settings, the second to save changes nothing', async (scene) => {
+  const { seen } = await scene.as('admin', 'select updated_at::text as seen from report_settings').onlyRow();
   const save = (who: 'admin' | 'anotherAdmin', name: string) =>
-    as(who, 'update report_settings set firm_name = $1 where id and updated_at = $2', [name, seen]);
+    scene.as(who, 'update report_settings set firm_name = $1 where id and updated_at = $2', [name, seen]);
   await save('admin', 'Sentinel').hasRows(1);
   await save('anotherAdmin', 'Guardian').hasRows(0);
 });
 
-it('SEAL-03 GUARD-08 a client changes no settings of reports, not even by an update that names no row', async ({
-  as,
-}) => {
+it('SEAL-03 GUARD-08 a client changes no settings of reports, not even by an update that names no row', async (scene) => {
   for (const who of ['owner', 'viewer', 'pending', 'newcomer'] as const)
-    await as(who, `update report_settings set firm_name = 'Taken over' where true`).hasRows(0);
+    await scene.as(who, `update report_settings set firm_name = 'Taken over' where true`).hasRows(0);
 });
 
 it('SEAL-03 the activity log says which settings an admin has changed, and nothing when none was', async (scene) => {
@@ -146,19 +142,20 @@ it('SEAL-03 the activity log says which settings an admin has changed, and nothi
   assert.equal((await scene.as('admin', lines).onlyRow())['changed'], 'firm name, primary color');
 });
 
-it('SEAL-03 only admins see how reports would look with settings that are not saved, and those are checked too', async ({
-  as,
-  truth,
-}) => {
+it('SEAL-03 only admins see how reports would look with settings that are not saved, and those are checked too', async (scene) => {
   const draft = (settings: object) =>
     `select draft_firm('${JSON.stringify(settings)}', 'The portal') as firm`;
-  const shown = (await as('admin', draft({ firm_name: 'Tried', id: false, logo: null })).onlyRow())['firm'];
+  const shown = (await scene.as('admin', draft({ firm_name: 'Tried', id: false, logo: null })).onlyRow())[
+    'firm'
+  ];
   assert.equal((shown as { name: string }).name, 'Tried');
-  await as('admin', draft({ primary_color: '#ffffff' })).isRefused('22023', /contrast/);
-  await as('admin', draft({ accent_color: '#ffffff' })).isRefused('22023', /contrast/);
-  await as('admin', draft({ firm_name: 'F'.repeat(121) })).isRefused('22023');
-  await as('admin', draft({ logo: svg.toString('base64') })).isRefused('22023', /PNG or JPEG/);
+  await scene.as('admin', draft({ primary_color: '#ffffff' })).isRefused('22023', /contrast/);
+  await scene.as('admin', draft({ accent_color: '#ffffff' })).isRefused('22023', /contrast/);
+  await scene.as('admin', draft({ firm_name: 'F'.repeat(121) })).isRefused('22023');
+  await scene.as('admin', draft({ logo: svg.toString('base64') })).isRefused('22023', /PNG or JPEG/);
   for (const who of ['owner', 'pending', 'impersonating', 'anonymous'] as const)
-    await as(who, draft({ firm_name: 'Tried' })).isRefused('42501');
-  assert.deepEqual(await truth('select id, firm_name from report_settings'), [{ id: true, firm_name: null }]);
+    await scene.as(who, draft({ firm_name: 'Tried' })).isRefused('42501');
+  assert.deepEqual(await scene.truth('select id, firm_name from report_settings'), [
+    { id: true, firm_name: null },
+  ]);
 });

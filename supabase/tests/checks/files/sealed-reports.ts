@@ -28,27 +28,25 @@ async function dayOfIssue({ truth }: Scene): Promise<string> {
   return String(day);
 }
 
-it('SEAL-02 GUARD-08 nobody but an admin generates a report, or reads what one was generated from', async ({
-  as,
-  claiming,
-}) => {
+it('SEAL-02 GUARD-08 nobody but an admin generates a report, or reads what one was generated from', async (scene) => {
   const settings = `'${row.audit}', '9', 'final', false, '{}'`;
   for (const statement of [
     `select draft_report(${settings})`,
     `select generated_report('${row.reportVersion}')`,
   ]) {
     for (const who of ['owner', 'member', 'viewer', 'other', 'pending'] as const)
-      await as(who, statement).isRefused('42501', /^Only an admin can/);
-    await as('impersonating', statement).isRefused('42501', /^You are viewing the portal/);
-    await claiming('admin', { aal: 'aal1' }, statement).isRefused('42501', /^Only an admin can/);
+      await scene.as(who, statement).isRefused('42501', /^Only an admin can/);
+    await scene.as('impersonating', statement).isRefused('42501', /^You are viewing the portal/);
+    await scene.claiming('admin', { aal: 'aal1' }, statement).isRefused('42501', /^Only an admin can/);
   }
-  await as('admin', `select draft_report('${row.audit}', '9', 'sketch', false, '{}')`).isRefused('22023');
+  await scene
+    .as('admin', `select draft_report('${row.audit}', '9', 'sketch', false, '{}')`)
+    .isRefused('22023');
   // Only the edge function says of a report that it was written from a snapshot.
   for (const who of ['owner', 'admin'] as const)
-    await as(who, `select issue_report('${row.fresh}', '{}', '', now(), '${people.admin}')`).isRefused(
-      '42501',
-      'permission denied for function issue_report',
-    );
+    await scene
+      .as(who, `select issue_report('${row.fresh}', '{}', '', now(), '${people.admin}')`)
+      .isRefused('42501', 'permission denied for function issue_report');
 });
 
 it('SEAL-01 a client sees an uploaded report, and can open it, from the moment it is sealed', async (scene) => {
@@ -161,15 +159,12 @@ it('SEAL-02 the snapshot of a sealed report has what is published and no draft o
   }
 });
 
-it('SEAL-02 the snapshot of a report tells what its client wrote from what an auditor wrote', async ({
-  operator,
-  truth,
-}) => {
+it('SEAL-02 the snapshot of a report tells what its client wrote from what an auditor wrote', async (scene) => {
   for (const byAuditor of [false, true]) {
-    await operator(`insert into finding_events (finding_id, kind, by_auditor, from_status, to_status, message)
+    await scene.operator(`insert into finding_events (finding_id, kind, by_auditor, from_status, to_status, message)
           select id, 'moved', ${byAuditor}, 'open', 'acknowledged', 'We accept it.' from findings
           where audit_id = '${row.audit}' and status <> 'draft'`);
-    const results = await truth(
+    const results = await scene.truth(
       `select f -> 'result' ->> 'by_client' as by_client
           from jsonb_array_elements(private.published_audit('${row.audit}') -> 'findings') f`,
     );

@@ -7,19 +7,16 @@ import { createAudit, foreign, publishReport, row, sealReport } from './scene.ts
 const change = (assignment: string) => `update audits set ${assignment} where id = '${row.audit}'`;
 const actions = `select action from admin_activity_logs where admin_user_id = '${people.admin}' and target_user_id = '${people.owner}' and id <> '${row.log}' order by ${AS_WRITTEN}`;
 
-it('ADM-08 creating, renaming and deleting a project are lines in the log, the first project of an application is none', async ({
-  as,
-  truth,
-}) => {
+it('ADM-08 creating, renaming and deleting a project are lines in the log, the first project of an application is none', async (scene) => {
   const project = `insert into projects (client_id, name) values ('${people.owner}', 'Bridge') returning id`;
-  const id = String((await as('admin', project).hasRows(1))[0]?.['id']);
+  const id = String((await scene.as('admin', project).hasRows(1))[0]?.['id']);
   for (const change of [
     `update projects set name = 'Tunnel' where id = '${id}'`,
     `update projects set name = 'Tunnel' where id = '${id}'`,
     `delete from projects where id = '${id}'`,
   ])
-    await as('admin', change).hasRows(1);
-  const log = await truth(
+    await scene.as('admin', change).hasRows(1);
+  const log = await scene.truth(
     `select admin_user_id, target_user_id, action, details - '{admin_name,client_name,project_id}'::text[] as details
          from admin_activity_logs where action like '%_project' order by ${AS_WRITTEN}`,
   );
@@ -135,10 +132,7 @@ it('REP-04 an audit with bad input is refused with a sentence', async ({ as }) =
   await create({ service_request_id: foreign.request }).isRefused('PT404', 'This request does not exist.');
 });
 
-it('REP-04 an audit, its project and its report are created together or not at all, and only once when sent twice', async ({
-  as,
-  truth,
-}) => {
+it('REP-04 an audit, its project and its report are created together or not at all, and only once when sent twice', async (scene) => {
   const audit = {
     id: row.fresh,
     client_id: people.owner,
@@ -150,20 +144,19 @@ it('REP-04 an audit, its project and its report are created together or not at a
   const made = `select (select count(*)::int from projects where name = 'Bridge project') as projects,
         (select count(*)::int from audits where title = 'Bridge') as audits,
         (select count(*)::int from report_versions where audit_id = '${row.fresh}') as reports`;
-  await as('admin', create, [{ ...audit, title: ' ' }, 'Bridge project']).isRefused(
-    '22023',
-    'Title is required.',
-  );
-  await as('owner', create, [audit, 'Bridge project']).isRefused('42501');
-  await as('impersonating', create, [audit, 'Bridge project']).isRefused('42501');
-  assert.deepEqual(await truth(made), [{ projects: 0, audits: 0, reports: 0 }]);
+  await scene
+    .as('admin', create, [{ ...audit, title: ' ' }, 'Bridge project'])
+    .isRefused('22023', 'Title is required.');
+  await scene.as('owner', create, [audit, 'Bridge project']).isRefused('42501');
+  await scene.as('impersonating', create, [audit, 'Bridge project']).isRefused('42501');
+  assert.deepEqual(await scene.truth(made), [{ projects: 0, audits: 0, reports: 0 }]);
   for (let attempt = 0; attempt < 2; attempt += 1) {
-    assert.deepEqual(await as('admin', create, [audit, 'Bridge project']).onlyRow(), {
+    assert.deepEqual(await scene.as('admin', create, [audit, 'Bridge project']).onlyRow(), {
       id: row.fresh,
       status: 'scheduled',
     });
   }
-  assert.deepEqual(await truth(made), [{ projects: 1, audits: 1, reports: 1 }]);
+  assert.deepEqual(await scene.truth(made), [{ projects: 1, audits: 1, reports: 1 }]);
 });
 
 it('GUARD-08 nobody can move an audit, a project or a request to another client', async ({ as }) => {
@@ -181,60 +174,53 @@ it('GUARD-08 nobody can move an audit, a project or a request to another client'
   ).isRefused('42501', 'permission denied for table service_requests');
 });
 
-it('REP-04 a project needs a name and a client, and cannot be deleted while it has audits', async ({
-  as,
-}) => {
-  await as('admin', `insert into projects (client_id, name) values ('${people.owner}', '')`).isRefused(
-    '22023',
-    'Project name is required.',
-  );
-  await as('admin', `insert into projects (client_id, name) values ('${people.newcomer}', 'P')`).isRefused(
-    'PT404',
-    'This client does not exist.',
-  );
-  await as('admin', `delete from projects where id = '${row.project}'`).isRefused(
-    'PT409',
-    'A project that has audits cannot be deleted.',
-  );
+it('REP-04 a project needs a name and a client, and cannot be deleted while it has audits', async (scene) => {
+  await scene
+    .as('admin', `insert into projects (client_id, name) values ('${people.owner}', '')`)
+    .isRefused('22023', 'Project name is required.');
+  await scene
+    .as('admin', `insert into projects (client_id, name) values ('${people.newcomer}', 'P')`)
+    .isRefused('PT404', 'This client does not exist.');
+  await scene
+    .as('admin', `delete from projects where id = '${row.project}'`)
+    .isRefused('PT409', 'A project that has audits cannot be deleted.');
 });
 
-it('REP-01 GUARD-08 an audit belongs to the client of its project, and no request can say otherwise', async ({
-  as,
-  operator,
-  truth,
-}) => {
+it('REP-01 GUARD-08 an audit belongs to the client of its project, and no request can say otherwise', async (scene) => {
   const owners = async () =>
     (
-      await truth(
+      await scene.truth(
         `select client_id from audits where id in ('${row.audit}', '${row.fresh}') order by id = '${row.fresh}'`,
       )
     ).map(({ client_id }) => client_id);
-  await as('admin', createAudit({ id: row.fresh })).hasRows(1);
-  await as('admin', change(`client_id = '${people.other}'`)).isRefused(
-    '42501',
-    'permission denied for table audits',
-  );
+  await scene.as('admin', createAudit({ id: row.fresh })).hasRows(1);
+  await scene
+    .as('admin', change(`client_id = '${people.other}'`))
+    .isRefused('42501', 'permission denied for table audits');
   assert.deepEqual(await owners(), [people.owner, people.owner]);
-  await as('owner', `select 1 from audits where id = '${row.fresh}'`).hasRows(1);
+  await scene.as('owner', `select 1 from audits where id = '${row.fresh}'`).hasRows(1);
   // An operator's change of a project's client also applies to its audits.
-  await operator(`update projects set client_id = '${people.ownerPending}' where id = '${row.project}'`);
+  await scene.operator(
+    `update projects set client_id = '${people.ownerPending}' where id = '${row.project}'`,
+  );
   assert.deepEqual(await owners(), [people.ownerPending, people.ownerPending]);
-  await as('owner', `select 1 from audits where project_id = '${row.project}'`).hasRows(0);
+  await scene.as('owner', `select 1 from audits where project_id = '${row.project}'`).hasRows(0);
 });
 
-it('REP-04 GUARD-08 the database sets when a project, an audit, a request or a staff profile was last changed', async ({
-  as,
-  operator,
-  truth,
-}) => {
+it('REP-04 GUARD-08 the database sets when a project, an audit, a request or a staff profile was last changed', async (scene) => {
   const tables = ['projects', 'audits', 'service_requests', 'staff_profiles'];
-  await operator('set local session_replication_role = replica');
-  for (const table of tables) await operator(`update ${table} set updated_at = '2001-01-01' where true`);
-  await operator('set local session_replication_role = origin');
-  await as('admin', `update projects set name = 'Renamed' where id = '${row.project}'`).hasRows(1);
-  await as('admin', change(`status = 'completed'`)).hasRows(1);
-  await as('owner', `update service_requests set message = 'X' where id = '${row.request}'`).hasRows(1);
-  await as('anotherAdmin', `update staff_profiles set title = 'Auditor' where true`).hasRows(1);
+  await scene.operator('set local session_replication_role = replica');
   for (const table of tables)
-    assert.equal((await truth(`select from ${table} where updated_at > '2020-01-01'`)).length, 1, table);
+    await scene.operator(`update ${table} set updated_at = '2001-01-01' where true`);
+  await scene.operator('set local session_replication_role = origin');
+  await scene.as('admin', `update projects set name = 'Renamed' where id = '${row.project}'`).hasRows(1);
+  await scene.as('admin', change(`status = 'completed'`)).hasRows(1);
+  await scene.as('owner', `update service_requests set message = 'X' where id = '${row.request}'`).hasRows(1);
+  await scene.as('anotherAdmin', `update staff_profiles set title = 'Auditor' where true`).hasRows(1);
+  for (const table of tables)
+    assert.equal(
+      (await scene.truth(`select from ${table} where updated_at > '2020-01-01'`)).length,
+      1,
+      table,
+    );
 });

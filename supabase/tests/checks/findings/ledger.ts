@@ -115,11 +115,8 @@ it('FIND-03 AUD-03 no caller, including the service, can forge, change or delete
     }
 });
 
-it('LEGAL-01 erasing a former admin keeps their comments on findings without the name', async ({
-  operator,
-  truth,
-}) => {
-  await operator(`
+it('LEGAL-01 erasing a former admin keeps their comments on findings without the name', async (scene) => {
+  await scene.operator(`
         insert into finding_events (finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status)
           values ('${foreign.finding}', 'moved', '${people.other}', 'Otto', true, 'open', 'withdrawn');
         insert into events (audit_id, kind, actor_id, actor_name, by_auditor)
@@ -128,7 +125,7 @@ it('LEGAL-01 erasing a former admin keeps their comments on findings without the
           values ('${foreign.finding}', '${people.other}', 'Otto', true, 'Kept');
         insert into finding_notes (finding_id, author_id, author_name, body)
           values ('${foreign.finding}', '${people.other}', 'Otto', 'Kept')`);
-  await truth(`select begin_erasure('other@guard.test')`);
+  await scene.truth(`select begin_erasure('other@guard.test')`);
   for (const [table, person, name] of [
     ['finding_events', 'actor_id', 'actor_name'],
     ['events', 'actor_id', 'actor_name'],
@@ -136,7 +133,7 @@ it('LEGAL-01 erasing a former admin keeps their comments on findings without the
     ['finding_notes', 'author_id', 'author_name'],
   ])
     assert.deepEqual(
-      await truth(`select ${name} as name from ${table} where ${person} = '${people.other}'`),
+      await scene.truth(`select ${name} as name from ${table} where ${person} = '${people.other}'`),
       [{ name: null }],
       table,
     );

@@ -120,17 +120,14 @@ it('FIND-02 nobody can unpublish a finding by changing it or deleting it or its 
   ).isRefused('42501', HERE);
 });
 
-it('FIND-03 what a published finding said before an edit stays in its ledger, with who edited it, for its client', async ({
-  as,
-  operator,
-}) => {
-  const edit = (columns: object, id = row.finding) => as('admin', editFinding(id, columns));
+it('FIND-03 what a published finding said before an edit stays in its ledger, with who edited it, for its client', async (scene) => {
+  const edit = (columns: object, id = row.finding) => scene.as('admin', editFinding(id, columns));
   await edit({ description: 'In other words.', likelihood: 'low' }).hasRows(1);
   await edit({ title: 'Reentrancy in withdraw' }).hasRows(1);
   await edit({ title: 'Reentrancy in withdraw' }).hasRows(1);
   await edit({ title: 'Another draft' }, row.draft).hasRows(1);
-  await operator(`update findings set recommendation = 'Check first.' where id = '${row.finding}'`);
-  const ledger = await as(
+  await scene.operator(`update findings set recommendation = 'Check first.' where id = '${row.finding}'`);
+  const ledger = await scene.as(
     'owner',
     `select actor_id, by_auditor, replaced from finding_events where kind = 'edited' order by ${AS_WRITTEN}`,
   );
@@ -143,21 +140,18 @@ it('FIND-03 what a published finding said before an edit stays in its ledger, wi
     { actor_id: people.admin, by_auditor: true, replaced: { title: 'Reentrancy' } },
     { actor_id: null, by_auditor: true, replaced: { recommendation: '' } },
   ]);
-  await as('other', `select from finding_events where kind = 'edited'`).hasRows(0);
+  await scene.as('other', `select from finding_events where kind = 'edited'`).hasRows(0);
 });
 
-it('AUD-03 each edit of a published finding is in the history of its audit, with what was changed', async ({
-  as,
-  operator,
-}) => {
-  const edit = (id: string, columns: object) => as('admin', editFinding(id, columns));
+it('AUD-03 each edit of a published finding is in the history of its audit, with what was changed', async (scene) => {
+  const edit = (id: string, columns: object) => scene.as('admin', editFinding(id, columns));
   await edit(row.finding, { description: 'In other words.', likelihood: 'low' }).hasRows(1);
   await edit(row.draft, { title: 'Another draft' }).hasRows(1);
-  await operator(`update findings set recommendation = 'Check first.' where id = '${row.finding}'`);
+  await scene.operator(`update findings set recommendation = 'Check first.' where id = '${row.finding}'`);
   const history = `select e.facts ->> 'number' as number, e.facts -> 'columns' as columns, e.actor_id, l.replaced
         from events e join finding_events l on l.id = (e.facts ->> 'event_id')::uuid
         where e.kind = 'finding_edited' and e.facts ->> 'finding_id' = '${row.finding}' order by e.${AS_WRITTEN}`;
-  assert.deepEqual(await as('owner', history).hasRows(2), [
+  assert.deepEqual(await scene.as('owner', history).hasRows(2), [
     {
       number: 'H-01',
       columns: ['description', 'likelihood'],
@@ -166,29 +160,29 @@ it('AUD-03 each edit of a published finding is in the history of its audit, with
     },
     { number: 'H-01', columns: ['recommendation'], actor_id: null, replaced: { recommendation: '' } },
   ]);
-  await as('other', history).hasRows(0);
+  await scene.as('other', history).hasRows(0);
 });
 
-it('FIND-01 FIND-10 an admin can correct a published finding, which sets its time and logs their name', async ({
-  as,
-  operator,
-  truth,
-}) => {
-  await operator(`set local session_replication_role = replica;
+it('FIND-01 FIND-10 an admin can correct a published finding, which sets its time and logs their name', async (scene) => {
+  await scene.operator(`set local session_replication_role = replica;
         update findings set updated_at = '2020-01-01' where true; set local session_replication_role = origin`);
   const changed = `select extract(year from updated_at)::int > 2020 as now from findings where id = '${row.finding}'`;
-  await as('admin', editFinding(row.finding, { title: 'Reentrancy in withdraw', impact: 'high' })).hasRows(1);
-  assert.deepEqual(await truth(changed), [{ now: true }]);
-  await operator(`set local session_replication_role = replica;
+  await scene
+    .as('admin', editFinding(row.finding, { title: 'Reentrancy in withdraw', impact: 'high' }))
+    .hasRows(1);
+  assert.deepEqual(await scene.truth(changed), [{ now: true }]);
+  await scene.operator(`set local session_replication_role = replica;
         update findings set updated_at = '2020-01-01' where true; set local session_replication_role = origin`);
-  await as(
-    'admin',
-    `select save_finding(jsonb_build_object('id', id), '[{"path": "src/Vault.sol", "last_line": null}]', updated_at)
+  await scene
+    .as(
+      'admin',
+      `select save_finding(jsonb_build_object('id', id), '[{"path": "src/Vault.sol", "last_line": null}]', updated_at)
            from findings where id = '${row.finding}'`,
-  ).hasRows(1);
-  assert.deepEqual(await truth(changed), [{ now: true }]);
+    )
+    .hasRows(1);
+  assert.deepEqual(await scene.truth(changed), [{ now: true }]);
   assert.deepEqual(
-    await truth(
+    await scene.truth(
       `select details ->> 'number' as number from admin_activity_logs where action = 'updated_finding'`,
     ),
     [{ number: 'H-01' }, { number: 'H-01' }],

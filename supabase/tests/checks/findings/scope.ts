@@ -33,11 +33,8 @@ it('AUD-02 a repository needs an https address, a full commit hash and paths ins
   await add(good, HASH, ['src', 'src/Vault.sol', '.github/workflows', 'a..b/c']).hasRows(1);
 });
 
-it('AUD-02 an invalid scope is refused with a sentence, and a changed scope is logged', async ({
-  as,
-  truth,
-}) => {
-  const change = (columns: object) => as('admin', saveScope(columns), [JSON.stringify([kept])]);
+it('AUD-02 an invalid scope is refused with a sentence, and a changed scope is logged', async (scene) => {
+  const change = (columns: object) => scene.as('admin', saveScope(columns), [JSON.stringify([kept])]);
   await change({ nsloc: -1 }).isRefused('22023', /^Lines of code must be a number/);
   await change({ chains: ['A\nB'] }).isRefused('22023', /^Chains must be one line/);
   await change({ languages: [' '] }).isRefused('22023', 'Languages is required.');
@@ -47,7 +44,7 @@ it('AUD-02 an invalid scope is refused with a sentence, and a changed scope is l
   );
   await change({ nsloc: 1300 }).hasRows(1);
   assert.deepEqual(
-    await truth(
+    await scene.truth(
       `select details ->> 'title' as title from admin_activity_logs where action = 'changed_scope'`,
     ),
     [{ title: 'Vault audit' }],
@@ -62,16 +59,13 @@ it('ADM-08 AUD-02 a change of a repository alone is a line in the log', async ({
   );
 });
 
-it('FIND-01 a location must be in a repository of its audit, with its lines in order', async ({
-  as,
-  operator,
-}) => {
-  await operator(
+it('FIND-01 a location must be in a repository of its audit, with its lines in order', async (scene) => {
+  await scene.operator(
     `insert into scope_repositories (id, audit_id, url, commit_hash)
          values ('${row.fresh}', '${row.unusedAudit}', 'https://github.com/example/other', '${HASH}')`,
   );
   const add = (repository: string | null, first: number | null, last: number | null, path = 'src/A.sol') =>
-    as(
+    scene.as(
       'admin',
       `select save_finding(jsonb_build_object('id', id), $1, updated_at) from findings where id = '${row.finding}'`,
       [JSON.stringify([{ repository_id: repository, path, first_line: first, last_line: last }])],
@@ -95,18 +89,14 @@ it('FIND-01 a location must be in a repository of its audit, with its lines in o
     await add(row.repository, first, last).hasRows(1);
   await add(null, 1, 2).hasRows(1);
   await add(row.repository, 1, 2).hasRows(1);
-  await as('admin', saveScope({}), ['[]']).isRefused(
-    'PT409',
-    'Findings have locations in this repository. Change those first.',
-  );
+  await scene
+    .as('admin', saveScope({}), ['[]'])
+    .isRefused('PT409', 'Findings have locations in this repository. Change those first.');
 });
 
-it('AUD-03 AUD-05 the dates of an audit must be in order, and its lead must be an admin', async ({
-  as,
-  truth,
-}) => {
+it('AUD-03 AUD-05 the dates of an audit must be in order, and its lead must be an admin', async (scene) => {
   const change = (assignment: string) =>
-    as('admin', `update audits set ${assignment} where id = '${row.audit}'`);
+    scene.as('admin', `update audits set ${assignment} where id = '${row.audit}'`);
   await change(`planned_start = '2026-12-02', planned_end = '2026-12-01'`).isRefused(
     '22023',
     'The planned end cannot be before the planned start.',
@@ -120,9 +110,10 @@ it('AUD-03 AUD-05 the dates of an audit must be in order, and its lead must be a
   await change(
     `planned_start = '2026-12-01', planned_end = '2026-12-01', lead_admin_id = '${people.anotherAdmin}'`,
   ).hasRows(1);
-  assert.deepEqual(await truth(`select 1 as n from admin_activity_logs where action = 'updated_audit'`), [
-    { n: 1 },
-  ]);
+  assert.deepEqual(
+    await scene.truth(`select 1 as n from admin_activity_logs where action = 'updated_audit'`),
+    [{ n: 1 }],
+  );
 });
 
 it('AUD-05 only admins can list who can lead an audit', async ({ as }) => {
@@ -134,17 +125,14 @@ it('AUD-05 only admins can list who can lead an audit', async ({ as }) => {
     await as(who, 'select * from list_admins()').isRefused('42501', 'Only an admin can list admins.');
 });
 
-it('AUD-01 the totals count open findings and whose turn it is, without withdrawn findings', async ({
-  as,
-  operator,
-}) => {
-  await operator(`
+it('AUD-01 the totals count open findings and whose turn it is, without withdrawn findings', async (scene) => {
+  await scene.operator(`
         insert into findings (audit_id, title, severity, description, status, published_at, number, ordinal)
         select '${row.audit}', 'T', 'low', 'D', s, now(), 'L-0' || n, n
         from unnest(array['open', 'fix_submitted', 'partially_fixed', 'fixed', 'acknowledged', 'disputed', 'withdrawn'])
           with ordinality as states (s, n)`);
   const totals = (who: Person) =>
-    as(
+    scene.as(
       who,
       `select audit_id, open::int, total::int, waits_for_client::int, waits_for_auditor::int, drafts::int
            from audit_finding_totals where audit_id = '${row.audit}'`,
@@ -160,5 +148,5 @@ it('AUD-01 the totals count open findings and whose turn it is, without withdraw
       `update audit_finding_totals set open = 0 where audit_id = '${row.audit}'`,
       `delete from audit_finding_totals where audit_id = '${row.audit}'`,
     ])
-      await as(who, write).isRefused('42501', 'permission denied for view audit_finding_totals');
+      await scene.as(who, write).isRefused('42501', 'permission denied for view audit_finding_totals');
 });

@@ -136,17 +136,13 @@ it('FIND-04 only the client and admins can comment, and nobody can comment on a 
   await scene.as('owner', correct).hasRows(0);
 });
 
-it('FIND-04 only the author can correct a comment’s text, within 15 minutes', async ({
-  as,
-  operator,
-  truth,
-}) => {
+it('FIND-04 only the author can correct a comment’s text, within 15 minutes', async (scene) => {
   for (const who of ['admin', 'other', 'impersonating'] satisfies Person[])
-    assert.equal((await as(who, correct)).count, 0);
-  await operator(`update finding_comments set created_at = now() - interval '14 minutes' where true`);
-  await as('owner', correct).hasRows(1);
+    assert.equal((await scene.as(who, correct)).count, 0);
+  await scene.operator(`update finding_comments set created_at = now() - interval '14 minutes' where true`);
+  await scene.as('owner', correct).hasRows(1);
   assert.deepEqual(
-    await truth(
+    await scene.truth(
       `select body, edited_at is not null as edited from finding_comments where id = '${row.comment}'`,
     ),
     [{ body: 'Corrected', edited: true }],
@@ -158,15 +154,13 @@ it('FIND-04 only the author can correct a comment’s text, within 15 minutes', 
     `author_name = 'X'`,
     `finding_id = '${row.draft}'`,
   ])
-    await as('owner', `update finding_comments set ${assignment} where id = '${row.comment}'`).isRefused(
-      '42501',
-      'permission denied for table finding_comments',
-    );
-  await operator(`update finding_comments set created_at = now() - interval '16 minutes' where true`);
-  await as('owner', correct).isRefused(
-    'PT409',
-    'A comment can be corrected within 15 minutes. Please write another one.',
-  );
+    await scene
+      .as('owner', `update finding_comments set ${assignment} where id = '${row.comment}'`)
+      .isRefused('42501', 'permission denied for table finding_comments');
+  await scene.operator(`update finding_comments set created_at = now() - interval '16 minutes' where true`);
+  await scene
+    .as('owner', correct)
+    .isRefused('PT409', 'A comment can be corrected within 15 minutes. Please write another one.');
 });
 
 it('FIND-04 a comment has 1 to 10,000 characters, and a client can write at most 60 an hour', async (scene) => {
@@ -188,29 +182,24 @@ it('FIND-04 a comment has 1 to 10,000 characters, and a client can write at most
   await comment(scene, 'admin', row.finding).hasRows(1);
 });
 
-it('FIND-04 only admins can read and write internal notes, in their own name and also on drafts', async ({
-  as,
-  truth,
-}) => {
+it('FIND-04 only admins can read and write internal notes, in their own name and also on drafts', async (scene) => {
   for (const who of ['owner', 'other', 'impersonating'] satisfies Person[]) {
-    await as(who, 'select 1 from finding_notes').hasRows(0);
-    await as(who, `insert into finding_notes (finding_id, body) values ('${row.finding}', 'N')`).isRefused(
-      '42501',
-    );
+    await scene.as(who, 'select 1 from finding_notes').hasRows(0);
+    await scene
+      .as(who, `insert into finding_notes (finding_id, body) values ('${row.finding}', 'N')`)
+      .isRefused('42501');
   }
-  await as('admin', `insert into finding_notes (finding_id, body) values ('${UNKNOWN}', 'N')`).isRefused(
-    'PT404',
-    'This finding does not exist.',
-  );
-  await as(
-    'admin',
-    `insert into finding_notes (finding_id, body) values ('${row.draft}', 'A thought')`,
-  ).hasRows(1);
+  await scene
+    .as('admin', `insert into finding_notes (finding_id, body) values ('${UNKNOWN}', 'N')`)
+    .isRefused('PT404', 'This finding does not exist.');
+  await scene
+    .as('admin', `insert into finding_notes (finding_id, body) values ('${row.draft}', 'A thought')`)
+    .hasRows(1);
   assert.deepEqual(
-    await truth(
+    await scene.truth(
       `select author_id, author_name, created_at > now() - interval '1 minute' as now from finding_notes where body = 'A thought'`,
     ),
     [{ author_id: people.admin, author_name: 'admin@guard.test', now: true }],
   );
-  assert.deepEqual(await truth(`select 1 from email_outbox where payload ? 'audit_id'`), []);
+  assert.deepEqual(await scene.truth(`select 1 from email_outbox where payload ? 'audit_id'`), []);
 });

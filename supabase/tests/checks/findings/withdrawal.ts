@@ -8,18 +8,16 @@ const WHY = 'It was begun for the wrong project.';
 const FINAL = 'This audit was withdrawn, which is final.';
 const withdraw = (audit = row.audit, reason = WHY) => `select withdraw_audit('${audit}', '${reason}')`;
 
-it('REP-04 a withdrawn audit stays in its client’s list with the reason, its history and its findings', async ({
-  as,
-}) => {
-  await as('admin', withdraw()).hasRows(1);
+it('REP-04 a withdrawn audit stays in its client’s list with the reason, its history and its findings', async (scene) => {
+  await scene.as('admin', withdraw()).hasRows(1);
   const audit = `select status, withdrawn_at = now() as withdrawn_now, withdrawn_reason, report_path
         from audits where id = '${row.audit}'`;
-  assert.deepEqual(await as('owner', audit).hasRows(1), [
+  assert.deepEqual(await scene.as('owner', audit).hasRows(1), [
     { status: 'withdrawn', withdrawn_now: true, withdrawn_reason: WHY, report_path: null },
   ]);
   const history = `select kind, facts - 'report_version_id' as facts, actor_id from events
         where audit_id = '${row.audit}' and id <> '${row.auditEvent}' order by ${AS_WRITTEN}`;
-  assert.deepEqual(await as('owner', history).hasRows(2), [
+  assert.deepEqual(await scene.as('owner', history).hasRows(2), [
     { kind: 'report_withdrawn', facts: {}, actor_id: people.admin },
     {
       kind: 'audit_withdrawn',
@@ -27,26 +25,24 @@ it('REP-04 a withdrawn audit stays in its client’s list with the reason, its h
       actor_id: people.admin,
     },
   ]);
-  assert.deepEqual(await as('owner', `select id, status from findings`).hasRows(1), [
+  assert.deepEqual(await scene.as('owner', `select id, status from findings`).hasRows(1), [
     { id: row.finding, status: 'withdrawn' },
   ]);
   const step = `select from_status, to_status, message, actor_id from finding_events where kind = 'moved'`;
-  assert.deepEqual(await as('owner', step).hasRows(1), [
+  assert.deepEqual(await scene.as('owner', step).hasRows(1), [
     { from_status: 'open', to_status: 'withdrawn', message: WHY, actor_id: people.admin },
   ]);
 });
 
-it('REP-04 REP-05 no report of a withdrawn audit can be opened, an earlier version neither', async ({
-  as,
-}) => {
+it('REP-04 REP-05 no report of a withdrawn audit can be opened, an earlier version neither', async (scene) => {
   const link = `update audits set report_path = null, report_url = 'https://example.test/r' where id = '${row.audit}'`;
-  await as('admin', link).hasRows(1);
-  await as('admin', withdraw()).hasRows(1);
+  await scene.as('admin', link).hasRows(1);
+  await scene.as('admin', withdraw()).hasRows(1);
   for (const who of ['owner', 'admin'] as const)
-    await as(who, `select * from open_object('report', '${row.reportVersion}')`).isRefused('PT404');
+    await scene.as(who, `select * from open_object('report', '${row.reportVersion}')`).isRefused('PT404');
   const versions = `select state, report_url, withdrawn_reason from report_versions where audit_id = '${row.audit}'`;
   const withdrawn = { state: 'withdrawn', report_url: null, withdrawn_reason: WHY };
-  assert.deepEqual(await as('owner', versions).hasRows(2), [withdrawn, withdrawn]);
+  assert.deepEqual(await scene.as('owner', versions).hasRows(2), [withdrawn, withdrawn]);
 });
 
 it('REP-04 ADM-08 the withdrawal of an audit is one log line with its reason and one e-mail without it', async (scene) => {
@@ -85,35 +81,31 @@ it('REP-04 a withdrawn audit is final: nothing of it is changed, added, publishe
   await as('admin', begun).isRefused('PT409', FINAL);
 });
 
-it('REP-04 only an admin withdraws an audit, with a reason, and nobody writes the state or the reason directly', async ({
-  as,
-}) => {
+it('REP-04 only an admin withdraws an audit, with a reason, and nobody writes the state or the reason directly', async (scene) => {
   for (const who of ['owner', 'other', 'pending'] as const)
-    await as(who, withdraw()).isRefused('42501', 'Only an admin can withdraw an audit.');
-  await as('impersonating', withdraw()).isRefused('42501', /^You are viewing the portal/);
-  await as('anonymous', withdraw()).isRefused('42501');
+    await scene.as(who, withdraw()).isRefused('42501', 'Only an admin can withdraw an audit.');
+  await scene.as('impersonating', withdraw()).isRefused('42501', /^You are viewing the portal/);
+  await scene.as('anonymous', withdraw()).isRefused('42501');
   for (const reason of ['', 'too short', '\u200b'.repeat(12), 'x'.repeat(501), 'Two lines,\nnot one.'])
-    await as('admin', withdraw(row.audit, reason)).isRefused('22023');
-  await as('admin', withdraw(row.fresh)).isRefused('PT404', 'This audit does not exist.');
-  const set = (values: string) => as('admin', `update audits set ${values} where id = '${row.audit}'`);
+    await scene.as('admin', withdraw(row.audit, reason)).isRefused('22023');
+  await scene.as('admin', withdraw(row.fresh)).isRefused('PT404', 'This audit does not exist.');
+  const set = (values: string) => scene.as('admin', `update audits set ${values} where id = '${row.audit}'`);
   await set(`status = 'withdrawn'`).isRefused('22023', 'An audit is withdrawn with a reason.');
   await set(`withdrawn_reason = '${WHY}'`).isRefused('42501', 'permission denied for table audits');
   for (const who of ['owner', 'admin'] as const)
-    await as(who, `delete from audits where true`).isRefused('42501', 'permission denied for table audits');
+    await scene
+      .as(who, `delete from audits where true`)
+      .isRefused('42501', 'permission denied for table audits');
 });
 
-it('REP-04 AUD-06 nothing of a withdrawn audit waits for anybody, and it is not overdue', async ({
-  as,
-  operator,
-}) => {
-  await operator(`update findings set status = 'fix_submitted' where id = '${row.finding}';
+it('REP-04 AUD-06 nothing of a withdrawn audit waits for anybody, and it is not overdue', async (scene) => {
+  await scene.operator(`update findings set status = 'fix_submitted' where id = '${row.finding}';
         update audits set planned_start = current_date - 3 where id = '${row.audit}'`);
   const waiting = async () =>
-    await as(
-      'admin',
-      `select fixes_to_review::int as fixes, overdue_audits::int as overdue from work_queue()`,
-    ).onlyRow();
+    await scene
+      .as('admin', `select fixes_to_review::int as fixes, overdue_audits::int as overdue from work_queue()`)
+      .onlyRow();
   assert.deepEqual(await waiting(), { fixes: 1, overdue: 1 });
-  await as('admin', withdraw()).hasRows(1);
+  await scene.as('admin', withdraw()).hasRows(1);
   assert.deepEqual(await waiting(), { fixes: 0, overdue: 0 });
 });

@@ -101,12 +101,9 @@ it('AUD-04 an audit is overdue when the day has passed by which it should have l
   assert.equal(await isOverdue('completed', { start: -60, end: -30, fixes: -1 }), false);
 });
 
-it('AUD-04 an audit is listed with its client, its lead and dates, and the numbers of its published findings', async ({
-  as,
-  operator,
-}) => {
-  await operator(FOUR_AUDITS);
-  const listed = await as(
+it('AUD-04 an audit is listed with its client, its lead and dates, and the numbers of its published findings', async (scene) => {
+  await scene.operator(FOUR_AUDITS);
+  const listed = await scene.as(
     'admin',
     `select company_name, full_name, lead_admin_id, is_overdue, planned_start is null as unplanned,
            open_findings::int as open, findings_for_us::int as waiting, findings::int as all
@@ -131,11 +128,9 @@ it('AUD-04 an audit is listed with its client, its lead and dates, and the numbe
   ]);
 });
 
-it('AUD-04 an unknown filter, order or page of the list of audits is refused with a sentence', async ({
-  as,
-}) => {
+it('AUD-04 an unknown filter, order or page of the list of audits is refused with a sentence', async (scene) => {
   const refuses = async (call: string, sentence: string | RegExp) =>
-    await as('admin', `select * from ${call}`).isRefused('22023', sentence);
+    await scene.as('admin', `select * from ${call}`).isRefused('22023', sentence);
   await refuses(`search_audits(page_size => 201)`, 'A page can have 1 to 200 rows.');
   await refuses(`search_audits(page_offset => -1)`, 'There is no such page.');
   await refuses(`search_audits(sort => 'client_id; --')`, /^The order must be one of/);

@@ -8,18 +8,15 @@ import { getRows } from '../../people.ts';
 
 const row = getRows('owner');
 
-it('FIND-01 SEAL-01 the database and the pages have the same severities and kinds of report, in the same order', async ({
-  truth,
-}) => {
-  const [known] = await truth('select private.severities() as severities, private.report_kinds() as kinds');
+it('FIND-01 SEAL-01 the database and the pages have the same severities and kinds of report, in the same order', async (scene) => {
+  const [known] = await scene.truth(
+    'select private.severities() as severities, private.report_kinds() as kinds',
+  );
   assert.deepEqual(known, { severities: SEVERITIES, kinds: REPORT_KINDS });
 });
 
-it('FIND-03 FIND-06 the database and the pages have the same statuses of a finding, and the same that wait for each side', async ({
-  truth,
-  operator,
-}) => {
-  const steps = await truth(
+it('FIND-03 FIND-06 the database and the pages have the same statuses of a finding, and the same that wait for each side', async (scene) => {
+  const steps = await scene.truth(
     'select from_status as status from finding_steps union select to_status from finding_steps order by 1',
   );
   assert.deepEqual(
@@ -28,8 +25,8 @@ it('FIND-03 FIND-06 the database and the pages have the same statuses of a findi
   );
   const waiting: Record<'client' | 'auditor', string[]> = { client: [], auditor: [] };
   for (const status of FINDING_STATUSES) {
-    await operator(`update findings set status = '${status}' where id = '${row.finding}'`);
-    const [totals] = await truth(
+    await scene.operator(`update findings set status = '${status}' where id = '${row.finding}'`);
+    const [totals] = await scene.truth(
       `select waits_for_client::int as client, waits_for_auditor::int as auditor from audit_finding_totals
            where audit_id = '${row.audit}'`,
     );

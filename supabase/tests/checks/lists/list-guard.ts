@@ -7,10 +7,7 @@ const AUDITS = 'Only an admin can list audits.';
 const REQUESTS = 'Only an admin can list requests.';
 const LOG = 'Only an admin can read the activity log.';
 
-it('ADM-02 GUARD-08 only admins who do not impersonate can call the functions of the console’s lists', async ({
-  as,
-  claiming,
-}) => {
+it('ADM-02 GUARD-08 only admins who do not impersonate can call the functions of the console’s lists', async (scene) => {
   const calls = {
     'work_queue()': 'Only an admin can see the work queue.',
     'oldest_applications()': 'Only an admin can see the work queue.',
@@ -41,10 +38,10 @@ it('ADM-02 GUARD-08 only admins who do not impersonate can call the functions of
   };
   for (const [call, sentence] of Object.entries(calls)) {
     for (const actor of ['owner', 'other', 'pending', 'impersonating'] as const)
-      await as(actor, `select * from ${call}`).isRefused('42501', sentence);
-    const withoutCode = await claiming('admin', { aal: 'aal1', amr: [] }, `select * from ${call}`);
+      await scene.as(actor, `select * from ${call}`).isRefused('42501', sentence);
+    const withoutCode = await scene.claiming('admin', { aal: 'aal1', amr: [] }, `select * from ${call}`);
     isRefused(withoutCode, '42501', sentence);
-    await as('anonymous', `select * from ${call}`).isRefused('42501');
+    await scene.as('anonymous', `select * from ${call}`).isRefused('42501');
   }
 });
 

@@ -35,10 +35,8 @@ it('ADM-02 ADM-10 the status Suspended lists the suspended clients, who stay amo
   assert.deepEqual(await found(scene, 'owner', 'approved'), ['owner']);
 });
 
-it('ADM-02 a page outside the limits, an unknown order and an unknown status are refused with a sentence', async ({
-  as,
-}) => {
-  const call = (sql: string) => as('admin', `select * from ${sql}`);
+it('ADM-02 a page outside the limits, an unknown order and an unknown status are refused with a sentence', async (scene) => {
+  const call = (sql: string) => scene.as('admin', `select * from ${sql}`);
   await call('search_clients(page_size => 201)').isRefused('22023', 'A page can have 1 to 200 rows.');
   await call('search_clients(page_size => null)').isRefused('22023', 'A page can have 1 to 200 rows.');
   await call('search_clients(page_offset => -1)').isRefused('22023', 'There is no such page.');
@@ -58,10 +56,7 @@ it('ADM-02 a page outside the limits, an unknown order and an unknown status are
   await call('pick_clients(page_size => 0)').isRefused('22023', 'A page can have 1 to 100 rows.');
 });
 
-it('ADM-02 PICK-03 names are sorted without regard to case and accents, and missing names come last', async ({
-  as,
-  operator,
-}) => {
+it('ADM-02 PICK-03 names are sorted without regard to case and accents, and missing names come last', async (scene) => {
   const names = {
     owner: 'Zenith',
     other: 'Écoles',
@@ -70,12 +65,14 @@ it('ADM-02 PICK-03 names are sorted without regard to case and accents, and miss
     rejected: 'Ostrava',
   };
   for (const [who, name] of Object.entries(names))
-    await operator(
+    await scene.operator(
       `update profiles set company_name = '${name}', full_name = '${name}', approval_status = 'approved', approved_at = now() where business_email = '${who.toLowerCase()}@guard.test'`,
     );
   const inOrder = ['ecole', 'Écoles', 'Øst', 'Ostrava', 'Zenith'];
   const call = async (sql: string) =>
-    (await as('admin', `select company_name from ${sql}`).hasRows(5)).map(({ company_name }) => company_name);
+    (await scene.as('admin', `select company_name from ${sql}`).hasRows(5)).map(
+      ({ company_name }) => company_name,
+    );
   assert.deepEqual(await call('pick_clients()'), inOrder);
   for (const sort of ['company_name', 'full_name']) {
     assert.deepEqual(await call(`search_clients(sort => '${sort}', ascending => true)`), inOrder);
@@ -84,7 +81,7 @@ it('ADM-02 PICK-03 names are sorted without regard to case and accents, and miss
       inOrder.toReversed(),
     );
   }
-  await operator(`update profiles set company_name = '' where company_name = 'ecole'`);
+  await scene.operator(`update profiles set company_name = '' where company_name = 'ecole'`);
   assert.equal((await call('pick_clients()')).at(-1), '');
 });
 
@@ -104,11 +101,9 @@ it('ADM-02 pages in both directions contain every row exactly once', async ({ as
   assert.deepEqual(up.reverse(), down);
 });
 
-it('PICK-03 PICK-05 the picker lists approved clients by company, and other clients after them on request', async ({
-  as,
-}) => {
+it('PICK-03 PICK-05 the picker lists approved clients by company, and other clients after them on request', async (scene) => {
   const names = async (call: string) => {
-    const outcome = await as('admin', `select company_name, approval_status from ${call}`);
+    const outcome = await scene.as('admin', `select company_name, approval_status from ${call}`);
     assert.ok(outcome.rows, outcome.code);
     return outcome.rows.map((row) => `${String(row['company_name'])}: ${String(row['approval_status'])}`);
   };

@@ -60,16 +60,15 @@ it('ADM-11 requests are ordered by time, project and status, and pages contain e
   assert.deepEqual(pages, await ids(''));
 });
 
-it('ADM-11 a request in the list names its client and the audits that were started from it', async ({
-  as,
-  operator,
-}) => {
+it('ADM-11 a request in the list names its client and the audits that were started from it', async (scene) => {
   const row = getRows('owner');
-  await operator(
+  await scene.operator(
     `update audits set service_request_id = '${row.request}' where id in ('${row.audit}', '${row.unusedAudit}')`,
   );
-  await operator(`update audits set created_at = created_at - interval '1 day' where id = '${row.audit}'`);
-  const outcome = await as('admin', `select * from search_requests(client => '${people.owner}')`);
+  await scene.operator(
+    `update audits set created_at = created_at - interval '1 day' where id = '${row.audit}'`,
+  );
+  const outcome = await scene.as('admin', `select * from search_requests(client => '${people.owner}')`);
   assert.partialDeepStrictEqual(hasRows(outcome, 1)[0], {
     id: row.request,
     company_name: 'owner company',
@@ -82,10 +81,8 @@ it('ADM-11 a request in the list names its client and the audits that were start
   });
 });
 
-it('ADM-11 an unknown status, order, page and too long a search are refused with a sentence', async ({
-  as,
-}) => {
-  const call = (settings: string) => as('admin', `select * from search_requests(${settings})`);
+it('ADM-11 an unknown status, order, page and too long a search are refused with a sentence', async (scene) => {
+  const call = (settings: string) => scene.as('admin', `select * from search_requests(${settings})`);
   await call(`status_filter => 'gone'`).isRefused('22023', /^The status must be one of: all, waiting/);
   await call(`sort => 'message; --'`).isRefused('22023', /^The order must be one of/);
   await call('page_size => 201').isRefused('22023', 'A page can have 1 to 200 rows.');

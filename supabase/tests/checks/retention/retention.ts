@@ -159,12 +159,9 @@ it('LEGAL-01 retention removes a batch of one rule at a time, until nothing is p
   assert.deepEqual(await due(scene), { ...COUNTS, emails: 0 });
 });
 
-it('LEGAL-01 what retention and an erasure look for in the largest tables is found by an index', async ({
-  operator,
-  truth,
-}) => {
-  await operator('set local enable_seqscan = off');
-  const conditions = await truth(`
+it('LEGAL-01 what retention and an erasure look for in the largest tables is found by an index', async (scene) => {
+  await scene.operator('set local enable_seqscan = off');
+  const conditions = await scene.truth(`
         select place, whose as condition from private.personal_data
         where place in ('public.events', 'public.admin_activity_logs', 'public.email_outbox') and on_erasure not in ('account', 'stays')
         union select place, past from private.retention_rules, unnest(places) place where place <> 'auth.audit_log_entries'`);
@@ -174,7 +171,7 @@ it('LEGAL-01 what retention and an erasure look for in the largest tables is fou
       .replaceAll('created_at < $1', 'created_at < now()')
       .replaceAll(/(_at\)?) < \$1/g, '$1 < now()')
       .replaceAll(/\$1(::uuid)?/g, `'${people.owner}'::uuid`);
-    const plan = await truth(`explain select from ${String(place)} t where ${given}`);
+    const plan = await scene.truth(`explain select from ${String(place)} t where ${given}`);
     assert.doesNotMatch(
       JSON.stringify(plan),
       new RegExp(`Seq Scan on ${String(place).split('.')[1]}`),
@@ -226,9 +223,7 @@ it('LEGAL-01 retention keeps a rejected application changed within 12 months and
   assert.deepEqual(Object.values(counts as object), Array(10).fill(0));
 });
 
-it('LEGAL-01 every column of every table says whose it is, whether it is exported, and what an erasure does with it', async ({
-  truth,
-}) => {
+it('LEGAL-01 every column of every table says whose it is, whether it is exported, and what an erasure does with it', async (scene) => {
   const columns = `select format('%s.%s.%s', table_schema, table_name, column_name) as name
         from information_schema.columns join information_schema.tables using (table_schema, table_name)
         where table_type = 'BASE TABLE' and table_schema in ('public', 'private')`;
@@ -239,8 +234,14 @@ it('LEGAL-01 every column of every table says whose it is, whether it is exporte
           where columns is null and is_exported
         union select format('%s.%s', place, attname) from private.personal_data, pg_attribute
           where attrelid = place::regclass and attnum > 0 and columns is null and whose is null`;
-  assert.deepEqual(await truth(`${columns} except (${named} union ${whole})`), [], 'is in no list');
-  assert.deepEqual(await truth(`${named} except ${columns}`), [], 'is in the list and no column');
+  const list = 'supabase/schemas/96_personal_data.sql';
+  const forgotten = await scene.truth(`${columns} except (${named} union ${whole})`);
+  assert.deepEqual(forgotten, [], `These columns are not named in ${list}.`);
+  assert.deepEqual(
+    await scene.truth(`${named} except ${columns}`),
+    [],
+    `${list} names columns that do not exist.`,
+  );
 });
 
 it('LEGAL-01 no period of retention is shorter than 30 days', async (scene) => {

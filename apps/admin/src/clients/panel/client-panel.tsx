@@ -12,7 +12,7 @@ import { X } from 'lucide-react';
 import { activityItems, companyItems, contactItems, personItems } from './client-detail-items.tsx';
 import { ApplicationNotes } from '../application/application-notes.tsx';
 import { OwnerField } from '../application/owner-field.tsx';
-import { clientName } from '../../shared/client-name.ts';
+import { clientName } from '../../shared/client-name.tsx';
 import { ClientServices } from './client-services.tsx';
 import { DecisionButtons } from '../actions/decision-buttons.tsx';
 import { SuspensionButton } from '../actions/suspension-button.tsx';

@@ -6,7 +6,7 @@ import { useManagedScope } from '@portal/data/audits/scope-changes';
 import { useSources } from '@portal/data/sources/queries';
 import { joinQueries } from '@portal/ui/feedback/query-content';
 import { locationQuery } from '../../../finding/fields/location-query.ts';
-import { AuditNotShown } from '../../../shared/audit-not-shown.tsx';
+import { AuditNotShown } from '../../../shared/shown-audit.tsx';
 
 /** CODE-02: the source of a repository of an audit, and what changed in it. */
 export function SourcePage() {

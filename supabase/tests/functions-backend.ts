@@ -1,6 +1,6 @@
-import { startFunctions } from '../../local/functions.ts';
-import { startMailbox } from '../../local/mailbox/mailbox.ts';
-import { startHttpBackend, type HttpBackend } from '../http-backend.ts';
+import { startFunctions } from '../local/functions.ts';
+import { startMailbox } from '../local/mailbox/mailbox.ts';
+import { startHttpBackend, type HttpBackend } from './http-backend.ts';
 
 const CLOSED_PORT = 1;
 
