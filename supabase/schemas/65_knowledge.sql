@@ -16,7 +16,7 @@ begin
   if private.is_operator() then
     return new;
   end if;
-  perform private.require_admin('Only an admin can recommend articles.');
+  perform private.allow('admin');
   perform private.require_approved_client(new.client_id);
   return new;
 end $$;

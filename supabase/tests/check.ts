@@ -60,6 +60,12 @@ export function isRefused(outcome: Outcome, code: string, sentence?: string | Re
   else assert.match(outcome.message, sentence);
 }
 
+/** Asserts that the caller may not call the function, or that it finds nothing of theirs: no rows, or PT404. */
+export function reachesNothing(outcome: Outcome): void {
+  if (outcome.code === undefined) assert.deepEqual(outcome.rows, []);
+  else assert.ok(['42501', 'PT404'].includes(outcome.code), `${outcome.code}: ${outcome.message}`);
+}
+
 /** Asserts that the answer is not an error and that it changed or returned this many rows. */
 export function hasRows(outcome: Outcome, count: number): Rows {
   if (outcome.code !== undefined) assert.fail(`It was refused: ${outcome.code} ${outcome.message}`);

@@ -6,7 +6,7 @@ import { decideSql } from '../../decide.ts';
 
 const DENIED = 'permission denied for table user_roles';
 const NOT_THEIR_COLUMN = 'permission denied for table profiles';
-const ONLY_ADMINS_DECIDE = 'Only an admin can decide on an application.';
+const ONLY_ADMINS_DECIDE = 'Only an admin can do this.';
 
 export const becomingMore: Check[] = [
   {

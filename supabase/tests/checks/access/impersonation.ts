@@ -83,7 +83,7 @@ export const impersonation: Check[] = [
         `update staff_profiles set full_name = 'X' where true`,
       ];
       for (const change of changed) hasRows(await as('impersonating', change), 0);
-      isRefused(await as('impersonating', `select upload_to_judge('${row.unfinishedFile}')`), 'PT404');
+      isRefused(await as('impersonating', `select upload_to_judge('${row.unfinishedFile}')`), '42501');
       isRefused(
         await as(
           'impersonating',

@@ -1,6 +1,14 @@
 // Webhooks (NOTE-03): whose they are, what is queued for them, and how attempts go on and end.
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, messageOf, onlyRow, type Check, type Scene } from '../../check.ts';
+import {
+  hasRows,
+  isRefused,
+  messageOf,
+  onlyRow,
+  type Check,
+  type Scene,
+  reachesNothing,
+} from '../../check.ts';
 import { getRows, people, type Person } from '../../people.ts';
 
 const row = getRows('owner');
@@ -118,8 +126,8 @@ const rights: Check[] = [
         ]);
       }
       for (const who of ['other', 'pending', 'newcomer', 'removed', 'admin'] as const) {
-        hasRows(await scene.as(who, list), 0);
-        hasRows(await scene.as(who, deliveries), 0);
+        reachesNothing(await scene.as(who, list));
+        reachesNothing(await scene.as(who, deliveries));
       }
       isRefused(await scene.as('anonymous', list), '42501');
       isRefused(await scene.as('anonymous', deliveries), '42501');

@@ -82,11 +82,7 @@ export const applicationReview: Check[] = [
     title: 'ADM-06 ADM-12 only an admin rejects, once, and a second admin’s reason is not kept',
     run: async (scene) => {
       for (const who of ['pending', 'owner', 'newcomer'] as const)
-        isRefused(
-          await reject(scene, who, REASON, true),
-          '42501',
-          'Only an admin can decide on an application.',
-        );
+        isRefused(await reject(scene, who, REASON, true), '42501', 'Only an admin can do this.');
       isRefused(await reject(scene, 'impersonating', REASON, true), '42501');
       isRefused(await scene.as('anonymous', decideSql(client, 'rejected')), '42501');
       await reject(scene, 'admin', REASON, false);

@@ -95,7 +95,7 @@ export const lookAlikes: Check[] = [
       isRefused(
         await as('owner', `select * from client_identity('${people.owner}')`),
         '42501',
-        'Only an admin can list clients.',
+        'Only an admin can do this.',
       );
     },
   },

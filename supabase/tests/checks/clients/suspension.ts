@@ -72,7 +72,7 @@ export const suspension: Check[] = [
       isRefused(await as('owner', upload), '42501');
       hasRows(await as('owner', `delete from storage.objects where true`), 0);
       hasRows(await as('owner', `delete from files where true`), 0);
-      isRefused(await as('owner', `select open_object('file', '${row.file}')`), 'PT404');
+      isRefused(await as('owner', `select open_object('file', '${row.file}')`), '42501');
     },
   },
   {
@@ -82,7 +82,7 @@ export const suspension: Check[] = [
       assert.deepEqual(hasRows(await as('owner', 'select suspension_reason from profiles'), 1), [
         { suspension_reason: REASON },
       ]);
-      isRefused(await as('owner', resume), '42501', 'Only an admin can decide on an application.');
+      isRefused(await as('owner', resume), '42501', 'Only an admin can do this.');
       isRefused(await as('owner', `update profiles set suspended_at = null where true`), '42501');
       isRefused(await as('owner', `select 1 from submit_onboarding('{}')`), '42501');
       const [profile] = await truth(
@@ -96,7 +96,7 @@ export const suspension: Check[] = [
     title: 'ADM-10 only an admin with a reason can suspend a client',
     run: async ({ as }) => {
       for (const who of ['owner', 'other'] as const)
-        isRefused(await as(who, suspend()), '42501', 'Only an admin can decide on an application.');
+        isRefused(await as(who, suspend()), '42501', 'Only an admin can do this.');
       isRefused(await as('impersonating', suspend()), '42501', /^You are viewing the portal as a client/);
       isRefused(
         await as(

@@ -92,7 +92,7 @@ export const findingImport: Check[] = [
     title: 'FIND-08 only an admin who does not impersonate can import findings',
     run: async (scene) => {
       for (const who of ['owner', 'other', 'pending'] as const)
-        isRefused(await importAs(scene, who, [entry()]), '42501', 'Only an admin can import findings.');
+        isRefused(await importAs(scene, who, [entry()]), '42501', 'Only an admin can do this.');
       isRefused(
         await importAs(scene, 'impersonating', [entry()]),
         '42501',

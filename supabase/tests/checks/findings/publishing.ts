@@ -99,7 +99,7 @@ export const publishing: Check[] = [
     title: 'FIND-02 only an admin who does not impersonate can publish findings',
     run: async (scene) => {
       for (const who of ['owner', 'other', 'pending', 'newcomer'] satisfies Person[])
-        isRefused(await publish(scene, who, [row.draft]), '42501', 'Only an admin can publish findings.');
+        isRefused(await publish(scene, who, [row.draft]), '42501', 'Only an admin can do this.');
       isRefused(await publish(scene, 'impersonating', [row.draft]), '42501', /^You are viewing the portal/);
       isRefused(await publish(scene, 'anonymous', [row.draft]), '42501');
     },

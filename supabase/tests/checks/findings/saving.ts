@@ -201,7 +201,7 @@ export const saving: Check[] = [
             isRefused(
               await saveFinding(scene, who, values, [], expected),
               '42501',
-              'Only an admin can write findings.',
+              'Only an admin can do this.',
             );
           isRefused(await saveFinding(scene, 'impersonating', values, [], expected), '42501', VIEWING);
           isRefused(await saveFinding(scene, 'anonymous', values, [], expected), '42501');
@@ -211,7 +211,7 @@ export const saving: Check[] = [
           isRefused(
             await saveScope(scene, who, { audit_id }, [], null),
             '42501',
-            'Only an admin can write the scope of an audit.',
+            'Only an admin can do this.',
           );
         isRefused(await saveScope(scene, 'impersonating', { audit_id }, [], null), '42501', VIEWING);
         isRefused(await saveScope(scene, 'anonymous', { audit_id }, [], null), '42501');

@@ -147,7 +147,7 @@ export const scope: Check[] = [
         ['admin@guard.test', 'Another Admin', 'impersonating@guard.test'],
       );
       for (const who of ['owner', 'impersonating', 'newcomer'] satisfies Person[])
-        isRefused(await as(who, 'select * from list_admins()'), '42501', 'Only an admin can list admins.');
+        isRefused(await as(who, 'select * from list_admins()'), '42501');
     },
   },
   {

@@ -101,7 +101,7 @@ export const withdrawal: Check[] = [
       'REP-04 only an admin withdraws an audit, with a reason, and nobody writes the state or the reason directly',
     run: async ({ as }) => {
       for (const who of ['owner', 'other', 'pending'] as const)
-        isRefused(await as(who, withdraw()), '42501', 'Only an admin can withdraw an audit.');
+        isRefused(await as(who, withdraw()), '42501', 'Only an admin can do this.');
       isRefused(await as('impersonating', withdraw()), '42501', /^You are viewing the portal/);
       isRefused(await as('anonymous', withdraw()), '42501');
       for (const reason of ['', 'too short', '\u200b'.repeat(12), 'x'.repeat(501), 'Two lines,\nnot one.'])
