@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { LEFT_OUT, SUFFIX } from '../scripts/test/test-files.mjs';
-import { SLOWNESS } from './slow.ts';
+import { SLOWNESS } from './product/slow.ts';
 
 /** Debian's, the one without windows first, which is what Playwright installs elsewhere and costs a third less. */
 const debianChromium = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((file) =>
@@ -15,7 +15,7 @@ export default defineConfig({
   testIgnore: LEFT_OUT,
   webServer: {
     name: 'stack',
-    command: 'node start-stack.ts',
+    command: 'node product/start-stack.ts',
     cwd: import.meta.dirname,
     // The cheapest bcrypt that the embedded backend knows: every journey creates its people.
     env: { LITE_AUTH_BCRYPT_COST: '4' },

@@ -1,26 +1,23 @@
 // Screens of what admins see across all clients: the list of audits, and what waits for us on the dashboard.
-import { publishFindings, moveFinding, writeFindings } from '../audit-data.ts';
-import { dataOrThrow } from '../data-or-throw.ts';
+import { moveFinding, publishFindings, writeFindings } from '../data/audits.ts';
 import {
   createAdmin,
   createAudit,
   createClientPerson,
   inAnHour,
-  uniqueName,
   type Person,
-} from '../people.ts';
-import { service } from '../stack.ts';
-import type { Screen, ScreenSet } from './screen.ts';
+  uniqueName,
+} from '../data/people.ts';
+import { dataOrThrow, service } from '../product/stack.ts';
+import { type Screen, screen, type ScreenSet } from './screen.ts';
 
 const LISTS = /\/rest\/v1\/rpc\/(search_audits|count_audits)/;
 const QUEUE = /\/rest\/v1\/rpc\/(work_queue|oldest_applications)/;
 
-const list = (name: string, query: string, expectedText: string | RegExp): Screen => ({
-  name: `admin-audits-${name}`,
-  path: `/admin/audits${query}`,
-  title: 'Audits',
-  expectedText,
-});
+const list = (name: string, query: string, expectedText: string, more?: Partial<Screen>) =>
+  screen(`admin-audits-${name}`, { path: `/admin/audits${query}`, title: 'Audits' }, expectedText, more);
+
+const desk = { path: '/admin', title: 'Admin Dashboard' };
 
 /** The list with audits in every state, and a dashboard on which everything waits. */
 export async function adminDesk(): Promise<ScreenSet> {
@@ -44,31 +41,20 @@ export async function adminDesk(): Promise<ScreenSet> {
       list('waiting', '?waits=for_us', titles.waiting),
       list('overdue', '?overdue=yes', titles.overdue),
       list('none', '?q=nothing-is-called-this', 'No audits found'),
-      { name: 'admin-work-queue', path: '/admin', title: 'Admin Dashboard', expectedText: 'Late Labs' },
+      screen('admin-work-queue', desk, 'Late Labs'),
     ],
   };
 }
 
 /** The list and the work queue while the backend fails or does not respond. */
 export async function adminWithoutDesk(): Promise<ScreenSet> {
-  const queue = { path: '/admin', title: 'Admin Dashboard' };
   return {
     person: await createAdmin(),
     screens: [
-      { ...list('failing', '', 'Failed to load audits'), failingRequests: LISTS },
-      { ...list('loading', '', 'The audits of all clients.'), hangingRequests: LISTS },
-      {
-        ...queue,
-        name: 'admin-work-queue-failing',
-        expectedText: 'Failed to load the work queue',
-        failingRequests: QUEUE,
-      },
-      {
-        ...queue,
-        name: 'admin-work-queue-loading',
-        expectedText: 'Needs our review',
-        hangingRequests: QUEUE,
-      },
+      list('failing', '', 'Failed to load audits', { failingRequests: LISTS }),
+      list('loading', '', 'The audits of all clients.', { hangingRequests: LISTS }),
+      screen('admin-work-queue-failing', desk, 'Failed to load the work queue', { failingRequests: QUEUE }),
+      screen('admin-work-queue-loading', desk, 'Needs our review', { hangingRequests: QUEUE }),
     ],
   };
 }

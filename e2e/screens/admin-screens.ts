@@ -1,11 +1,21 @@
 // Screens of an admin: the admin pages, the portal with and without a selected client, and impersonation.
-import { viewAsClient } from '../view-as-client.ts';
-import { createAdmin, createClientPerson, inAnHour, type Person } from '../people.ts';
-import type { ScreenSet, Screen } from './screen.ts';
-import { decideOnApplication, createSampleData, rejectWithNotes } from './sample-data.ts';
+import { createAdmin, createClientPerson, inAnHour, type Person } from '../data/people.ts';
+import { createSampleData, decideOnApplication, rejectWithNotes } from './sample-data.ts';
+import { press, type Screen, screen, type ScreenSet } from './screen.ts';
+import { viewAsClient } from '../pages/forms.ts';
 
 const REQUESTS = /\/rest\/v1\/service_requests\?/;
 const ADMIN_REQUESTS = /\/rest\/v1\/(rpc\/(search|admin)|admin_activity_logs|profiles\?.*order)/;
+
+const PAGES = {
+  dashboard: { path: '/admin', title: 'Admin Dashboard' },
+  clients: { path: '/admin/clients', title: 'Clients' },
+  requests: { path: '/admin/requests', title: 'Requests' },
+  activity: { path: '/admin/activity', title: 'Activity Log' },
+  reports: { path: '/reports', title: 'Audit Reports' },
+  files: { path: '/files', title: 'Files & Media' },
+  knowledge: { path: '/knowledge', title: 'Knowledge Base' },
+};
 
 /** The admin pages with clients of every status, and the details page of each. */
 export async function adminPages(): Promise<ScreenSet> {
@@ -23,114 +33,60 @@ export async function adminPages(): Promise<ScreenSet> {
   await createSampleData(approved.id, 8);
   await createDecisions(person);
   await rejectWithNotes(person, rejected.id);
-  const detail = (name: string, id: string, expectedText: string | RegExp): Screen => ({
-    name: `admin-client-${name}`,
-    path: `/admin/clients/${id}`,
-    title: '',
-    expectedText,
-  });
+  const client = (name: string, id: string, expectedText: string | RegExp, interact?: Screen['interact']) =>
+    screen(`admin-client-${name}`, `/admin/clients/${id}`, expectedText, interact);
+  const panel = (id: string) => ({ path: `/admin/clients?client=${id}`, title: 'Clients' });
+  const requests = { path: '/admin/requests?q=Keel', title: 'Requests' };
+  const activity = (query: string) => ({ path: `/admin/activity?${query}`, title: 'Activity Log' });
   return {
     person,
     screens: [
-      { name: 'admin', path: '/admin', title: 'Admin Dashboard', expectedText: 'Jonas Weber' },
-      {
-        name: 'admin-panel',
-        path: '/admin',
-        title: 'Admin Dashboard',
-        expectedText: 'View Details',
-        interact: (page) =>
-          page
-            .getByRole('button', { name: /Jonas Weber/ })
-            .first()
-            .click(),
-      },
-      { name: 'admin-clients', path: '/admin/clients', title: 'Clients', expectedText: 'Jonas Weber' },
-      {
-        name: 'admin-clients-none',
-        path: '/admin/clients?q=nobody-is-called-this',
-        title: 'Clients',
-        expectedText: 'No clients found',
-      },
-      detail('pending', pending.id, 'Approve'),
-      detail('approved', approved.id, 'View as Client'),
-      detail('rejected', rejected.id, 'Reopen'),
-      detail('unknown', crypto.randomUUID(), 'Client not found'),
-      {
-        ...detail('reject-dialog', pending.id, /can be reversed later/),
-        interact: async (page) => {
-          await page.getByRole('button', { name: 'Reject', exact: true }).click();
-          await page.getByLabel('Reason (optional)').fill('Too short');
-          await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
-          await page.getByText('Give a reason of 10 to 500 characters').waitFor();
-        },
-      },
-      {
-        name: 'admin-panel-notes',
-        path: `/admin/clients?client=${rejected.id}`,
-        title: 'Clients',
-        expectedText: 'Asked them for the repository twice.',
-      },
-      {
-        ...detail('view-as-client-dialog', approved.id, /The client can read it/),
-        interact: (page) => page.getByRole('button', { name: 'View as Client' }).click(),
-      },
-      {
-        ...detail('suspend-dialog', approved.id, /loses access to the portal immediately/),
-        interact: (page) => page.getByRole('button', { name: 'Suspend' }).click(),
-      },
-      ...['Contact', 'Services', 'Activity'].map((tab): Screen => ({
-        name: `admin-panel-${tab.toLowerCase()}`,
-        path: `/admin/clients?client=${approved.id}`,
-        title: 'Clients',
-        expectedText: 'View Details',
-        // At another width the panel is a different component, which opens on the first tab.
-        widths: [1440],
-        interact: (page) => page.getByRole('tab', { name: tab }).click(),
-      })),
-      {
-        name: 'admin-settings',
-        path: '/admin/settings',
-        title: 'Report Settings',
-        expectedText: 'Disclaimer',
-      },
-      { name: 'admin-admins', path: '/admin/admins', title: 'Admins', expectedText: 'Two-factor on' },
-      {
-        name: 'admin-requests',
-        path: '/admin/requests?q=Keel',
-        title: 'Requests',
-        expectedText: 'Keel Markets',
-      },
-      {
-        name: 'admin-request',
-        path: '/admin/requests?q=Keel',
-        title: 'Requests',
-        expectedText: 'Additional information',
-        interact: (page) =>
-          page
-            .getByRole('region', { name: 'Request list' })
-            .getByRole('button', { name: /^(?!Start|Next|Previous)/ })
-            .filter({ hasNotText: /^(Request|Sent|Status)$/ })
-            .first()
-            .click(),
-      },
-      {
-        name: 'admin-activity',
-        path: `/admin/activity?admin=${person.id}`,
-        title: 'Activity Log',
-        expectedText: 'Changed application owner',
-      },
-      {
-        name: 'admin-activity-filtered',
-        path: `/admin/activity?action=rejected_client&client=${rejected.id}&from=2026-01-01`,
-        title: 'Activity Log',
-        expectedText: /We do not audit bridges/,
-      },
-      {
-        name: 'admin-activity-none',
-        path: '/admin/activity?q=nobody-is-called-this',
-        title: 'Activity Log',
-        expectedText: 'No entries found',
-      },
+      screen('admin', PAGES.dashboard, 'Jonas Weber'),
+      screen('admin-panel', PAGES.dashboard, 'View Details', press(/Jonas Weber/)),
+      screen('admin-clients', PAGES.clients, 'Jonas Weber'),
+      screen(
+        'admin-clients-none',
+        { path: '/admin/clients?q=nobody-is-called-this', title: 'Clients' },
+        'No clients found',
+      ),
+      client('pending', pending.id, 'Approve'),
+      client('approved', approved.id, 'View as Client'),
+      client('rejected', rejected.id, 'Reopen'),
+      client('unknown', crypto.randomUUID(), 'Client not found'),
+      client('reject-dialog', pending.id, /can be reversed later/, async (page) => {
+        await press('Reject')(page);
+        await page.getByLabel('Reason (optional)').fill('Too short');
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
+        await page.getByText('Give a reason of 10 to 500 characters').waitFor();
+      }),
+      screen('admin-panel-notes', panel(rejected.id), 'Asked them for the repository twice.'),
+      client('view-as-client-dialog', approved.id, /The client can read it/, press('View as Client')),
+      client('suspend-dialog', approved.id, /loses access to the portal immediately/, press('Suspend')),
+      ...['Contact', 'Services', 'Activity'].map((tab) =>
+        screen(`admin-panel-${tab.toLowerCase()}`, panel(approved.id), 'View Details', {
+          // At another width the panel is a different component, which opens on the first tab.
+          widths: [1440],
+          interact: (page) => page.getByRole('tab', { name: tab }).click(),
+        }),
+      ),
+      screen('admin-settings', { path: '/admin/settings', title: 'Report Settings' }, 'Disclaimer'),
+      screen('admin-admins', { path: '/admin/admins', title: 'Admins' }, 'Two-factor on'),
+      screen('admin-requests', requests, 'Keel Markets'),
+      screen('admin-request', requests, 'Additional information', (page) =>
+        page
+          .getByRole('region', { name: 'Request list' })
+          .getByRole('button', { name: /^(?!Start|Next|Previous)/ })
+          .filter({ hasNotText: /^(Request|Sent|Status)$/ })
+          .first()
+          .click(),
+      ),
+      screen('admin-activity', activity(`admin=${person.id}`), 'Changed application owner'),
+      screen(
+        'admin-activity-filtered',
+        activity(`action=rejected_client&client=${rejected.id}&from=2026-01-01`),
+        /We do not audit bridges/,
+      ),
+      screen('admin-activity-none', activity('q=nobody-is-called-this'), 'No entries found'),
     ],
   };
 }
@@ -151,72 +107,46 @@ async function createDecisions(person: Person): Promise<void> {
 
 /** The admin pages while the backend fails or does not respond. */
 export async function adminWithoutBackend(): Promise<ScreenSet> {
-  const pages = {
-    admin: ['/admin', 'Admin Dashboard', 'Failed to load clients'],
-    'admin-clients': ['/admin/clients', 'Clients', 'Failed to load clients'],
-    'admin-requests': ['/admin/requests', 'Requests', 'Failed to load requests'],
-    'admin-activity': ['/admin/activity', 'Activity Log', 'Failed to load the activity log'],
-  } as const;
+  const failures = {
+    dashboard: 'Failed to load clients',
+    clients: 'Failed to load clients',
+    requests: 'Failed to load requests',
+    activity: 'Failed to load the activity log',
+  };
   const client = await createClientPerson();
-  const detail = { path: `/admin/clients/${client.id}`, title: '' };
+  const detail = `/admin/clients/${client.id}`;
   const oneClient = new RegExp(`/rest/v1/profiles\\?.*${client.id}`);
   return {
     person: await createAdmin(),
-    screens: Object.entries(pages)
-      .flatMap(([name, [path, title, failure]]): Screen[] => [
-        { name: `${name}-failing`, path, title, expectedText: failure, failingRequests: ADMIN_REQUESTS },
-        { name: `${name}-loading`, path, title, expectedText: title, hangingRequests: ADMIN_REQUESTS },
-      ])
-      .concat([
-        {
-          ...detail,
-          name: 'admin-client-failing',
-          expectedText: 'Failed to load client details',
-          failingRequests: oneClient,
-        },
-        {
-          ...detail,
-          name: 'admin-client-loading',
-          expectedText: 'Back to Clients',
-          hangingRequests: oneClient,
-        },
-        {
-          ...detail,
-          name: 'admin-client-services-failing',
-          expectedText: 'Failed to load service requests',
-          failingRequests: REQUESTS,
-        },
-        {
-          name: 'admin-clients-exporting',
-          path: '/admin/clients',
-          title: 'Clients',
-          expectedText: 'Cancel export',
-          hangingRequests: /rpc\/export_clients/,
-          interact: (page) => page.getByRole('button', { name: 'CSV Export' }).click(),
-        },
-        {
-          name: 'admin-picker-failing',
-          path: '/reports',
-          title: 'Audit Reports',
-          expectedText: 'Failed to load clients',
-          failingRequests: /rpc\/pick_clients/,
-          interact: (page) => page.getByRole('combobox', { name: 'Client' }).click(),
-        },
+    screens: [
+      ...(['dashboard', 'clients', 'requests', 'activity'] as const).flatMap((name) => [
+        screen(`admin-${name}-failing`, PAGES[name], failures[name], { failingRequests: ADMIN_REQUESTS }),
+        screen(`admin-${name}-loading`, PAGES[name], PAGES[name].title, { hangingRequests: ADMIN_REQUESTS }),
       ]),
+      screen('admin-client-failing', detail, 'Failed to load client details', { failingRequests: oneClient }),
+      screen('admin-client-loading', detail, 'Back to Clients', { hangingRequests: oneClient }),
+      screen('admin-client-services-failing', detail, 'Failed to load service requests', {
+        failingRequests: REQUESTS,
+      }),
+      screen('admin-clients-exporting', PAGES.clients, 'Cancel export', {
+        hangingRequests: /rpc\/export_clients/,
+        interact: press('CSV Export'),
+      }),
+      screen('admin-picker-failing', PAGES.reports, 'Failed to load clients', {
+        failingRequests: /rpc\/pick_clients/,
+        interact: (page) => page.getByRole('combobox', { name: 'Client' }).click(),
+      }),
+    ],
   };
 }
 
 /** An admin on the portal pages without a selected client. */
 export async function adminWithoutClient(): Promise<ScreenSet> {
-  const pages = { reports: 'Audit Reports', files: 'Files & Media', knowledge: 'Knowledge Base' };
   return {
     person: await createAdmin(),
-    screens: Object.entries(pages).map(([page, title]) => ({
-      name: `admin-${page}-nobody-chosen`,
-      path: `/${page}`,
-      title,
-      expectedText: /Select a client to view/,
-    })),
+    screens: (['reports', 'files', 'knowledge'] as const).map((name) =>
+      screen(`admin-${name}-nobody-chosen`, PAGES[name], /Select a client to view/),
+    ),
   };
 }
 
@@ -226,47 +156,27 @@ export async function adminWithClient(): Promise<ScreenSet> {
   await createSampleData(client.id, 8);
   const chosen = { userId: client.id, name: 'Keel Markets', email: client.email };
   const storage = { 'audit-portal-selected-client': { state: { client: chosen }, version: 0 } };
-  const managed = (name: string, title: string, expectedText: string | RegExp): Screen => ({
-    name: `admin-${name}-client-chosen`,
-    path: `/${name}`,
-    title,
-    expectedText,
-    storage,
-  });
   return {
     person: await createAdmin(),
     screens: [
-      managed('reports', 'Audit Reports', /Vault core/),
-      managed('files', 'Files & Media', /Deployment notes/),
-      managed('knowledge', 'Knowledge Base', 'Audit Preparation'),
-      {
-        ...managed('reports', 'Audit Reports', 'Title'),
-        name: 'admin-audit-dialog',
-        interact: (page) =>
-          page
-            .getByRole('button', { name: /New Audit/i })
-            .first()
-            .click(),
-      },
-      {
-        ...managed('reports', 'Audit Reports', 'Enter a title'),
-        name: 'admin-audit-refused',
+      screen('admin-reports-client-chosen', PAGES.reports, /Vault core/, { storage }),
+      screen('admin-files-client-chosen', PAGES.files, /Deployment notes/, { storage }),
+      screen('admin-knowledge-client-chosen', PAGES.knowledge, 'Audit Preparation', { storage }),
+      screen('admin-audit-dialog', PAGES.reports, 'Title', { storage, interact: press(/New Audit/i) }),
+      screen('admin-audit-refused', PAGES.reports, 'Enter a title', {
+        storage,
         interact: async (page) => {
-          await page
-            .getByRole('button', { name: /New Audit/i })
-            .first()
-            .click();
-          await page.getByRole('button', { name: 'Create audit' }).click();
+          await press(/New Audit/i)(page);
+          await press('Create audit')(page);
         },
-      },
-      {
-        ...managed('files', 'Files & Media', /found/),
-        name: 'admin-picker',
+      }),
+      screen('admin-picker', PAGES.files, /found/, {
+        storage,
         interact: async (page) => {
           await page.getByRole('combobox', { name: 'Client' }).click();
           await page.getByRole('listbox').getByRole('option').first().waitFor();
         },
-      },
+      }),
     ],
   };
 }
@@ -277,22 +187,18 @@ export async function adminImpersonating(): Promise<ScreenSet> {
   return {
     person: await createAdmin(),
     screens: [
-      {
-        name: 'impersonating',
-        path: `/admin/clients/${client.id}`,
-        title: 'Dashboard',
-        expectedText: /viewing/i,
-        interact: async (page) => {
+      screen(
+        'impersonating',
+        { path: `/admin/clients/${client.id}`, title: 'Dashboard' },
+        /viewing/i,
+        async (page) => {
           await viewAsClient(page);
           await page.waitForURL('**/dashboard');
         },
-      },
-      ...['files', 'request', 'profile'].map((name): Screen => ({
-        name: `impersonating-${name}`,
-        path: `/${name}`,
-        title: '',
-        expectedText: /Read only while/,
-      })),
+      ),
+      ...['files', 'request', 'profile'].map((name) =>
+        screen(`impersonating-${name}`, `/${name}`, /Read only while/),
+      ),
     ],
   };
 }

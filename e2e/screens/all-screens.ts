@@ -1,17 +1,17 @@
 import { adminAuditPages, adminWithoutAudit } from './admin-audit-screens.ts';
 import { adminDesk, adminWithoutDesk } from './admin-desk-screens.ts';
 import {
-  adminPages,
   adminImpersonating,
+  adminPages,
   adminWithClient,
-  adminWithoutClient,
   adminWithoutBackend,
+  adminWithoutClient,
 } from './admin-screens.ts';
 import { clientWithFindings, clientWithoutAudit } from './audit-screens.ts';
-import { applicant, rejectedApplicant, visitor, pendingApplicant } from './visitor-screens.ts';
-import { clientWithMany, clientWithoutData, clientWithoutBackend, clientWithOne } from './client-screens.ts';
+import { applicant, pendingApplicant, rejectedApplicant, visitor } from './visitor-screens.ts';
+import { clientWithMany, clientWithOne, clientWithoutBackend, clientWithoutData } from './client-screens.ts';
 import type { ScreenSet } from './screen.ts';
-import { clientWithApp, personWithCodePage, adminWithoutApp } from './second-factor-screens.ts';
+import { adminWithoutApp, clientWithApp, personWithCodePage } from './second-factor-screens.ts';
 
 /** Every screen in every state, by user. Calling an entry creates that user and their data. */
 export const screenSets: Record<string, () => Promise<ScreenSet>> = {

@@ -1,10 +1,9 @@
 // Screens of one audit: overview, findings, one finding with its forms, reports and history, as the client sees them.
 import { randomUUID } from 'node:crypto';
-import { getApi, comment, moveFinding, publishFindings, writeFindings } from '../audit-data.ts';
-import { dataOrThrow } from '../data-or-throw.ts';
-import { createAdmin, createAudit, createClientPerson, type Person } from '../people.ts';
-import { service } from '../stack.ts';
-import type { Screen, ScreenSet } from './screen.ts';
+import { comment, getApi, moveFinding, publishFindings, writeFindings } from '../data/audits.ts';
+import { createAdmin, createAudit, createClientPerson, type Person } from '../data/people.ts';
+import { dataOrThrow, service } from '../product/stack.ts';
+import { press, screen, type ScreenSet } from './screen.ts';
 
 const COMMIT = '7c1d3f0a9b2e4d5c6f708192a3b4c5d6e7f80912';
 const FIX_COMMIT = '90e2f1d3c4b5a6978897a6b5c4d3e2f1a0b9c8d7';
@@ -150,93 +149,53 @@ export async function clientWithFindings(): Promise<ScreenSet> {
   const admin = await createAdmin();
   const full = await createFullAudit(person, admin);
   const empty = await createAudit(person.id, { title: 'Keeper bot' });
-  const screen = (
-    name: string,
-    path: string,
-    expectedText: string | RegExp,
-    more: Partial<Screen> = {},
-  ): Screen => ({
-    name: `audit-${name}`,
-    path: `/reports/${path}`,
-    title: '',
-    expectedText,
-    ...more,
-  });
-  const finding = `${full}/findings/H-01`;
+  const running = `/reports/${full}`;
+  const withoutFindings = `/reports/${empty}`;
+  const finding = `${running}/findings/H-01`;
   return {
     person,
     screens: [
-      { name: 'dashboard-engagement', path: '/dashboard', title: 'Dashboard', expectedText: /Your turn: / },
-      screen('overview', full, 'Known issues'),
-      screen('overview-empty', empty, /not been entered yet/),
-      screen('findings', `${full}/findings`, 'Storage reads in a loop'),
-      screen('findings-none', `${full}/findings?q=nothing+is+called+this`, 'No findings found'),
-      screen('findings-empty', `${empty}/findings`, 'No findings yet'),
-      screen('finding', finding, 'It is in'),
-      screen('finding-fix', finding, 'What you changed', {
-        interact: (page) => page.getByRole('button', { name: 'Send a fix' }).click(),
+      screen('dashboard-engagement', { path: '/dashboard', title: 'Dashboard' }, /Your turn: /),
+      screen('audit-overview', running, 'Known issues'),
+      screen('audit-overview-empty', withoutFindings, /not been entered yet/),
+      screen('audit-findings', `${running}/findings`, 'Storage reads in a loop'),
+      screen('audit-findings-none', `${running}/findings?q=nothing+is+called+this`, 'No findings found'),
+      screen('audit-findings-empty', `${withoutFindings}/findings`, 'No findings yet'),
+      screen('audit-finding', finding, 'It is in'),
+      screen('audit-finding-fix', finding, 'What you changed', press('Send a fix')),
+      screen('audit-finding-fix-refused', finding, /Please enter the hash/, async (page) => {
+        await press('Send a fix')(page);
+        await page.getByLabel('Commit or pull request').fill('main');
+        await page
+          .getByRole('form', { name: 'Send a fix' })
+          .getByRole('button', { name: 'Send a fix' })
+          .click();
       }),
-      screen('finding-fix-refused', finding, /Please enter the hash/, {
-        interact: async (page) => {
-          await page.getByRole('button', { name: 'Send a fix' }).click();
-          await page.getByLabel('Commit or pull request').fill('main');
-          await page
-            .getByRole('form', { name: 'Send a fix' })
-            .getByRole('button', { name: 'Send a fix' })
-            .click();
-        },
-      }),
-      screen('finding-correct', finding, 'Save', {
-        interact: (page) => page.getByRole('button', { name: 'Edit' }).click(),
-      }),
-      screen('finding-unknown', `${full}/findings/H-99`, 'Finding not found'),
-      screen('reports', `${full}/reports`, 'Current'),
-      screen('reports-empty', `${empty}/reports`, 'No report yet'),
-      screen('history', `${full}/history`, /sent a fix for H-01/),
-      screen('unknown', crypto.randomUUID(), 'Audit not found'),
+      screen('audit-finding-correct', finding, 'Save', press('Edit')),
+      screen('audit-finding-unknown', `${running}/findings/H-99`, 'Finding not found'),
+      screen('audit-reports', `${running}/reports`, 'Current'),
+      screen('audit-reports-empty', `${withoutFindings}/reports`, 'No report yet'),
+      screen('audit-history', `${running}/history`, /sent a fix for H-01/),
+      screen('audit-unknown', `/reports/${crypto.randomUUID()}`, 'Audit not found'),
     ],
   };
 }
 
 const AUDIT_REQUESTS = /\/rest\/v1\/(audits|events|findings|finding_\w+|rpc\/finding_counts)\b/;
+const PARTS = /\/rest\/v1\/(events|findings|finding_\w+|rpc\/finding_counts)\b/;
 
 /** A client whose audit fails to load, or does not respond. */
 export async function clientWithoutAudit(): Promise<ScreenSet> {
   const person = await createClientPerson();
-  const auditId = await createAudit(person.id, { title: 'Keeper bot' });
-  const path = `/reports/${auditId}`;
-  const parts = /\/rest\/v1\/(events|findings|finding_\w+|rpc\/finding_counts)\b/;
+  const path = `/reports/${await createAudit(person.id, { title: 'Keeper bot' })}`;
+  const failing = { failingRequests: PARTS };
   return {
     person,
     screens: [
-      {
-        name: 'audit-failing',
-        path,
-        title: '',
-        expectedText: 'Failed to load the audit',
-        failingRequests: AUDIT_REQUESTS,
-      },
-      {
-        name: 'audit-loading',
-        path,
-        title: 'Audit',
-        expectedText: /Sentinel/,
-        hangingRequests: AUDIT_REQUESTS,
-      },
-      {
-        name: 'audit-findings-failing',
-        path: `${path}/findings`,
-        title: '',
-        expectedText: 'Failed to load the findings',
-        failingRequests: parts,
-      },
-      {
-        name: 'audit-history-failing',
-        path: `${path}/history`,
-        title: '',
-        expectedText: 'Failed to load the history',
-        failingRequests: parts,
-      },
+      screen('audit-failing', path, 'Failed to load the audit', { failingRequests: AUDIT_REQUESTS }),
+      screen('audit-loading', { path, title: 'Audit' }, /Sentinel/, { hangingRequests: AUDIT_REQUESTS }),
+      screen('audit-findings-failing', `${path}/findings`, 'Failed to load the findings', failing),
+      screen('audit-history-failing', `${path}/history`, 'Failed to load the history', failing),
     ],
   };
 }

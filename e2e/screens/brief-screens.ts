@@ -1,84 +1,54 @@
 // Rare and short-lived states: confirmations, errors, an unavailable remote, and the emails.
 import type { Page } from '@playwright/test';
-import { createAdmin, createClientPerson, signUpPerson } from '../people.ts';
+import { createAdmin, createClientPerson, signUpPerson } from '../data/people.ts';
 import { decideOnApplication, rejectWithNotes } from './sample-data.ts';
-import { dataOrThrow } from '../data-or-throw.ts';
-import { getApi } from '../audit-data.ts';
-import { stack, waitForMail, type Mail } from '../stack.ts';
-import type { ScreenSet, Screen } from './screen.ts';
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+import { getApi } from '../data/audits.ts';
+import { dataOrThrow, type Mail, stack, waitForMail } from '../product/stack.ts';
+import { press, screen, type ScreenSet } from './screen.ts';
 
 async function fillIn(page: Page, email: string, password?: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   if (password) await page.getByLabel('Password').fill(password);
 }
 
+const linkOf = (type: string) => `/auth-callback#token_hash=hash&type=${type}`;
+
 /** The messages about signing in. */
 export async function visitorWithMessages(): Promise<ScreenSet> {
-  const auth = (name: string, expectedText: string | RegExp, interact: Screen['interact']): Screen => ({
-    name,
-    path: '/auth',
-    title: '',
-    expectedText,
-    interact,
-  });
   return {
     person: null,
     screens: [
-      auth('sign-in-wrong-password', /invalid/i, async (page) => {
+      screen('sign-in-wrong-password', '/auth', /invalid/i, async (page) => {
         await fillIn(page, 'nobody@e2e.test', 'no such password');
-        await button(page, 'Sign in').click();
+        await press('Sign in')(page);
       }),
-      auth('magic-link-sent', 'Check your inbox for a magic link!', async (page) => {
-        await button(page, 'Use magic link').click();
+      screen('magic-link-sent', '/auth', 'Check your inbox for a magic link!', async (page) => {
+        await press('Use magic link')(page);
         await fillIn(page, 'linked@e2e.test');
-        await button(page, 'Send magic link').click();
+        await press('Send magic link')(page);
       }),
-      auth('sign-up-sent', 'Check your email to confirm your account!', async (page) => {
-        await button(page, 'Create an account').click();
+      screen('sign-up-sent', '/auth', 'Check your email to confirm your account!', async (page) => {
+        await press('Create an account')(page);
         await fillIn(page, 'signed-up@e2e.test', 'a long enough password');
-        await button(page, 'Create account').click();
+        await press('Create account')(page);
       }),
-      {
-        name: 'callback-refused',
-        path: '/auth-callback?error=access_denied',
-        title: '',
-        expectedText: 'Access denied',
-      },
-      {
-        name: 'callback-in-progress',
-        path: '/auth-callback?code=hash',
-        title: '',
-        expectedText: 'Completing sign in...',
+      screen('callback-refused', '/auth-callback?error=access_denied', 'Access denied'),
+      screen('callback-in-progress', '/auth-callback?code=hash', 'Completing sign in...', {
         hangingRequests: /\/auth\/v1\/token/,
-      },
-      ...(['signup', 'magiclink', 'recovery', 'email_change'] as const).map((type) => ({
-        name: `link-${type}`,
-        path: `/auth-callback#token_hash=hash&type=${type}&email=ada@harbor.example`,
-        title: '',
-        expectedText: 'This link is for',
-      })),
-      {
-        name: 'link-used-up',
-        path: '/auth-callback#token_hash=hash&type=magiclink&email=ada@harbor.example',
-        title: '',
-        expectedText: 'This link no longer works',
-        interact: (page: Page) => button(page, 'Continue').click(),
-      },
-      {
-        name: 'link-incomplete',
-        path: '/auth-callback#token_hash=hash&type=invite',
-        title: '',
-        expectedText: 'This link is not complete',
-      },
-      {
-        name: 'configuration-unavailable',
-        path: '/auth',
-        title: '',
-        expectedText: 'The portal could not start',
+      }),
+      ...['signup', 'magiclink', 'recovery', 'email_change'].map((type) =>
+        screen(`link-${type}`, `${linkOf(type)}&email=ada@harbor.example`, 'This link is for'),
+      ),
+      screen(
+        'link-used-up',
+        `${linkOf('magiclink')}&email=ada@harbor.example`,
+        'This link no longer works',
+        press('Continue'),
+      ),
+      screen('link-incomplete', linkOf('invite'), 'This link is not complete'),
+      screen('configuration-unavailable', '/auth', 'The portal could not start', {
         failingRequests: /\/config\.json/,
-      },
+      }),
     ],
   };
 }
@@ -104,28 +74,24 @@ export async function applicantWithErrors(): Promise<ScreenSet> {
   return {
     person,
     screens: [
-      {
-        name: 'reset-password-form',
-        path: '/reset-password',
-        title: 'Set a new password',
-        expectedText: 'Save password',
-      },
-      {
-        name: 'onboarding-4-refused',
-        path: '/onboarding',
-        title: 'Onboarding: Review',
-        expectedText: 'Failed to submit onboarding',
-        storage,
-        failingRequests: /\/rpc\/submit_onboarding/,
-        interact: (page) => button(page, 'Submit application').click(),
-      },
-      {
-        name: 'remote-unavailable',
-        path: '/onboarding',
-        title: '',
-        expectedText: 'This part of the portal is not available right now',
+      screen(
+        'reset-password-form',
+        { path: '/reset-password', title: 'Set a new password' },
+        'Save password',
+      ),
+      screen(
+        'onboarding-4-refused',
+        { path: '/onboarding', title: 'Onboarding: Review' },
+        'Failed to submit onboarding',
+        {
+          storage,
+          failingRequests: /\/rpc\/submit_onboarding/,
+          interact: press('Submit application'),
+        },
+      ),
+      screen('remote-unavailable', '/onboarding', 'This part of the portal is not available right now', {
         failingRequests: new RegExp(`^${stack.urls.portal}`),
-      },
+      }),
     ],
   };
 }
@@ -146,11 +112,8 @@ export async function emails(): Promise<ScreenSet> {
   ];
   return {
     person: null,
-    screens: mails.map(([name, { id, subject }]) => ({
-      name,
-      path: `${stack.urls.mailbox}/mail/${id}`,
-      title: '',
-      expectedText: subject,
-    })),
+    screens: mails.map(([name, { id, subject }]) =>
+      screen(name, `${stack.urls.mailbox}/mail/${id}`, subject),
+    ),
   };
 }

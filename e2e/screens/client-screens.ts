@@ -1,72 +1,43 @@
 // Screens of an approved client: without data, with one and with many items, while loading and after a failure.
-import { createClientPerson } from '../people.ts';
+import { createClientPerson } from '../data/people.ts';
 import { interactiveScreens } from './interactive-screens.ts';
-import type { ScreenSet, Screen } from './screen.ts';
 import { createSampleData, createWebhooks } from './sample-data.ts';
+import { press, type Screen, screen, type ScreenSet } from './screen.ts';
 
 const MANY = 25;
 const LISTS = /\/rest\/v1\/(audits|files|service_requests|knowledge_recommendations)\?/;
+const PROFILE = /\/rest\/v1\/profiles\?select=(\*|%2A)/;
+
+const LIST_PAGES = {
+  dashboard: 'Dashboard',
+  reports: 'Audit Reports',
+  files: 'Files & Media',
+  request: 'Request Service',
+};
 
 /** Returns the four list pages in one state, with the text to wait for on each. */
 function listScreens(
   state: string,
   expectedTexts: Record<string, string | RegExp>,
-  more: Partial<Screen> = {},
+  more?: Partial<Screen>,
 ): Screen[] {
-  const titles = {
-    dashboard: 'Dashboard',
-    reports: 'Audit Reports',
-    files: 'Files & Media',
-    request: 'Request Service',
-  };
-  return Object.entries(titles).map(([page, title]) => ({
-    name: `${page}-${state}`,
-    path: `/${page}`,
-    title,
-    expectedText: expectedTexts[page] ?? title,
-    ...more,
-  }));
+  return Object.entries(LIST_PAGES).map(([page, title]) =>
+    screen(`${page}-${state}`, { path: `/${page}`, title }, expectedTexts[page] ?? title, more),
+  );
 }
 
+const knowledge = { path: '/knowledge', title: 'Knowledge Base' };
+const contact = { path: '/contact', title: 'Contact & Support' };
 const profile = { path: '/profile', title: 'Profile' };
-const PROFILE = /\/rest\/v1\/profiles\?select=(\*|%2A)/;
 
-const staticScreens: Screen[] = [
-  { name: 'knowledge', path: '/knowledge', title: 'Knowledge Base', expectedText: 'Audit Preparation' },
-  {
-    name: 'knowledge-category',
-    path: '/knowledge?category=fuzzing-testing',
-    title: 'Knowledge Base',
-    expectedText: 'Knowledge Base',
-    interact: (page) =>
-      page
-        .getByRole('main')
-        .getByRole('link', { name: /Fuzzing & Testing/ })
-        .or(page.getByRole('button', { name: /Fuzzing & Testing/ }))
-        .first()
-        .click(),
-  },
-  {
-    name: 'knowledge-article',
-    path: '/knowledge/invariant-and-fuzz-testing',
-    title: '',
-    expectedText: /min read|minutes/,
-  },
-  {
-    name: 'knowledge-unknown',
-    path: '/knowledge/no-such-article',
-    title: '',
-    expectedText: 'Article not found',
-  },
-  { name: 'contact', path: '/contact', title: 'Contact & Support', expectedText: 'Telegram' },
-  { name: 'profile', path: '/profile', title: 'Profile', expectedText: 'Coming Soon' },
-  {
-    name: 'user-menu',
-    path: '/contact',
-    title: 'Contact & Support',
-    expectedText: 'Log out',
-    interact: (page) => page.getByRole('button', { name: /Account menu/ }).click(),
-  },
+const staticScreens = [
+  screen('knowledge', knowledge, 'Audit Preparation'),
+  screen('knowledge-category', knowledge, 'Knowledge Base', press(/Fuzzing & Testing/)),
+  screen('knowledge-article', '/knowledge/invariant-and-fuzz-testing', /min read|minutes/),
+  screen('knowledge-unknown', '/knowledge/no-such-article', 'Article not found'),
+  screen('contact', contact, 'Telegram'),
+  screen('profile', profile, 'Coming Soon'),
+  screen('user-menu', contact, 'Log out', press(/Account menu/)),
 ];
 
 /** A client without data, and the pages without lists. */
@@ -97,7 +68,7 @@ export async function clientWithMany(): Promise<ScreenSet> {
 
 /** A client whose backend fails or does not respond. */
 export async function clientWithoutBackend(): Promise<ScreenSet> {
-  const expectedTexts = {
+  const failures = {
     dashboard: 'Failed to load audit reports',
     reports: 'Failed to load audit reports',
     files: 'Failed to load files',
@@ -106,22 +77,13 @@ export async function clientWithoutBackend(): Promise<ScreenSet> {
   return {
     person: await createClientPerson(),
     screens: [
-      ...listScreens('failing', expectedTexts, { failingRequests: LISTS }),
+      ...listScreens('failing', failures, { failingRequests: LISTS }),
       ...listScreens('loading', {}, { hangingRequests: LISTS }),
-      {
-        name: 'knowledge-failing',
-        path: '/knowledge',
-        title: 'Knowledge Base',
-        expectedText: /Failed to load the recommendations/,
+      screen('knowledge-failing', knowledge, /Failed to load the recommendations/, {
         failingRequests: LISTS,
-      },
-      {
-        name: 'profile-failing',
-        ...profile,
-        expectedText: 'Failed to load profile',
-        failingRequests: PROFILE,
-      },
-      { name: 'profile-loading', ...profile, expectedText: 'Account Settings', hangingRequests: PROFILE },
+      }),
+      screen('profile-failing', profile, 'Failed to load profile', { failingRequests: PROFILE }),
+      screen('profile-loading', profile, 'Account Settings', { hangingRequests: PROFILE }),
     ],
   };
 }

@@ -1,9 +1,6 @@
-import { createClient } from '@supabase/supabase-js';
-import type { Database } from '../../packages/domain/src/database.types.ts';
-import { getApi } from '../audit-data.ts';
-import { dataOrThrow } from '../data-or-throw.ts';
-import { createAdmin, type Person } from '../people.ts';
-import { service, stack } from '../stack.ts';
+import { getApi } from '../data/audits.ts';
+import { createAdmin, type Person } from '../data/people.ts';
+import { dataOrThrow, service } from '../product/stack.ts';
 
 const STATUSES = ['completed', 'in_progress', 'mitigation', 'pending', 'scheduled'];
 const TITLES = ['Vault core', 'Withdrawal queue', 'Keeper bot', 'Governance timelock', 'Bridge relayer'];
@@ -129,25 +126,18 @@ export async function createWebhooks(owner: Person): Promise<void> {
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-/** A client of the database in which the admin is signed in. */
-const apiOf = (admin: Person) =>
-  createClient<Database>(stack.urls.backend, stack.publishableKey, {
-    auth: { persistSession: false },
-    global: { headers: { authorization: `Bearer ${admin.session.access_token}` } },
-  });
-
 /** Decides on an application with the admin's own session, which adds an activity log entry. */
 export async function decideOnApplication(
   admin: Person,
   userId: string,
   approval_status: 'approved' | 'rejected' | 'pending',
 ): Promise<void> {
-  await decide(apiOf(admin), userId, approval_status);
+  await decide(getApi(admin), userId, approval_status);
 }
 
 /** Decides on the client as they are. */
 async function decide(
-  api: ReturnType<typeof apiOf>,
+  api: ReturnType<typeof getApi>,
   client_id: string,
   to_status: string,
   given: { reason?: string; share_reason?: boolean } = {},
@@ -167,11 +157,11 @@ async function decide(
 
 /** Takes care of an application, writes a note, and rejects it with a reason that the client is told. */
 export async function rejectWithNotes(admin: Person, client_id: string): Promise<void> {
-  const api = apiOf(admin);
-  await dataOrThrow(api.from('application_owners').insert({ client_id: client_id, owner_id: admin.id }));
+  const api = getApi(admin);
+  await dataOrThrow(api.from('application_owners').insert({ client_id, owner_id: admin.id }));
   await dataOrThrow(
     api.from('application_notes').insert({
-      client_id: client_id,
+      client_id,
       body: 'Asked them for the repository twice.\nNo answer yet; their site has been down since Monday.',
     }),
   );

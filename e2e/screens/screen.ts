@@ -1,17 +1,19 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import type { Person } from '../people.ts';
-import { stack } from '../stack.ts';
+import type { Person } from '../data/people.ts';
+import { stack } from '../product/stack.ts';
 
 /** Queries retry three times, so that an error state takes some seconds to appear. */
 const STATE_TIMEOUT_MS = 40_000;
 
+/** Where a page is, and the beginning of its document title. */
+type Place = { path: string; title: string };
+
+type Interaction = (page: Page) => Promise<void>;
+
 /** A page in one of its states. */
-export type Screen = {
+export type Screen = Place & {
   /** The name in reports and file names, such as "files-many". */
   name: string;
-  path: string;
-  /** The beginning of the document title. */
-  title: string;
   /** A text that is visible once the state is reached. */
   expectedText: string | RegExp;
   /** Local storage entries to set before the page loads, as JSON. */
@@ -22,8 +24,25 @@ export type Screen = {
   /** The viewport widths at which the state exists; all widths when omitted. */
   widths?: readonly number[];
   /** Brings the page into the state. */
-  interact?: (page: Page) => Promise<void>;
+  interact?: Interaction;
 };
+
+/** Describes a screen. A path alone stands for a page whose title is not checked; an interaction alone for `more`. */
+export function screen(
+  name: string,
+  page: Place | string,
+  expectedText: string | RegExp,
+  more: Omit<Partial<Screen>, 'name'> | Interaction = {},
+): Screen {
+  const place = typeof page === 'string' ? { path: page, title: '' } : page;
+  return { name, ...place, expectedText, ...(typeof more === 'function' ? { interact: more } : more) };
+}
+
+/** Clicks the first button of this name. */
+export const press =
+  (name: string | RegExp): Interaction =>
+  (page) =>
+    page.getByRole('button', { name, exact: true }).first().click();
 
 /** Screens of one user; `person` is null for a visitor. */
 export type ScreenSet = { person: Person | null; screens: Screen[] };
@@ -37,13 +56,6 @@ export async function openContext(browser: Browser, { person }: ScreenSet): Prom
     await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
   }
   return context;
-}
-
-/** Opens the screen in a new tab and waits until it has reached its state. */
-export async function openScreen(context: BrowserContext, screen: Screen): Promise<Page> {
-  const page = await context.newPage();
-  await showScreen(page, screen);
-  return page;
 }
 
 /** Whether nothing of the screen stays in the tab, so that the next screen can be shown there. */

@@ -1,10 +1,8 @@
 // Screens of the second factor: the code after the password, the set-up, and what a client with an app has on /profile.
 import { createClient } from '@supabase/supabase-js';
-import type { Page } from '@playwright/test';
-import { dataOrThrow } from '../data-or-throw.ts';
-import { createClientPerson, PASSWORD, setUpApp, signUpPerson, type Person } from '../people.ts';
-import { service, stack } from '../stack.ts';
-import type { ScreenSet, Screen } from './screen.ts';
+import { createClientPerson, PASSWORD, type Person, setUpApp, signUpPerson } from '../data/people.ts';
+import { dataOrThrow, service, stack } from '../product/stack.ts';
+import { press, screen, type ScreenSet } from './screen.ts';
 
 /** Signs in with the password alone. */
 async function withPasswordAlone(person: Person): Promise<Person> {
@@ -14,38 +12,24 @@ async function withPasswordAlone(person: Person): Promise<Person> {
   return { ...person, session: data.session };
 }
 
-const code = { path: '/auth/code', title: '' };
+const code = '/auth/code';
 
 /** The page after the password, of somebody who has an app. */
 export async function personWithCodePage(): Promise<ScreenSet> {
   return {
     person: await withPasswordAlone(await setUpApp(await createClientPerson())),
     screens: [
-      { ...code, name: 'code', expectedText: 'Code from your authenticator app' },
-      {
-        ...code,
-        name: 'code-refused',
-        expectedText: /six digits/,
-        interact: (page) => page.getByRole('button', { name: 'Continue' }).click(),
-      },
-      {
-        ...code,
-        name: 'recovery-code',
-        expectedText: 'Each of your recovery codes works once',
-        interact: (page) => page.getByRole('button', { name: 'Use a recovery code' }).click(),
-      },
-      {
-        ...code,
-        name: 'code-failing',
-        expectedText: 'Failed to load your authenticator apps',
+      screen('code', code, 'Code from your authenticator app'),
+      screen('code-refused', code, /six digits/, press('Continue')),
+      screen('recovery-code', code, 'Each of your recovery codes works once', press('Use a recovery code')),
+      screen('code-failing', code, 'Failed to load your authenticator apps', {
         failingRequests: /\/auth\/v1\/user$/,
-      },
+      }),
     ],
   };
 }
 
 const setUp = { path: '/profile/second-factor', title: 'Set up two-factor authentication' };
-const begin = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 
 async function signUpAdmin(): Promise<Person> {
   const person = await signUpPerson('admin');
@@ -57,7 +41,7 @@ async function signUpAdmin(): Promise<Person> {
 export async function adminWhoScans(): Promise<ScreenSet> {
   return {
     person: await signUpAdmin(),
-    screens: [{ ...setUp, name: 'second-factor-scan', expectedText: 'Turn on', interact: begin }],
+    screens: [screen('second-factor-scan', setUp, 'Turn on', press('Continue'))],
   };
 }
 
@@ -66,16 +50,11 @@ export async function adminWithoutApp(): Promise<ScreenSet> {
   return {
     person: await signUpAdmin(),
     screens: [
-      { ...setUp, name: 'second-factor-needed', expectedText: 'Your account needs this' },
-      {
-        ...setUp,
-        name: 'second-factor-scan-refused',
-        expectedText: /Enter the six digits/,
-        interact: async (page) => {
-          await begin(page);
-          await page.getByRole('button', { name: 'Turn on' }).click();
-        },
-      },
+      screen('second-factor-needed', setUp, 'Your account needs this'),
+      screen('second-factor-scan-refused', setUp, /Enter the six digits/, async (page) => {
+        await press('Continue')(page);
+        await press('Turn on')(page);
+      }),
     ],
   };
 }
@@ -84,40 +63,23 @@ const profile = { path: '/profile', title: 'Profile' };
 
 /** /profile of a client who has set up an app and is signed in in two browsers. */
 export async function clientWithApp(): Promise<ScreenSet> {
-  const person = await setUpApp(await createClientPerson());
-  const screens: Screen[] = [
-    { ...profile, name: 'profile-second-factor', expectedText: 'Recovery codes' },
-    {
-      ...profile,
-      name: 'profile-new-recovery-codes',
-      expectedText: 'Your new recovery codes',
-      interact: async (page) => {
+  return {
+    person: await setUpApp(await createClientPerson()),
+    screens: [
+      screen('profile-second-factor', profile, 'Recovery codes'),
+      screen('profile-new-recovery-codes', profile, 'Your new recovery codes', async (page) => {
         await page.getByText('You have none left').waitFor();
-        await page.getByRole('button', { name: 'Create new codes' }).click();
-      },
-    },
-    {
-      ...profile,
-      name: 'profile-remove-app',
-      expectedText: 'Remove Authenticator app?',
-      interact: (page) => page.getByRole('button', { name: 'Remove Authenticator app' }).click(),
-    },
-    {
-      ...profile,
-      name: 'profile-confirm-with-code',
-      expectedText: 'Confirm that it is you',
-      interact: async (page) => {
-        await page.getByRole('button', { name: 'Remove Authenticator app' }).click();
+        await press('Create new codes')(page);
+      }),
+      screen('profile-remove-app', profile, 'Remove Authenticator app?', press('Remove Authenticator app')),
+      screen('profile-confirm-with-code', profile, 'Confirm that it is you', async (page) => {
+        await press('Remove Authenticator app')(page);
         await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
         await page.getByLabel('Code from your authenticator app').waitFor();
-      },
-    },
-    {
-      ...profile,
-      name: 'profile-second-factor-failing',
-      expectedText: 'Failed to load your sessions',
-      failingRequests: /\/(rpc\/(my_sessions|recovery_codes_left)|auth\/v1\/user)$/,
-    },
-  ];
-  return { person, screens };
+      }),
+      screen('profile-second-factor-failing', profile, 'Failed to load your sessions', {
+        failingRequests: /\/(rpc\/(my_sessions|recovery_codes_left)|auth\/v1\/user)$/,
+      }),
+    ],
+  };
 }

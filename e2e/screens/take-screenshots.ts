@@ -3,8 +3,8 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { test } from '@playwright/test';
 import { screenSets } from './all-screens.ts';
-import { emails, visitorWithMessages, applicantWithErrors } from './brief-screens.ts';
-import { openContext, openScreen } from './screen.ts';
+import { applicantWithErrors, emails, visitorWithMessages } from './brief-screens.ts';
+import { openContext, showScreen } from './screen.ts';
 import { adminWhoScans } from './second-factor-screens.ts';
 import { suspendedClient } from './visitor-screens.ts';
 
@@ -28,7 +28,8 @@ for (const [who, createScreenSet] of Object.entries(allScreenSets)) {
     const screenSet = await createScreenSet();
     const context = await openContext(browser, screenSet);
     for (const screen of screenSet.screens) {
-      const page = await openScreen(context, screen);
+      const page = await context.newPage();
+      await showScreen(page, screen);
       for (const colorScheme of THEMES) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         for (const width of screen.widths ?? WIDTHS) {

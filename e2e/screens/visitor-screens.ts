@@ -1,8 +1,7 @@
 // Screens before approval: of visitors and of new, pending and rejected applicants.
-import { dataOrThrow } from '../data-or-throw.ts';
-import { createClientPerson, signUpPerson } from '../people.ts';
-import { service } from '../stack.ts';
-import type { ScreenSet, Screen } from './screen.ts';
+import { createClientPerson, signUpPerson } from '../data/people.ts';
+import { dataOrThrow, service } from '../product/stack.ts';
+import { press, screen, type ScreenSet } from './screen.ts';
 
 const draft = {
   full_name: 'Nova Ray',
@@ -21,79 +20,43 @@ const draft = {
 /** The onboarding form's own profile query, not the guard's. */
 const OWN_PROFILE = /\/rest\/v1\/profiles\?select=(\*|%2A)/;
 
-const clickButton = (name: string): Screen['interact'] => {
-  return (page) => page.getByRole('button', { name, exact: true }).click();
-};
+const unsubscribe = `/unsubscribe#${crypto.randomUUID()}.finding_commented.${'0'.repeat(64)}`;
 
 /** The pages that need no session. */
 export async function visitor(): Promise<ScreenSet> {
   return {
     person: null,
     screens: [
-      { name: 'sign-in', path: '/auth', title: 'Sign in', expectedText: 'Welcome back' },
-      {
-        name: 'sign-up',
-        path: '/auth',
-        title: '',
-        expectedText: 'Create your account',
-        interact: clickButton('Create an account'),
-      },
-      {
-        name: 'magic-link',
-        path: '/auth',
-        title: '',
-        expectedText: 'Use password',
-        interact: clickButton('Use magic link'),
-      },
-      {
-        name: 'forgot-password',
-        path: '/auth',
-        title: '',
-        expectedText: /recover|reset|password/i,
-        interact: clickButton('Forgot your password?'),
-      },
-      {
-        name: 'sign-in-refused',
-        path: '/auth',
-        title: '',
-        expectedText: /enter your email/,
-        interact: clickButton('Sign in'),
-      },
-      { name: 'reset-password', path: '/reset-password', title: '', expectedText: /password|link/i },
-      {
-        name: 'privacy-policy',
-        path: '/privacy-policy',
-        title: 'Privacy policy',
-        expectedText: 'Privacy policy',
-      },
-      { name: 'terms-of-use', path: '/terms-of-use', title: 'Terms of use', expectedText: 'Terms of use' },
-      { name: 'verify', path: '/verify', title: 'Verify a report', expectedText: 'What a match means' },
-      {
-        name: 'verify-unknown',
-        path: `/verify/${'e'.repeat(64)}`,
-        title: 'Verify a report',
-        expectedText: 'Not known here',
-      },
-      {
-        name: 'unsubscribe',
-        path: `/unsubscribe#${crypto.randomUUID()}.finding_commented.${'0'.repeat(64)}`,
-        title: 'Stop these emails?',
-        expectedText: /Comment on a finding/,
-      },
-      {
-        name: 'unsubscribe-forged',
-        path: `/unsubscribe#${crypto.randomUUID()}.finding_commented.${'0'.repeat(64)}`,
-        title: 'This link is not valid',
-        expectedText: 'Choose your emails on your profile',
-        interact: clickButton('Stop these emails'),
-      },
-      {
-        name: 'invitation-signed-out',
-        path: `/invitation#token=${'0'.repeat(64)}&email=ada@harbor.example`,
-        title: 'You are invited to a team',
-        expectedText: 'Sign in or sign up',
-      },
-      { name: 'not-found', path: '/no-such-page', title: '', expectedText: 'Oops! Page not found' },
+      screen('sign-in', { path: '/auth', title: 'Sign in' }, 'Welcome back'),
+      screen('sign-up', '/auth', 'Create your account', press('Create an account')),
+      screen('magic-link', '/auth', 'Use password', press('Use magic link')),
+      screen('forgot-password', '/auth', /recover|reset|password/i, press('Forgot your password?')),
+      screen('sign-in-refused', '/auth', /enter your email/, press('Sign in')),
+      screen('reset-password', '/reset-password', /password|link/i),
+      screen('privacy-policy', { path: '/privacy-policy', title: 'Privacy policy' }, 'Privacy policy'),
+      screen('terms-of-use', { path: '/terms-of-use', title: 'Terms of use' }, 'Terms of use'),
+      screen('verify', { path: '/verify', title: 'Verify a report' }, 'What a match means'),
+      screen(
+        'verify-unknown',
+        { path: `/verify/${'e'.repeat(64)}`, title: 'Verify a report' },
+        'Not known here',
+      ),
+      screen('unsubscribe', { path: unsubscribe, title: 'Stop these emails?' }, /Comment on a finding/),
+      screen(
+        'unsubscribe-forged',
+        { path: unsubscribe, title: 'This link is not valid' },
+        'Choose your emails on your profile',
+        press('Stop these emails'),
+      ),
+      screen(
+        'invitation-signed-out',
+        {
+          path: `/invitation#token=${'0'.repeat(64)}&email=ada@harbor.example`,
+          title: 'You are invited to a team',
+        },
+        'Sign in or sign up',
+      ),
+      screen('not-found', '/no-such-page', 'Oops! Page not found'),
     ],
   };
 }
@@ -108,83 +71,41 @@ export async function applicant(): Promise<ScreenSet> {
     },
   });
   const path = '/onboarding';
+  const first = { path, title: 'Onboarding: About You' };
+  const second = { path, title: 'Onboarding: Your Project' };
+  const third = { path, title: 'Onboarding: Services' };
+  const incomplete = 'Please fill in all required fields';
+  const interact = press('Continue');
   return {
     person,
     screens: [
-      {
-        name: 'onboarding-1',
-        path,
-        title: 'Onboarding: About You',
-        expectedText: 'Step 1 of 4',
-        ...step(0, {}),
-      },
-      {
-        name: 'onboarding-1-refused',
-        path,
-        title: 'Onboarding: About You',
-        expectedText: 'Please fill in all required fields',
-        interact: clickButton('Continue'),
-        ...step(0, {}),
-      },
-      {
-        name: 'onboarding-2',
-        path,
-        title: 'Onboarding: Your Project',
-        expectedText: 'Step 2 of 4',
-        ...step(1),
-      },
-      {
-        name: 'onboarding-2-refused',
-        path,
-        title: 'Onboarding: Your Project',
-        expectedText: 'Please fill in all required fields',
-        interact: clickButton('Continue'),
-        ...step(1, {}),
-      },
-      { name: 'onboarding-3', path, title: 'Onboarding: Services', expectedText: 'What else?', ...step(2) },
-      {
-        name: 'onboarding-3-refused',
-        path,
-        title: 'Onboarding: Services',
-        expectedText: 'Please select at least one service',
-        interact: clickButton('Continue'),
+      screen('onboarding-1', first, 'Step 1 of 4', step(0, {})),
+      screen('onboarding-1-refused', first, incomplete, { ...step(0, {}), interact }),
+      screen('onboarding-2', second, 'Step 2 of 4', step(1)),
+      screen('onboarding-2-refused', second, incomplete, { ...step(1, {}), interact }),
+      screen('onboarding-3', third, 'What else?', step(2)),
+      screen('onboarding-3-refused', third, 'Please select at least one service', {
         ...step(2, {}),
-      },
-      { name: 'onboarding-4', path, title: 'Onboarding: Review', expectedText: 'Nova Swap', ...step(3) },
-      {
-        name: 'onboarding-loading',
-        path,
-        title: '',
-        expectedText: /Sentinel/,
-        hangingRequests: OWN_PROFILE,
-      },
-      {
-        name: 'onboarding-failing',
-        path,
-        title: '',
-        expectedText: 'Failed to load profile',
-        failingRequests: OWN_PROFILE,
-      },
-      {
-        name: 'onboarding-sent',
-        path,
-        title: 'Application sent',
-        expectedText: 'Welcome, Nova!',
-        interact: clickButton('Submit application'),
+        interact,
+      }),
+      screen('onboarding-4', { path, title: 'Onboarding: Review' }, 'Nova Swap', step(3)),
+      screen('onboarding-loading', path, /Sentinel/, { hangingRequests: OWN_PROFILE }),
+      screen('onboarding-failing', path, 'Failed to load profile', { failingRequests: OWN_PROFILE }),
+      screen('onboarding-sent', { path, title: 'Application sent' }, 'Welcome, Nova!', {
         ...step(3),
-      },
+        interact: press('Submit application'),
+      }),
     ],
   };
 }
 
-const path = '/approval-pending';
-const title = 'Application status';
+const status = { path: '/approval-pending', title: 'Application status' };
 
 /** The approval-pending page. */
 export async function pendingApplicant(): Promise<ScreenSet> {
   return {
     person: await createClientPerson({ approval_status: 'pending' }),
-    screens: [{ name: 'approval-pending', path, title, expectedText: 'Your account is under review' }],
+    screens: [screen('approval-pending', status, 'Your account is under review')],
   };
 }
 
@@ -195,10 +116,7 @@ export async function suspendedClient(): Promise<ScreenSet> {
     'The invoice of March is not paid. Write to us as soon as it is, and we open the portal again.';
   const suspension = { suspended_at: new Date().toISOString(), suspension_reason };
   await dataOrThrow(service.from('profiles').update(suspension).eq('client_id', person.id));
-  return {
-    person,
-    screens: [{ name: 'suspended', path: '/reports', title: '', expectedText: 'Your access is suspended' }],
-  };
+  return { person, screens: [screen('suspended', '/reports', 'Your access is suspended')] };
 }
 
 /** The approval-pending page after a rejection with a reason. */
@@ -208,6 +126,6 @@ export async function rejectedApplicant(): Promise<ScreenSet> {
       approval_status: 'rejected',
       rejection_reason: 'We do not audit bridges at the moment. Please come back to us after the redesign.',
     }),
-    screens: [{ name: 'rejected', path, title, expectedText: /We do not audit bridges/ }],
+    screens: [screen('rejected', status, /We do not audit bridges/)],
   };
 }

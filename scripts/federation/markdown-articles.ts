@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import matter from 'gray-matter';
-import MarkdownIt from 'markdown-it';
+import type { Element, ElementContent } from 'hast';
+import { createElement, type JSX } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import Markdown, { type Components, type ExtraProps } from 'react-markdown';
+import remarkGfm from 'remark-gfm';
 import { createHighlighter, type Highlighter } from 'shiki';
 import type { Plugin } from 'vite';
 
 const LANGUAGES = ['solidity', 'bash', 'toml', 'yaml', 'typescript', 'http'];
 const THEME = 'github-light';
-
-/** A heading of an article; the page names the same type (apps/portal/src/knowledge/article-types.ts). */
-type TocEntry = { id: string; text: string; level: number };
 
 /**
  * Renders the Markdown of the knowledge base at build time. `article.md?meta` exports the metadata, `article.md` the HTML
@@ -34,36 +35,34 @@ export function markdownArticles(): Plugin {
   };
 }
 
-/** Renders Markdown to HTML and returns its headings. */
-export function render(markdown: string, highlighter: Highlighter): { html: string; toc: TocEntry[] } {
-  const toc: TocEntry[] = [];
+/** Renders Markdown to HTML and returns its headings, which are of level 2 or 3. HTML in it is shown as text. */
+export function render(markdown: string, highlighter: Highlighter) {
+  const toc: { id: string; text: string; level: number }[] = [];
   const usedIds = new Set(PAGE_IDS);
-  const renderer = new MarkdownIt({
-    html: false,
-    linkify: false,
-    typographer: true,
-    highlight: (code, language) => highlight(code, language, highlighter),
-  });
-  // Keep the typographer's quotation marks, but not its replacements such as "(c)".
-  renderer.disable('replacements');
-  renderer.renderer.rules['heading_open'] = (tokens, index) => {
-    const token = tokens[index];
-    const text = tokens[index + 1]?.content.replaceAll('`', '') ?? '';
-    const level = Number(token?.tag.slice(1));
-    const id = unusedId(text, usedIds);
-    toc.push({ id, text, level });
-    return `<${token?.tag} id="${id}">`;
+  const heading =
+    (level: 2 | 3) =>
+    ({ children, node }: HeadingProps) => {
+      const text = node ? textOf(node) : '';
+      const id = unusedId(text, usedIds);
+      toc.push({ id, text, level });
+      return createElement(`h${level}`, { id }, children);
+    };
+  const components: Components = {
+    h2: heading(2),
+    h3: heading(3),
+    a: ({ href, children }) =>
+      createElement('a', { ...(href && { href }), ...(href?.startsWith('http') && IN_NEW_TAB) }, children),
+    pre: ({ node }) => (node ? highlight(node, highlighter) : null),
   };
-  renderer.renderer.rules['link_open'] = (tokens, index, options, _environment, self) => {
-    const token = tokens[index];
-    if (token && String(token.attrGet('href')).startsWith('http')) {
-      token.attrSet('target', '_blank');
-      token.attrSet('rel', 'noopener noreferrer');
-    }
-    return self.renderToken(tokens, index, options);
-  };
-  return { html: renderer.render(markdown), toc };
+  const article = createElement(Markdown, { remarkPlugins: [remarkGfm], components }, markdown);
+  return { html: renderToStaticMarkup(article), toc };
 }
+
+type HeadingProps = JSX.IntrinsicElements['h2'] & ExtraProps;
+const IN_NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' };
+
+const textOf = (node: Element | ElementContent): string =>
+  'children' in node ? node.children.map(textOf).join('') : 'value' in node ? node.value : '';
 
 /** Ids that the surrounding page uses. */
 const PAGE_IDS = ['main'];
@@ -91,24 +90,21 @@ const CLASSES: Readonly<Record<string, string>> = {
   '#22863A': 'code-string',
 };
 
-function highlight(code: string, language: string, highlighter: Highlighter): string {
-  if (!LANGUAGES.includes(language)) return `<pre tabindex="0"><code>${escape(code)}</code></pre>`;
-  const lines = highlighter.codeToTokensBase(code.trimEnd(), { lang: language as 'solidity', theme: THEME });
-  const html = lines.map((line) =>
-    line
-      .map(({ content, color }) => {
-        const name = CLASSES[color?.toUpperCase() ?? ''];
-        return name ? `<span class="${name}">${escape(content)}</span>` : escape(content);
-      })
-      .join(''),
-  );
-  return `<pre tabindex="0"><code>${html.join('\n')}</code></pre>`;
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+/** A block of code: `pre` with one `code` in it, whose class names the language. */
+function highlight(pre: Element, highlighter: Highlighter) {
+  const code = textOf(pre).trimEnd();
+  const [block] = pre.children;
+  const named = block?.type === 'element' ? String(block.properties['className']) : '';
+  const language = LANGUAGES.find((known) => named === `language-${known}`);
+  const lines = language
+    ? highlighter.codeToTokensBase(code, { lang: language as 'solidity', theme: THEME })
+    : code.split('\n').map((content) => [{ content, color: '' }]);
+  const tokens = lines.flatMap((line, index) => {
+    const spans = line.map(({ content, color }) => {
+      const className = CLASSES[color?.toUpperCase() ?? ''];
+      return className ? createElement('span', { className }, content) : content;
+    });
+    return index === 0 ? spans : ['\n', ...spans];
+  });
+  return createElement('pre', { tabIndex: 0 }, createElement('code', null, ...tokens));
 }

@@ -33,10 +33,10 @@ export async function startFunctions(
   };
   const restart = async () => {
     url = null;
-    if (isClosing) return;
-    console.warn('The edge functions have ended and are started again.');
+    // A signal to the whole process group ends them a moment before `close` is called.
     await setTimeout(RESTART_DELAY_MS);
     if (isClosing) return;
+    console.warn('The edge functions have ended and are started again.');
     await start().catch(() => isClosing || onLost('The edge functions have ended and do not start again.'));
   };
   await start();

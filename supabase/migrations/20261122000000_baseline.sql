@@ -8600,7 +8600,8 @@ grant execute on function public.email_trouble to authenticated;
 --
 -- 1. `private.matching_...` says which rows a search and filters find, and refuses wrong ones. The page, the number of rows and
 --    the export of a list all read it. It has no settings of its own, not even a search_path, because PostgreSQL then writes
---    its condition into the query that calls it. Only the owner may call it.
+--    its condition into the query that calls it. It names everything with its schema, so that no search_path changes what it
+--    means, and only the owner may call it.
 -- 2. A public function for each of these says in its first line who may. Below that line it reads as the owner of the tables,
 --    because a search for a user's words is not leakproof: under row level security no index may be used for it.
 -- 3. Each query is planned for the values that were given, which are literals or come with `force_custom_plan`. A filter that is
@@ -8929,7 +8930,8 @@ create index audits_by_status on public.audits (status, created_at, id);
 create index audits_by_lead on public.audits (lead_admin_id, created_at, id);
 create index audits_by_title on public.audits (private.name_sort_key(title) collate "C", id) include (title);
 create index audits_by_planned_end on public.audits (planned_end, id) include (status);
-create index findings_for_us on public.findings (status, audit_id) include (id) where status in ('fix_submitted', 'disputed');
+create index findings_for_us on public.findings (status, audit_id) include (id, severity_rank, updated_at)
+  where status in ('fix_submitted', 'disputed');
 
 -- The leading space lets the first word be found by its beginning, as every other word is.
 create index audits_search on public.audits using gin ((' ' || title) extensions.gin_trgm_ops);
@@ -9081,16 +9083,16 @@ create function private.matching_findings(search text, waits text, assigned text
 language sql stable as $$
   -- The ledger is asked last, for the rows that match.
   select w.finding_id, w.waits_for, coalesce(w.commented_at,
-    (select max(e.created_at) from public.finding_events e where e.finding_id = f.id and e.to_status = f.status), f.updated_at),
-    f.severity_rank
+    (select max(e.created_at) from public.finding_events e where e.finding_id = w.finding_id and e.to_status = w.status), w.updated_at),
+    w.severity_rank
   from (
     select f.id as finding_id, case f.status when 'disputed' then 'disputes' else 'fixes' end as waits_for,
-      null::timestamptz as commented_at
+      null::timestamptz as commented_at, f.status, f.updated_at, f.severity_rank
     from public.findings f where f.status in ('fix_submitted', 'disputed')
     union all
-    select u.finding_id, 'comments', u.waiting_since from private.unanswered_comments u
+    select u.finding_id, 'comments', u.waiting_since, null, null, f.severity_rank
+    from private.unanswered_comments u left join public.findings f on f.id = u.finding_id
   ) w
-  left join public.findings f on f.id = w.finding_id
   left join public.finding_assignments s on s.finding_id = w.finding_id
   where private.check_choice('The filter', waits, array['all', 'fixes', 'disputes', 'comments'])
     and (waits = 'all' or w.waits_for = waits)
@@ -9445,7 +9447,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'auth.identities', 'user_id = $1', '{provider,identity_data,created_at,last_sign_in_at}', true, 'account', 'client_data'),
   ('person', 'auth.sessions', 'user_id = $1', '{created_at,refreshed_at,user_agent,ip}', true, 'account', 'client_data'),
   ('person', 'auth.mfa_factors', 'user_id = $1', '{friendly_name,factor_type,status,created_at}', true, 'account', 'client_data'),
-  ('person', 'auth.audit_log_entries', $$$1::text in (payload ->> 'actor_id', payload #>> '{traits,user_id}')$$, '{id,payload,created_at,ip_address}',
+  ('person', 'auth.audit_log_entries', $$ $1::text in (payload ->> 'actor_id', payload #>> '{traits,user_id}')$$, '{id,payload,created_at,ip_address}',
     true, 'row', 'sign_in_log'),
   ('person', 'auth.flow_state', 'user_id = $1', '{}', false, 'row', 'client_data'),
   ('person', 'private.known_devices', 'person_id = $1', '{person_id,device,first_seen_at}', true, 'account', 'client_data'),

@@ -2,7 +2,8 @@
 --
 -- 1. `private.matching_...` says which rows a search and filters find, and refuses wrong ones. The page, the number of rows and
 --    the export of a list all read it. It has no settings of its own, not even a search_path, because PostgreSQL then writes
---    its condition into the query that calls it. Only the owner may call it.
+--    its condition into the query that calls it. It names everything with its schema, so that no search_path changes what it
+--    means, and only the owner may call it.
 -- 2. A public function for each of these says in its first line who may. Below that line it reads as the owner of the tables,
 --    because a search for a user's words is not leakproof: under row level security no index may be used for it.
 -- 3. Each query is planned for the values that were given, which are literals or come with `force_custom_plan`. A filter that is

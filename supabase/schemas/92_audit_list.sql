@@ -6,7 +6,8 @@ create index audits_by_status on public.audits (status, created_at, id);
 create index audits_by_lead on public.audits (lead_admin_id, created_at, id);
 create index audits_by_title on public.audits (private.name_sort_key(title) collate "C", id) include (title);
 create index audits_by_planned_end on public.audits (planned_end, id) include (status);
-create index findings_for_us on public.findings (status, audit_id) include (id) where status in ('fix_submitted', 'disputed');
+create index findings_for_us on public.findings (status, audit_id) include (id, severity_rank, updated_at)
+  where status in ('fix_submitted', 'disputed');
 
 -- The leading space lets the first word be found by its beginning, as every other word is.
 create index audits_search on public.audits using gin ((' ' || title) extensions.gin_trgm_ops);

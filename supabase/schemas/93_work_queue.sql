@@ -37,16 +37,16 @@ create function private.matching_findings(search text, waits text, assigned text
 language sql stable as $$
   -- The ledger is asked last, for the rows that match.
   select w.finding_id, w.waits_for, coalesce(w.commented_at,
-    (select max(e.created_at) from public.finding_events e where e.finding_id = f.id and e.to_status = f.status), f.updated_at),
-    f.severity_rank
+    (select max(e.created_at) from public.finding_events e where e.finding_id = w.finding_id and e.to_status = w.status), w.updated_at),
+    w.severity_rank
   from (
     select f.id as finding_id, case f.status when 'disputed' then 'disputes' else 'fixes' end as waits_for,
-      null::timestamptz as commented_at
+      null::timestamptz as commented_at, f.status, f.updated_at, f.severity_rank
     from public.findings f where f.status in ('fix_submitted', 'disputed')
     union all
-    select u.finding_id, 'comments', u.waiting_since from private.unanswered_comments u
+    select u.finding_id, 'comments', u.waiting_since, null, null, f.severity_rank
+    from private.unanswered_comments u left join public.findings f on f.id = u.finding_id
   ) w
-  left join public.findings f on f.id = w.finding_id
   left join public.finding_assignments s on s.finding_id = w.finding_id
   where private.check_choice('The filter', waits, array['all', 'fixes', 'disputes', 'comments'])
     and (waits = 'all' or w.waits_for = waits)

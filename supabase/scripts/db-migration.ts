@@ -1,5 +1,6 @@
 // npm run db:migration -- <name>: writes the migration from what supabase/migrations make to what supabase/schemas say.
-// The first migration is the schema files themselves; later ones come from pg-delta, the Supabase CLI's declarative diff.
+// The first migration is the schema files themselves; later ones come from pg-delta, the Supabase CLI's declarative diff, and of rows
+// from row-changes.ts.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,7 @@ import { readCatalogue, differences } from '../tests/database/catalogue.ts';
 import { openPostgres } from '../tests/guarded-database.ts';
 import { platformSql, readMigrations, readSchemas } from '../tests/database/platform.ts';
 import { startPostgres } from './postgres-cluster.ts';
+import { rowChanges } from './row-changes.ts';
 
 type Sql = { name: string; sql: string }[];
 
@@ -46,16 +48,18 @@ async function generateMigration(migrations: Sql, schemas: Sql): Promise<{ sql: 
     ];
     for (const { sql } of [{ sql: platformSql }, ...migrations]) await migrated.exec(sql);
     for (const { sql } of [{ sql: platformSql }, ...schemas]) await wanted.exec(sql);
-    const sql = generateDiff(migrated.url, wanted.url);
+    const ddl = generateDiff(migrated.url, wanted.url);
     // Without its transaction, `set local` would have no effect; a migration is applied in one.
-    await migrated.exec(`begin; ${sql}; commit`);
+    await migrated.exec(`begin; ${ddl}; commit`);
+    const rows = await rowChanges(migrated, wanted);
+    await migrated.exec(`begin; ${rows}; commit`);
     const { onlyInFirst, onlyInSecond } = differences(
       await readCatalogue(migrated),
       await readCatalogue(wanted),
     );
     await Promise.all([migrated.close(), wanted.close()]);
     return {
-      sql,
+      sql: [ddl, rows].filter((part) => part.trim() !== '').join('\n\n'),
       missed: [
         ...onlyInFirst.map((line) => `to be removed: ${line}`),
         ...onlyInSecond.map((line) => `to be added: ${line}`),

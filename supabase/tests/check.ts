@@ -5,11 +5,11 @@ import type { Person } from './people.ts';
 
 export type Scene = {
   /** Runs one statement as a person. Returns a refusal instead of throwing. */
-  as: (who: Person | 'anonymous', sql: string, params?: unknown[]) => Promise<Outcome>;
+  as: (who: Person | 'anonymous', sql: string, params?: unknown[]) => Attempt;
   /** Runs one statement as a person whose token also has these claims. */
-  claiming: (who: Person, claims: object, sql: string) => Promise<Outcome>;
+  claiming: (who: Person, claims: object, sql: string) => Attempt;
   /** Runs one statement as a person whose token belongs to this session. */
-  inSession: (who: Person, sessionId: string, sql: string) => Promise<Outcome>;
+  inSession: (who: Person, sessionId: string, sql: string) => Attempt;
   /** Returns rows as an operator sees them, without row level security. */
   truth: (sql: string, params?: unknown[]) => Promise<Rows>;
   /** Runs statements as an operator. */
@@ -22,15 +22,44 @@ export type Scene = {
  */
 export const AS_WRITTEN = 'cmin::text::integer';
 
+/** What becomes of a statement, and what a check asserts of it. */
+export type Attempt = Promise<Outcome> & {
+  /** It is this refusal. */
+  isRefused: (code: string, sentence?: string | RegExp) => Promise<void>;
+  /** The caller may not call the function, or it finds nothing of theirs: no rows, or PT404. */
+  reachesNothing: () => Promise<void>;
+  /** It is no refusal, and changed or returned this many rows, which it resolves to. */
+  hasRows: (count: number) => Promise<Rows>;
+  /** The same for one row. */
+  onlyRow: () => Promise<Record<string, unknown>>;
+};
+
+const attempt = (outcome: Promise<Outcome>): Attempt =>
+  Object.assign(outcome, {
+    isRefused: async (code: string, sentence?: string | RegExp) => isRefused(await outcome, code, sentence),
+    reachesNothing: async () => reachesNothing(await outcome),
+    hasRows: async (count: number) => hasRows(await outcome, count),
+    onlyRow: async () => onlyRow(await outcome),
+  });
+
 export type Check = { title: string; run: (scene: Scene) => Promise<void> };
+
+/** All checks, once checks.ts has loaded their files. */
+export const checks: Check[] = [];
+
+/** Adds a check. It is no test of Vitest, because `npm run db:mutation` runs it too. */
+export function it(title: string, run: Check['run']): void {
+  checks.push({ title, run });
+}
 
 /** Runs a check on the seeded database and rolls back. Rejects when the statement does not hold. */
 export async function runCheck(engine: Engine, check: Check): Promise<void> {
   await rolledBack(engine, () =>
     check.run({
-      as: (who, sql, params) => runAs(engine, who, sql, params),
-      claiming: (who, claims, sql) => runAs(engine, who, sql, undefined, claims),
-      inSession: (who, sessionId, sql) => runAs(engine, who, sql, undefined, { session_id: sessionId }),
+      as: (who, sql, params) => attempt(runAs(engine, who, sql, params)),
+      claiming: (who, claims, sql) => attempt(runAs(engine, who, sql, undefined, claims)),
+      inSession: (who, sessionId, sql) =>
+        attempt(runAs(engine, who, sql, undefined, { session_id: sessionId })),
       truth: async (sql, params) => (await engine.query(sql, params)).rows,
       operator: (sql) => engine.exec(sql),
     }),
@@ -60,8 +89,7 @@ export function isRefused(outcome: Outcome, code: string, sentence?: string | Re
   else assert.match(outcome.message, sentence);
 }
 
-/** Asserts that the caller may not call the function, or that it finds nothing of theirs: no rows, or PT404. */
-export function reachesNothing(outcome: Outcome): void {
+function reachesNothing(outcome: Outcome): void {
   if (outcome.code === undefined) assert.deepEqual(outcome.rows, []);
   else assert.ok(['42501', 'PT404'].includes(outcome.code), `${outcome.code}: ${outcome.message}`);
 }

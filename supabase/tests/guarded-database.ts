@@ -15,6 +15,7 @@ export type Outcome =
 export type Engine = {
   /** Several statements, without parameters. */
   exec: (sql: string) => Promise<void>;
+  /** The rows of the last statement; with parameters, of the only one. */
   query: (sql: string, params?: unknown[]) => Promise<{ rows: Rows; count: number }>;
   close: () => Promise<void>;
 };
@@ -58,7 +59,10 @@ export async function connectPostgres(url: string): Promise<Engine> {
   return {
     exec: async (sql) => void (await client.query(sql)),
     query: async (sql, params) => {
-      const result = await client.query<Record<string, unknown>>(sql, params);
+      // Several statements have several results.
+      const results: pg.QueryResult<Record<string, unknown>> | pg.QueryResult<Record<string, unknown>>[] =
+        await client.query<Record<string, unknown>>(sql, params);
+      const result = [results].flat().at(-1) as pg.QueryResult<Record<string, unknown>>;
       return { rows: result.rows, count: result.rowCount ?? 0 };
     },
     close: () => client.end(),
@@ -116,9 +120,11 @@ export async function runAs(
   params?: unknown[],
   claims: object = {},
 ): Promise<Outcome> {
-  await engine.exec(`savepoint statement; ${actingAs(who, claims)}`);
+  const before = `savepoint statement; ${actingAs(who, claims)}`;
   try {
-    const result = await engine.query(sql, params);
+    // One message to the database instead of two, which is a tenth of the time of all checks.
+    if (params) await engine.exec(before);
+    const result = await (params ? engine.query(sql, params) : engine.query(`${before} ${sql}`));
     await engine.exec(`reset role; ${CLEAR_CLAIMS}`);
     return result;
   } catch (error) {

@@ -1,8 +1,9 @@
 import './styles.css';
-import type { RemoteModule } from '@portal/auth/contract/contract';
+import type { PageHandle, RemoteModule } from '@portal/auth/contract/contract';
 import { RequireAdmin } from '@portal/auth/routing/guards';
 import { DashboardPage as Dashboard } from './dashboard/dashboard-page.tsx';
 import { destinations } from './destinations.ts';
+import { firstQueries } from './first-queries.ts';
 import { AdminLayout } from './layout/admin-layout.tsx';
 import { lazyPage, type PreloadablePage } from '@portal/ui/layout/lazy-page';
 
@@ -52,8 +53,11 @@ const ReportSettingsPage = lazyPage(() =>
   import('./settings/report-settings-page.tsx').then((module) => module.ReportSettingsPage),
 );
 
-/** What a route shows, and how the shell fetches its code before a link to it is followed. */
-const page = (Page: PreloadablePage) => ({ element: <Page />, handle: { preload: Page.preload } });
+/** What a route shows, and what the shell requests before it is shown. */
+const page = (Page: PreloadablePage, queries?: PageHandle['firstQueries']) => ({
+  element: <Page />,
+  handle: { preload: Page.preload, firstQueries: queries } satisfies PageHandle,
+});
 
 const remote: RemoteModule = {
   destinations,
@@ -67,26 +71,26 @@ const remote: RemoteModule = {
       ),
       children: [
         { index: true, ...page(DashboardPage) },
-        { path: 'clients', ...page(ClientsPage) },
-        { path: 'clients/:userId', ...page(ClientDetailsPage) },
-        { path: 'audits', ...page(AuditsPage) },
+        { path: 'clients', ...page(ClientsPage, firstQueries.clients) },
+        { path: 'clients/:userId', ...page(ClientDetailsPage, firstQueries.client) },
+        { path: 'audits', ...page(AuditsPage, firstQueries.audits) },
         { path: 'audits/new', ...page(StartAuditPage) },
         {
           path: 'audits/:auditId',
-          ...page(AuditPage),
+          ...page(AuditPage, firstQueries.audit),
           children: [
             { index: true, ...page(OverviewTab) },
-            { path: 'findings', ...page(FindingsTab) },
+            { path: 'findings', ...page(FindingsTab, firstQueries.findings) },
             { path: 'reports', ...page(ReportsTab) },
             { path: 'history', ...page(HistoryTab) },
           ],
         },
-        { path: 'audits/:auditId/findings/:findingId', ...page(FindingPage) },
-        { path: 'audits/:auditId/findings/:findingId/edit', ...page(EditFindingPage) },
+        { path: 'audits/:auditId/findings/:findingId', ...page(FindingPage, firstQueries.finding) },
+        { path: 'audits/:auditId/findings/:findingId/edit', ...page(EditFindingPage, firstQueries.finding) },
         { path: 'audits/:auditId/source/:sourceId', ...page(SourcePage) },
         { path: 'audits/:auditId/import', ...page(ImportPage) },
         { path: 'findings', ...page(WaitingFindingsPage) },
-        { path: 'requests', ...page(RequestsPage) },
+        { path: 'requests', ...page(RequestsPage, firstQueries.requests) },
         { path: 'activity', ...page(ActivityPage) },
         { path: 'admins', ...page(AdminsPage) },
         { path: 'settings', ...page(ReportSettingsPage) },

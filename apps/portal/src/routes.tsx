@@ -1,9 +1,10 @@
 import './styles.css';
-import type { RemoteModule } from '@portal/auth/contract/contract';
+import type { PageHandle, RemoteModule } from '@portal/auth/contract/contract';
 import { RequireApproved, RequireAwaitingApproval, RequireOnboarding } from '@portal/auth/routing/guards';
 import { lazyPage, PageSkeleton, type PreloadablePage } from '@portal/ui/layout/lazy-page';
 import { DashboardWithCards } from './dashboard/dashboard-with-cards.tsx';
 import { destinations } from './destinations.ts';
+import { firstQueries } from './first-queries.ts';
 import { UploadsIndicator } from './files/upload/uploads-indicator.tsx';
 import { PortalLayout } from './layout/portal-layout.tsx';
 
@@ -56,24 +57,31 @@ const SetUpSecondFactorPage = lazyPage(() =>
   import('./profile/second-factor/set-up-page.tsx').then((module) => module.SetUpSecondFactorPage),
 );
 
+/** What a route shows, and what the shell requests before it is shown. */
+const page = (path: string, Page: PreloadablePage, queries?: PageHandle['firstQueries']) => ({
+  path,
+  element: <Page />,
+  handle: { preload: Page.preload, firstQueries: queries } satisfies PageHandle,
+});
+
 /** The pages for approved clients. */
-const pages: Record<string, PreloadablePage> = {
-  dashboard: DashboardPage,
-  reports: ReportsPage,
-  'reports/:auditId': AuditOverviewPage,
-  'reports/:auditId/findings': FindingsPage,
-  'reports/:auditId/findings/:number': FindingPage,
-  'reports/:auditId/reports': AuditReportsPage,
-  'reports/:auditId/history': AuditHistoryPage,
-  'reports/:auditId/source/:sourceId': SourcePage,
-  files: FilesPage,
-  knowledge: KnowledgePage,
-  'knowledge/:slug': ArticlePage,
-  contact: ContactPage,
-  request: RequestPage,
-  'request/:requestId': RequestDetailsPage,
-  profile: ProfilePage,
-};
+const pages = [
+  page('dashboard', DashboardPage, firstQueries.dashboard),
+  page('reports', ReportsPage, firstQueries.reports),
+  page('reports/:auditId', AuditOverviewPage, firstQueries.audit),
+  page('reports/:auditId/findings', FindingsPage, firstQueries.findings),
+  page('reports/:auditId/findings/:number', FindingPage, firstQueries.finding),
+  page('reports/:auditId/reports', AuditReportsPage),
+  page('reports/:auditId/history', AuditHistoryPage),
+  page('reports/:auditId/source/:sourceId', SourcePage),
+  page('files', FilesPage, firstQueries.files),
+  page('knowledge', KnowledgePage),
+  page('knowledge/:slug', ArticlePage),
+  page('contact', ContactPage),
+  page('request', RequestPage),
+  page('request/:requestId', RequestDetailsPage),
+  page('profile', ProfilePage),
+];
 
 const remote: RemoteModule = {
   destinations,
@@ -102,11 +110,7 @@ const remote: RemoteModule = {
           <PortalLayout status={<UploadsIndicator />} />
         </RequireApproved>
       ),
-      children: Object.entries(pages).map(([path, Page]) => ({
-        path,
-        element: <Page />,
-        handle: { preload: Page.preload },
-      })),
+      children: pages,
     },
   ],
 };

@@ -1,10 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
-import { AUDIT, createAccounts, FINDING } from '../accounts.ts';
-import { launchBrowser } from '../browser/chromium.ts';
+import { AUDIT, createAccounts, FINDING, launchBrowser, type Stack, startBuilt } from '../product.ts';
 import { slowDown } from '../browser/measure-page-load.ts';
-import { goBack, measureWay, watchRequests, type Destination } from '../browser/measure-way.ts';
-import { median, ROUNDS, table, type Section } from '../section.ts';
-import { startBuilt, type Stack } from '../serve-both-builds.ts';
+import { type Destination, goBack, measureWay, watchRequests } from '../browser/measure-way.ts';
+import { median, ROUNDS, type Section, table } from '../section.ts';
 
 type Accounts = Awaited<ReturnType<typeof createAccounts>>;
 type Connection = 'slow' | 'fast';

@@ -3,9 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { createAccounts } from '../accounts.ts';
-import { milliseconds, table, type Section } from '../section.ts';
-import { startBuilt } from '../serve-both-builds.ts';
+import { createAccounts, startBuilt } from '../product.ts';
+import { milliseconds, type Section, table } from '../section.ts';
 
 type Scenario = {
   connections: number;

@@ -2,13 +2,11 @@ import { rmSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
 import { remoteHeaders } from '../../../scripts/security-headers.mjs';
 import { startStaticServer } from '../../../scripts/static-server.mjs';
-import { AUDIT, createAccounts, FINDING } from '../accounts.ts';
-import { withBothBuilds } from '../serve-both-builds.ts';
+import { AUDIT, createAccounts, FINDING, launchBrowser, withBothBuilds } from '../product.ts';
 import { buildReferencePage } from '../builds.ts';
-import { launchBrowser } from '../browser/chromium.ts';
 import { measureLoad, type PageLoad, type Visit } from '../browser/measure-page-load.ts';
 import { median, ROUNDS, type Section } from '../section.ts';
-import { pageLoadReport, type MeasuredPage } from './page-load-report.ts';
+import { type MeasuredPage, pageLoadReport } from './page-load-report.ts';
 
 const FREE = 0;
 

@@ -1,13 +1,12 @@
 // ALL-02: checks every screen in every state with axe and with our own checks. docs/accessibility.md lists both.
 import type { BrowserContext, Page } from '@playwright/test';
-import { findAxeViolations, WCAG_TAGS } from '../../axe.ts';
-import { findFocusProblems } from '../../focus-checks.ts';
-import { findLasting } from '../../find-lasting.ts';
-import { expect, test } from '../../journey.ts';
+import { findAxeViolations, findLasting, WCAG_TAGS } from '../../accessibility/axe.ts';
+import { findFocusProblems } from '../../accessibility/focus-checks.ts';
+import { expect, test } from '../../pages/journey.ts';
 import { screenSets } from '../../screens/all-screens.ts';
-import { leavesNothing, openContext, showScreen, type Screen } from '../../screens/screen.ts';
-import { SLOWNESS } from '../../slow.ts';
-import { findTextCutOffBySpacing, findMislabelledControls } from '../../text-checks.ts';
+import { leavesNothing, openContext, type Screen, showScreen } from '../../screens/screen.ts';
+import { SLOWNESS } from '../../product/slow.ts';
+import { findMislabelledControls, findTextCutOffBySpacing } from '../../accessibility/text-checks.ts';
 
 const CONCURRENT_TABS = 2;
 

@@ -1,8 +1,7 @@
-import { getApi, moveFinding, publishFindings, writeFindings } from '../../audit-data.ts';
-import { dataOrThrow } from '../../data-or-throw.ts';
-import { expect, expectAccessible, signIn, test } from '../../journey.ts';
-import { createAdmin, createAudit, createClientPerson, uniqueName, type Person } from '../../people.ts';
-import { stack } from '../../stack.ts';
+import { getApi, moveFinding, publishFindings, writeFindings } from '../../data/audits.ts';
+import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { createAdmin, createAudit, createClientPerson, type Person, uniqueName } from '../../data/people.ts';
+import { dataOrThrow, stack } from '../../product/stack.ts';
 
 const COMMIT = '7c1d3f0a9b2e4d5c6f708192a3b4c5d6e7f80912';
 
@@ -140,7 +139,7 @@ const PIXEL =
 
 test('FIND-05 FIND-10 TRUST-02 an admin adds an image to a draft, and its client sees it once the finding is published', async ({
   page,
-  browser,
+  openBrowser,
 }) => {
   const client = await createClientPerson();
   const admin = await createAdmin();
@@ -165,8 +164,7 @@ test('FIND-05 FIND-10 TRUST-02 an admin adds an image to a draft, and its client
   expect(await dataOrThrow(seen())).toEqual([]);
 
   await publishFindings(admin, [draft]);
-  const clientPage = await (await browser.newContext()).newPage();
-  await signIn(clientPage, client);
+  const clientPage = await openBrowser(client);
   await clientPage.goto(`/reports/${auditId}/findings/H-01`);
   const image = clientPage.getByRole('region', { name: 'Description' }).getByRole('img', { name: 'flow' });
   await expect(image).toBeVisible();
@@ -177,5 +175,4 @@ test('FIND-05 FIND-10 TRUST-02 an admin adds an image to a draft, and its client
   await expect(clientPage.getByText('No Files Yet')).toBeVisible();
   await clientPage.goto('/profile');
   await expect(clientPage.getByText('flow.png').first()).toBeVisible();
-  await clientPage.context().close();
 });

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect, expectAccessible, signIn, test } from '../../journey.ts';
-import { createAdmin, createAudit, createClientPerson } from '../../people.ts';
-import { dataOrThrow } from '../../data-or-throw.ts';
-import { service, stack } from '../../stack.ts';
+import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { createAdmin, createAudit, createClientPerson } from '../../data/people.ts';
+import { dataOrThrow, service } from '../../product/stack.ts';
 
 const samples = new URL('../../../packages/domain/src/findings/read/samples/', import.meta.url);
 
@@ -32,7 +31,7 @@ const fetchFindings = (audit: string) =>
 
 test('FIND-08 FIND-02 an admin imports a SARIF file after a preview: drafts with places, which the client does not see', async ({
   page,
-  browser,
+  openBrowser,
 }) => {
   const { client, audit, repository } = await auditWithRepository();
   await signIn(page, await createAdmin());
@@ -86,11 +85,9 @@ test('FIND-08 FIND-02 an admin imports a SARIF file after a preview: drafts with
       .filter({ hasText: 'Vault audit' }),
   ).toHaveCount(2);
 
-  const portal = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
-  await signIn(portal, client);
+  const portal = await openBrowser(client);
   await portal.goto(`/reports/${audit}/findings`);
   await expect(portal.getByText('No findings yet')).toBeVisible();
-  await portal.context().close();
 });
 
 /** A white picture of one pixel. */
@@ -121,41 +118,6 @@ test('FIND-08 FIND-09 the images of a report are stored with its drafts, and an 
   await page.getByRole('menuitem', { name: 'JSON, with drafts' }).click();
   const text = await readFile(await (await downloading).path(), 'utf8');
   expect(text).toContain(`![flow](data:image/png;base64,${PIXEL})`);
-});
-
-test('FIND-08 more findings than one response of the database holds are imported at once, and known afterwards', async ({
-  page,
-}) => {
-  const { audit } = await auditWithRepository();
-  await signIn(page, await createAdmin());
-  await page.goto(`/admin/audits/${audit}/import`);
-  const findings = Array.from({ length: 1_200 }, (_, index) => ({
-    title: `Finding ${index}`,
-    severity: 'low',
-    description: 'x'.repeat(500),
-    path: 'src/Vault.sol',
-    line: index + 1,
-  }));
-  const buffer = Buffer.from(JSON.stringify({ findings }));
-  await page
-    .getByLabel('Files of findings')
-    .setInputFiles({ name: 'many.json', mimeType: 'application/json', buffer });
-  await expect(page.getByText('1–50 of 1,200 findings')).toBeVisible();
-  await page.getByRole('button', { name: 'Import 1,200 drafts' }).click();
-  await expect(page.getByText('1,200 drafts imported', { exact: true })).toBeVisible({ timeout: 60_000 });
-  const { count } = await service
-    .from('findings')
-    .select('*', { count: 'exact', head: true })
-    .eq('audit_id', audit)
-    .eq('status', 'draft');
-  expect(count).toBe(1_200);
-  await page.goto(`/admin/audits/${audit}/import`);
-  await page
-    .getByLabel('Files of findings')
-    .setInputFiles({ name: 'many.json', mimeType: 'application/json', buffer });
-  await expect(
-    page.getByText('JSON: 1,200 read: 0 new, 1,200 already in the audit, 0 not imported'),
-  ).toBeVisible();
 });
 
 test('FIND-08 FIND-02 twins of a report are imported in its order with its numbers, reordered by keyboard, published, and an import is undone', async ({

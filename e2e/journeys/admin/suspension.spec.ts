@@ -1,17 +1,15 @@
-import { expect, expectAccessible, signIn, test } from '../../journey.ts';
-import { expectNew } from '../../expect-new.ts';
-import { createAdmin, createAudit, createClientPerson } from '../../people.ts';
-import { stack } from '../../stack.ts';
+import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { createAdmin, createAudit, createClientPerson } from '../../data/people.ts';
+import { expectNew } from '../../pages/time.ts';
 
 test('ADM-10 a suspended client is led out of the open portal and reads nothing, until resumed', async ({
   page,
-  browser,
+  openBrowser,
 }) => {
   const client = await createClientPerson({ full_name: 'Iris Vale' });
   await createAudit(client.id, { title: 'Hers' });
-  const theirs = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
+  const theirs = await openBrowser(client);
   await theirs.clock.install();
-  await signIn(theirs, client);
   await theirs.goto('/reports');
   await expect(theirs.getByText('Hers')).toBeVisible();
 
@@ -38,5 +36,4 @@ test('ADM-10 a suspended client is led out of the open portal and reads nothing,
   await expect(theirs).toHaveURL(/\/dashboard$/);
   await theirs.goto('/reports');
   await expect(theirs.getByText('Hers')).toBeVisible();
-  await theirs.context().close();
 });

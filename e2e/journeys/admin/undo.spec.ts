@@ -1,7 +1,7 @@
-import { keepToasts } from '../../keep-toasts.ts';
-import { expect, signIn, test } from '../../journey.ts';
-import { createAdmin, createClientPerson } from '../../people.ts';
-import { service } from '../../stack.ts';
+import { expect, signIn, test } from '../../pages/journey.ts';
+import { createAdmin, createClientPerson } from '../../data/people.ts';
+import { service } from '../../product/stack.ts';
+import { keepToasts } from '../../pages/time.ts';
 
 test('ADM-06 an approval that is undone within ten seconds sends no e-mail, and the log says that it was undone', async ({
   page,

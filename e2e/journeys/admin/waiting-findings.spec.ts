@@ -1,6 +1,6 @@
-import { comment, moveFinding, publishFindings, writeFindings } from '../../audit-data.ts';
-import { expect, expectAccessible, signIn, test } from '../../journey.ts';
-import { createAdmin, createAudit, createClientPerson, uniqueName } from '../../people.ts';
+import { comment, moveFinding, publishFindings, writeFindings } from '../../data/audits.ts';
+import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { createAdmin, createAudit, createClientPerson, uniqueName } from '../../data/people.ts';
 
 const COMMIT = '7c1d3f0a9b2e4d5c6f708192a3b4c5d6e7f80912';
 

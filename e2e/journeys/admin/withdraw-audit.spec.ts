@@ -1,12 +1,11 @@
-import { expect, expectAccessible, signIn, test } from '../../journey.ts';
-import { createAdmin, createAudit, createClientPerson } from '../../people.ts';
-import { stack } from '../../stack.ts';
+import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { createAdmin, createAudit, createClientPerson } from '../../data/people.ts';
 
 const REASON = 'It was begun for the wrong project.';
 
 test('REP-04 an admin withdraws an audit, and its client is told, keeps it in the list and reads why', async ({
   page,
-  browser,
+  openBrowser,
 }) => {
   const client = await createClientPerson();
   const auditId = await createAudit(client.id, { title: 'Vault core' });
@@ -21,8 +20,7 @@ test('REP-04 an admin withdraws an audit, and its client is told, keeps it in th
   await expect(page.getByText('Audit withdrawn')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit Vault core' })).toHaveCount(0);
 
-  const reader = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
-  await signIn(reader, client);
+  const reader = await openBrowser(client);
   await reader.goto(`/reports/${auditId}`);
   await expect(reader.getByText(/^This audit was withdrawn on/)).toBeVisible();
   await expect(reader.getByText(REASON)).toBeVisible();

@@ -1,8 +1,8 @@
 // The attacks by e-mailed links, carried out in the browser against the real backend.
-import type { Page } from '@playwright/test';
-import { expect, expectAccessible, redeemLink, signIn, test } from '../../journey.ts';
-import { createClientPerson, uniqueEmail, PASSWORD } from '../../people.ts';
-import { authLink, stack, waitForMail } from '../../stack.ts';
+import { expect, expectAccessible, readSession, signIn, test } from '../../pages/journey.ts';
+import { createClientPerson, PASSWORD, uniqueEmail } from '../../data/people.ts';
+import { authLink, stack, waitForMail } from '../../product/stack.ts';
+import { redeemLink } from '../../pages/forms.ts';
 
 // A link that is used twice is refused with a 4xx, which the browser logs to the console.
 test.use({ allowedConsole: { patterns: [/Failed to load resource: .* 40\d/] } });
@@ -20,21 +20,18 @@ async function findMagicLink(email: string): Promise<string> {
   return authLink(await waitForMail(email, /sign-in link/i));
 }
 
-const storedSession = (page: Page) => page.evaluate(() => localStorage.getItem('audit-portal-auth'));
-
 test('AUTH-17 opening a link, as a scanner that runs scripts does, uses nothing up; Continue redeems it once', async ({
   page,
-  browser,
+  openBrowser,
 }) => {
   const client = await createClientPerson();
   const link = await findMagicLink(client.email);
-  const scanner = await (await browser.newContext()).newPage();
+  const scanner = await openBrowser();
   await scanner.goto(link);
   await expect(scanner.getByRole('heading', { name: 'Sign in by link' })).toBeVisible();
   await scanner.reload();
   await expect(scanner.getByText(client.email)).toBeVisible();
-  expect(await storedSession(scanner)).toBeNull();
-  await scanner.context().close();
+  expect(await readSession(scanner)).toEqual({});
 
   await page.goto(link);
   const goOn = page.getByRole('button', { name: 'Continue', exact: true });
@@ -57,7 +54,7 @@ test('AUTH-17 a stranger’s link replaces no session unasked, in no tab, and no
   await signIn(page, client);
   await page.goto('/files');
   await expect(page.getByRole('heading', { name: 'Files & Media' })).toBeVisible();
-  const session = await storedSession(page);
+  const session = await readSession(page);
 
   // It says whose it is and who is signed in here. Staying changes nothing.
   const other = await page.context().newPage();
@@ -66,12 +63,12 @@ test('AUTH-17 a stranger’s link replaces no session unasked, in no tab, and no
   await expectAccessible(other);
   await other.getByRole('link', { name: `Stay signed in as ${client.email}` }).click();
   await expect(other).toHaveURL(/\/dashboard$/);
-  expect(await storedSession(page)).toBe(session);
+  expect(await readSession(page)).toEqual(session);
 
   // Dressed up as the client's own link, it is redeemed apart and thrown away.
   await redeemLink(other, link.replace(stranger.email, client.email));
   await expect(other.getByRole('heading', { name: 'This link opens another account' })).toBeVisible();
-  expect(await storedSession(page)).toBe(session);
+  expect(await readSession(page)).toEqual(session);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Files & Media' })).toBeVisible();
 });

@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../journey.ts';
-import { googleClient, createGoogleCode } from '../../google-endpoints.ts';
+import { expect, readSession, test } from '../../pages/journey.ts';
+import { createGoogleCode, googleClient } from '../../product/google-endpoints.ts';
 import {
-  grantConsent,
-  stubGoogleConsentPage,
-  signInWithGoogle,
   type Consent,
-} from '../../google-consent-page.ts';
-import { createClientPerson, uniqueEmail } from '../../people.ts';
-import { stack } from '../../stack.ts';
+  grantConsent,
+  signInWithGoogle,
+  stubGoogleConsentPage,
+} from '../../pages/google-consent-page.ts';
+import { createClientPerson, uniqueEmail } from '../../data/people.ts';
 
 // The backend refuses a sign-in with a 4xx, which the browser logs to the console.
 test.use({ allowedConsole: { patterns: [/Failed to load resource: .* 40\d/] } });
@@ -37,12 +36,9 @@ test('AUTH-02 AUTH-12 ROUTE-02 a new user signs in with Google, and the URL cont
   expect(consentRequests[0]?.searchParams.get('client_id')).toBe(googleClient.clientId);
   expect(consentRequests[0]?.searchParams.get('response_type')).toBe('code');
   // PKCE: the URL carries a code that only this browser can redeem, never a token.
-  const token = await page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('audit-portal-auth') ?? '{}') as Record<string, string>;
-    return { access: session['access_token'] ?? '', refresh: session['refresh_token'] ?? '' };
-  });
-  expect(token.access).not.toBe('');
-  expect(visited.filter((url) => url.includes(token.access) || url.includes(token.refresh))).toEqual([]);
+  const { access_token = '', refresh_token = '' } = await readSession(page);
+  expect(access_token).not.toBe('');
+  expect(visited.filter((url) => url.includes(access_token) || url.includes(refresh_token))).toEqual([]);
   expect(visited.some((url) => url.includes('code_challenge_method=s256'))).toBe(true);
   expect(referrers.filter((url) => /code|token/.test(url))).toEqual([]);
 });
@@ -81,18 +77,20 @@ test('AUTH-11 AUTH-12 a refused consent, an invalid code and an unknown state le
   }
 });
 
-test('AUTH-12 a callback link from another browser’s sign-in does not sign in', async ({ page, browser }) => {
-  const attacker = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
+test('AUTH-12 a callback link from another browser’s sign-in does not sign in', async ({
+  page,
+  openBrowser,
+}) => {
+  const attacker = await openBrowser();
   await stubGoogleConsentPage(attacker, grantConsent(newcomer()));
   await attacker.goto('/auth');
   await attacker.getByRole('button', { name: 'Continue with Google' }).click();
   const maliciousLink = await attacker.getByRole('link', { name: 'Continue' }).getAttribute('href');
-  await attacker.context().close();
 
   await page.goto(maliciousLink ?? '');
   await expect(page.getByText('started in another browser')).toBeVisible();
   await expectCleanAddress(page, /^\/auth$/);
-  expect(await page.evaluate(() => localStorage.getItem('audit-portal-auth'))).toBeNull();
+  expect(await readSession(page)).toEqual({});
 });
 
 test('AUTH-12 a callback link does not sign in a second time', async ({ page }) => {

@@ -1,16 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, signInByForm, test } from '../../journey.ts';
-import { createAdmin, createClientPerson, PASSWORD, signUpPerson, type Person } from '../../people.ts';
-import { stack } from '../../stack.ts';
-
-/** Ends all sessions of the account on the server, as signing out everywhere on another device does. */
-async function revokeSessions({ session }: Person): Promise<void> {
-  const response = await fetch(`${stack.urls.backend}/auth/v1/logout?scope=global`, {
-    method: 'POST',
-    headers: { apikey: stack.publishableKey, authorization: `Bearer ${session.access_token}` },
-  });
-  expect(response.ok).toBe(true);
-}
+import { expect, readSession, signIn, test } from '../../pages/journey.ts';
+import { createAdmin, createClientPerson } from '../../data/people.ts';
+import { stack } from '../../product/stack.ts';
+import { signInByForm } from '../../pages/forms.ts';
 
 /** Changes fields of the stored session, for example to make the token look expired. */
 async function changeStoredSession(page: Page, change: Record<string, unknown>): Promise<void> {
@@ -38,12 +30,7 @@ test('AUTH-14 signing out ends the session on the server and in every tab, and t
   const other = await context.newPage();
   await other.goto('/admin/clients');
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
-  const refreshToken = await page.evaluate(
-    () =>
-      (JSON.parse(localStorage.getItem('audit-portal-auth') ?? '{}') as Record<string, string>)[
-        'refresh_token'
-      ],
-  );
+  const refreshToken = (await readSession(page))['refresh_token'];
 
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
@@ -67,48 +54,8 @@ test('AUTH-14 signing out ends the session on the server and in every tab, and t
   await expect(page.getByText('Admin Mode:')).toBeHidden();
 });
 
-test('AUTH-14 when another user signs in in a second tab, the first tab switches to that user and drops typed text', async ({
-  page,
-  context,
-}) => {
-  const first = await createClientPerson({ full_name: 'Ada First' });
-  const second = await createClientPerson({ full_name: 'Bob Second' });
-  await signIn(page, first);
-  await page.goto('/request');
-  await page.getByLabel('Project Name').fill('A secret of Ada');
-  const other = await context.newPage();
-  await signIn(other, second);
-  await other.goto('/dashboard');
-  await expect(other.getByRole('heading', { name: 'Welcome, Bob Second' })).toBeVisible();
-  await page.bringToFront();
-  await expect(page.getByText('Bob Second')).toBeVisible();
-  await expect(page.getByText('Ada First')).toBeHidden();
-  await expect(page.getByLabel('Project Name')).toHaveValue('');
-});
-
 test.describe('when the session is refused', () => {
   test.use({ allowedConsole: { patterns: [/Failed to load resource: .* 40\d/, /Refresh Token/] } });
-
-  test('AUTH-15 ONB-09 a session that ends while a form is filled in leads to /auth and back to the form with its values', async ({
-    page,
-  }) => {
-    const person = await signUpPerson('applicant');
-    await signIn(page, person);
-    await page.goto('/onboarding');
-    await page.getByLabel('Full name').fill('Half Typed');
-    await expect(page.getByText('Saved')).toBeVisible();
-    await revokeSessions(person);
-    await changeStoredSession(page, { expires_at: 1 });
-    // The browser fires this event when a laptop wakes up.
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-    await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
-    await expect(page).toHaveURL(/\/auth\?next=%2Fonboarding$/);
-    await page.getByLabel('Email').fill(person.email);
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page).toHaveURL(/\/onboarding$/);
-    await expect(page.getByLabel('Full name')).toHaveValue('Half Typed');
-  });
 
   test('AUTH-15 an expired token is renewed silently, even when the browser’s clock is hours behind or ahead', async ({
     page,
@@ -142,42 +89,8 @@ test.describe('when the session is refused', () => {
   });
 });
 
-test.describe('without a network or without storage', () => {
-  // The page goes on checking whether its client is still welcome.
-  test.use({
-    allowedConsole: {
-      patterns: [/ERR_INTERNET_DISCONNECTED/, /profile check failed/, /zustand persist/],
-    },
-  });
-
-  test('AUTH-11 AUTH-14 offline, signing in and signing out show an error and keep the form and the session', async ({
-    page,
-    context,
-  }) => {
-    const person = await createClientPerson();
-    await page.goto('/auth');
-    // The form is rendered before the script runs. Its message says that the script runs.
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page.getByText('Please enter your email and password')).toBeVisible();
-    await context.setOffline(true);
-    await page.getByLabel('Email').fill(person.email);
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page.getByRole('form').getByText('The sign-in service cannot be reached')).toBeVisible();
-    await expect(page.getByLabel('Email')).toHaveValue(person.email);
-    await expect(page.getByLabel('Password')).toHaveValue(PASSWORD);
-    await context.setOffline(false);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page).toHaveURL(/\/dashboard$/);
-    // Waits until the page has loaded completely before going offline.
-    await expect(page.getByRole('heading', { name: 'Welcome, Grace Hopper' })).toBeVisible();
-    await expect(page.getByText('No audits yet')).toBeVisible();
-    await context.setOffline(true);
-    await page.getByRole('button', { name: /Account menu/ }).click();
-    await page.getByRole('menuitem', { name: 'Log out' }).click();
-    await expect(page.getByText('Error signing out')).toBeVisible();
-    await expect(page).toHaveURL(/\/dashboard$/);
-  });
+test.describe('without storage', () => {
+  test.use({ allowedConsole: { patterns: [/zustand persist/] } });
 
   test('AUTH-01 AUTH-10 signing in and navigating work with browser storage blocked', async ({ page }) => {
     const person = await createClientPerson();

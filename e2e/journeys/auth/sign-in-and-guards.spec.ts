@@ -1,8 +1,9 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, redeemLink, signIn, test } from '../../journey.ts';
-import { createAdmin, createClientPerson, PASSWORD, signUpPerson } from '../../people.ts';
-import { authLink, stack, waitForMail } from '../../stack.ts';
+import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { createClientPerson, PASSWORD, signUpPerson } from '../../data/people.ts';
+import { authLink, stack, waitForMail } from '../../product/stack.ts';
+import { redeemLink } from '../../pages/forms.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -74,53 +75,20 @@ test('AUTH-08 ROUTE-05 a magic link signs a client in', async ({ page }) => {
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('ROUTE-01 an admin who has given a code is sent to /admin', async ({ page }) => {
-  await signIn(page, await createAdmin());
-  await page.goto('/auth');
-  await expect(page).toHaveURL(/\/admin$/);
-});
-
-test('AUTH-01 ROUTE-02 GUARD-05 a signed-in user is routed on from /, /auth and /auth-callback and cannot open an admin page', async ({
-  page,
-}) => {
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(request.url()));
-  await signIn(page, await signUpPerson('newcomer'));
-  for (const path of ['/', '/auth', '/auth-callback', '/admin/clients']) {
-    await page.goto(path);
-    await expect(page).toHaveURL(/\/onboarding$/);
-    await expect(page.getByRole('heading', { name: 'About You' })).toBeVisible();
-  }
-  expect(requested.filter((url) => url.startsWith(stack.urls.admin))).toEqual([]);
-});
-
-test('GUARD-01 GUARD-05 a visitor is sent to /auth, and a client who opens an admin page downloads no admin code', async ({
+test('AUTH-01 ROUTE-02 GUARD-01 GUARD-05 a visitor is sent to /auth, a newcomer to the application from everywhere, and neither downloads admin code', async ({
   page,
 }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
   await page.goto('/reports');
   await expect(page).toHaveURL(/\/auth\?next=%2Freports$/);
-  await signIn(page, await createClientPerson());
-  await page.goto('/admin/clients');
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await signIn(page, await signUpPerson('newcomer'));
+  for (const path of ['/', '/auth-callback', '/admin/clients']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/onboarding$/);
+    await expect(page.getByRole('heading', { name: 'About You' })).toBeVisible();
+  }
   expect(requested.filter((url) => url.startsWith(stack.urls.admin))).toEqual([]);
-});
-
-test('GUARD-02 GUARD-03 PEND-02 a rejected client is sent to /approval-pending, and an incomplete application to /onboarding', async ({
-  page,
-  browser,
-}) => {
-  await signIn(page, await createClientPerson({ approval_status: 'rejected' }));
-  await page.goto('/reports');
-  await expect(page).toHaveURL(/\/approval-pending$/);
-  await expect(page.getByRole('heading', { name: /cannot accept your application/ })).toBeVisible();
-  await expect(page.getByText('Your account is under review')).toHaveCount(0);
-  const other = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
-  await signIn(other, await createClientPerson({ onboarding_completed: false, approval_status: 'pending' }));
-  await other.goto('/dashboard');
-  await expect(other).toHaveURL(/\/onboarding$/);
-  await other.context().close();
 });
 
 test.describe('when the lookups fail', () => {

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
-import { collectErrorReports } from '../../error-reports.ts';
-import { expect, signIn, test } from '../../journey.ts';
-import { createAdmin, type Person } from '../../people.ts';
-import { stack } from '../../stack.ts';
+import { collectErrorReports } from '../../pages/watch.ts';
+import { expect, signIn, test } from '../../pages/journey.ts';
+import { createAdmin, type Person } from '../../data/people.ts';
+import { stack } from '../../product/stack.ts';
 
 test.use({ allowedConsole: { patterns: [/./] } });
 

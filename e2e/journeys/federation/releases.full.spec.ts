@@ -16,11 +16,11 @@ import { fileURLToPath } from 'node:url';
 import { CONTRACT } from '../../../packages/auth/src/contract/contract-version.ts';
 import { publishRelease } from '../../../scripts/deploy/releases.mjs';
 import { siteAt } from '../../../scripts/deploy/site.mjs';
-import { collectErrorReports } from '../../error-reports.ts';
-import { expect, signIn, test } from '../../journey.ts';
-import { createAdmin, type Person } from '../../people.ts';
-import { adminRelease, chooseAdmin, serveBundle } from '../../releases.ts';
-import { stack } from '../../stack.ts';
+import { collectErrorReports } from '../../pages/watch.ts';
+import { expect, signIn, test } from '../../pages/journey.ts';
+import { createAdmin, type Person } from '../../data/people.ts';
+import { adminRelease, chooseAdmin, serveBundle } from '../../pages/releases.ts';
+import { stack } from '../../product/stack.ts';
 
 // The steps of .github/workflows/app.yml, run against local folders by the script that the workflows call, and what browsers make of
 // the releases. One worker, in order: a build takes ten seconds of a core, so each app is built once, here.

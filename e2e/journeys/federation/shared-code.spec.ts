@@ -1,12 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Response } from '@playwright/test';
-import { expect, signIn, test } from '../../journey.ts';
-import { createAdmin } from '../../people.ts';
-import { stack } from '../../stack.ts';
+import { expect, signIn, test } from '../../pages/journey.ts';
+import { createAdmin } from '../../data/people.ts';
+import { stack } from '../../product/stack.ts';
 
 /** Words that stay in a library's code when it is minified, one for each that must be there once. */
 const LIBRARIES = {
@@ -39,36 +34,5 @@ test('react, router, query library and Supabase client are one copy each, and co
   for (const [library, word] of Object.entries(LIBRARIES)) {
     const copies = [...scripts].filter(([, code]) => code.includes(word)).map(([url]) => new URL(url).origin);
     expect(copies, library).toEqual([stack.urls.shell]);
-  }
-});
-
-test('a change in admin neither builds nor tests portal, a change in a package does both for all three apps', () => {
-  const root = fileURLToPath(new URL('../../..', import.meta.url));
-  const copy = mkdtempSync(join(tmpdir(), 'portal-affected-'));
-  execFileSync('git', ['clone', '--quiet', '--local', root, copy]);
-  const tasksAfter = (file: string) => {
-    appendFileSync(join(copy, file), '\n// changed\n');
-    const dryRun = execFileSync(
-      join(root, 'node_modules/.bin/turbo'),
-      ['run', 'build', 'test', '--filter=...[HEAD]', '--dry=json', '--cwd', copy],
-      {
-        encoding: 'utf8',
-        env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
-        stdio: ['ignore', 'pipe', 'ignore'],
-      },
-    );
-    const { tasks }: { tasks: { taskId: string; command: string }[] } = JSON.parse(dryRun);
-    return tasks.filter(({ command }) => command !== '<NONEXISTENT>').map(({ taskId }) => taskId);
-  };
-  try {
-    const admin = tasksAfter('apps/admin/src/routes.tsx');
-    expect(admin).toEqual(expect.arrayContaining(['@portal/admin-app#build', '@portal/admin-app#test']));
-    expect(admin.filter((task) => /portal-app|shell-app/.test(task))).toEqual([]);
-    const all = tasksAfter('packages/ui/src/primitives/button.tsx');
-    for (const app of ['portal', 'admin', 'shell']) {
-      expect(all).toEqual(expect.arrayContaining([`@portal/${app}-app#build`, `@portal/${app}-app#test`]));
-    }
-  } finally {
-    rmSync(copy, { recursive: true, force: true });
   }
 });

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { standaloneConfig } from '../../../scripts/federation/standalone.ts';
-import { expect, signInByForm, test } from '../../journey.ts';
-import { createClientPerson } from '../../people.ts';
-import { stack } from '../../stack.ts';
+import { expect, test } from '../../pages/journey.ts';
+import { createClientPerson } from '../../data/people.ts';
+import { stack } from '../../product/stack.ts';
+import { signInByForm } from '../../pages/forms.ts';
 
 test.use({ baseURL: stack.urls?.standalone });
 

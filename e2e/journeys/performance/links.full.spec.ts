@@ -1,6 +1,6 @@
-import { expect, signIn, test } from '../../journey.ts';
-import { createAdmin, createAudit, createClientPerson } from '../../people.ts';
-import { publishFindings, writeFindings } from '../../audit-data.ts';
+import { expect, signIn, test } from '../../pages/journey.ts';
+import { createAdmin, createAudit, createClientPerson } from '../../data/people.ts';
+import { publishFindings, writeFindings } from '../../data/audits.ts';
 
 test('FIND-06 ALL-01 the code of a finding’s page comes when the pointer is on its link, and back shows the list where it was left', async ({
   page,

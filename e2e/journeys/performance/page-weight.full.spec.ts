@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
-import { expect, signIn, test } from '../../journey.ts';
-import { createAudit, createClientPerson } from '../../people.ts';
-import { stack } from '../../stack.ts';
+import { expect, signIn, test } from '../../pages/journey.ts';
+import { createAudit, createClientPerson } from '../../data/people.ts';
+import { stack } from '../../product/stack.ts';
 
 const KB = 1000;
 

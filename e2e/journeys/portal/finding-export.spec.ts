@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { dataOrThrow } from '../../data-or-throw.ts';
-import { expect, expectAccessible, signIn, test } from '../../journey.ts';
-import { createAdmin, createAudit, createClientPerson } from '../../people.ts';
-import { service } from '../../stack.ts';
+import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { createAudit, createClientPerson } from '../../data/people.ts';
+import { dataOrThrow, service } from '../../product/stack.ts';
 
 async function auditWithFindings() {
   const client = await createClientPerson({ approval_status: 'approved' });
@@ -66,16 +65,4 @@ test('FIND-09 FIND-02 a client exports the published findings in each format, an
     if (ending === 'csv') expect(text).toContain("H-01,'=cmd() in a title,");
     await expect(page.getByText('1 finding exported').first()).toBeVisible();
   }
-});
-
-test('FIND-09 an admin exports with drafts only when asked to, and the file says so', async ({ page }) => {
-  const { audit } = await auditWithFindings();
-  await signIn(page, await createAdmin());
-  await page.goto(`/admin/audits/${audit}/findings`);
-  const published = await exported(page, 'JSON, published findings');
-  expect(published.name).toBe('vault-audit-findings.json');
-  expect(published.text).not.toContain('Secret draft');
-  const all = await exported(page, 'JSON, with drafts');
-  expect(all.name).toBe('vault-audit-findings-with-drafts.json');
-  expect(all.text).toContain('Secret draft');
 });

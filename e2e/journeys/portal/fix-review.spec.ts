@@ -1,15 +1,14 @@
 // What a client does around the review of a fix: comes to it from an e-mail, and corrects what was sent.
-import { publishFindings, writeFindings } from '../../audit-data.ts';
-import { expect, signIn, test } from '../../journey.ts';
-import { createAdmin, createAudit, createClientPerson, PASSWORD } from '../../people.ts';
-import { stack } from '../../stack.ts';
+import { publishFindings, writeFindings } from '../../data/audits.ts';
+import { expect, signIn, test } from '../../pages/journey.ts';
+import { createAdmin, createAudit, createClientPerson, PASSWORD } from '../../data/people.ts';
 
 const PULL_REQUEST = 'https://github.com/harbor-example/vaults/pull/12';
 const COMMIT = '7c1d3f0a9b2e4d5c6f708192a3b4c5d6e7f80912';
 
 test('AUD-03 AUTH-15 the address in the e-mail about a reviewed fix leads to its finding, through the sign-in, and tells another client nothing', async ({
   page,
-  browser,
+  openBrowser,
 }) => {
   const [person, other, admin] = await Promise.all([
     createClientPerson(),
@@ -28,12 +27,10 @@ test('AUD-03 AUTH-15 the address in the e-mail about a reviewed fix leads to its
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'H-01 Reentrancy' })).toBeVisible();
 
-  const stranger = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
-  await signIn(stranger, other);
+  const stranger = await openBrowser(other);
   await stranger.goto(path);
   await expect(stranger.getByRole('heading', { level: 1, name: 'Audit not found' })).toBeVisible();
   await expect(stranger.getByText('Reentrancy')).toHaveCount(0);
-  await stranger.context().close();
 });
 
 test('FIND-03 a client replaces a fix that was sent by mistake and withdraws it, and the ledger shows both', async ({

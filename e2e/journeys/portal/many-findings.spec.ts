@@ -1,14 +1,13 @@
-import { publishFindings, writeFindings } from '../../audit-data.ts';
-import { dataOrThrow } from '../../data-or-throw.ts';
-import { expect, expectAccessible, signIn, test } from '../../journey.ts';
-import { createAdmin, createAudit, createClientPerson } from '../../people.ts';
-import { service, stack } from '../../stack.ts';
+import { publishFindings, writeFindings } from '../../data/audits.ts';
+import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { createAdmin, createAudit, createClientPerson } from '../../data/people.ts';
+import { dataOrThrow, service } from '../../product/stack.ts';
 
 const COMMIT = '2e'.repeat(20);
 
 test('FIND-10 a client sends one fix for three findings, and an auditor reviews two of them with one commit', async ({
   page,
-  browser,
+  openBrowser,
 }) => {
   const client = await createClientPerson({ approval_status: 'approved' });
   const admin = await createAdmin();
@@ -43,8 +42,7 @@ test('FIND-10 a client sends one fix for three findings, and an auditor reviews 
     'M-04 open',
   ]);
 
-  const desk = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
-  await signIn(desk, admin);
+  const desk = await openBrowser(admin);
   await desk.goto(`/admin/audits/${audit}/findings`);
   await desk.getByRole('checkbox', { name: 'Choose One' }).check();
   await desk.getByRole('checkbox', { name: 'Choose Three' }).check();
@@ -55,5 +53,4 @@ test('FIND-10 a client sends one fix for three findings, and an auditor reviews 
   await review.getByRole('button', { name: 'Mark as fixed' }).click();
   await expect(desk.getByText('2 findings: Fixed')).toBeVisible();
   expect(await state()).toEqual(['M-01 fixed', 'M-02 fix_submitted', 'M-03 fixed', 'M-04 open']);
-  await desk.context().close();
 });

@@ -1,7 +1,7 @@
 // The bell in the top bar, of a client and of an admin.
-import { comment, publishFindings, writeFindings } from '../../audit-data.ts';
-import { expect, expectAccessible, signIn, test } from '../../journey.ts';
-import { createAdmin, createAudit, createClientPerson } from '../../people.ts';
+import { comment, publishFindings, writeFindings } from '../../data/audits.ts';
+import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { createAdmin, createAudit, createClientPerson } from '../../data/people.ts';
 
 test('NOTE-01 NOTE-04 the bell tells a client of a comment, leads to it, and counts it no more once it is opened', async ({
   page,

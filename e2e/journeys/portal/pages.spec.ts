@@ -1,18 +1,6 @@
-import { expect, expectAccessible, signIn, test } from '../../journey.ts';
-import { createAudit, createClientPerson } from '../../people.ts';
-import { service } from '../../stack.ts';
-
-test('REP-01 GUARD-08 a client sees only their own audits', async ({ page }) => {
-  const [own, other] = [await createClientPerson(), await createClientPerson()];
-  await createAudit(own.id, { title: 'Mine', status: 'completed' });
-  await createAudit(other.id, { title: 'Not mine', status: 'completed' });
-  await signIn(page, own);
-  await page.goto('/reports');
-  await expect(page.getByRole('heading', { name: 'Mine' })).toBeVisible();
-  await expect(page.getByText('Not mine')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'View Report' })).toHaveCount(0);
-  await expectAccessible(page);
-});
+import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { createClientPerson } from '../../data/people.ts';
+import { service } from '../../product/stack.ts';
 
 test('KB-01 KB-02 KB-03 KB-04 a client searches for an article and reads it in a new tab', async ({
   page,
@@ -72,12 +60,4 @@ test('PROF-01 changes of different fields in two tabs are merged; of one field, 
     (await service.from('profiles').select('role_title').eq('client_id', person.id).single()).data
       ?.role_title;
   await expect.poll(storedRole).toBe('Captain');
-});
-
-test('LEGAL-01 LEGAL-02 the terms and the not-found page are shown', async ({ page }) => {
-  await page.goto('/terms-of-use');
-  await expect(page.getByText(/10,000 euros/)).toBeVisible();
-  await expectAccessible(page);
-  await page.goto('/no/such/page');
-  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
 });

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { publishFindings, writeFindings } from '../../audit-data.ts';
-import { expect, expectAccessible, signIn, test } from '../../journey.ts';
-import { createAdmin, createAudit, createClientPerson } from '../../people.ts';
-import { stack } from '../../stack.ts';
+import { publishFindings, writeFindings } from '../../data/audits.ts';
+import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { createAdmin, createAudit, createClientPerson } from '../../data/people.ts';
+import { stack } from '../../product/stack.ts';
 
 type Pdf = { name: string; mimeType: string; buffer: Buffer };
 
@@ -39,7 +39,7 @@ async function drop(visitor: Page, file: Pdf) {
 
 test('SEAL-01 SEAL-02 SEAL-04 SEAL-05 an admin generates reports, their client reads them and makes a final report public, and a visitor verifies it before and after it is replaced and private again', async ({
   page,
-  browser,
+  openBrowser,
 }) => {
   const client = await createClientPerson({ company_name: 'Harbor Labs' });
   const admin = await createAdmin();
@@ -54,8 +54,7 @@ test('SEAL-01 SEAL-02 SEAL-04 SEAL-05 an admin generates reports, their client r
   await generate(page, 'Fix review report', '1.0');
   await generate(page, 'Final report', '1.1');
 
-  const reader = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
-  await signIn(reader, client);
+  const reader = await openBrowser(client);
   await reader.goto(`/reports/${auditId}/reports`);
   await expect(reader.getByText(/^Fix review report/)).toBeVisible();
   const final = await read(reader, '1.1');
@@ -68,7 +67,7 @@ test('SEAL-01 SEAL-02 SEAL-04 SEAL-05 an admin generates reports, their client r
   await makePublic.click();
   await expect(reader.getByText('The report is public')).toBeVisible();
 
-  const visitor = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
+  const visitor = await openBrowser();
   const sent: string[] = [];
   visitor.on('request', (request) => sent.push(request.postData() ?? ''));
   await visitor.goto('/verify');

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { publishFindings, writeFindings } from '../../audit-data.ts';
-import { expect, expectAccessible, signIn, test } from '../../journey.ts';
-import { createAdmin, createAudit, createClientPerson, uniqueName } from '../../people.ts';
-import { stack } from '../../stack.ts';
+import { publishFindings, writeFindings } from '../../data/audits.ts';
+import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { createAdmin, createAudit, createClientPerson, uniqueName } from '../../data/people.ts';
 
 /** Expects that the open search offers every page that the sidebar links to. */
 async function expectPagesOfSidebar(page: Page) {
@@ -30,40 +29,6 @@ async function expectFound(page: Page, lines: Record<string, RegExp>) {
     await expect(page.getByRole('option').first()).toHaveText(line);
   }
 }
-
-test('ALL-02 Ctrl+K finds pages and actions by other terms, does what it offers, and logs out', async ({
-  page,
-}) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => scripts.push(request.url()));
-  await signIn(page, await createClientPerson());
-  await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
-  await openSearch(page);
-  await expectFound(page, {
-    profile: /^Account Settings/,
-    password: /^Change password/,
-    '2fa': /^Two-factor authentication/,
-    sessions: /^Sessions/,
-    'new request': /^New request/,
-    invite: /^Invite a person/,
-    webhook: /^Webhooks/,
-    privacy: /^Privacy Policy/,
-    invariant: /^Invariant/,
-    'dark theme': /^Dark theme/,
-  });
-  await page.keyboard.press('Enter');
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await openSearch(page);
-  await expectFound(page, { 'new audit': /^New request/, '2fa': /^Two-factor/ });
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeFocused();
-  expect(scripts.filter((url) => url.startsWith(stack.urls.admin))).toEqual([]);
-  await openSearch(page);
-  await expectFound(page, { 'log out': /^Log out/ });
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/auth$/);
-});
 
 test('FIND-02 ALL-02 Ctrl+K leads a client to a finding by keyboard alone, and never to a draft', async ({
   page,
@@ -122,43 +87,4 @@ test('ADM-02 Ctrl+K leads an admin to a client and to an audit', async ({ page }
   await page.keyboard.type(`${name} aud`);
   await page.getByRole('group', { name: 'Audits' }).getByRole('option', { name }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/audits/${auditId}$`));
-});
-
-test('FIND-06 AUD-04 Ctrl+K counts what it finds, and leads to all of it', async ({ page, browser }) => {
-  const [client, admin] = [await createClientPerson(), await createAdmin()];
-  const name = uniqueName('Quay');
-  for (let index = 0; index < 7; index += 1) await createAudit(client.id, { title: `${name} ${index}` });
-  const auditId = await createAudit(client.id, { title: 'Ship' });
-  const texts = { severity: 'high', description: 'About it.' };
-  await writeFindings(
-    admin,
-    auditId,
-    Array.from({ length: 8 }, (_, index) => ({ ...texts, title: `${name} draft ${index}` })),
-  );
-  await signIn(page, admin);
-  await page.goto('/admin');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await openSearch(page);
-  await page.getByRole('combobox').fill(name);
-  await expect(page.getByRole('status').filter({ hasText: '15 found' })).toHaveCount(1);
-  const findings = page.getByRole('group', { name: 'Findings' });
-  await findings.getByRole('option', { name: 'See all 8' }).click();
-  await expect(findings.getByRole('option', { name: /draft/ })).toHaveCount(8);
-  await findings.getByRole('option', { name: `${name} draft 7` }).click();
-  await expect(page).toHaveURL(new RegExp(`/admin/audits/${auditId}/findings/[0-9a-f-]{36}$`));
-  await openSearch(page);
-  await page.getByRole('combobox').fill(name);
-  await page.getByRole('group', { name: 'Audits' }).getByRole('option', { name: 'See all 7' }).click();
-  await expect(page.getByRole('searchbox', { name: 'Search audits' })).toHaveValue(name);
-  await expect(page.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveCount(7);
-
-  const portal = await (await browser.newContext({ baseURL: stack.urls.shell })).newPage();
-  await signIn(portal, client);
-  await portal.goto('/dashboard');
-  await expect(portal.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
-  await openSearch(portal);
-  await portal.getByRole('combobox').fill(name);
-  await portal.getByRole('option', { name: 'See all 7' }).click();
-  await expect(portal.getByRole('searchbox', { name: 'Search audits' })).toHaveValue(name);
-  await expect(portal.getByRole('link', { name: new RegExp(`^${name} \\d$`) })).toHaveCount(7);
 });

@@ -1,14 +1,5 @@
-import { getApi, publishFindings, writeFindings } from '../../audit-data.ts';
-import { expectNew } from '../../expect-new.ts';
-import {
-  confirmSignUp,
-  expect,
-  expectAccessible,
-  signIn,
-  signInByForm,
-  signUpByForm,
-  test,
-} from '../../journey.ts';
+import { getApi, publishFindings, writeFindings } from '../../data/audits.ts';
+import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
 import {
   createAdmin,
   createAudit,
@@ -16,8 +7,10 @@ import {
   PASSWORD,
   signUpPerson,
   uniqueEmail,
-} from '../../people.ts';
-import { stack, waitForMail } from '../../stack.ts';
+} from '../../data/people.ts';
+import { waitForMail } from '../../product/stack.ts';
+import { expectNew } from '../../pages/time.ts';
+import { confirmSignUp, signInByForm, signUpByForm } from '../../pages/forms.ts';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -32,12 +25,8 @@ async function findInvitation(email: string): Promise<string> {
 
 test('TEAM-01 TEAM-02 TEAM-03 NOTE-03 an owner adds a webhook and invites, a member uploads and answers on a phone, a viewer only reads, and the owner hands over and is removed', async ({
   page,
-  browser,
+  openBrowser,
 }) => {
-  test.slow();
-  page.setDefaultTimeout(30_000);
-  const open = async (viewport = { width: 1280, height: 800 }) =>
-    (await browser.newContext({ baseURL: stack.urls.shell, viewport })).newPage();
   const owner = await createClientPerson({ full_name: 'Olga Owner', company_name: 'Harbor' });
   const [member, viewer] = [await signUpPerson('member'), await signUpPerson('viewer')];
   const auditId = await createAudit(owner.id, { title: 'Vault audit' });
@@ -76,13 +65,11 @@ test('TEAM-01 TEAM-02 TEAM-03 NOTE-03 an owner adds a webhook and invites, a mem
   await expectAccessible(page);
 
   // Looking at the link uses nothing up, and signing in leads back to it without the token in an address that servers see.
-  const phone = await open(PHONE);
+  const phone = await openBrowser(undefined, { viewport: PHONE });
   const memberLink = await findInvitation(member.email);
-  const stranger = await open();
-  await signIn(stranger, viewer);
+  const stranger = await openBrowser(viewer);
   await stranger.goto(memberLink);
   await expect(stranger.getByText(`You are signed in as ${viewer.email}.`)).toBeVisible();
-  await stranger.context().close();
   await phone.goto(memberLink);
   await expect(phone.getByRole('heading', { name: 'You are invited to a team' })).toBeVisible();
   await phone.getByRole('link', { name: 'Sign in or sign up' }).click();
@@ -108,7 +95,7 @@ test('TEAM-01 TEAM-02 TEAM-03 NOTE-03 an owner adds a webhook and invites, a mem
     phone.getByRole('region', { name: 'Comments' }).getByText('We fix it this week.'),
   ).toBeVisible();
 
-  const reader = await open();
+  const reader = await openBrowser();
   await signInByForm(reader, viewer.email);
   // Their address was confirmed before it was invited: without the link they are told to open it, and join nothing.
   await expect(reader).toHaveURL(/\/invitation$/);
@@ -152,13 +139,11 @@ test('TEAM-01 TEAM-02 TEAM-03 NOTE-03 an owner adds a webhook and invites, a mem
   await expectNew(page.getByRole('heading', { name: 'You no longer belong to this team' }));
   await expectAccessible(page);
   expect((await getApi(owner).from('audits').select('id')).data).toEqual([]);
-  await phone.context().close();
-  await reader.context().close();
 });
 
 test('TEAM-01 whoever is invited signs up, confirms the address on another device, and joins there without an application', async ({
   page,
-  browser,
+  openBrowser,
 }) => {
   const owner = await createClientPerson({ full_name: 'Olga Owner', company_name: 'Harbor' });
   const email = uniqueEmail('invited');
@@ -168,13 +153,12 @@ test('TEAM-01 whoever is invited signs up, confirms the address on another devic
   await page.getByRole('link', { name: 'Sign in or sign up' }).click();
   await signUpByForm(page, email);
 
-  const phone = await (await browser.newContext({ baseURL: stack.urls.shell, viewport: PHONE })).newPage();
+  const phone = await openBrowser(undefined, { viewport: PHONE });
   await confirmSignUp(phone, email);
   await expect(phone.getByText('Olga Owner invites you to the team of Harbor, as a viewer.')).toBeVisible();
   await phone.getByLabel('Full name').fill('Lea Legal');
   await phone.getByRole('button', { name: 'Join the team' }).click();
   await expect(phone.getByRole('heading', { name: 'Welcome, Lea Legal' })).toBeVisible();
-  await phone.context().close();
 
   // The link that the first browser keeps has done its work.
   await signInByForm(page, email);

@@ -1,6 +1,6 @@
-import { expect, signIn, test } from '../../journey.ts';
-import { createAdmin, createClientPerson } from '../../people.ts';
-import { stack } from '../../stack.ts';
+import { expect, signIn, test } from '../../pages/journey.ts';
+import { createAdmin, createClientPerson } from '../../data/people.ts';
+import { stack } from '../../product/stack.ts';
 
 test.use({ allowedConsole: { patterns: [/./] } });
 

@@ -1,8 +1,8 @@
 // The response headers of the three origins, and the cookies that they set.
 import { get } from 'node:http';
-import { expect, signIn, test } from '../../journey.ts';
-import { createClientPerson } from '../../people.ts';
-import { stack } from '../../stack.ts';
+import { expect, signIn, test } from '../../pages/journey.ts';
+import { createClientPerson } from '../../data/people.ts';
+import { stack } from '../../product/stack.ts';
 
 const COMMON = {
   'x-content-type-options': 'nosniff',

@@ -1,10 +1,10 @@
 // CODE: the source of a repository, from the archive to its lines beside a finding.
 import { zip } from '../../../supabase/local/zip.ts';
-import { getApi, moveFinding, publishFindings, writeFindings } from '../../audit-data.ts';
-import { expect, expectAccessible, signIn, test } from '../../journey.ts';
-import { dataOrThrow } from '../../data-or-throw.ts';
-import { createClientPerson } from '../../people.ts';
-import { addSource, locateFinding, prepareSourceAudit } from '../../source-data.ts';
+import { getApi, moveFinding, publishFindings, writeFindings } from '../../data/audits.ts';
+import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { createClientPerson } from '../../data/people.ts';
+import { addSource, locateFinding, prepareSourceAudit } from '../../data/source.ts';
+import { dataOrThrow } from '../../product/stack.ts';
 
 const COMMIT = '4f'.repeat(20);
 const VAULT = `// SPDX-License-Identifier: MIT
@@ -32,7 +32,7 @@ const source = () =>
 
 test.use({ allowedConsole: { patterns: [/status of 400/] } });
 
-test('CODE-01 an admin drops an archive on the audit, on a phone too, and reads why another is refused', async ({
+test('CODE-01 an admin adds an archive to the audit on a phone, and reads why another is refused', async ({
   page,
 }) => {
   const { admin, audit } = await prepareSourceAudit(COMMIT);
@@ -42,29 +42,20 @@ test('CODE-01 an admin drops an archive on the audit, on a phone too, and reads 
   const form = page.getByRole('form', { name: 'Add source' });
   await expect(form.getByLabel('Commit')).toHaveValue(COMMIT);
 
-  const drop = async ({ name, mimeType, buffer }: ReturnType<typeof source>) => {
-    const transfer = await page.evaluateHandle(
-      ({ text, fileName, type }) => {
-        const data = new DataTransfer();
-        const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-        data.items.add(new File([bytes], fileName, { type }));
-        return data;
-      },
-      { text: buffer.toString('base64'), fileName: name, type: mimeType },
-    );
-    for (const event of ['dragenter', 'dragover', 'drop'])
-      await form.getByLabel('Archive (.zip)').dispatchEvent(event, { dataTransfer: transfer });
-    await expect(form.getByText(name)).toBeVisible();
+  const add = async (file: ReturnType<typeof source>) => {
+    const choosing = page.waitForEvent('filechooser');
+    await form.getByLabel('Archive (.zip)').click();
+    await (await choosing).setFiles(file);
+    await expect(form.getByText(file.name)).toBeVisible();
+    await form.getByRole('button', { name: 'Add source' }).click();
   };
 
-  await drop(archive([{ name: 'src/nul.sol', content: 'contract A {}' }], 'windows.zip'));
-  await form.getByRole('button', { name: 'Add source' }).click();
+  await add(archive([{ name: 'src/nul.sol', content: 'contract A {}' }], 'windows.zip'));
   await expect(form.getByRole('alert')).toContainText(
     'src/nul.sol is not the name of a file on Windows, so it is not accepted.',
   );
 
-  await drop(source());
-  await form.getByRole('button', { name: 'Add source' }).click();
+  await add(source());
   await expect(page.getByText('Source added')).toBeVisible();
   await expect(page.getByText(/^2 files · 8 lines of code/)).toBeVisible();
   await expect(page.getByText('The archive names no commit.')).toBeVisible();
@@ -212,12 +203,11 @@ const fixEntries = [
 
 test('CODE-04 a client adds the source of a fix, and the auditor reads what it changed beside the finding and elsewhere', async ({
   page,
-  browser,
+  openBrowser,
 }) => {
   const { client, admin, audit, findings } = await prepareFix();
   page.on('filechooser', (chooser) => void chooser.setFiles(archive(fixEntries)));
-  const auditor = await (await browser.newContext()).newPage();
-  await signIn(auditor, admin);
+  const auditor = await openBrowser(admin);
   await auditor.goto(`/admin/audits/${audit}/findings/${findings[0]}`);
   const request = `Please add the source of your fix, commit ${FIX}`;
   await auditor.getByRole('button', { name: 'Request the source from the client' }).click();

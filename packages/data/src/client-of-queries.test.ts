@@ -34,7 +34,7 @@ test('IMP-01 every query of the portal names the client, or what was read for th
       ([query, table = '']) => ({
         where: `${relative(DATA, file)} ${table}`,
         isFound:
-          /\.(eq|in)\(\s*'(?:\w+\.)?(user|client|audit|finding|repository|snapshot)_id'/.test(query) ||
+          /\.(eq|in)\(\s*'(?:\w+\.)?(client|person|audit|finding|repository|snapshot)_id'/.test(query) ||
           (READS_BY_ID.test(file) && /\.(eq|in)\('(id|service_request_id)'/.test(query)) ||
           SAME_FOR_ALL.includes(table),
       }),

@@ -71,7 +71,7 @@ describe('a page of a list', () => {
   it.each<[string, Hook]>([
     ['REP-01 audits', () => useAudits('ada', 9)],
     ['AUD-03 events', () => useAuditEvents(ID, 9)],
-    ['FILE-01 files', () => useFiles('ada', 9)],
+    ['FILE-01 files', () => useFiles('ada', { search: '', auditId: null, pageIndex: 9 })],
     ['FIND-06 findings', () => useFindings(ID, { ...FIRST_FINDING_VIEW, pageIndex: 9 })],
     ['FIND-10 managed findings', () => useManagedFindings(ID, { ...MANAGED_VIEW, pageIndex: 9 })],
   ])('of %s past the end is empty', async (_what, useHook) => {
@@ -81,7 +81,11 @@ describe('a page of a list', () => {
   it.each<[string, Hook, string]>([
     ['REP-01 audits', () => useAudits('ada', 2), 'offset=40&limit=20'],
     ['AUD-03 events', () => useAuditEvents(ID, 2), 'offset=100&limit=50'],
-    ['FILE-01 files', () => useFiles('ada', 2), 'offset=100&limit=50'],
+    [
+      'FILE-01 files',
+      () => useFiles('ada', { search: '', auditId: null, pageIndex: 2 }),
+      'offset=100&limit=50',
+    ],
     [
       'FIND-10 managed findings',
       () => useManagedFindings(ID, { ...MANAGED_VIEW, pageIndex: 2 }),

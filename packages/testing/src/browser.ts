@@ -45,8 +45,10 @@ globalThis.matchMedia ??= (media) =>
     addListener: nothing,
     removeListener: nothing,
   });
-globalThis.ResizeObserver ??= class {
+const observer = class {
   observe() {}
   unobserve() {}
   disconnect() {}
 };
+globalThis.ResizeObserver ??= observer;
+globalThis.IntersectionObserver ??= observer as unknown as typeof IntersectionObserver;

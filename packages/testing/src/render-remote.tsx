@@ -19,12 +19,13 @@ const user = { app_metadata: {}, user_metadata: {}, aud: 'authenticated', create
 
 /**
  * Renders routes of a remote at a path, in a host that stands for the shell: a router, a query client, toasts and the
- * contract of a signed-in client, in which `shell` replaces what a test needs. Failed queries are not retried.
+ * contract of a signed-in client, in which `shell` replaces what a test needs. Failed queries are not retried, and what was
+ * fetched is stale at once.
  */
 export function renderRemote(routes: RouteObject[], path: string, shell: Partial<ShellContract> = {}) {
   const queryClient = createQueryClient(() => undefined);
   const { queries } = queryClient.getDefaultOptions();
-  queryClient.setDefaultOptions({ queries: { ...queries, retry: false } });
+  queryClient.setDefaultOptions({ queries: { ...queries, retry: false, staleTime: 0 } });
   const contract: ShellContract = {
     user: { ...user, ...signedInClient },
     isAdmin: false,

@@ -1,10 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { canStore, readLocal, removeLocalByPrefix, writeLocal } from './local-storage.ts';
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
+afterEach(() => void vi.unstubAllGlobals());
 
 describe('local storage', () => {
   it('AUTH-14 removes the keys with a prefix and no others', () => {

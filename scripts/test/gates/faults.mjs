@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
  * @typedef {object} Fault
  * @property {string} step the step that must fail
  * @property {string} title
- * string)>} changes what is written into which file => @property {Record<string, string | ((text: string) => string)>} changes each file's new content, or a function of its content => string)>} changes what is written into which file
+ * @property {Record<string, string | ((text: string) => string)>} changes each file's new content, or a function of its content
  * @property {string[]} [targets] the part of the step to run, when a part is enough
  * @property {RegExp} counts matches the last line of `npm test`
  * @property {string[]} shows texts that the output must contain, to show that this fault made the step fail

@@ -11,7 +11,7 @@ import {
   row,
   upload,
 } from '../../tests/deliveries/delivery-world.ts';
-import { startTarget } from '../../tests/fuzz/target.ts';
+import { startTarget } from '../../tests/functions-backend.ts';
 import type { HttpBackend } from '../../tests/http-backend.ts';
 import { addSource, COMMIT, readSource } from '../../tests/source/source-world.ts';
 

@@ -18,8 +18,11 @@ it('GUARD-08 migrations create triggers on tables of hosted Supabase only where 
   expect(touching.map(({ name }) => name)).toEqual([]);
 });
 
-it('GUARD-08 the migrations create the same database as the schema files, and the comparison finds every kind of difference', async () => {
-  const migrated = await openMigratedPostgres('migrated');
+it('GUARD-08 the migrations, pushed by the Supabase CLI, create the same database as the schema files, and the comparison finds every kind of difference', async () => {
+  const migrated = await openPostgres(inject('postgresUrl'), 'migrated');
+  await migrated.exec(platformSql);
+  // As docs/deploy.md does: the CLI divides a migration into statements, which PostgreSQL alone would take as a whole.
+  runSupabase(['db', 'push', `--remote=${migrated.url}`, '--yes']);
   const described = await openPostgres(inject('postgresUrl'), 'described');
   await described.exec([platformSql, ...readSchemas().map(({ sql }) => sql)].join('\n'));
   const lines = await readCatalogue(migrated);
@@ -68,18 +71,23 @@ const ACCEPTED: Record<string, string> = {
   unused_index: 'On a fresh database no index has been used yet.',
 };
 
-// PostgreSQL writes these functions into the queries that call them, which it does for functions without settings only. Their
-// names are written out with their schemas, and only functions with a search_path may call them (90_admin_lists.sql).
-const WITHOUT_SEARCH_PATH =
-  /^function_search_path_mutable: Function `private\.matching_(clients|requests|audits|findings)`/;
+// PostgreSQL writes these functions into the queries that call them, which it does for functions without settings only
+// (90_admin_lists.sql).
+const WITHOUT_SEARCH_PATH = /^function_search_path_mutable: Function `private\.matching_\w+`/;
+
+function runSupabase(command: string[]): string {
+  return execFileSync('supabase', command, {
+    encoding: 'utf8',
+    env: { ...process.env, DO_NOT_TRACK: '1' },
+    stdio: 'pipe',
+  });
+}
 
 function findings(url: string): string[] {
-  const output = execFileSync(
-    'supabase',
-    ['db', 'advisors', `--remote=${url}`, '--level', 'info', '--fail-on', 'none', '--output-format', 'json'],
-    { encoding: 'utf8', env: { ...process.env, DO_NOT_TRACK: '1' }, stdio: ['ignore', 'pipe', 'ignore'] },
-  );
-  const { results } = JSON.parse(output) as { results: { name: string; detail: string }[] };
+  const options = ['--level', 'info', '--fail-on', 'none', '--output-format', 'json'];
+  const { results } = JSON.parse(runSupabase(['db', 'advisors', `--remote=${url}`, ...options])) as {
+    results: { name: string; detail: string }[];
+  };
   return results
     .filter(({ name }) => !(name in ACCEPTED))
     .map(({ name, detail }) => `${name}: ${detail}`)
@@ -94,5 +102,28 @@ it('GUARD-08 Supabase’s lints find an unprotected table and nothing else in th
     'create table public.left_open (id uuid primary key); grant all on public.left_open to anon',
   );
   expect(findings(engine.url)).toEqual([expect.stringMatching(/^rls_disabled_in_public/)]);
+  await engine.close();
+});
+
+it('GUARD-08 every function has a search_path but the four that PostgreSQL writes into queries, and these name everything with its schema', async () => {
+  const engine = await openMigratedPostgres('paths');
+  await engine.exec(`set search_path = ''`);
+  const { rows } = await engine.query(`
+    select p.oid::regproc::text as name, pg_get_functiondef(p.oid) as definition from pg_proc p
+    where p.pronamespace::regnamespace::text in ('public', 'private')
+      and not exists (select from unnest(p.proconfig) setting where setting like 'search_path=%') order by 1`);
+  expect(rows.map(({ name }) => name)).toEqual([
+    'private.matching_audits',
+    'private.matching_clients',
+    'private.matching_findings',
+    'private.matching_requests',
+  ]);
+  // A body is checked when it is created.
+  for (const { definition } of rows) {
+    await engine.exec(String(definition));
+    await expect(engine.exec(String(definition).replace('from public.', 'from '))).rejects.toThrow(
+      'does not exist',
+    );
+  }
   await engine.close();
 });

@@ -1,7 +1,7 @@
 // REP-05, REP-06, TRUST-02: every way to a stored report or file, tried over HTTP.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call, open, prepareObjects, PDF, REPORT, FILE, row } from './delivery-world.ts';
-import { startTarget } from '../fuzz/target.ts';
+import { startTarget } from '../functions-backend.ts';
 import { signToken, type HttpBackend } from '../http-backend.ts';
 import { people, getRows } from '../people.ts';
 import { verifyObjects } from '../../scripts/objects-verify.ts';

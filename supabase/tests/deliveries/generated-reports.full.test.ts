@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readPdf } from '../../functions/tests/report/read-pdf.ts';
-import { startTarget } from '../fuzz/target.ts';
+import { startTarget } from '../functions-backend.ts';
 import type { HttpBackend } from '../http-backend.ts';
 import { people, type Person } from '../people.ts';
 import { call, prepareObjects, row } from './delivery-world.ts';

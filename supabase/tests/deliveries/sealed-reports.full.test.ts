@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { call, prepareObjects, publishReport, row, SECOND_REPORT as PATH } from './delivery-world.ts';
-import { startTarget } from '../fuzz/target.ts';
+import { startTarget } from '../functions-backend.ts';
 import type { HttpBackend } from '../http-backend.ts';
 import type { Person } from '../people.ts';
 

@@ -9,12 +9,12 @@ import type { FuzzRequest } from './requests/request.ts';
 import { readSchema, type Schema } from './schema.ts';
 import { openSender } from './requests/send.ts';
 import { changesBetween, readState, type Change, type State } from './state.ts';
-import { startTarget } from './target.ts';
+import { startTarget } from '../functions-backend.ts';
 import { canary, getObjects, owners, worldSql } from './world.ts';
 
 type Shot = { caller: Caller; request: FuzzRequest };
 
-type Flood = {
+export type Flood = {
   callers: (backend: HttpBackend['backend']) => Caller[];
   requests: (schema: Schema) => fc.Arbitrary<FuzzRequest>;
   count: number;

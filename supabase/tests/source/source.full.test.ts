@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { open, prepareObjects, row } from '../deliveries/delivery-world.ts';
-import { startTarget } from '../fuzz/target.ts';
+import { startTarget } from '../functions-backend.ts';
 import type { HttpBackend } from '../http-backend.ts';
 import { getRows, people } from '../people.ts';
 import { checkSource } from '../../functions/_shared/source/check-source.ts';

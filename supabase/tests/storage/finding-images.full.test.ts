@@ -1,7 +1,7 @@
 // FIND-05: images in the texts of a finding, over HTTP and judged by the real edge function.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { call, open, prepareObjects, row, upload } from '../deliveries/delivery-world.ts';
-import { startTarget } from '../fuzz/target.ts';
+import { startTarget } from '../functions-backend.ts';
 import type { HttpBackend } from '../http-backend.ts';
 import { getRows, type Person } from '../people.ts';
 

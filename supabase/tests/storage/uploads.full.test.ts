@@ -1,7 +1,7 @@
 // FILE-06: uploads over HTTP, judged by the real edge function.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call, open, prepareObjects, PDF, upload } from '../deliveries/delivery-world.ts';
-import { startTarget } from '../fuzz/target.ts';
+import { startTarget } from '../functions-backend.ts';
 import type { HttpBackend } from '../http-backend.ts';
 import { people, type Person } from '../people.ts';
 import { startScanner, type ScannerServer } from './scanner-server.ts';

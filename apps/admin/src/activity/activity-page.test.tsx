@@ -50,13 +50,6 @@ const lines =
 const fullPage = lines(...Array.from({ length: 100 }, (_, n) => line(n)));
 
 describe('ADM-08 activity log', () => {
-  it('requests the latest 100 entries and shows them', async () => {
-    const { sent } = renderPage(fullPage);
-    expect(await screen.findAllByRole('row')).toHaveLength(101);
-    expect(sent()).toEqual([{ search: '', page_size: 100 }]);
-    expect(screen.getByText('The latest 100 entries')).toBeVisible();
-  });
-
   it('TEAM-03 links a line about an account to the client of that person, and to none when they belonged to none', async () => {
     const account = { action: 'reset_second_factor', target_user_id: 'person-1' };
     const details = { client_name: 'Mia Member', admin_name: 'Lin Chen' };
@@ -72,22 +65,6 @@ describe('ADM-08 activity log', () => {
     );
     expect(screen.getByText('Former Founder')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Former Founder' })).toBeNull();
-  });
-
-  it.each([
-    { action: 'changed_audit_status', details: { title: 'Core', from: 'scheduled', to: 'in_progress' } },
-    { action: 'changed_request_status', details: { project_name: 'Core', from: 'new', to: 'in_review' } },
-  ])('shows what changed, with the old and the new value: $action', async ({ action, details }) => {
-    renderPage(lines(line(1, { action, details: { client_name: 'Iris Vale', ...details } })));
-    const row = await screen.findByRole('row', { name: /Iris Vale/ });
-    expect(row).toHaveTextContent(/Core: (Scheduled to In Progress|New to In review)/i);
-  });
-
-  it('ALL-04 shows a name that contains HTML as text', async () => {
-    const name = '<img src=x onerror=alert(1)>';
-    renderPage(lines(line(1, { details: { client_name: name } })));
-    expect(await screen.findByRole('link', { name })).toBeVisible();
-    expect(document.querySelector('img')).toBeNull();
   });
 });
 

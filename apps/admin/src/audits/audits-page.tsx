@@ -1,7 +1,7 @@
 import { Button } from '@portal/ui/primitives/button';
 import { Link } from '@portal/auth/routing/router';
 import { paths } from '@portal/domain/routing/paths';
-import { defineListView, oneOf, oneOfOrId, onOrOff, useListView } from '@portal/auth/routing/list-view';
+import { useListView } from '@portal/auth/routing/list-view';
 import { useAdmins } from '@portal/data/admins/queries';
 import {
   AUDIT_LIST_PAGE_SIZE,
@@ -16,20 +16,10 @@ import { FilterSelect } from '@portal/ui/list/filter-select';
 import { ListPage, type Column } from '@portal/ui/list/list-page';
 import { auditStatusLabel } from '@portal/domain/status-labels';
 import { FileSearch, Plus } from 'lucide-react';
+import { auditList } from '../first-queries.ts';
 import { ClientLink } from '../shared/client-link.tsx';
 import { fixesDueText, plannedText, AuditTitle, FindingNumbers, StatusBadges } from './audit-facts.tsx';
 import { useAdminOptions } from '../shared/use-admin-options.ts';
-
-const auditList = defineListView({
-  filters: {
-    status: oneOf(AUDIT_STATUS_FILTERS),
-    lead: oneOfOrId(['all', 'nobody']),
-    waiting: oneOf(WAITING_FILTERS),
-    isOverdue: onOrOff(),
-  },
-  sorts: { created_at: 'desc', title: 'asc', company_name: 'asc', status: 'asc', planned_end: 'asc' },
-  params: { waiting: 'waits', isOverdue: 'overdue' },
-});
 
 const STATUS_OPTIONS = AUDIT_STATUS_FILTERS.map((value) => ({
   value,

@@ -1,20 +1,14 @@
-import { anyId, defineListView, numberedPage, oneOf, useListView } from '@portal/auth/routing/list-view';
+import { useListView } from '@portal/auth/routing/list-view';
 import { CLIENT_PAGE_SIZE, CLIENT_STATUSES, useClient, useClients } from '@portal/data/clients/queries';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { FilterSelect } from '@portal/ui/list/filter-select';
 import { ListPage } from '@portal/ui/list/list-page';
 import { approvalLabel } from '@portal/domain/status-labels';
 import { Users } from 'lucide-react';
+import { clientList } from '../first-queries.ts';
 import { ListAndPanel } from './panel/list-and-panel.tsx';
 import { clientColumns } from './client-columns.tsx';
 import { ExportButton } from './export-button.tsx';
-
-const clientList = defineListView({
-  filters: { status: oneOf(CLIENT_STATUSES) },
-  sorts: { created_at: 'desc', full_name: 'asc', company_name: 'asc', approval_status: 'asc' },
-  place: { pageIndex: numberedPage(), selectedId: anyId() },
-  params: { selectedId: 'client' },
-});
 
 const OTHER_LABELS: Readonly<Record<string, string>> = { all: 'All statuses', suspended: 'Suspended' };
 const STATUS_OPTIONS = CLIENT_STATUSES.map((value) => ({

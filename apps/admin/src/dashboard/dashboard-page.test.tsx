@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clientNumber } from '@portal/testing/builders';
 import { respondWith, type Respond } from '@portal/testing/network';
@@ -76,44 +75,6 @@ describe('ADM-01 admin dashboard', () => {
     expect(await screen.findByText('1,234')).toBeVisible();
     await waitFor(() => expect(screen.queryAllByRole('link', { name: 'Add your name' })).toHaveLength(times));
   });
-
-  it('logs that the stats failed to load and shows the rest of the page', async () => {
-    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    respondWith((request) =>
-      request.path === 'rpc/admin_stats'
-        ? { status: 400, body: { message: 'no', code: '22023' } }
-        : backend(request),
-    );
-    renderPage();
-    expect(await screen.findByRole('button', { name: /Client 10/ })).toBeVisible();
-    await vi.waitFor(() => expect(warned).toHaveBeenCalledWith('Failed to load the admin stats.', 'no'));
-    expect(screen.getAllByText('–')).toHaveLength(4);
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  it('ADM-04 shows the selected client in a panel with four tabs and View Details', async () => {
-    respondWith(backend);
-    renderPage();
-    await userEvent.click(await screen.findByRole('button', { name: /Client 3/ }));
-    const panel = await screen.findByRole('region', { name: 'Details of Client 3' });
-    expect(
-      within(panel)
-        .getAllByRole('tab')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Overview', 'Contact', 'Services', 'Activity']);
-    expect(within(panel).getByRole('button', { name: 'Approve' })).toBeVisible();
-    await userEvent.click(within(panel).getByRole('tab', { name: 'Activity' }));
-    expect(within(panel).getByText('Created')).toBeVisible();
-    expect(within(panel).getByText('Last updated')).toBeVisible();
-    expect(within(panel).getByRole('link', { name: 'View Details' })).toHaveAttribute(
-      'href',
-      `/admin/clients/${newest[2]?.client_id}`,
-    );
-    await userEvent.click(within(panel).getByRole('button', { name: 'Close details' }));
-    expect(screen.queryByRole('region', { name: /Details of/ })).toBeNull();
-    // ALL-02: the focus returns to the element that opened the panel.
-    expect(screen.getByRole('button', { name: /Client 3/ })).toHaveFocus();
-  });
 });
 
 describe('AUD-06 what waits for us', () => {
@@ -146,21 +107,5 @@ describe('AUD-06 what waits for us', () => {
       'href',
       `/admin/clients/${clientNumber(21).client_id}`,
     );
-  });
-
-  it('says that the counts failed, with a retry, while the rest of the page works', async () => {
-    let isDown = true;
-    respondWith((request) =>
-      isDown && request.path === 'rpc/work_queue'
-        ? { status: 400, body: { message: 'no', code: '22023' } }
-        : backend(request),
-    );
-    renderPage();
-    expect(await within(await queue()).findByText('Failed to load the work queue')).toBeVisible();
-    expect(await screen.findByText('1,234')).toBeVisible();
-    expect(await screen.findByRole('button', { name: /Client 10/ })).toBeVisible();
-    isDown = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('link', { name: /^Fixes to review/ })).toBeVisible();
   });
 });

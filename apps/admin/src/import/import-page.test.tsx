@@ -125,25 +125,3 @@ it('FIND-08 the statuses of a past audit are imported only when the admin choose
     { title: 'No event' },
   ]);
 });
-
-it('FIND-08 ALL-01 keeps the read file and what is ticked when a refetch in the background fails', async () => {
-  startInPage();
-  let isDown = false;
-  const requests = respondWith(({ path }) => {
-    if (isDown) return { status: 400, body: { code: '22023', message: 'no' } };
-    return { body: path === 'audits' ? [audit] : [] };
-  });
-  await choose('findings.csv');
-  await userEvent.click(await screen.findByRole('checkbox', { name: /No event/ }));
-  expect(screen.getByRole('button', { name: 'Import 1 draft' })).toBeEnabled();
-
-  isDown = true;
-  const count = requests.length;
-  await act(async () => window.dispatchEvent(new Event('visibilitychange')));
-  await waitFor(() => expect(requests.length).toBeGreaterThan(count + 1));
-  await act(async () => new Promise((settled) => setTimeout(settled, 100)));
-
-  expect(screen.getByRole('button', { name: 'Import 1 draft' })).toBeEnabled();
-  expect(screen.getByRole('checkbox', { name: /No event/ })).not.toBeChecked();
-  expect(screen.queryByRole('alert')).toBeNull();
-});

@@ -1,19 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { paths } from '@portal/domain/routing/paths';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { AdminLayout } from './admin-layout.tsx';
-
-const renderPage = (signOut: () => Promise<void> = () => Promise.resolve()) => {
-  respondWith(() => ({ body: null }));
-  return renderConsole(
-    [{ path: '/admin', element: <AdminLayout />, children: [{ index: true, element: <h1>Console</h1> }] }],
-    '/admin',
-    { signOut },
-  );
-};
 
 describe('SIDE-04 admin sidebar', () => {
   it.each([
@@ -46,15 +36,5 @@ describe('SIDE-04 admin sidebar', () => {
       'href',
       '/profile/second-factor?next=%2Fadmin%2Fclients',
     );
-  });
-
-  it('has a user menu with Settings, View as Client and Log out', async () => {
-    const signOut = vi.fn<() => Promise<void>>(() => Promise.resolve());
-    renderPage(signOut);
-    await userEvent.click(await screen.findByRole('button', { name: /Account menu/ }));
-    expect(screen.getByRole('menuitem', { name: 'Settings' })).toHaveAttribute('href', '/profile');
-    expect(screen.getByRole('menuitem', { name: 'View as Client' })).toHaveAttribute('href', '/dashboard');
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
-    expect(signOut).toHaveBeenCalledOnce();
   });
 });

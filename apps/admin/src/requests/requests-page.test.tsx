@@ -93,27 +93,6 @@ describe('ADM-11 the inbox of requests', () => {
     expect(lastList(requests)).not.toHaveProperty('client');
   });
 
-  it('links to the audits that were started from a request, and offers another one only in its details', async () => {
-    rows = [
-      {
-        ...request,
-        status: 'accepted',
-        audits: [{ id: 'a1', title: 'Vale bridge, first part', status: 'scheduled' }],
-      },
-    ];
-    respondWith(backend);
-    show();
-    const row = within(await screen.findByRole('row', { name: /Vale bridge/ }));
-    expect(row.getByRole('link', { name: 'Vale bridge, first part' })).toHaveAttribute(
-      'href',
-      '/admin/audits/a1',
-    );
-    expect(row.queryByText(/Waiting/)).toBeNull();
-    expect(screen.queryByRole('link', { name: /Start/ })).toBeNull();
-    await userEvent.click(row.getByRole('button', { name: 'Vale bridge' }));
-    expect(await screen.findByRole('link', { name: 'Start another audit' })).toBeVisible();
-  });
-
   it('opens a request with the text of the client, and changes its status', async () => {
     const requests = respondWith(backend);
     show();
@@ -166,22 +145,6 @@ describe('ADM-11 the inbox of requests', () => {
         answer: 'We are booked until March.',
       },
     ]);
-  });
-
-  it('REQ-03 says that the client has withdrawn a request meanwhile', async () => {
-    respondWith((request) =>
-      request.path === 'rpc/decide_request'
-        ? { status: 409, body: { code: 'PT409', message: 'The client has withdrawn this request.' } }
-        : backend(request),
-    );
-    show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Vale bridge' }));
-    await userEvent.selectOptions(
-      await screen.findByRole('combobox', { name: 'Status of Vale bridge' }),
-      'Accepted',
-    );
-    await userEvent.click(await screen.findByRole('button', { name: 'Accept request' }));
-    expect(await screen.findByText('The client has withdrawn this request.')).toBeVisible();
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { anyId, defineListView, oneOf, useListView } from '@portal/auth/routing/list-view';
+import { useListView } from '@portal/auth/routing/list-view';
 import { useClientIdentity } from '@portal/data/clients/identity';
 import {
   INBOX_PAGE_SIZE,
@@ -17,6 +17,7 @@ import { RequestStatusBadge } from '@portal/ui/primitives/status-badge';
 import { requestStatusLabel } from '@portal/domain/status-labels';
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
+import { requestList } from '../first-queries.ts';
 import { ClientLink } from '../shared/client-link.tsx';
 import { clientName } from '../shared/client-name.ts';
 import {
@@ -29,12 +30,6 @@ import {
 } from './request-facts.tsx';
 import { RequestItem } from './request-item.tsx';
 import { RequestSheet } from './request-sheet.tsx';
-
-const requestList = defineListView({
-  filters: { status: oneOf(INBOX_STATUSES), clientId: anyId() },
-  sorts: { created_at: 'desc', project_name: 'asc', status: 'asc' },
-  params: { clientId: 'client' },
-});
 
 const STATUS_OPTIONS = INBOX_STATUSES.map((value) => ({ value, label: statusFilterLabel(value) }));
 const ORDERS = [

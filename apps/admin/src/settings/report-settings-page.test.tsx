@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { respondWith, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
@@ -90,20 +90,5 @@ describe('SEAL-03 the settings of reports', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Remove logo' }));
     await save();
     await waitFor(() => expect(stored.logo).toBeNull());
-  });
-
-  it('are merged with what another admin saved meanwhile, and both versions of the same field are shown', async () => {
-    await renderPage();
-    stored = { ...stored, contact: 'theirs', firm_name: 'Their name', updated_at: 't2' };
-    await type('About the firm', 'Mine');
-    await type('Name of the firm', 'My name');
-    await save();
-    const choice = await screen.findByRole('alert');
-    expect(within(choice).getByText('Another admin has changed the report settings')).toBeVisible();
-    await userEvent.click(within(choice).getByRole('button', { name: 'Keep my name of the firm' }));
-    await save();
-    await waitFor(() =>
-      expect(stored).toMatchObject({ firm_name: 'My name', about: 'Mine', contact: 'theirs' }),
-    );
   });
 });

@@ -1,4 +1,4 @@
-import { defineListView, useListView } from '@portal/auth/routing/list-view';
+import { useListView } from '@portal/auth/routing/list-view';
 import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import { AUDIT_PAGE_SIZE, useAudits, type Audit } from '@portal/data/audits/queries';
@@ -13,8 +13,7 @@ import { AuditRowActions, NewAuditButton, WithdrawReportButton } from './manage/
 import { AuditStatusSelect } from './manage/audit-status-select.tsx';
 import { otherReports, toAuditColumns, type AuditActions } from './audit-columns.tsx';
 import { AuditItem } from './audit-item.tsx';
-
-const auditList = defineListView({});
+import { auditList } from '../first-queries.ts';
 
 /** REP-01 to REP-03: the client's audits and reports, or for an admin those of the selected client. */
 export function ReportsPage() {

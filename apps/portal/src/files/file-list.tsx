@@ -1,4 +1,4 @@
-import { anyId, defineListView, useListView } from '@portal/auth/routing/list-view';
+import { useListView } from '@portal/auth/routing/list-view';
 import { useAuditTitles } from '@portal/data/audits/queries';
 import { FILE_PAGE_SIZE, useFiles } from '@portal/data/files/queries';
 import type { PortalFile } from '@portal/data/files/types';
@@ -7,17 +7,16 @@ import { FilterSelect } from '@portal/ui/list/filter-select';
 import { ListPage, type Column } from '@portal/ui/list/list-page';
 import { Badge } from '@portal/ui/primitives/badge';
 import { FolderOpen } from 'lucide-react';
+import { fileList } from '../first-queries.ts';
 import { FileActions } from './file-actions.tsx';
 import { fileCategoryLabel, useUploaderText } from './file-labels.ts';
 import { FileItem } from './file-item.tsx';
 
-const fileList = defineListView({ filters: { auditId: anyId() }, params: { auditId: 'audit' } });
-
 /** FILE-01: the client's files, a page at a time, with a search by name and a filter by audit. */
 export function FileList({ userId }: { userId: string }) {
   const list = useListView(fileList);
-  const { search, pageIndex, auditId } = list.view;
-  const files = useFiles(userId, pageIndex, search, auditId);
+  const { auditId } = list.view;
+  const files = useFiles(userId, list.view);
   const audits = useAuditTitles(userId);
   const uploaderText = useUploaderText();
   return (

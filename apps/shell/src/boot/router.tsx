@@ -89,6 +89,10 @@ export function createShellRouter() {
       await patchRemoteRoutes(remotes, session.user.id, options);
     },
   });
-  prefetchLinks(() => router.routes);
+  prefetchLinks(
+    () => router.routes,
+    // Only pages of remotes name queries, and their routes come with this code.
+    (query) => void loadSignedIn().then(({ prefetch }) => prefetch(query)),
+  );
   return router;
 }

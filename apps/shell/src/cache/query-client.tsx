@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@portal/data/client/query';
+import type { FirstQuery } from '@portal/auth/contract/contract';
 import type { ReactNode } from 'react';
 import { renewSession } from '@portal/auth/session/session-renewal';
 import { DataError } from '@portal/data/client/data-error';
@@ -12,6 +13,11 @@ import { hasEnteredCode } from '@portal/auth/session/token-claims';
 export const queryClient = createQueryClient(() => void renewAndRetry());
 // AUTH-14: the next user sees nothing of it.
 whenUserLeaves(() => queryClient.clear());
+
+/** Requests what a page is about to request. A failure is left to the page. */
+export function prefetch(query: FirstQuery): void {
+  void queryClient.prefetchQuery(query);
+}
 
 async function renewAndRetry(): Promise<void> {
   if (!(await renewSession(supabase()))) return;

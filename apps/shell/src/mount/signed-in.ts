@@ -8,7 +8,7 @@ export { importRuntime } from '../remotes/loading/load-remote.ts';
 export { RemoteMount } from './remote-mount.tsx';
 export { patchRemoteRoutes } from '../remotes/mounting/remote-routes.tsx';
 export { RemotePlaceholder } from '../remotes/screens/remote-placeholder.tsx';
-export { QueryFrame } from '../cache/query-client.tsx';
+export { prefetch, QueryFrame } from '../cache/query-client.tsx';
 
 forgetDataWhenViewChanges();
 refetchAfterCode();

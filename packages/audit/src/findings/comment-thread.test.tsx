@@ -1,5 +1,5 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { CommentThread } from './comment-thread.tsx';
 
 const MINUTE = 60_000;
@@ -15,10 +15,6 @@ const comment = (id: string, author_id: string | null, age: number) => ({
 });
 
 beforeEach(() => void vi.useFakeTimers({ now: NOW }));
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
 
 function open(comments: ReturnType<typeof comment>[], canWrite = true) {
   render(

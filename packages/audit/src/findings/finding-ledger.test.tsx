@@ -49,16 +49,17 @@ test('ALL-04 a link that is no web address, and markup in the message, are text'
   expect(screen.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
 });
 
+const edit = {
+  ...line,
+  kind: 'edited',
+  who: 'Auditor',
+  fromStatus: null,
+  toStatus: null,
+  message: null,
+  link: null,
+};
+
 test('FIND-03 an edit names what was changed and keeps what it said before', async () => {
-  const edit = {
-    ...line,
-    kind: 'edited',
-    who: 'Auditor',
-    fromStatus: null,
-    toStatus: null,
-    message: null,
-    link: null,
-  };
   const replaced = { recommendation: '', title: 'Reentrancy', description: 'Anyone can *drain* it.' };
   render(<FindingLedger lines={[{ ...edit, replaced }]} />);
   expect(screen.getByRole('listitem')).toHaveTextContent(
@@ -75,7 +76,6 @@ test('FIND-01 AUD-03 an edit keeps where the finding was before', async () => {
     { repository: 'https://github.com/a/b', path: 'src/Vault.sol', first_line: 3, last_line: 9 },
     { repository: null, path: 'src/`x`.sol', first_line: null, last_line: null },
   ];
-  const edit = { ...line, kind: 'edited', fromStatus: null, toStatus: null, message: null, link: null };
   render(<FindingLedger lines={[{ ...edit, replaced: { locations } }]} />);
   expect(screen.getByText(/changed the locations/)).toBeVisible();
   await userEvent.click(screen.getByText('Show what it said before'));

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { CodeView } from './code-view.tsx';
 import { DiffView } from './difference/diff-view.tsx';
 
@@ -7,13 +7,6 @@ const LINE = 'if (level != "user\u202e \u2066// admin\u2069 \u2066") {';
 const SHOWN = 'if (level != "userU+202E U+2066// adminU+2069 U+2066") {';
 
 it('CODE-02 code shows characters that change the order of text as marked signs', () => {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
   render(<CodeView label="Code" path="a.sol" lines={[LINE]} marked={[]} />);
   expect(screen.getByRole('region', { name: 'Code' })).toHaveTextContent(SHOWN);
   expect(screen.getByText('U+202E').tagName).toBe('MARK');

@@ -1,30 +1,14 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
-import type { QueryState } from '@portal/ui/feedback/query-content';
+import { expect, it } from 'vitest';
+import { loaded } from '@portal/testing/query-state';
 import { QueryClient, QueryClientProvider } from '@portal/data/client/query';
 import { respondWith } from '@portal/testing/network';
 import { SourceFile } from './source-file.tsx';
 import { SourcePage } from './source-page.tsx';
 
 const TEXT = Array.from({ length: 120 }, (_, index) => `line ${index + 1}`).join('\n');
-
-function loaded<Data>(data: Data | undefined): QueryState<Data> {
-  return { data, isPending: false, isFetching: false, isFetchedAfterMount: true, refetch: () => {} };
-}
-
-/** What the browser of the tests does not have. */
-function stubLayout() {
-  vi.stubGlobal('scrollTo', () => undefined);
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
-}
 
 function Page({ begin, isSlow = false }: { begin: string; isSlow?: boolean }) {
   const [hash, setHash] = useState(begin);
@@ -46,7 +30,6 @@ function Page({ begin, isSlow = false }: { begin: string; isSlow?: boolean }) {
 }
 
 it('CODE-03 the number of a line counts once it is typed in full, and an emptied field changes nothing', async () => {
-  stubLayout();
   render(<Page begin="#L80" />);
   const last = screen.getByLabelText('Last line');
   const link = screen.getByRole('link', { name: 'New finding here' });
@@ -67,7 +50,6 @@ it('CODE-03 the number of a line counts once it is typed in full, and an emptied
 });
 
 it('CODE-03 the last line is typed after Tab from the first one, although that has moved it', async () => {
-  stubLayout();
   render(<Page begin="#L38-L46" isSlow />);
   await userEvent.clear(screen.getByLabelText('First line'));
   await userEvent.type(screen.getByLabelText('First line'), '50');
@@ -79,7 +61,6 @@ it('CODE-03 the last line is typed after Tab from the first one, although that h
 });
 
 it('CODE-02 ALL-01 a file says when its findings could not be loaded, and is shown without marks', async () => {
-  stubLayout();
   respondWith(({ path }) =>
     path.endsWith('/read-source') ? { body: { text: TEXT } } : { status: 400, body: { message: 'No.' } },
   );

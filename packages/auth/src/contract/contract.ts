@@ -1,3 +1,4 @@
+import type { QueryFunctionContext, QueryKey } from '@portal/data/client/query';
 import { createContext, use, type ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { rememberedClient } from '../client-state/remembered-client.ts';
@@ -27,8 +28,24 @@ export type Destination = {
   isHidden?: boolean;
 };
 
-/** What a route of a remote may have as its `handle`: `preload` fetches the page's code before a link to it is followed. */
-export type PageHandle = { preload: () => void };
+/** What a route of a remote may have as its `handle`, so that the shell requests it before the page is shown. */
+export type PageHandle = {
+  /** Requests the page's code. */
+  preload: () => void;
+  /** The query options with which the page's hooks request its first data. */
+  firstQueries?: (page: PageAddress) => readonly FirstQuery[];
+};
+
+/** A page that is about to be shown, and for whom: `clientId` is the client whose data the portal shows. */
+export type PageAddress = {
+  params: Readonly<Record<string, string | undefined>>;
+  search: URLSearchParams;
+  userId: string;
+  clientId: string;
+};
+
+/** Query options of any data. */
+export type FirstQuery = { queryKey: QueryKey; queryFn?(context: QueryFunctionContext): unknown };
 
 /** The client as whom an admin sees the portal (IMP-01). */
 export type ImpersonationTarget = {

@@ -1,25 +1,57 @@
+// What a page needs first is requested before the page is shown: its code, and the data that its route names (PageHandle).
 import { matchRoutes, type RouteObject } from 'react-router-dom';
-import type { PageHandle } from '../contract/contract.ts';
+import { rememberedClient } from '../client-state/remembered-client.ts';
+import { useImpersonationStore } from '../client-state/impersonation.ts';
+import { useSelectedClient } from '../client-state/selected-client.ts';
+import type { FirstQuery, PageHandle } from '../contract/contract.ts';
+import { useSessionStore } from '../session/session.ts';
+
+/** A pointer or the focus that stays on a link for so long, in milliseconds, is likely to follow it. */
+const REST_MS = 80;
+
+type Address = { pathname: string; search: string };
+type Prefetch = (query: FirstQuery) => void;
 
 /**
- * Fetches the code of the page that a link leads to when the pointer or the focus comes to the link or a finger touches it. Does
- * nothing for users who save data or have a slow connection. Returns a function that stops it.
+ * Requests what the page of a link needs when the pointer or the focus rests on the link, or when it is pressed. Does nothing for
+ * users who save data or have a slow connection. Returns a function that stops it.
  */
-export function prefetchLinks(getRoutes: () => RouteObject[]): () => void {
-  function prefetch({ target }: Event) {
+export function prefetchLinks(getRoutes: () => RouteObject[], prefetch: Prefetch): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function onLikely({ target, type }: Event) {
+    clearTimeout(timer);
     const link = target instanceof Element ? target.closest('a') : null;
-    if (link?.origin === location.origin && !savesData()) preloadPage(getRoutes(), link.pathname);
+    if (link?.origin !== location.origin || savesData()) return;
+    const run = () => prefetchPage(getRoutes(), link, prefetch);
+    if (type === 'pointerdown') run();
+    else timer = setTimeout(run, REST_MS);
   }
   const stopped = new AbortController();
-  for (const type of ['pointerover', 'focusin', 'touchstart'])
-    document.addEventListener(type, prefetch, { passive: true, signal: stopped.signal });
-  return () => stopped.abort();
+  for (const type of ['pointerover', 'focusin', 'pointerdown'])
+    document.addEventListener(type, onLikely, { passive: true, signal: stopped.signal });
+  return () => {
+    clearTimeout(timer);
+    stopped.abort();
+  };
 }
 
-/** Fetches the code of the page at this path, once. */
-export function preloadPage(routes: RouteObject[], pathname: string): void {
-  for (const { route } of matchRoutes(routes, pathname) ?? [])
-    (route.handle as PageHandle | undefined)?.preload();
+/** Requests the code of the page at this address, once, and its first data for the signed-in user. */
+export function prefetchPage(routes: RouteObject[], { pathname, search }: Address, prefetch: Prefetch): void {
+  const userId = useSessionStore.getState().session?.user.id;
+  for (const { route, params } of matchRoutes(routes, pathname) ?? []) {
+    const handle = route.handle as PageHandle | undefined;
+    handle?.preload();
+    if (!userId) continue;
+    const page = { params, search: new URLSearchParams(search), userId, clientId: viewedClient(userId) };
+    for (const query of handle?.firstQueries?.(page) ?? []) prefetch(query);
+  }
+}
+
+/** The client whose data the portal will show. A wrong guess shows nothing to anybody: the page requests its own. */
+function viewedClient(userId: string): string {
+  const { impersonation } = useImpersonationStore.getState();
+  const { client } = useSelectedClient.getState();
+  return impersonation?.targetUserId ?? client?.userId ?? rememberedClient(userId) ?? userId;
 }
 
 /** The part of the Network Information API that is used. Not every browser has it. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Tables } from '@portal/domain/database.types';
 import { fetchRows } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
@@ -30,8 +30,8 @@ function leadingAudit<Audit extends { status: string }>(running: Audit[]): Audit
 }
 
 /** The client's running audit; the newest of those that are furthest. Null when none is running. */
-export function useEngagement(userId: string) {
-  return useQuery({
+export function engagementQuery(userId: string) {
+  return queryOptions({
     queryKey: ['audits', userId, 'engagement'],
     queryFn: async ({ signal }): Promise<Engagement | null> => {
       const running = await fetchRows(
@@ -55,3 +55,5 @@ export function useEngagement(userId: string) {
     },
   });
 }
+
+export const useEngagement = (userId: string) => useQuery(engagementQuery(userId));

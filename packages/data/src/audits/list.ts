@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Page, counted } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { AUDIT_STATUSES } from './changes.ts';
@@ -68,9 +68,9 @@ function auditListParameters(view: AuditListView) {
 }
 
 /** AUD-04: a page of the audits of all clients, searched, filtered, ordered and counted by the database. For admins. */
-export function useAuditList(view: AuditListView) {
+export function auditListQuery(view: AuditListView) {
   const parameters = auditListParameters(view);
-  return useQuery({
+  return queryOptions({
     queryKey: ['audits', 'of all clients', view],
     placeholderData: keepPreviousData,
     queryFn: counted<ListedAudit>(
@@ -79,6 +79,8 @@ export function useAuditList(view: AuditListView) {
     ),
   });
 }
+
+export const useAuditList = (view: AuditListView) => useQuery(auditListQuery(view));
 
 /** What a list that was shown before says of an audit, to show while the audit is loading. */
 export function useAuditOfLists(auditId: string): ListedAudit | undefined {

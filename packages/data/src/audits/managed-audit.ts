@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Tables } from '@portal/domain/database.types';
 import { readFirst } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
@@ -15,8 +15,8 @@ export type ManagedReport = ReportVersion & Pick<Tables<'report_versions'>, 'sna
 const MANAGED_AUDIT = `*, report_versions(${REPORT_COLUMNS}, snapshot_id)`;
 
 /** AUD-05: one audit of any client, for admins; null for a malformed id and for an id that no audit has. */
-export function useManagedAudit(auditId: string) {
-  return useQuery({
+export function managedAuditQuery(auditId: string) {
+  return queryOptions({
     queryKey: ['audits', 'managed', auditId],
     queryFn: readFirst(() =>
       isUuid(auditId)
@@ -29,3 +29,5 @@ export function useManagedAudit(auditId: string) {
     ),
   });
 }
+
+export const useManagedAudit = (auditId: string) => useQuery(managedAuditQuery(auditId));

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Tables } from '@portal/domain/database.types';
 import { paged, readFirst, typed, type Page } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
@@ -20,8 +20,8 @@ export type AuditDetails = Audit &
 const AUDIT_DETAILS = `${AUDIT_COLUMNS}, client_id, planned_start, planned_end, fixes_due, audit_scopes(nsloc, chains, languages, out_of_scope, known_issues), scope_repositories(*)`;
 
 /** AUD-01: an audit of this client; null for another client's audit, an unknown id and a malformed one. */
-export function useAudit(userId: string, auditId: string) {
-  return useQuery({
+export function auditQuery(userId: string, auditId: string) {
+  return queryOptions({
     queryKey: ['audits', userId, 'one', auditId],
     queryFn: readFirst<AuditDetails>(() =>
       isUuid(auditId)
@@ -36,6 +36,8 @@ export function useAudit(userId: string, auditId: string) {
     ),
   });
 }
+
+export const useAudit = (userId: string, auditId: string) => useQuery(auditQuery(userId, auditId));
 
 /** What a list that was shown before says of an audit, to show while the audit is loading. */
 export function useListedAudit(userId: string, auditId: string): Audit | undefined {

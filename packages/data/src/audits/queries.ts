@@ -74,18 +74,14 @@ export function auditsQuery(userId: string, pageIndex: number, pageSize: number,
   });
 }
 
-/** REP-01: the audits of a client, a page at a time. Sends nothing while `userId` is null. */
-export function useAudits(userId: string | null, pageIndex: number, search = '') {
-  return useQuery({
-    ...auditsQuery(userId ?? '', pageIndex, AUDIT_PAGE_SIZE, search),
-    enabled: userId !== null,
-  });
-}
+/** REP-01: the audits of a client, a page at a time. */
+export const useAudits = (userId: string, pageIndex: number, search = '') =>
+  useQuery(auditsQuery(userId, pageIndex, AUDIT_PAGE_SIZE, search));
 
 /** DASH-03: the newest audits of a client. */
-export function useRecentAudits(userId: string) {
-  return useQuery(auditsQuery(userId, 0, RECENT_AUDITS));
-}
+export const recentAuditsQuery = (userId: string) => auditsQuery(userId, 0, RECENT_AUDITS);
+
+export const useRecentAudits = (userId: string) => useQuery(recentAuditsQuery(userId));
 
 /** How many audits a choice offers. */
 const TITLE_LIMIT = 100;

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { unwrap } from '../client/data-error.ts';
 import { saveMerged } from '../client/save-merged.ts';
 import { supabase } from '../client/supabase.ts';
@@ -6,12 +6,14 @@ import { useChange } from '../client/use-change.ts';
 import { fetchScope, mergeScopes, type Scope, type ScopeContent } from './scope.ts';
 
 /** AUD-02: the scope of an audit for an admin who may change it. */
-export function useManagedScope(auditId: string) {
-  return useQuery({
+export function managedScopeQuery(auditId: string) {
+  return queryOptions({
     queryKey: ['audits', 'managed scope', auditId],
     queryFn: ({ signal }) => fetchScope(auditId, signal),
   });
 }
+
+export const useManagedScope = (auditId: string) => useQuery(managedScopeQuery(auditId));
 
 /**
  * AUD-02: saves the scope of an audit. If another admin has changed it since `base` was read, the changes are merged;

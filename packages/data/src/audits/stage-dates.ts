@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { fetchRows, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
@@ -14,12 +14,14 @@ export const STAGE_KINDS = ['audit_created', 'status_changed', 'status_change_un
 const UNDONE = 'status_change_undone';
 
 /** AUD-03: the dates on which an audit reached its stages. */
-export function useStageDates(auditId: string) {
-  return useQuery({
+export function stageDatesQuery(auditId: string) {
+  return queryOptions({
     queryKey: ['audits', 'events', auditId, 'stages'],
     queryFn: ({ signal }) => fetchStageDates(auditId, signal),
   });
 }
+
+export const useStageDates = (auditId: string) => useQuery(stageDatesQuery(auditId));
 
 /** The dates of useStageDates, for a query that needs them with others. Rejects with a DataError. */
 export async function fetchStageDates(auditId: string, signal: AbortSignal): Promise<StageDates> {

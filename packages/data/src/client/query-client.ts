@@ -5,6 +5,9 @@ import { isTemporary } from './refusal.ts';
 
 const RETRIES = 2;
 
+/** For so long, in milliseconds, a response counts as fresh: a page does not repeat what was requested before it was shown. */
+const FRESH_MS = 2_000;
+
 /**
  * Creates the page's query client. It retries temporary failures twice, and after that repeats the failed query in the
  * background while it is on screen. Refusals are not retried. Calls `onSessionLost` when the backend says that the
@@ -21,6 +24,7 @@ export function createQueryClient(onSessionLost: () => void): QueryClient {
       queries: {
         // Requests are sent offline too: an error with a retry says more than a page that never loads (ALL-01).
         networkMode: 'always',
+        staleTime: FRESH_MS,
         refetchOnReconnect: true,
         retry: (failures, error) => isWorthRetrying(error) && failures < RETRIES,
       },

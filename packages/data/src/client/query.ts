@@ -9,4 +9,4 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-export type { UseQueryResult } from '@tanstack/react-query';
+export type { QueryFunctionContext, QueryKey, UseQueryResult } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Tables } from '@portal/domain/database.types';
 import { type Page, counted, read, readFirst } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
@@ -39,9 +39,9 @@ function clientParameters(view: ClientView) {
 }
 
 /** ADM-02: a page of clients, searched, filtered, ordered and counted by the database. */
-export function useClients(view: ClientView) {
+export function clientsQuery(view: ClientView) {
   const parameters = clientParameters(view);
-  return useQuery({
+  return queryOptions({
     queryKey: ['clients', 'list', view],
     placeholderData: keepPreviousData,
     queryFn: counted<Client>(
@@ -50,6 +50,8 @@ export function useClients(view: ClientView) {
     ),
   });
 }
+
+export const useClients = (view: ClientView) => useQuery(clientsQuery(view));
 
 /** ADM-01: the newest clients. */
 export function useNewestClients() {
@@ -66,25 +68,19 @@ export function useNewestClients() {
   });
 }
 
-/**
- * ADM-05: one client; null for a malformed id and for an id that no client has. `placeholder` is the client as a list
- * shows it, used until the response arrives. Sends nothing while `userId` is null.
- */
-export function useClient(userId: string | null, placeholder?: Client) {
-  return useQuery({
-    queryKey: ['clients', 'of', userId ?? ''],
-    enabled: userId !== null,
-    placeholderData: placeholder,
+/** ADM-05: one client; null for a malformed id and for an id that no client has. */
+export function clientQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['clients', 'of', userId],
     queryFn: readFirst(() =>
-      isUuid(userId ?? '')
-        ? supabase()
-            .from('profiles')
-            .select('*')
-            .eq('client_id', userId ?? '')
-        : null,
+      isUuid(userId) ? supabase().from('profiles').select('*').eq('client_id', userId) : null,
     ),
   });
 }
+
+/** `placeholder` is the client as a list shows it, used until the response arrives. Requests nothing while `userId` is null. */
+export const useClient = (userId: string | null, placeholder?: Client) =>
+  useQuery({ ...clientQuery(userId ?? ''), enabled: userId !== null, placeholderData: placeholder });
 
 /** What a list that was shown before says of a client, to show while the client is loading. */
 export function useListedClient(userId: string): Client | undefined {

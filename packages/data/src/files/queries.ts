@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { containsPattern } from '../client/contains-pattern.ts';
 import { only, paged, read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
@@ -10,25 +10,18 @@ export const FILE_PAGE_SIZE = 50;
 const FILE_COLUMNS =
   'id, file_name, file_size, file_category, uploaded_by, uploader_name, is_from_team, created_at, audits(id, title)';
 
+type FileView = { pageIndex: number; search: string; auditId: string | null };
+
 /**
  * FILE-01: a page of a client's completely uploaded files whose name contains `search`, of one audit if it is given, newest
- * first; empty past the end of the list. `pageIndex` counts from 0. Sends nothing while `userId` is null.
+ * first; empty past the end of the list. `pageIndex` counts from 0.
  */
-export function useFiles(
-  userId: string | null,
-  pageIndex: number,
-  search = '',
-  auditId: string | null = null,
-) {
-  return useQuery({
-    queryKey: ['files', userId ?? '', 'pages', pageIndex, search, auditId],
-    enabled: userId !== null,
+export function filesQuery(userId: string, { pageIndex, search, auditId }: FileView) {
+  return queryOptions({
+    queryKey: ['files', userId, 'pages', pageIndex, search, auditId],
     placeholderData: keepPreviousData,
     queryFn: paged(() => {
-      const files = supabase()
-        .from('files')
-        .select(FILE_COLUMNS, { count: 'exact' })
-        .eq('client_id', userId ?? '');
+      const files = supabase().from('files').select(FILE_COLUMNS, { count: 'exact' }).eq('client_id', userId);
       return onlyListed(auditId === null ? files : files.eq('audit_id', auditId))
         .ilike('file_name', containsPattern(search))
         .order('created_at', { ascending: false })
@@ -37,6 +30,8 @@ export function useFiles(
     }),
   });
 }
+
+export const useFiles = (userId: string, view: FileView) => useQuery(filesQuery(userId, view));
 
 /** How many files a client's details list. */
 const NEWEST_FILES = 5;
@@ -91,7 +86,7 @@ interface Filterable {
 
 /**
  * FILE-01: leaves of a request for files those that lists show: completely uploaded, and neither a finding's image nor the source of
- * a repository. The early request of the page repeats these filters in this order.
+ * a repository.
  */
 export const onlyListed = <Query extends Filterable>(files: Query): Query =>
   files.not('uploaded_at', 'is', null).is('finding_id', null).is('repository_id', null);

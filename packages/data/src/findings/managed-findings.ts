@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { containsPattern } from '../client/contains-pattern.ts';
 import { type Page, fetchRows, paged, read, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
@@ -130,9 +130,8 @@ type ManagedFindingView = {
 const MANAGED_ROW: string = `id, audit_id, number, title, severity, status, published_at, updated_at, finding_locations(id, repository_id, path, first_line, last_line), ${ASSIGNMENT}`;
 
 /** FIND-02: a page of an audit's findings, drafts included, the worst first. The database shows drafts to admins alone. */
-export function useManagedFindings(auditId: string, view: ManagedFindingView, enabled = true) {
-  return useQuery({
-    enabled,
+export function managedFindingsQuery(auditId: string, view: ManagedFindingView) {
+  return queryOptions({
     queryKey: ['findings', 'audit', auditId, 'managed list', view],
     placeholderData: keepPreviousData,
     queryFn: paged(() => {
@@ -159,6 +158,9 @@ export function useManagedFindings(auditId: string, view: ManagedFindingView, en
   });
 }
 
+export const useManagedFindings = (auditId: string, view: ManagedFindingView, enabled = true) =>
+  useQuery({ ...managedFindingsQuery(auditId, view), enabled });
+
 /** What a list that was shown before says of a finding, to show while the finding is loading. */
 export function useListedManagedFinding(
   auditId: string,
@@ -171,15 +173,18 @@ export function useListedManagedFinding(
     .find(({ id }) => id === findingId);
 }
 
-/** FIND-10: one finding of an audit; null when the audit has no such finding. Fetches nothing while `findingId` is null. */
-export function useManagedFinding(auditId: string, findingId: string | null) {
-  return useQuery({
-    queryKey: ['findings', 'audit', auditId, 'managed', findingId ?? ''],
+/** FIND-10: one finding of an audit; null when the audit has no such finding. */
+export function managedFindingQuery(auditId: string, findingId: string) {
+  return queryOptions({
+    queryKey: ['findings', 'audit', auditId, 'managed', findingId],
     refetchInterval: REFRESH_MS,
-    enabled: findingId !== null,
-    queryFn: ({ signal }) => fetchManagedFinding(auditId, findingId ?? '', signal),
+    queryFn: ({ signal }) => fetchManagedFinding(auditId, findingId, signal),
   });
 }
+
+/** Requests nothing while `findingId` is null. */
+export const useManagedFinding = (auditId: string, findingId: string | null) =>
+  useQuery({ ...managedFindingQuery(auditId, findingId ?? ''), enabled: findingId !== null });
 
 /** How the findings of an audit stand; drafts are counted apart. */
 type ManagedTotals = {

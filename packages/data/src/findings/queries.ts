@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isUuid } from '../client/is-uuid.ts';
 import { type Page, fetchRows, paged, read, readFirst, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
@@ -39,8 +39,8 @@ export const FINDING =
  * FIND-01: the published finding with this number, or with this id, as e-mails name it; null when the audit has none, when it is
  * neither a number nor an id, and for a draft.
  */
-export function useFinding(auditId: string, reference: string) {
-  return useQuery({
+export function findingQuery(auditId: string, reference: string) {
+  return queryOptions({
     queryKey: ['findings', 'audit', auditId, 'one', reference],
     refetchInterval: REFRESH_MS,
     queryFn: readFirst(() => {
@@ -59,6 +59,8 @@ export function useFinding(auditId: string, reference: string) {
     }),
   });
 }
+
+export const useFinding = (auditId: string, reference: string) => useQuery(findingQuery(auditId, reference));
 
 /** The numbers of the findings before and after a finding in a view; null at either end. */
 type Neighbours = { previous: string | null; next: string | null };
@@ -208,8 +210,8 @@ export const FINDING_PAGE_SIZE = 50;
 const FINDING_ROW: string = `id, number, ordinal, title, severity, severity_rank, status, updated_at, ${ASSIGNMENT}`;
 
 /** FIND-06: a page of an audit's published findings, filtered and ordered by the database. Drafts are never among them. */
-export function useFindings(auditId: string, view: FindingView) {
-  return useQuery({
+export function findingsQuery(auditId: string, view: FindingView) {
+  return queryOptions({
     queryKey: ['findings', 'audit', auditId, 'list', view],
     placeholderData: keepPreviousData,
     queryFn: paged(() => {
@@ -231,6 +233,8 @@ export function useFindings(auditId: string, view: FindingView) {
     }),
   });
 }
+
+export const useFindings = (auditId: string, view: FindingView) => useQuery(findingsQuery(auditId, view));
 
 /** What a list that was shown before says of a finding, to show while the finding is loading. */
 export function useListedFinding(auditId: string, reference: string): FindingRow | undefined {

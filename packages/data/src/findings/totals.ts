@@ -1,15 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { fetchRows, read, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import type { FindingCount, FindingTotals } from '@portal/domain/findings/types';
 
 /** FIND-06: how many published findings of an audit have which severity and status. */
-export function useFindingCounts(auditId: string) {
-  return useQuery({
+export function findingCountsQuery(auditId: string) {
+  return queryOptions({
     queryKey: ['findings', 'audit', auditId, 'counts'],
     queryFn: ({ signal }) => fetchFindingCounts(auditId, signal),
   });
 }
+
+export const useFindingCounts = (auditId: string) => useQuery(findingCountsQuery(auditId));
 
 /** The counts of useFindingCounts, for a query that needs them with others. Rejects with a DataError. */
 export async function fetchFindingCounts(auditId: string, signal: AbortSignal): Promise<FindingCount[]> {

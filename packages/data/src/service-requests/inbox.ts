@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Database } from '@portal/domain/database.types';
 import { counted, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
@@ -78,9 +78,9 @@ export type InboxRequest = Omit<
   };
 
 /** ADM-11: a page of all clients' requests, searched, filtered, ordered and counted by the database. */
-export function useRequestInbox(view: InboxView) {
+export function inboxQuery(view: InboxView) {
   const parameters = inboxParameters(view);
-  return useQuery({
+  return queryOptions({
     queryKey: ['service-requests', 'inbox', view],
     placeholderData: keepPreviousData,
     queryFn: counted(
@@ -89,3 +89,5 @@ export function useRequestInbox(view: InboxView) {
     ),
   });
 }
+
+export const useRequestInbox = (view: InboxView) => useQuery(inboxQuery(view));

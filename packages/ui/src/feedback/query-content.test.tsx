@@ -1,16 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { loaded } from '@portal/testing/query-state';
 import { joinQueries, LoadErrorNotice, QueryContent, type QueryState } from './query-content.tsx';
 
 type Names = string[] | null;
-const loading: QueryState<Names> = {
-  data: undefined,
-  isPending: true,
-  isFetching: true,
-  isFetchedAfterMount: false,
-  refetch: () => undefined,
-};
-const failed = { ...loading, isPending: false, isFetching: false, isFetchedAfterMount: true };
+const failed = loaded<Names>();
+const loading = { ...failed, isPending: true, isFetching: true, isFetchedAfterMount: false };
 
 function view(query: QueryState<Names>) {
   return (
@@ -67,9 +62,8 @@ test('ALL-01 a page that can be used without a query says that it failed only wh
 
 test('ALL-01 content of two queries waits for both, and a retry repeats the one that failed', () => {
   const refetch = vi.fn<() => void>();
-  const loaded = { ...failed, data: null };
   const both = (other: QueryState<Names>) => (
-    <QueryContent query={joinQueries(loaded, other)} title="Failed to load the names">
+    <QueryContent query={joinQueries(loaded(null), other)} title="Failed to load the names">
       {([none, names]) => `${none === null ? 'Nobody' : ''} ${names?.join() ?? ''}`}
     </QueryContent>
   );

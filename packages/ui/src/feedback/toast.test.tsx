@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { toast, Toaster } from './toast.tsx';
 
 function visibleToasts() {
@@ -9,8 +9,6 @@ function visibleToasts() {
     (title) => title.textContent,
   );
 }
-
-afterEach(() => toast.dismiss());
 
 test('SIDE-05 a new toast replaces the previous one', async () => {
   render(<Toaster />);

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { loaded } from '@portal/testing/query-state';
 import { Combobox, type ComboboxProps } from './combobox.tsx';
 
 const options = [
@@ -62,8 +63,12 @@ test('PICK-05 Enter does not choose what an earlier text has found', async () =>
 
 test('ALL-01 a failed search shows its error in place of the options', async () => {
   const refetch = vi.fn<() => void>();
-  const failed = { data: undefined, isPending: false, isFetching: false, isFetchedAfterMount: true, refetch };
-  setUp({ options: [], onSearch: () => {}, query: failed, errorText: 'Failed to load clients' });
+  setUp({
+    options: [],
+    onSearch: () => {},
+    query: { ...loaded(), refetch },
+    errorText: 'Failed to load clients',
+  });
   await open();
   expect(screen.getByRole('status')).toHaveTextContent('Failed to load clients');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

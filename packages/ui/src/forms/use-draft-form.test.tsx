@@ -1,7 +1,7 @@
 import { z } from '@portal/domain/zod';
-import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DraftOwnerContext, type DraftOwner } from './draft-owner.ts';
 import { readDraft } from './kept-draft.ts';
 import { useDraftForm, useSendForm, useSuggestion } from './use-draft-form.ts';
@@ -22,14 +22,8 @@ const onFailed = vi.fn<(error: unknown) => void>();
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-22T10:00:00.000Z') });
-  localStorage.clear();
   vi.resetAllMocks();
   save.mockImplementation(async (values, base) => ({ ...values, updated_at: `${base.updated_at}+` }));
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 class Conflict extends Error {
@@ -222,6 +216,22 @@ describe('ONB-09 a form in a second tab', () => {
 });
 
 describe('PROF-01 FIND-10 a form of a record', () => {
+  /** A form with a changed title that is being saved until `respond` is called. */
+  async function openSaving() {
+    const response = Promise.withResolvers<Row>();
+    save.mockReturnValue(response.promise);
+    const view = open();
+    await type(view.result, { title: 'A1' });
+    let submitted: Promise<unknown> = Promise.resolve();
+    act(() => void (submitted = view.result.current.submit()));
+    await pause(0);
+    const respond = () => {
+      response.resolve({ ...row, title: 'A1', updated_at: 't2' });
+      return act(() => submitted);
+    };
+    return { ...view, respond };
+  }
+
   it('shows newer versions while nothing is typed, and keeps its own otherwise', async () => {
     const { result, rerender } = open();
     rerender({ ...row, title: 'Theirs', updated_at: 't2' });
@@ -258,33 +268,20 @@ describe('PROF-01 FIND-10 a form of a record', () => {
   });
 
   it('saves once when it is submitted twice, and keeps what is typed meanwhile', async () => {
-    const response = Promise.withResolvers<Row>();
-    save.mockReturnValue(response.promise);
-    const { result } = open();
-    await type(result, { title: 'A1' });
-    let submits: Promise<unknown>[] = [];
-    act(() => void (submits = [result.current.submit(), result.current.submit()]));
-    await pause(0);
+    const { result, respond } = await openSaving();
+    act(() => void result.current.submit());
     await type(result, { text: 'More' });
-    response.resolve({ ...row, title: 'A1', updated_at: 't2' });
-    await act(() => Promise.all(submits));
+    await respond();
     expect(save).toHaveBeenCalledOnce();
     expect(result.current.getValues()).toMatchObject({ title: 'A1', text: 'More' });
     expect(result.current.isDirty).toBe(true);
   });
 
   it('ONB-09 that was left during a save keeps no draft of what was saved', async () => {
-    const response = Promise.withResolvers<Row>();
-    save.mockReturnValue(response.promise);
-    const { result, unmount } = open();
-    await type(result, { title: 'A1' });
-    let submitted: Promise<unknown> = Promise.resolve();
-    act(() => void (submitted = result.current.submit()));
-    await pause(0);
+    const { unmount, respond } = await openSaving();
     unmount();
     expect(kept()).not.toBeNull();
-    response.resolve({ ...row, title: 'A1', updated_at: 't2' });
-    await submitted;
+    await respond();
     expect(kept()).toBeNull();
   });
 

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { SearchField } from './search-field.tsx';
 
 const onChange = vi.fn<(search: string) => void>();
@@ -12,9 +12,6 @@ const pause = () => act(() => void vi.advanceTimersByTime(1_000));
 beforeEach(() => {
   vi.useFakeTimers();
   vi.clearAllMocks();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 it('ADM-03 keeps what is typed while the list takes over an earlier text', () => {

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { loaded } from '@portal/testing/query-state';
 import { ClientIdentity } from './client-identity.tsx';
 
 const client = {
@@ -10,22 +11,15 @@ const client = {
   suspended_at: null,
   has_look_alike: false,
 };
-const failed = {
-  data: undefined,
-  isPending: false,
-  isFetching: false,
-  isFetchedAfterMount: true,
-  refetch: () => undefined,
-};
 const WARNING = 'The client could not be loaded. Do not continue.';
 
 test('PICK-05 the client stays named when a refetch in the background fails', () => {
-  render(<ClientIdentity label="Client" query={{ ...failed, data: client }} />);
+  render(<ClientIdentity label="Client" query={loaded(client)} />);
   expect(screen.getByText('Vale Labs')).toBeVisible();
   expect(screen.queryByText(WARNING)).toBeNull();
 });
 
 test.each([[undefined], [null]])('PICK-05 warns where the client is %j', (data) => {
-  render(<ClientIdentity label="Client" query={{ ...failed, data }} />);
+  render(<ClientIdentity label="Client" query={loaded(data)} />);
   expect(screen.getByText(WARNING)).toBeVisible();
 });

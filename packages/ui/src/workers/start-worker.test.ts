@@ -11,7 +11,6 @@ class FakeWorker {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers();
   vi.resetModules();
   requests = [];
   scripts = [];
@@ -20,7 +19,6 @@ beforeEach(() => {
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => void requests.push(`revoke ${address}`));
 });
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

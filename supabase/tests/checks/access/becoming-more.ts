@@ -1,6 +1,6 @@
 // Attacks: gaining a role, an approval or a privilege.
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, type Check } from '../../check.ts';
+import { it } from '../../check.ts';
 import { people, type Person } from '../../people.ts';
 import { decideSql } from '../../decide.ts';
 
@@ -8,99 +8,83 @@ const DENIED = 'permission denied for table user_roles';
 const NOT_THEIR_COLUMN = 'permission denied for table profiles';
 const ONLY_ADMINS_DECIDE = 'Only an admin can do this.';
 
-export const becomingMore: Check[] = [
-  {
-    title: 'GUARD-08 nobody can make themselves or others an admin',
-    run: async ({ as, truth }) => {
-      for (const who of ['owner', 'pending', 'newcomer', 'admin'] satisfies Person[])
-        for (const sql of [
-          `insert into user_roles values ('${people[who]}', 'admin') on conflict do nothing`,
-          `insert into user_roles values ('${people.other}', 'admin')`,
-          `update user_roles set user_id = '${people.other}' where true`,
-        ])
-          isRefused(await as(who, sql), '42501', DENIED);
-      const admins = await truth(`select user_id from user_roles where user_id = any ($1::uuid[])`, [
-        [people.owner, people.pending, people.newcomer, people.other],
-      ]);
-      assert.deepEqual(admins, []);
-    },
-  },
-  {
-    title: 'GUARD-08 nobody, not even an admin, writes the approval of a profile or its time',
-    run: async ({ as }) => {
-      const set = (column: string, value: string, of: Person) =>
-        `update profiles set ${column} = '${value}' where client_id = '${people[of]}'`;
-      const insert = (column: string, value: string) =>
-        `insert into profiles (client_id, ${column}) values ('${people.newcomer}', '${value}')`;
-      for (const [who, sql] of [
-        ['pending', set('approval_status', 'approved', 'pending')],
-        ['rejected', set('approval_status', 'approved', 'rejected')],
-        ['rejected', set('approval_status', 'pending', 'rejected')],
-        ['owner', set('approved_at', '2020-01-01', 'owner')],
-        ['admin', set('approved_at', '2020-01-01', 'owner')],
-        ['newcomer', insert('approval_status', 'approved')],
-        ['newcomer', insert('approved_at', '2020-01-01')],
-        [
-          'pending',
-          `insert into profiles (client_id) values ('${people.pending}')
+it('GUARD-08 nobody can make themselves or others an admin', async ({ as, truth }) => {
+  for (const who of ['owner', 'pending', 'newcomer', 'admin'] satisfies Person[])
+    for (const sql of [
+      `insert into user_roles values ('${people[who]}', 'admin') on conflict do nothing`,
+      `insert into user_roles values ('${people.other}', 'admin')`,
+      `update user_roles set user_id = '${people.other}' where true`,
+    ])
+      await as(who, sql).isRefused('42501', DENIED);
+  const admins = await truth(`select user_id from user_roles where user_id = any ($1::uuid[])`, [
+    [people.owner, people.pending, people.newcomer, people.other],
+  ]);
+  assert.deepEqual(admins, []);
+});
+
+it('GUARD-08 nobody, not even an admin, writes the approval of a profile or its time', async ({ as }) => {
+  const set = (column: string, value: string, of: Person) =>
+    `update profiles set ${column} = '${value}' where client_id = '${people[of]}'`;
+  const insert = (column: string, value: string) =>
+    `insert into profiles (client_id, ${column}) values ('${people.newcomer}', '${value}')`;
+  for (const [who, sql] of [
+    ['pending', set('approval_status', 'approved', 'pending')],
+    ['rejected', set('approval_status', 'approved', 'rejected')],
+    ['rejected', set('approval_status', 'pending', 'rejected')],
+    ['owner', set('approved_at', '2020-01-01', 'owner')],
+    ['admin', set('approved_at', '2020-01-01', 'owner')],
+    ['newcomer', insert('approval_status', 'approved')],
+    ['newcomer', insert('approved_at', '2020-01-01')],
+    [
+      'pending',
+      `insert into profiles (client_id) values ('${people.pending}')
            on conflict (client_id) do update set approval_status = 'approved'`,
-        ],
-      ] as const)
-        isRefused(await as(who, sql), '42501', NOT_THEIR_COLUMN);
-    },
-  },
-  {
-    title:
-      'GUARD-08 nobody but an admin can decide on an application, by the function that admins use or otherwise',
-    run: async ({ as }) => {
-      for (const who of ['owner', 'pending', 'newcomer'] satisfies Person[])
-        isRefused(await as(who, decideSql(people.pending, 'approved')), '42501', ONLY_ADMINS_DECIDE);
-      isRefused(
-        await as('impersonating', decideSql(people.pending, 'approved')),
-        '42501',
-        /^You are viewing the portal as a client/,
-      );
-      isRefused(await as('anonymous', decideSql(people.pending, 'approved')), '42501');
-    },
-  },
-  {
-    title: 'GUARD-08 an application cannot carry its own approval',
-    run: async ({ as, truth }) => {
-      const profile = JSON.stringify({
-        full_name: 'N',
-        role_title: 'CTO',
-        company_name: 'C',
-        project_name: 'P',
-        company_website: 'https://c.test',
-        project_description: 'D',
-        intended_services: ['Pentesting'],
-        telegram_handle: '@n',
-        twitter_handle: '@n',
-        approval_status: 'approved',
-        approved_at: '2020-01-01',
-        client_id: people.owner,
-        business_email: 'x@evil.test',
-      });
-      hasRows(await as('newcomer', 'select * from submit_onboarding($1::jsonb)', [profile]), 1);
-      const saved = await truth(
-        `select approval_status, approved_at, business_email from profiles where client_id = '${people.newcomer}'`,
-      );
-      assert.deepEqual(saved, [
-        { approval_status: 'pending', approved_at: null, business_email: 'newcomer@guard.test' },
-      ]);
-    },
-  },
-  {
-    title: 'GUARD-08 nobody can call helper functions that reveal data',
-    run: async ({ as }) => {
-      for (const [who, call] of [
-        ['owner', `display_name('${people.other}')`],
-        ['owner', `record_event('client_approved', '${people.owner}')`],
-        ['owner', `is_active_client('${people.other}')`],
-        ['owner', 'impersonated_client_id()'],
-        ['anonymous', 'is_admin()'],
-      ] as const)
-        isRefused(await as(who, `select private.${call}`), '42501');
-    },
-  },
-];
+    ],
+  ] as const)
+    await as(who, sql).isRefused('42501', NOT_THEIR_COLUMN);
+});
+
+it('GUARD-08 nobody but an admin can decide on an application, by the function that admins use or otherwise', async (scene) => {
+  for (const who of ['owner', 'pending', 'newcomer'] satisfies Person[])
+    await scene.as(who, decideSql(people.pending, 'approved')).isRefused('42501', ONLY_ADMINS_DECIDE);
+  await scene
+    .as('impersonating', decideSql(people.pending, 'approved'))
+    .isRefused('42501', /^You are viewing the portal as a client/);
+  await scene.as('anonymous', decideSql(people.pending, 'approved')).isRefused('42501');
+});
+
+it('GUARD-08 an application cannot carry its own approval', async ({ as, truth }) => {
+  const profile = JSON.stringify({
+    full_name: 'N',
+    role_title: 'CTO',
+    company_name: 'C',
+    project_name: 'P',
+    company_website: 'https://c.test',
+    project_description: 'D',
+    intended_services: ['Pentesting'],
+    telegram_handle: '@n',
+    twitter_handle: '@n',
+    approval_status: 'approved',
+    approved_at: '2020-01-01',
+    client_id: people.owner,
+    business_email: 'x@evil.test',
+  });
+  await as('newcomer', 'select * from submit_onboarding($1::jsonb)', [profile]).hasRows(1);
+  const saved = await truth(
+    `select approval_status, approved_at, business_email from profiles where client_id = '${people.newcomer}'`,
+  );
+  assert.deepEqual(saved, [
+    { approval_status: 'pending', approved_at: null, business_email: 'newcomer@guard.test' },
+  ]);
+});
+
+it('GUARD-08 nobody can call helper functions that reveal data', async ({ as }) => {
+  for (const [who, call] of [
+    ['owner', `display_name('${people.other}')`],
+    ['owner', `record_event('client_approved', '${people.owner}')`],
+    ['owner', `is_active_client('${people.other}')`],
+    ['owner', 'impersonated_client_id()'],
+    ['anonymous', 'is_admin()'],
+  ] as const)
+    await as(who, `select private.${call}`).isRefused('42501');
+});

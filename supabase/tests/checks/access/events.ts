@@ -1,112 +1,88 @@
 // What happened is told by one function, as one table of kinds says.
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, messageOf, type Check } from '../../check.ts';
+import { it, messageOf } from '../../check.ts';
 import { getRows, people } from '../../people.ts';
 import { enrol } from '../sign-in/second-factor.ts';
 
 const row = getRows('owner');
 
-export const events: Check[] = [
-  {
-    title:
-      'AUD-03 GUARD-08 clients read the history of their audits, and nothing else of what happened in them',
-    run: async ({ as }) => {
-      const own = `select kind from events where audit_id = '${row.audit}' and id <> '${row.auditEvent}'`;
-      hasRows(
-        await as(
-          'admin',
-          `update audits set lead_admin_id = '${people.anotherAdmin}', status = 'mitigation' where id = '${row.audit}'`,
-        ),
-        1,
-      );
-      hasRows(await as('admin', `select discard_drafts(array['${row.draft}'::uuid])`), 1);
-      const kinds = hasRows(await as('admin', own), 4);
-      assert.deepEqual(
-        new Set(kinds.map(({ kind }) => kind)),
-        new Set(['status_changed', 'audit_updated', 'lead_assigned', 'draft_deleted']),
-      );
-      assert.deepEqual(hasRows(await as('owner', own), 1), [{ kind: 'status_changed' }]);
-      hasRows(await as('other', own), 0);
-      // About no audit: the role of a person, the application of a client.
-      hasRows(await as('owner', 'select from events where audit_id is null'), 0);
-    },
-  },
-  {
-    title: 'AUD-03 an event belongs to the client of its audit, whatever client its writer names',
-    run: async ({ truth }) => {
-      const [event] = await truth(
-        `insert into events (kind, audit_id, client_id, in_history) values ('draft_deleted', '${row.audit}', '${people.other}', true)
+it('AUD-03 GUARD-08 clients read the history of their audits, and nothing else of what happened in them', async (scene) => {
+  const own = `select kind from events where audit_id = '${row.audit}' and id <> '${row.auditEvent}'`;
+  await scene
+    .as(
+      'admin',
+      `update audits set lead_admin_id = '${people.anotherAdmin}', status = 'mitigation' where id = '${row.audit}'`,
+    )
+    .hasRows(1);
+  await scene.as('admin', `select discard_drafts(array['${row.draft}'::uuid])`).hasRows(1);
+  const kinds = await scene.as('admin', own).hasRows(4);
+  assert.deepEqual(
+    new Set(kinds.map(({ kind }) => kind)),
+    new Set(['status_changed', 'audit_updated', 'lead_assigned', 'draft_deleted']),
+  );
+  assert.deepEqual(await scene.as('owner', own).hasRows(1), [{ kind: 'status_changed' }]);
+  await scene.as('other', own).hasRows(0);
+  // About no audit: the role of a person, the application of a client.
+  await scene.as('owner', 'select from events where audit_id is null').hasRows(0);
+});
+
+it('AUD-03 an event belongs to the client of its audit, whatever client its writer names', async (scene) => {
+  const [event] = await scene.truth(
+    `insert into events (kind, audit_id, client_id, in_history) values ('draft_deleted', '${row.audit}', '${people.other}', true)
          returning client_id, in_history`,
-      );
-      assert.deepEqual(event, { client_id: people.owner, in_history: false });
-    },
-  },
-  {
-    title:
-      'ADM-08 NOTE-03 AUTH-18 a client has at most 50 lines of an action within a day in the activity log',
-    run: async (scene) => {
-      const { as, claiming, operator } = scene;
-      await enrol(scene, 'owner');
-      await operator(`insert into admin_activity_logs (admin_user_id, action, target_user_id)
+  );
+  assert.deepEqual(event, { client_id: people.owner, in_history: false });
+});
+
+it('ADM-08 NOTE-03 AUTH-18 a client has at most 50 lines of an action within a day in the activity log', async (scene) => {
+  const { as, claiming, operator } = scene;
+  await enrol(scene, 'owner');
+  await operator(`insert into admin_activity_logs (admin_user_id, action, target_user_id)
         select '${people.owner}', a, '${people.owner}'
         from unnest('{added_webhook,created_recovery_codes}'::text[]) a, generate_series(1, 49)`);
-      const code = {
-        aal: 'aal2',
-        amr: [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }],
-      };
-      for (const statement of [
-        `select id from add_webhook('https://hooks.example.com/', 'standard', '{status_changed}')`,
-        'select create_recovery_codes()',
-      ]) {
-        hasRows(await claiming('owner', code, statement), 1);
-        isRefused(
-          await claiming('owner', code, statement),
-          '22023',
-          'You have done this 50 times within a day. Please do it again tomorrow, or write to us.',
-        );
-      }
-      await operator(`insert into admin_activity_logs (admin_user_id, action, target_user_id)
+  const code = {
+    aal: 'aal2',
+    amr: [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }],
+  };
+  for (const statement of [
+    `select id from add_webhook('https://hooks.example.com/', 'standard', '{status_changed}')`,
+    'select create_recovery_codes()',
+  ]) {
+    await claiming('owner', code, statement).hasRows(1);
+    await claiming('owner', code, statement).isRefused(
+      '22023',
+      'You have done this 50 times within a day. Please do it again tomorrow, or write to us.',
+    );
+  }
+  await operator(`insert into admin_activity_logs (admin_user_id, action, target_user_id)
         select '${people.admin}', 'created_project', '${people.owner}' from generate_series(1, 50)`);
-      hasRows(
-        await as('admin', `insert into projects (client_id, name) values ('${people.owner}', 'Vault')`),
-        1,
-      );
-    },
-  },
-  {
-    title: 'ADM-08 no event of an unknown kind can be written, and none by anybody but the database',
-    run: async (scene) => {
-      assert.equal(
-        await messageOf(
-          scene,
-          'postgres',
-          `select private.record_event('client_forgotten', '${people.owner}')`,
-        ),
-        'There is no kind of event client_forgotten.',
-      );
-      for (const who of ['anonymous', 'owner', 'admin'] as const)
-        isRefused(await scene.as(who, `select private.record_event('client_approved')`), '42501');
-      assert.match(
-        await messageOf(scene, 'service_role', `select private.record_event('client_approved')`),
-        /permission denied/,
-      );
-    },
-  },
-  {
-    title: 'ADM-08 every kind of event that the log keeps has an action that the log allows',
-    run: async ({ truth, operator }) => {
-      const kinds = await truth(
-        'select kind, logged_as from private.event_kinds where logged_as is not null',
-      );
-      assert.ok(kinds.length > 30);
-      for (const { kind } of kinds)
-        await operator(`select private.record_event('${String(kind)}', '${people.owner}')`);
-      const logged = await truth('select distinct action from admin_activity_logs');
-      for (const { logged_as } of kinds)
-        assert.ok(
-          logged.some(({ action }) => action === logged_as),
-          String(logged_as),
-        );
-    },
-  },
-];
+  await as('admin', `insert into projects (client_id, name) values ('${people.owner}', 'Vault')`).hasRows(1);
+});
+
+it('ADM-08 no event of an unknown kind can be written, and none by anybody but the database', async (scene) => {
+  assert.equal(
+    await messageOf(scene, 'postgres', `select private.record_event('client_forgotten', '${people.owner}')`),
+    'There is no kind of event client_forgotten.',
+  );
+  for (const who of ['anonymous', 'owner', 'admin'] as const)
+    await scene.as(who, `select private.record_event('client_approved')`).isRefused('42501');
+  assert.match(
+    await messageOf(scene, 'service_role', `select private.record_event('client_approved')`),
+    /permission denied/,
+  );
+});
+
+it('ADM-08 every kind of event that the log keeps has an action that the log allows', async (scene) => {
+  const kinds = await scene.truth(
+    'select kind, logged_as from private.event_kinds where logged_as is not null',
+  );
+  assert.ok(kinds.length > 30);
+  for (const { kind } of kinds)
+    await scene.operator(`select private.record_event('${String(kind)}', '${people.owner}')`);
+  const logged = await scene.truth('select distinct action from admin_activity_logs');
+  for (const { logged_as } of kinds)
+    assert.ok(
+      logged.some(({ action }) => action === logged_as),
+      String(logged_as),
+    );
+});

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Check } from '../../check.ts';
+import { it } from '../../check.ts';
 
-export const helperGrants: Check[] = [
-  {
-    title:
-      'GUARD-08 whoever may call a function, or write to the table of a trigger, may call the helper functions that it calls',
-    run: async ({ truth }) => {
-      const calls = await truth(`
+it('GUARD-08 whoever may call a function, or write to the table of a trigger, may call the helper functions that it calls', async (scene) => {
+  const calls = await scene.truth(`
         with callable as (
           select f.proname, f.prosrc, role from pg_proc f, unnest('{anon,authenticated,service_role}'::text[]) role
           where f.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and not f.prosecdef
@@ -19,11 +15,9 @@ export const helperGrants: Check[] = [
         from callable c cross join regexp_matches(c.prosrc, 'private\\.(\\w+)\\s*\\(', 'g') named
           join pg_proc h on h.pronamespace = 'private'::regnamespace and h.proname = named[1]
         order by 1, 2, 3`);
-      assert.ok(calls.length > 20);
-      assert.deepEqual(
-        calls.filter(({ may }) => !may),
-        [],
-      );
-    },
-  },
-];
+  assert.ok(calls.length > 20);
+  assert.deepEqual(
+    calls.filter(({ may }) => !may),
+    [],
+  );
+});

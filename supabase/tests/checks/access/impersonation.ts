@@ -1,6 +1,6 @@
 // Impersonation permits reading only (IMP-01..03). `impersonating` views the portal as `owner`.
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, type Check } from '../../check.ts';
+import { it } from '../../check.ts';
 import { people, getRows } from '../../people.ts';
 import { decideSql } from '../../decide.ts';
 
@@ -10,266 +10,216 @@ const start = (target: string) =>
   `insert into impersonation_sessions (target_user_id, reason) values ('${target}', 'To answer a question.')`;
 const expire = `update impersonation_sessions set started_at = now() - interval '61 minutes', expires_at = now() - interval '1 minute' where is_active`;
 
-export const impersonation: Check[] = [
-  {
-    title: 'IMP-03 an admin who impersonates sees exactly what the client sees',
-    run: async ({ as }) => {
-      for (const table of [
-        'profiles',
-        'projects',
-        'audits',
-        'report_versions',
-        'files',
-        'service_requests',
-        'knowledge_recommendations',
-        'admin_activity_logs',
-        'email_outbox',
-        'storage.objects',
-      ]) {
-        const rows = async (who: 'owner' | 'impersonating') => {
-          const outcome = await as(who, `select to_jsonb(t) ->> 'id' as id from ${table} t order by 1`);
-          return outcome.rows;
-        };
-        assert.deepEqual(await rows('impersonating'), await rows('owner'), table);
-      }
-    },
-  },
-  {
-    title: 'IMP-03 every write of an impersonating admin is refused or reaches no row',
-    run: async ({ as }) => {
-      const calls = [
-        decideSql(people.pending, 'approved'),
-        `select withdraw_audit('${row.audit}', 'It was begun by mistake.')`,
-        `select decide_request('${row.request}', 'accepted', now())`,
-        `select withdraw_request('${row.request}')`,
-        `select create_audit('{"project_id": "${row.project}", "title": "T", "audit_type": "A"}')`,
-        `select save_finding('{"audit_id": "${row.audit}", "title": "X", "severity": "low"}')`,
-        `select discard_drafts(array['${row.draft}'::uuid])`,
-        `select save_scope('{"audit_id": "${row.unusedAudit}"}', '[]')`,
-        `select assign_findings(array['${row.finding}'::uuid], null, array['${people.owner}'::uuid])`,
-        `select assign_reviews(array['${row.finding}'::uuid], null, array['${people.anotherAdmin}'::uuid])`,
-        `select request_source('${row.repository}')`,
-        `select choose_time_zone('Europe/Berlin')`,
-        `select choose_notice_email('status_changed', 'never')`,
-        'select mark_notices_read(array[]::uuid[])',
-      ];
-      for (const call of calls) isRefused(await as('impersonating', call), '42501', ONLY_LOOK);
-      const added = [
-        `insert into profiles (client_id) values ('${people.impersonating}')`,
-        `insert into projects (client_id, name) values ('${people.owner}', 'P')`,
-        `insert into service_requests (client_id, service_type, project_name, message) values ('${people.owner}', 'code_review', 'P', 'M')`,
-        `insert into files (client_id, file_name, file_size, mime_type, storage_path) values ('${people.owner}', 'f.pdf', 1, 'application/pdf', '')`,
-        `insert into knowledge_recommendations (client_id, article_slug) values ('${people.owner}', 'a')`,
-        `insert into application_notes (client_id, body) values ('${people.owner}', 'A note.')`,
-        `insert into finding_comments (finding_id, body) values ('${row.finding}', 'A comment.')`,
-        `insert into finding_notes (finding_id, body) values ('${row.finding}', 'A note.')`,
-        `insert into application_owners (client_id, owner_id) values ('${people.pending}', '${people.impersonating}')`,
-        `insert into staff_profiles (full_name) values ('X')`,
-      ];
-      for (const insert of added)
-        assert.notEqual((await as('impersonating', insert)).code, undefined, insert);
-      const changed = [
-        `update profiles set full_name = 'X' where client_id = '${people.owner}'`,
-        `update audits set title = 'X' where id = '${row.audit}'`,
-        `update service_requests set message = 'X' where true`,
-        `delete from files where id = '${row.file}'`,
-        `delete from knowledge_recommendations where true`,
-        `delete from application_owners where true`,
-        `update report_settings set firm_name = 'X' where true`,
-        `update projects set name = 'X' where true`,
-        `delete from projects where true`,
-        `update finding_comments set body = 'X' where true`,
-        `update application_owners set owner_id = null where true`,
-        `update staff_profiles set full_name = 'X' where true`,
-      ];
-      for (const change of changed) hasRows(await as('impersonating', change), 0);
-      isRefused(await as('impersonating', `select upload_to_judge('${row.unfinishedFile}')`), '42501');
-      isRefused(
-        await as(
-          'impersonating',
-          `insert into storage.objects (bucket_id, name) values ('reports', '${people.owner}/${row.audit}/x.pdf')`,
-        ),
-        '42501',
-      );
-      hasRows(await as('impersonating', `delete from storage.objects where true`), 0);
-    },
-  },
-  {
-    title: 'IMP-01 starting impersonation stores the session and a log line with the database’s times',
-    run: async ({ as, truth }) => {
-      hasRows(
-        await as(
-          'admin',
-          `insert into impersonation_sessions (target_user_id, reason) values ('${people.owner}', 'To answer a question.')`,
-        ),
-        1,
-      );
-      const [session] = await truth(
-        `select target_user_id, expires_at = now() + interval '60 minutes' as an_hour from impersonation_sessions where admin_user_id = $1 and is_active`,
-        [people.admin],
-      );
-      assert.deepEqual(session, { target_user_id: people.owner, an_hour: true });
-      const log = await truth(
-        `select action, details ->> 'client_name' as client, details ->> 'reason' as reason from admin_activity_logs where admin_user_id = $1 and action like '%impersonation'`,
-        [people.admin],
-      );
-      assert.deepEqual(log, [
-        { action: 'started_impersonation', client: 'owner company', reason: 'To answer a question.' },
-      ]);
-    },
-  },
-  {
-    title: 'TRUST-01 impersonation requires a reason of 10 to 500 characters that nobody can change',
-    run: async ({ as }) => {
-      const because = (reason: string | null) =>
-        as(
-          'admin',
-          `insert into impersonation_sessions (target_user_id, reason) values ('${people.owner}', $1)`,
-          [reason],
-        );
-      isRefused(await because(null), '22023', 'The reason is required.');
-      isRefused(await because('   '), '22023', 'The reason is required.');
-      isRefused(await because('just look'), '22023', 'Give a reason of 10 to 500 characters.');
-      isRefused(await because('x'.repeat(501)), '22023', 'The reason can have at most 500 characters.');
-      hasRows(await because('0123456789'), 1);
-      isRefused(
-        await as('admin', `update impersonation_sessions set reason = 'Another reason.' where is_active`),
-        '42501',
-        'permission denied for table impersonation_sessions',
-      );
-    },
-  },
-  {
-    title: 'IMP-02 ending impersonation deactivates the session, logs it and restores the admin’s access',
-    run: async ({ as, truth }) => {
-      hasRows(
-        await as('impersonating', `update impersonation_sessions set is_active = false where is_active`),
-        1,
-      );
-      const [ended] = await truth(
-        `select is_active, ended_at = now() as stamped from impersonation_sessions where admin_user_id = $1`,
-        [people.impersonating],
-      );
-      assert.deepEqual(ended, { is_active: false, stamped: true });
-      const log = await truth(`select action from admin_activity_logs where admin_user_id = $1`, [
-        people.impersonating,
-      ]);
-      assert.deepEqual(log, [{ action: 'ended_impersonation' }]);
-      hasRows(await as('impersonating', 'select 1 from search_clients()'), 5);
-      hasRows(await as('impersonating', decideSql(people.pending, 'approved')), 1);
-    },
-  },
-  {
-    title:
-      'IMP-03 an expired session hides the client’s data and restores the admin’s access before it is marked as ended',
-    run: async ({ as, operator }) => {
-      await operator(
-        `alter table impersonation_sessions disable trigger end_impersonation; ${expire}; alter table impersonation_sessions enable trigger end_impersonation`,
-      );
-      hasRows(await as('impersonating', `select 1 from profiles`), 5);
-      hasRows(
-        await as('impersonating', `update profiles set full_name = 'X' where client_id = '${people.owner}'`),
-        0,
-      );
-    },
-  },
-  {
-    title: 'IMP-03 an expired session is marked and logged once',
-    run: async ({ as, operator, truth }) => {
-      await operator(
-        `alter table impersonation_sessions disable trigger end_impersonation; ${expire}; alter table impersonation_sessions enable trigger end_impersonation`,
-      );
-      assert.deepEqual(hasRows(await as('admin', 'select end_expired_impersonations() as n'), 1), [{ n: 1 }]);
-      assert.deepEqual(hasRows(await as('admin', 'select end_expired_impersonations() as n'), 1), [{ n: 0 }]);
-      const log = await truth(
-        `select action, details -> 'expired' as expired from admin_activity_logs where admin_user_id = $1`,
-        [people.impersonating],
-      );
-      assert.deepEqual(log, [{ action: 'ended_impersonation', expired: true }]);
-    },
-  },
-  {
-    title: 'IMP-03 a running session cannot be ended as expired',
-    run: async ({ as }) => {
-      assert.deepEqual(hasRows(await as('owner', 'select end_expired_impersonations() as n'), 1), [{ n: 0 }]);
-    },
-  },
-  {
-    title: 'IMP-03 starting another session ends the admin’s previous one',
-    run: async ({ as, truth }) => {
-      hasRows(await as('impersonating', start(people.other)), 1);
-      const sessions = await truth(
-        `select target_user_id, is_active from impersonation_sessions where admin_user_id = $1 order by is_active`,
-        [people.impersonating],
-      );
-      assert.deepEqual(sessions, [
-        { target_user_id: people.owner, is_active: false },
-        { target_user_id: people.other, is_active: true },
-      ]);
-      const log = await truth(
-        `select action from admin_activity_logs where admin_user_id = $1 order by action`,
-        [people.impersonating],
-      );
-      assert.deepEqual(log, [{ action: 'ended_impersonation' }, { action: 'started_impersonation' }]);
-    },
-  },
-  {
-    title: 'IMP-03 only admins can impersonate, only clients, and only in their own name',
-    run: async ({ as }) => {
-      for (const who of ['anotherAdmin', 'newcomer', 'member'] as const)
-        isRefused(await as('admin', start(people[who])), 'PT404', 'This client does not exist.');
-      isRefused(
-        await as('owner', start(people.other)),
-        '42501',
-        'Only an admin can view the portal as a client.',
-      );
-      isRefused(
-        await as(
-          'admin',
-          `insert into impersonation_sessions (admin_user_id, target_user_id, reason) values ('${people.anotherAdmin}', '${people.owner}', 'To answer a question.')`,
-        ),
-        '42501',
-        'Only an admin can view the portal as a client.',
-      );
-    },
-  },
-  {
-    title: 'IMP-03 an admin cannot resume or extend a session or switch it to another client',
-    run: async ({ as }) => {
-      const change = (assignment: string) =>
-        as(
-          'impersonating',
-          `update impersonation_sessions set ${assignment} where admin_user_id = '${people.impersonating}'`,
-        );
-      isRefused(
-        await change(`expires_at = now() + interval '59 minutes'`),
-        '42501',
-        'permission denied for table impersonation_sessions',
-      );
-      isRefused(
-        await change(`target_user_id = '${people.other}'`),
-        '42501',
-        'permission denied for table impersonation_sessions',
-      );
-      hasRows(await change('is_active = false'), 1);
-      isRefused(await change('is_active = true'), '42501', 'An ended impersonation cannot be resumed.');
-    },
-  },
-  {
-    title: 'IMP-03 an admin who loses the role loses the client’s view',
-    run: async ({ as, operator }) => {
-      await operator(`delete from user_roles where user_id = '${people.impersonating}'`);
-      hasRows(await as('impersonating', 'select 1 from profiles'), 0);
-      hasRows(await as('impersonating', 'select 1 from audits'), 0);
-    },
-  },
-  {
-    title: 'IMP-03 nobody can end another admin’s session, not even by an update without a condition',
-    run: async ({ as, truth }) => {
-      for (const who of ['owner', 'admin', 'anotherAdmin'] as const)
-        await as(who, 'update impersonation_sessions set is_active = false where true');
-      const active = await truth('select admin_user_id from impersonation_sessions where is_active');
-      assert.deepEqual(active, [{ admin_user_id: people.impersonating }]);
-    },
-  },
-];
+it('IMP-03 an admin who impersonates sees exactly what the client sees', async ({ as }) => {
+  for (const table of [
+    'profiles',
+    'projects',
+    'audits',
+    'report_versions',
+    'files',
+    'service_requests',
+    'knowledge_recommendations',
+    'admin_activity_logs',
+    'email_outbox',
+    'storage.objects',
+  ]) {
+    const rows = async (who: 'owner' | 'impersonating') => {
+      const outcome = await as(who, `select to_jsonb(t) ->> 'id' as id from ${table} t order by 1`);
+      return outcome.rows;
+    };
+    assert.deepEqual(await rows('impersonating'), await rows('owner'), table);
+  }
+});
+
+it('IMP-03 every write of an impersonating admin is refused or reaches no row', async ({ as }) => {
+  const calls = [
+    decideSql(people.pending, 'approved'),
+    `select withdraw_audit('${row.audit}', 'It was begun by mistake.')`,
+    `select decide_request('${row.request}', 'accepted', now())`,
+    `select withdraw_request('${row.request}')`,
+    `select create_audit('{"project_id": "${row.project}", "title": "T", "audit_type": "A"}')`,
+    `select save_finding('{"audit_id": "${row.audit}", "title": "X", "severity": "low"}')`,
+    `select discard_drafts(array['${row.draft}'::uuid])`,
+    `select save_scope('{"audit_id": "${row.unusedAudit}"}', '[]')`,
+    `select assign_findings(array['${row.finding}'::uuid], null, array['${people.owner}'::uuid])`,
+    `select assign_reviews(array['${row.finding}'::uuid], null, array['${people.anotherAdmin}'::uuid])`,
+    `select request_source('${row.repository}')`,
+    `select choose_time_zone('Europe/Berlin')`,
+    `select choose_notice_email('status_changed', 'never')`,
+    'select mark_notices_read(array[]::uuid[])',
+  ];
+  for (const call of calls) await as('impersonating', call).isRefused('42501', ONLY_LOOK);
+  const added = [
+    `insert into profiles (client_id) values ('${people.impersonating}')`,
+    `insert into projects (client_id, name) values ('${people.owner}', 'P')`,
+    `insert into service_requests (client_id, service_type, project_name, message) values ('${people.owner}', 'code_review', 'P', 'M')`,
+    `insert into files (client_id, file_name, file_size, mime_type, storage_path) values ('${people.owner}', 'f.pdf', 1, 'application/pdf', '')`,
+    `insert into knowledge_recommendations (client_id, article_slug) values ('${people.owner}', 'a')`,
+    `insert into application_notes (client_id, body) values ('${people.owner}', 'A note.')`,
+    `insert into finding_comments (finding_id, body) values ('${row.finding}', 'A comment.')`,
+    `insert into finding_notes (finding_id, body) values ('${row.finding}', 'A note.')`,
+    `insert into application_owners (client_id, owner_id) values ('${people.pending}', '${people.impersonating}')`,
+    `insert into staff_profiles (full_name) values ('X')`,
+  ];
+  for (const insert of added) assert.notEqual((await as('impersonating', insert)).code, undefined, insert);
+  const changed = [
+    `update profiles set full_name = 'X' where client_id = '${people.owner}'`,
+    `update audits set title = 'X' where id = '${row.audit}'`,
+    `update service_requests set message = 'X' where true`,
+    `delete from files where id = '${row.file}'`,
+    `delete from knowledge_recommendations where true`,
+    `delete from application_owners where true`,
+    `update report_settings set firm_name = 'X' where true`,
+    `update projects set name = 'X' where true`,
+    `delete from projects where true`,
+    `update finding_comments set body = 'X' where true`,
+    `update application_owners set owner_id = null where true`,
+    `update staff_profiles set full_name = 'X' where true`,
+  ];
+  for (const change of changed) await as('impersonating', change).hasRows(0);
+  await as('impersonating', `select upload_to_judge('${row.unfinishedFile}')`).isRefused('42501');
+  await as(
+    'impersonating',
+    `insert into storage.objects (bucket_id, name) values ('reports', '${people.owner}/${row.audit}/x.pdf')`,
+  ).isRefused('42501');
+  await as('impersonating', `delete from storage.objects where true`).hasRows(0);
+});
+
+it('IMP-01 starting impersonation stores the session and a log line with the database’s times', async (scene) => {
+  await scene
+    .as(
+      'admin',
+      `insert into impersonation_sessions (target_user_id, reason) values ('${people.owner}', 'To answer a question.')`,
+    )
+    .hasRows(1);
+  const [session] = await scene.truth(
+    `select target_user_id, expires_at = now() + interval '60 minutes' as an_hour from impersonation_sessions where admin_user_id = $1 and is_active`,
+    [people.admin],
+  );
+  assert.deepEqual(session, { target_user_id: people.owner, an_hour: true });
+  const log = await scene.truth(
+    `select action, details ->> 'client_name' as client, details ->> 'reason' as reason from admin_activity_logs where admin_user_id = $1 and action like '%impersonation'`,
+    [people.admin],
+  );
+  assert.deepEqual(log, [
+    { action: 'started_impersonation', client: 'owner company', reason: 'To answer a question.' },
+  ]);
+});
+
+it('TRUST-01 impersonation requires a reason of 10 to 500 characters that nobody can change', async (scene) => {
+  const because = (reason: string | null) =>
+    scene.as(
+      'admin',
+      `insert into impersonation_sessions (target_user_id, reason) values ('${people.owner}', $1)`,
+      [reason],
+    );
+  await because(null).isRefused('22023', 'The reason is required.');
+  await because('   ').isRefused('22023', 'The reason is required.');
+  await because('just look').isRefused('22023', 'Give a reason of 10 to 500 characters.');
+  await because('x'.repeat(501)).isRefused('22023', 'The reason can have at most 500 characters.');
+  await because('0123456789').hasRows(1);
+  await scene
+    .as('admin', `update impersonation_sessions set reason = 'Another reason.' where is_active`)
+    .isRefused('42501', 'permission denied for table impersonation_sessions');
+});
+
+it('IMP-02 ending impersonation deactivates the session, logs it and restores the admin’s access', async (scene) => {
+  await scene
+    .as('impersonating', `update impersonation_sessions set is_active = false where is_active`)
+    .hasRows(1);
+  const [ended] = await scene.truth(
+    `select is_active, ended_at = now() as stamped from impersonation_sessions where admin_user_id = $1`,
+    [people.impersonating],
+  );
+  assert.deepEqual(ended, { is_active: false, stamped: true });
+  const log = await scene.truth(`select action from admin_activity_logs where admin_user_id = $1`, [
+    people.impersonating,
+  ]);
+  assert.deepEqual(log, [{ action: 'ended_impersonation' }]);
+  await scene.as('impersonating', 'select 1 from search_clients()').hasRows(5);
+  await scene.as('impersonating', decideSql(people.pending, 'approved')).hasRows(1);
+});
+
+it('IMP-03 an expired session hides the client’s data and restores the admin’s access before it is marked as ended', async (scene) => {
+  await scene.operator(
+    `alter table impersonation_sessions disable trigger end_impersonation; ${expire}; alter table impersonation_sessions enable trigger end_impersonation`,
+  );
+  await scene.as('impersonating', `select 1 from profiles`).hasRows(5);
+  await scene
+    .as('impersonating', `update profiles set full_name = 'X' where client_id = '${people.owner}'`)
+    .hasRows(0);
+});
+
+it('IMP-03 an expired session is marked and logged once', async ({ as, operator, truth }) => {
+  await operator(
+    `alter table impersonation_sessions disable trigger end_impersonation; ${expire}; alter table impersonation_sessions enable trigger end_impersonation`,
+  );
+  assert.deepEqual(await as('admin', 'select end_expired_impersonations() as n').hasRows(1), [{ n: 1 }]);
+  assert.deepEqual(await as('admin', 'select end_expired_impersonations() as n').hasRows(1), [{ n: 0 }]);
+  const log = await truth(
+    `select action, details -> 'expired' as expired from admin_activity_logs where admin_user_id = $1`,
+    [people.impersonating],
+  );
+  assert.deepEqual(log, [{ action: 'ended_impersonation', expired: true }]);
+});
+
+it('IMP-03 a running session cannot be ended as expired', async ({ as }) => {
+  assert.deepEqual(await as('owner', 'select end_expired_impersonations() as n').hasRows(1), [{ n: 0 }]);
+});
+
+it('IMP-03 starting another session ends the admin’s previous one', async ({ as, truth }) => {
+  await as('impersonating', start(people.other)).hasRows(1);
+  const sessions = await truth(
+    `select target_user_id, is_active from impersonation_sessions where admin_user_id = $1 order by is_active`,
+    [people.impersonating],
+  );
+  assert.deepEqual(sessions, [
+    { target_user_id: people.owner, is_active: false },
+    { target_user_id: people.other, is_active: true },
+  ]);
+  const log = await truth(`select action from admin_activity_logs where admin_user_id = $1 order by action`, [
+    people.impersonating,
+  ]);
+  assert.deepEqual(log, [{ action: 'ended_impersonation' }, { action: 'started_impersonation' }]);
+});
+
+it('IMP-03 only admins can impersonate, only clients, and only in their own name', async ({ as }) => {
+  for (const who of ['anotherAdmin', 'newcomer', 'member'] as const)
+    await as('admin', start(people[who])).isRefused('PT404', 'This client does not exist.');
+  await as('owner', start(people.other)).isRefused('42501', 'Only an admin can view the portal as a client.');
+  await as(
+    'admin',
+    `insert into impersonation_sessions (admin_user_id, target_user_id, reason) values ('${people.anotherAdmin}', '${people.owner}', 'To answer a question.')`,
+  ).isRefused('42501', 'Only an admin can view the portal as a client.');
+});
+
+it('IMP-03 an admin cannot resume or extend a session or switch it to another client', async ({ as }) => {
+  const change = (assignment: string) =>
+    as(
+      'impersonating',
+      `update impersonation_sessions set ${assignment} where admin_user_id = '${people.impersonating}'`,
+    );
+  await change(`expires_at = now() + interval '59 minutes'`).isRefused(
+    '42501',
+    'permission denied for table impersonation_sessions',
+  );
+  await change(`target_user_id = '${people.other}'`).isRefused(
+    '42501',
+    'permission denied for table impersonation_sessions',
+  );
+  await change('is_active = false').hasRows(1);
+  await change('is_active = true').isRefused('42501', 'An ended impersonation cannot be resumed.');
+});
+
+it('IMP-03 an admin who loses the role loses the client’s view', async ({ as, operator }) => {
+  await operator(`delete from user_roles where user_id = '${people.impersonating}'`);
+  await as('impersonating', 'select 1 from profiles').hasRows(0);
+  await as('impersonating', 'select 1 from audits').hasRows(0);
+});
+
+it('IMP-03 nobody can end another admin’s session, not even by an update without a condition', async (scene) => {
+  for (const who of ['owner', 'admin', 'anotherAdmin'] as const)
+    await scene.as(who, 'update impersonation_sessions set is_active = false where true');
+  const active = await scene.truth('select admin_user_id from impersonation_sessions where is_active');
+  assert.deepEqual(active, [{ admin_user_id: people.impersonating }]);
+});

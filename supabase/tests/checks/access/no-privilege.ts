@@ -1,6 +1,6 @@
 // Attacks: calling what no grant permits. Every table, view and function is tried, so that a new one is attacked too.
 import assert from 'node:assert/strict';
-import { isRefused, messageOf, type Check, type Scene } from '../../check.ts';
+import { it, messageOf, type Scene } from '../../check.ts';
 
 /** What only the secret key of the edge functions and operators may call. */
 const OF_THE_SERVICE =
@@ -14,67 +14,55 @@ const OF_THE_SERVICE =
 /** What everybody may call without an account (SEAL-04, NOTE-02). */
 const OF_EVERYBODY = ['verify_report', 'unsubscribe'];
 
-export const noPrivilege: Check[] = [
-  {
-    title:
-      'GUARD-08 SEAL-04 a request without an account is refused by every table and every function except verify_report and unsubscribe',
-    run: async (scene) => {
-      const tables = await scene.truth(`select c.oid::regclass::text as name, a.attname as "column"
+it('GUARD-08 SEAL-04 a request without an account is refused by every table and every function except verify_report and unsubscribe', async (scene) => {
+  const tables = await scene.truth(`select c.oid::regclass::text as name, a.attname as "column"
         from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum = 1
         where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')`);
-      assert.ok(tables.length > 20);
-      for (const { name, column } of tables.map((row) => ({
-        name: String(row['name']),
-        column: String(row['column']),
-      })))
-        for (const sql of [
-          `select from ${name}`,
-          `insert into ${name} (${column}) select null where false`,
-          `update ${name} set ${column} = null where false`,
-          `delete from ${name} where false`,
-        ])
-          isRefused(await scene.as('anonymous', sql), '42501', /^permission denied for (table|view) /);
-      for (const { name, call } of (await listCalls(scene)).filter(
-        ({ name: called }) => !OF_EVERYBODY.includes(called),
-      ))
-        isRefused(await scene.as('anonymous', call), '42501', `permission denied for function ${name}`);
-    },
-  },
-  {
-    title: 'GUARD-08 nobody except the service can call the service’s functions',
-    run: async (scene) => {
-      const calls = (await listCalls(scene)).filter(({ name }) => OF_THE_SERVICE.includes(name));
-      assert.deepEqual(
-        calls.map(({ name }) => name),
-        OF_THE_SERVICE,
-      );
-      for (const { name, call } of calls)
-        for (const who of ['owner', 'admin'] as const)
-          isRefused(await scene.as(who, call), '42501', `permission denied for function ${name}`);
-    },
-  },
-  {
-    title: 'GUARD-08 only the service claims an e-mail, even where the function was granted by mistake',
-    run: async ({ truth, as }) => {
-      await truth('grant execute on function public.claim_email to authenticated');
-      for (const who of ['owner', 'admin'] as const)
-        isRefused(await as(who, 'select from claim_email(60)'), '42501', /^Only /);
-    },
-  },
-  {
-    title: 'GUARD-08 a table and a function without a grant are of no use to any role of the API',
-    run: async (scene) => {
-      await scene.operator(`create table public.forgotten (id uuid primary key);
+  assert.ok(tables.length > 20);
+  for (const { name, column } of tables.map((row) => ({
+    name: String(row['name']),
+    column: String(row['column']),
+  })))
+    for (const sql of [
+      `select from ${name}`,
+      `insert into ${name} (${column}) select null where false`,
+      `update ${name} set ${column} = null where false`,
+      `delete from ${name} where false`,
+    ])
+      await scene.as('anonymous', sql).isRefused('42501', /^permission denied for (table|view) /);
+  for (const { name, call } of (await listCalls(scene)).filter(
+    ({ name: called }) => !OF_EVERYBODY.includes(called),
+  ))
+    await scene.as('anonymous', call).isRefused('42501', `permission denied for function ${name}`);
+});
+
+it('GUARD-08 nobody except the service can call the service’s functions', async (scene) => {
+  const calls = (await listCalls(scene)).filter(({ name }) => OF_THE_SERVICE.includes(name));
+  assert.deepEqual(
+    calls.map(({ name }) => name),
+    OF_THE_SERVICE,
+  );
+  for (const { name, call } of calls)
+    for (const who of ['owner', 'admin'] as const)
+      await scene.as(who, call).isRefused('42501', `permission denied for function ${name}`);
+});
+
+it('GUARD-08 only the service claims an e-mail, even where the function was granted by mistake', async (scene) => {
+  await scene.truth('grant execute on function public.claim_email to authenticated');
+  for (const who of ['owner', 'admin'] as const)
+    await scene.as(who, 'select from claim_email(60)').isRefused('42501', /^Only /);
+});
+
+it('GUARD-08 a table and a function without a grant are of no use to any role of the API', async (scene) => {
+  await scene.operator(`create table public.forgotten (id uuid primary key);
         create function public.forgotten() returns integer language sql as 'select 1'`);
-      for (const role of ['anon', 'authenticated', 'service_role'])
-        for (const [kind, sql] of [
-          ['table', 'select from public.forgotten'],
-          ['function', 'select public.forgotten()'],
-        ] as const)
-          assert.equal(await messageOf(scene, role, sql), `permission denied for ${kind} forgotten`);
-    },
-  },
-];
+  for (const role of ['anon', 'authenticated', 'service_role'])
+    for (const [kind, sql] of [
+      ['table', 'select from public.forgotten'],
+      ['function', 'select public.forgotten()'],
+    ] as const)
+      assert.equal(await messageOf(scene, role, sql), `permission denied for ${kind} forgotten`);
+});
 
 /** A call of every function of the API, with nothing but null. */
 async function listCalls({ truth }: Scene): Promise<{ name: string; call: string }[]> {

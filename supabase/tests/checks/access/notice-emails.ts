@@ -1,22 +1,19 @@
 // What becomes of notices by e-mail (NOTE-02): when a digest is due, who stops what, and that nobody is told who is no longer to be told.
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
+import { it, type Scene } from '../../check.ts';
 import { getRows, people, type Person } from '../../people.ts';
 
 const row = getRows('owner');
 
 const comment = async ({ as }: Scene, who: Person = 'admin') =>
-  hasRows(
-    await as(
-      who,
-      `insert into finding_comments (finding_id, body) values ('${row.finding}', 'We look at it.')`,
-    ),
-    1,
-  );
+  await as(
+    who,
+    `insert into finding_comments (finding_id, body) values ('${row.finding}', 'We look at it.')`,
+  ).hasRows(1);
 const choose = async ({ as }: Scene, who: Person, kind: string, email: string) =>
-  hasRows(await as(who, `select choose_notice_email('${kind}', '${email}')`), 1);
+  await as(who, `select choose_notice_email('${kind}', '${email}')`).hasRows(1);
 const chooseZone = async ({ as }: Scene, zone: string) =>
-  hasRows(await as('owner', `select choose_time_zone('${zone}')`), 1);
+  await as('owner', `select choose_time_zone('${zone}')`).hasRows(1);
 
 /** What is planned or was decided for this person, in the order of the kinds. */
 const planned = ({ truth }: Scene, who: Person) =>
@@ -53,190 +50,165 @@ async function tokenOf({ truth }: Scene, who: Person, kind: string): Promise<str
   return String(made?.['token']);
 }
 const unsubscribe = async ({ as }: Scene, token: string | null) =>
-  onlyRow(await as('anonymous', 'select unsubscribe($1) as known', [token]))['known'];
+  (await as('anonymous', 'select unsubscribe($1) as known', [token]).onlyRow())['known'];
 const callFrom = ({ operator }: Scene, address: string) =>
   operator(`select set_config('request.headers', '${JSON.stringify({ 'x-forwarded-for': address })}', true)`);
 
-const trouble: Check[] = [
-  {
-    title:
-      'NOTE-02 ADM-10 an admin sees how many e-mails failed and since when one is overdue, and nobody else does',
-    run: async (scene) => {
-      const seen =
-        "select failed::integer, last_error, waiting_since < now() - interval '1 hour' as waits from email_trouble()";
-      await clearQueue(scene);
-      await comment(scene);
-      hasRows(await scene.as('admin', seen), 0);
-      const queue = (status: string, minutes: number, error: string) =>
-        scene.operator(`insert into email_outbox (event_key, kind, recipient_user_id, payload, status, next_attempt_at, last_error)
+it('NOTE-02 ADM-10 an admin sees how many e-mails failed and since when one is overdue, and nobody else does', async (scene) => {
+  const seen =
+    "select failed::integer, last_error, waiting_since < now() - interval '1 hour' as waits from email_trouble()";
+  await clearQueue(scene);
+  await comment(scene);
+  await scene.as('admin', seen).hasRows(0);
+  const queue = (status: string, minutes: number, error: string) =>
+    scene.operator(`insert into email_outbox (event_key, kind, recipient_user_id, payload, status, next_attempt_at, last_error)
           values (gen_random_uuid(), 'notice', '${people.owner}', '{"audit_id": "${row.audit}"}', '${status}',
             now() - interval '${minutes} minutes', '${error}')`);
-      await queue('queued', 59, '');
-      hasRows(await scene.as('admin', seen), 0);
-      await queue('failed', 0, 'The mail server refused it.');
-      assert.deepEqual(onlyRow(await scene.as('admin', seen)), {
-        failed: 1,
-        last_error: 'The mail server refused it.',
-        waits: null,
-      });
-      await queue('queued', 61, '');
-      assert.equal(onlyRow(await scene.as('admin', seen))['waits'], true);
-      // What waits for a suspended client is not overdue.
-      await scene.operator(`update profiles set suspended_at = now(), suspension_reason = 'The invoice is open.'
+  await queue('queued', 59, '');
+  await scene.as('admin', seen).hasRows(0);
+  await queue('failed', 0, 'The mail server refused it.');
+  assert.deepEqual(await scene.as('admin', seen).onlyRow(), {
+    failed: 1,
+    last_error: 'The mail server refused it.',
+    waits: null,
+  });
+  await queue('queued', 61, '');
+  assert.equal((await scene.as('admin', seen).onlyRow())['waits'], true);
+  // What waits for a suspended client is not overdue.
+  await scene.operator(`update profiles set suspended_at = now(), suspension_reason = 'The invoice is open.'
         where client_id = '${people.owner}'`);
-      assert.equal(onlyRow(await scene.as('admin', seen))['waits'], null);
-      for (const who of ['owner', 'impersonating', 'anonymous'] as const)
-        isRefused(await scene.as(who, seen), '42501');
-    },
-  },
-];
+  assert.equal((await scene.as('admin', seen).onlyRow())['waits'], null);
+  for (const who of ['owner', 'impersonating', 'anonymous'] as const)
+    await scene.as(who, seen).isRefused('42501');
+});
 
-const unsubscribing: Check[] = [
-  {
-    title:
-      'NOTE-02 AUTH-20 what waits goes to the address that the person has by then, and their choices and links to unsubscribe go on',
-    run: async (scene) => {
-      await clearQueue(scene);
-      const token = await tokenOf(scene, 'member', 'finding_commented');
-      await choose(scene, 'member', 'severity_changed', 'never');
-      await comment(scene);
-      await scene.operator(`update auth.users set email = 'new@guard.test' where id = '${people.member}'`);
-      await passADay(scene);
-      const recipients = [];
-      for (let email = await claim(scene); email; email = await claim(scene)) {
-        if (email['kind'] === 'notice') recipients.push(email['recipient']);
-        await scene.operator(`update email_outbox set status = 'sent' where id = '${String(email['id'])}'`);
-      }
-      assert.ok(
-        recipients.includes('new@guard.test') && !recipients.includes('member@guard.test'),
-        recipients.join(),
-      );
-      assert.equal(await unsubscribe(scene, token), true);
-      assert.deepEqual(
-        (await choices(scene))
-          .filter(({ person_id: id }) => id === people.member)
-          .map(({ kind, email }) => [kind, email]),
-        [
-          ['finding_commented', 'never'],
-          ['severity_changed', 'never'],
-        ],
-      );
-    },
-  },
-  {
-    title:
-      'NOTE-02 whoever has the address of an e-mail stops that kind for that person alone, without signing in, and a second time changes nothing',
-    run: async (scene) => {
-      await comment(scene);
-      hasRows(
-        await scene.as('admin', `select change_finding_severity('${row.finding}', 'low', 'Seen again.')`),
-        1,
-      );
-      const token = await tokenOf(scene, 'owner', 'finding_commented');
-      assert.equal(await unsubscribe(scene, token), true);
-      const stopped = { person_id: people.owner, kind: 'finding_commented', email: 'never' };
-      assert.deepEqual(
-        (await choices(scene)).map(({ person_id, kind, email }) => ({ person_id, kind, email })),
-        [stopped],
-      );
-      assert.deepEqual(await planned(scene, 'owner'), [
-        { kind: 'finding_commented', email: 'never', decision: 'off' },
-        { kind: 'severity_changed', email: 'at_once', decision: null },
-      ]);
-      assert.deepEqual(await planned(scene, 'member'), [
-        { kind: 'finding_commented', email: 'at_once', decision: null },
-        { kind: 'severity_changed', email: 'at_once', decision: null },
-      ]);
-      await scene.operator(`update private.notice_choices set chosen_at = '2026-01-01' where true`);
-      const before = await choices(scene);
-      assert.equal(await unsubscribe(scene, token), true);
-      assert.deepEqual(await choices(scene), before);
-    },
-  },
-  {
-    title:
-      'NOTE-02 a forged address stops nothing, and after 60 of them within a minute the sender is refused',
-    run: async (scene) => {
-      const genuine = await tokenOf(scene, 'owner', 'finding_commented');
-      const [id, kind, hash] = genuine.split('.');
-      const others = (await tokenOf(scene, 'member', 'finding_commented')).split('.')[2];
-      await callFrom(scene, '192.0.2.1');
-      const forged = [
-        null,
-        '',
-        '..',
-        genuine.slice(0, -1),
-        `${genuine}0`,
-        `${genuine}.`,
-        genuine.toUpperCase(),
-        `${id}.${kind}.${others}`,
-        `${people.member}.${kind}.${hash}`,
-        `${people.newcomer}.${kind}.${hash}`,
-        `${id}.severity_changed.${hash}`,
-        `${id}.daily_digest.${hash}`,
-        `not-an-id.${kind}.${hash}`,
-      ];
-      for (const token of forged) assert.equal(await unsubscribe(scene, token), false, String(token));
-      for (let n = forged.length; n < 60; n += 1) assert.equal(await unsubscribe(scene, 'a.b.c'), false);
-      isRefused(await scene.as('anonymous', `select unsubscribe('a.b.c')`), 'PT429');
-      assert.deepEqual(await choices(scene), []);
-      await callFrom(scene, '192.0.2.2');
-      assert.equal(await unsubscribe(scene, 'a.b.c'), false);
-      // Many people share the address of a mail program.
-      await callFrom(scene, '192.0.2.1');
-      assert.equal(await unsubscribe(scene, genuine), true);
-    },
-  },
-  {
-    title: 'NOTE-02 unsubscribing from the digest stops what came in it, and nothing else',
-    run: async (scene) => {
-      await choose(scene, 'owner', 'finding_commented', 'daily');
-      await choose(scene, 'owner', 'team_joined', 'daily');
-      await choose(scene, 'owner', 'report_published', 'at_once');
-      await choose(scene, 'member', 'finding_commented', 'daily');
-      assert.equal(await unsubscribe(scene, await tokenOf(scene, 'owner', 'daily_digest')), true);
-      assert.deepEqual(
-        (await choices(scene)).map(({ person_id, kind, email }) => [person_id, kind, email]),
-        [
-          [people.owner, 'finding_commented', 'never'],
-          [people.owner, 'report_published', 'at_once'],
-          [people.owner, 'team_joined', 'never'],
-          [people.member, 'finding_commented', 'daily'],
-        ],
-      );
-    },
-  },
-  {
-    title: 'NOTE-02 decisions cannot be switched off, neither on the page nor by an address',
-    run: async (scene) => {
-      for (const kind of ['client_approved', 'client_rejected', 'request_decided']) {
-        isRefused(
-          await scene.as('owner', `select choose_notice_email('${kind}', 'never')`),
-          '22023',
-          'These e-mails cannot be switched off.',
-        );
-        assert.equal(await unsubscribe(scene, await tokenOf(scene, 'owner', kind)), true);
-      }
-      assert.deepEqual(await choices(scene), []);
-      const fixed = await scene.as(
-        'owner',
-        'select kind from list_notice_choices() where is_fixed order by kind',
-      );
-      if (fixed.code !== undefined) assert.fail(fixed.message);
-      assert.deepEqual(
-        fixed.rows.map(({ kind }) => kind),
-        [
-          'client_approved',
-          'client_rejected',
-          'client_reopened',
-          'client_resumed',
-          'client_suspended',
-          'request_decided',
-        ],
-      );
-    },
-  },
-];
+it('NOTE-02 AUTH-20 what waits goes to the address that the person has by then, and their choices and links to unsubscribe go on', async (scene) => {
+  await clearQueue(scene);
+  const token = await tokenOf(scene, 'member', 'finding_commented');
+  await choose(scene, 'member', 'severity_changed', 'never');
+  await comment(scene);
+  await scene.operator(`update auth.users set email = 'new@guard.test' where id = '${people.member}'`);
+  await passADay(scene);
+  const recipients = [];
+  for (let email = await claim(scene); email; email = await claim(scene)) {
+    if (email['kind'] === 'notice') recipients.push(email['recipient']);
+    await scene.operator(`update email_outbox set status = 'sent' where id = '${String(email['id'])}'`);
+  }
+  assert.ok(
+    recipients.includes('new@guard.test') && !recipients.includes('member@guard.test'),
+    recipients.join(),
+  );
+  assert.equal(await unsubscribe(scene, token), true);
+  assert.deepEqual(
+    (await choices(scene))
+      .filter(({ person_id: id }) => id === people.member)
+      .map(({ kind, email }) => [kind, email]),
+    [
+      ['finding_commented', 'never'],
+      ['severity_changed', 'never'],
+    ],
+  );
+});
+
+it('NOTE-02 whoever has the address of an e-mail stops that kind for that person alone, without signing in, and a second time changes nothing', async (scene) => {
+  await comment(scene);
+  await scene
+    .as('admin', `select change_finding_severity('${row.finding}', 'low', 'Seen again.')`)
+    .hasRows(1);
+  const token = await tokenOf(scene, 'owner', 'finding_commented');
+  assert.equal(await unsubscribe(scene, token), true);
+  const stopped = { person_id: people.owner, kind: 'finding_commented', email: 'never' };
+  assert.deepEqual(
+    (await choices(scene)).map(({ person_id, kind, email }) => ({ person_id, kind, email })),
+    [stopped],
+  );
+  assert.deepEqual(await planned(scene, 'owner'), [
+    { kind: 'finding_commented', email: 'never', decision: 'off' },
+    { kind: 'severity_changed', email: 'at_once', decision: null },
+  ]);
+  assert.deepEqual(await planned(scene, 'member'), [
+    { kind: 'finding_commented', email: 'at_once', decision: null },
+    { kind: 'severity_changed', email: 'at_once', decision: null },
+  ]);
+  await scene.operator(`update private.notice_choices set chosen_at = '2026-01-01' where true`);
+  const before = await choices(scene);
+  assert.equal(await unsubscribe(scene, token), true);
+  assert.deepEqual(await choices(scene), before);
+});
+
+it('NOTE-02 a forged address stops nothing, and after 60 of them within a minute the sender is refused', async (scene) => {
+  const genuine = await tokenOf(scene, 'owner', 'finding_commented');
+  const [id, kind, hash] = genuine.split('.');
+  const others = (await tokenOf(scene, 'member', 'finding_commented')).split('.')[2];
+  await callFrom(scene, '192.0.2.1');
+  const forged = [
+    null,
+    '',
+    '..',
+    genuine.slice(0, -1),
+    `${genuine}0`,
+    `${genuine}.`,
+    genuine.toUpperCase(),
+    `${id}.${kind}.${others}`,
+    `${people.member}.${kind}.${hash}`,
+    `${people.newcomer}.${kind}.${hash}`,
+    `${id}.severity_changed.${hash}`,
+    `${id}.daily_digest.${hash}`,
+    `not-an-id.${kind}.${hash}`,
+  ];
+  for (const token of forged) assert.equal(await unsubscribe(scene, token), false, String(token));
+  for (let n = forged.length; n < 60; n += 1) assert.equal(await unsubscribe(scene, 'a.b.c'), false);
+  await scene.as('anonymous', `select unsubscribe('a.b.c')`).isRefused('PT429');
+  assert.deepEqual(await choices(scene), []);
+  await callFrom(scene, '192.0.2.2');
+  assert.equal(await unsubscribe(scene, 'a.b.c'), false);
+  // Many people share the address of a mail program.
+  await callFrom(scene, '192.0.2.1');
+  assert.equal(await unsubscribe(scene, genuine), true);
+});
+
+it('NOTE-02 unsubscribing from the digest stops what came in it, and nothing else', async (scene) => {
+  await choose(scene, 'owner', 'finding_commented', 'daily');
+  await choose(scene, 'owner', 'team_joined', 'daily');
+  await choose(scene, 'owner', 'report_published', 'at_once');
+  await choose(scene, 'member', 'finding_commented', 'daily');
+  assert.equal(await unsubscribe(scene, await tokenOf(scene, 'owner', 'daily_digest')), true);
+  assert.deepEqual(
+    (await choices(scene)).map(({ person_id, kind, email }) => [person_id, kind, email]),
+    [
+      [people.owner, 'finding_commented', 'never'],
+      [people.owner, 'report_published', 'at_once'],
+      [people.owner, 'team_joined', 'never'],
+      [people.member, 'finding_commented', 'daily'],
+    ],
+  );
+});
+
+it('NOTE-02 decisions cannot be switched off, neither on the page nor by an address', async (scene) => {
+  for (const kind of ['client_approved', 'client_rejected', 'request_decided']) {
+    await scene
+      .as('owner', `select choose_notice_email('${kind}', 'never')`)
+      .isRefused('22023', 'These e-mails cannot be switched off.');
+    assert.equal(await unsubscribe(scene, await tokenOf(scene, 'owner', kind)), true);
+  }
+  assert.deepEqual(await choices(scene), []);
+  const fixed = await scene.as(
+    'owner',
+    'select kind from list_notice_choices() where is_fixed order by kind',
+  );
+  if (fixed.code !== undefined) assert.fail(fixed.message);
+  assert.deepEqual(
+    fixed.rows.map(({ kind }) => kind),
+    [
+      'client_approved',
+      'client_rejected',
+      'client_reopened',
+      'client_resumed',
+      'client_suspended',
+      'request_decided',
+    ],
+  );
+});
 
 /** Zone, a moment, and the first 08:00 there after it. */
 const MORNINGS = [
@@ -255,131 +227,108 @@ const MORNINGS = [
   ['UTC', '2027-12-31T08:00:00Z', '2028-01-01T08:00:00Z'],
 ] as const;
 
-const digests: Check[] = [
-  {
-    title: 'NOTE-02 a digest is due at 08:00 where its reader is, over every change of the clocks',
-    run: async ({ truth }) => {
-      for (const [zone, moment, expected] of MORNINGS) {
-        const [due] = await truth(
-          'select private.next_digest($1::timestamptz, $2) = $3::timestamptz as is_then',
-          [moment, zone, expected],
-        );
-        assert.equal(due?.['is_then'], true, `${zone} after ${moment}`);
-      }
-    },
-  },
-  {
-    title:
-      'NOTE-02 what waits for a digest follows another time zone and another choice, and no digest comes between two mornings',
-    run: async (scene) => {
-      const due = async () =>
-        (
-          await scene.truth(
-            `select n.email, n.decision, n.due_at - n.created_at = interval '15 minutes' as at_once,
+it('NOTE-02 a digest is due at 08:00 where its reader is, over every change of the clocks', async (scene) => {
+  for (const [zone, moment, expected] of MORNINGS) {
+    const [due] = await scene.truth(
+      'select private.next_digest($1::timestamptz, $2) = $3::timestamptz as is_then',
+      [moment, zone, expected],
+    );
+    assert.equal(due?.['is_then'], true, `${zone} after ${moment}`);
+  }
+});
+
+it('NOTE-02 what waits for a digest follows another time zone and another choice, and no digest comes between two mornings', async (scene) => {
+  const due = async () =>
+    (
+      await scene.truth(
+        `select n.email, n.decision, n.due_at - n.created_at = interval '15 minutes' as at_once,
               n.due_at > now() and n.due_at <= now() + interval '1 day' as is_next,
               array(select z from unnest('{UTC,Asia/Kolkata,America/New_York}'::text[]) z
                 where (n.due_at at time zone z)::time = '08:00') as zones
              from private.notices n join events e on e.id = n.event_id
              where n.person_id = $1 and e.kind = 'finding_commented'`,
-            [people.owner],
-          )
-        )[0];
-      await choose(scene, 'owner', 'finding_commented', 'daily');
-      await comment(scene);
-      const daily = { email: 'daily', decision: null, at_once: false, is_next: true };
-      assert.deepEqual(await due(), { ...daily, zones: ['UTC'] });
-      // Every zone has had its morning since.
-      await scene.operator(
-        `update private.notices set created_at = created_at - interval '3 days' where decision is null`,
-      );
-      for (const zone of ['Asia/Kolkata', 'America/New_York']) {
-        await chooseZone(scene, zone);
-        assert.deepEqual(await due(), { ...daily, zones: [zone] });
-      }
-      await choose(scene, 'owner', 'finding_commented', 'at_once');
-      assert.deepEqual(await due(), {
-        email: 'at_once',
-        decision: null,
-        at_once: true,
-        is_next: false,
-        zones: [],
-      });
-      await choose(scene, 'owner', 'finding_commented', 'daily');
-      assert.deepEqual(await due(), { ...daily, zones: ['America/New_York'] });
-      await choose(scene, 'owner', 'finding_commented', 'never');
-      assert.equal((await due())?.['decision'], 'off');
-      isRefused(await scene.as('owner', `select choose_time_zone('Europe/Atlantis')`), '22023');
-      isRefused(await scene.as('impersonating', `select choose_time_zone('UTC')`), '42501');
-      isRefused(
-        await scene.as('impersonating', `select choose_notice_email('finding_commented', 'daily')`),
-        '42501',
-      );
-    },
-  },
-  {
-    title: 'NOTE-02 a digest leaves out what was read, and does not come when all was',
-    run: async (scene) => {
-      await clearQueue(scene);
-      const read = async (who: Person, kinds: string) =>
-        hasRows(
-          await scene.as(
-            who,
-            `select mark_notices_read(array(select id from list_notices() where kind in (${kinds})))`,
-          ),
-          1,
-        );
-      for (const who of ['owner', 'member'] as const)
-        for (const kind of ['finding_commented', 'severity_changed']) await choose(scene, who, kind, 'daily');
-      await choose(scene, 'viewer', 'finding_commented', 'never');
-      await choose(scene, 'viewer', 'severity_changed', 'never');
-      await comment(scene);
-      hasRows(
-        await scene.as('admin', `select change_finding_severity('${row.finding}', 'low', 'Seen again.')`),
-        1,
-      );
-      await read('owner', `'finding_commented', 'severity_changed'`);
-      await read('member', `'finding_commented'`);
-      await passADay(scene);
-      await scene.operator('select private.queue_due_notices()');
-      const [digest, ...others] = await queued(scene);
-      assert.deepEqual(others, []);
-      assert.equal(digest?.['kind'], 'daily_digest');
-      assert.equal(digest?.['recipient_user_id'], people.member);
-      const { notices = [] } = (digest?.['payload'] ?? {}) as { notices?: { kind: string }[] };
-      assert.deepEqual(
-        notices.map(({ kind }) => kind),
-        ['severity_changed'],
-      );
-      assert.deepEqual(await planned(scene, 'owner'), [
-        { kind: 'finding_commented', email: 'daily', decision: 'read' },
-        { kind: 'severity_changed', email: 'daily', decision: 'read' },
-      ]);
-    },
-  },
-  {
-    title:
-      'NOTE-02 ADM-07 what can still be undone is in no e-mail yet, not even in a digest that is due this second',
-    run: async (scene) => {
-      await clearQueue(scene);
-      await choose(scene, 'owner', 'status_changed', 'daily');
-      hasRows(
-        await scene.as(
-          'admin',
-          `update audits set status = 'completed' where id in ('${row.audit}', '${row.unusedAudit}')`,
-        ),
-        2,
-      );
-      const ofOwner = async () =>
-        (await queued(scene)).filter(({ recipient_user_id }) => recipient_user_id === people.owner).length;
-      await scene.operator(`update private.notices set due_at = now() where decision is null;
+        [people.owner],
+      )
+    )[0];
+  await choose(scene, 'owner', 'finding_commented', 'daily');
+  await comment(scene);
+  const daily = { email: 'daily', decision: null, at_once: false, is_next: true };
+  assert.deepEqual(await due(), { ...daily, zones: ['UTC'] });
+  // Every zone has had its morning since.
+  await scene.operator(
+    `update private.notices set created_at = created_at - interval '3 days' where decision is null`,
+  );
+  for (const zone of ['Asia/Kolkata', 'America/New_York']) {
+    await chooseZone(scene, zone);
+    assert.deepEqual(await due(), { ...daily, zones: [zone] });
+  }
+  await choose(scene, 'owner', 'finding_commented', 'at_once');
+  assert.deepEqual(await due(), {
+    email: 'at_once',
+    decision: null,
+    at_once: true,
+    is_next: false,
+    zones: [],
+  });
+  await choose(scene, 'owner', 'finding_commented', 'daily');
+  assert.deepEqual(await due(), { ...daily, zones: ['America/New_York'] });
+  await choose(scene, 'owner', 'finding_commented', 'never');
+  assert.equal((await due())?.['decision'], 'off');
+  await scene.as('owner', `select choose_time_zone('Europe/Atlantis')`).isRefused('22023');
+  await scene.as('impersonating', `select choose_time_zone('UTC')`).isRefused('42501');
+  await scene
+    .as('impersonating', `select choose_notice_email('finding_commented', 'daily')`)
+    .isRefused('42501');
+});
+
+it('NOTE-02 a digest leaves out what was read, and does not come when all was', async (scene) => {
+  await clearQueue(scene);
+  const read = async (who: Person, kinds: string) =>
+    await scene
+      .as(who, `select mark_notices_read(array(select id from list_notices() where kind in (${kinds})))`)
+      .hasRows(1);
+  for (const who of ['owner', 'member'] as const)
+    for (const kind of ['finding_commented', 'severity_changed']) await choose(scene, who, kind, 'daily');
+  await choose(scene, 'viewer', 'finding_commented', 'never');
+  await choose(scene, 'viewer', 'severity_changed', 'never');
+  await comment(scene);
+  await scene
+    .as('admin', `select change_finding_severity('${row.finding}', 'low', 'Seen again.')`)
+    .hasRows(1);
+  await read('owner', `'finding_commented', 'severity_changed'`);
+  await read('member', `'finding_commented'`);
+  await passADay(scene);
+  await scene.operator('select private.queue_due_notices()');
+  const [digest, ...others] = await queued(scene);
+  assert.deepEqual(others, []);
+  assert.equal(digest?.['kind'], 'daily_digest');
+  assert.equal(digest?.['recipient_user_id'], people.member);
+  const { notices = [] } = (digest?.['payload'] ?? {}) as { notices?: { kind: string }[] };
+  assert.deepEqual(
+    notices.map(({ kind }) => kind),
+    ['severity_changed'],
+  );
+  assert.deepEqual(await planned(scene, 'owner'), [
+    { kind: 'finding_commented', email: 'daily', decision: 'read' },
+    { kind: 'severity_changed', email: 'daily', decision: 'read' },
+  ]);
+});
+
+it('NOTE-02 ADM-07 what can still be undone is in no e-mail yet, not even in a digest that is due this second', async (scene) => {
+  await clearQueue(scene);
+  await choose(scene, 'owner', 'status_changed', 'daily');
+  await scene
+    .as('admin', `update audits set status = 'completed' where id in ('${row.audit}', '${row.unusedAudit}')`)
+    .hasRows(2);
+  const ofOwner = async () =>
+    (await queued(scene)).filter(({ recipient_user_id }) => recipient_user_id === people.owner).length;
+  await scene.operator(`update private.notices set due_at = now() where decision is null;
         select private.queue_due_notices()`);
-      assert.equal(await ofOwner(), 0);
-      await scene.operator(`update private.notices set created_at = created_at - interval '1 minute' where decision is null;
+  assert.equal(await ofOwner(), 0);
+  await scene.operator(`update private.notices set created_at = created_at - interval '1 minute' where decision is null;
         select private.queue_due_notices()`);
-      assert.equal(await ofOwner(), 1);
-    },
-  },
-];
+  assert.equal(await ofOwner(), 1);
+});
 
 /** Whoever was to be told, by what they were told, and what ends it. */
 const LEAVING = [
@@ -393,13 +342,10 @@ const LEAVING = [
     who: 'anotherAdmin',
     kind: 'lead_assigned',
     happens: async ({ as }: Scene) =>
-      hasRows(
-        await as(
-          'admin',
-          `update audits set lead_admin_id = '${people.anotherAdmin}' where id = '${row.audit}'`,
-        ),
-        1,
-      ),
+      await as(
+        'admin',
+        `update audits set lead_admin_id = '${people.anotherAdmin}' where id = '${row.audit}'`,
+      ).hasRows(1),
     ends: `delete from user_roles where user_id = '${people.anotherAdmin}'`,
   },
   {
@@ -410,88 +356,75 @@ const LEAVING = [
         `update audits set lead_admin_id = '${people.anotherAdmin}' where id = '${row.audit}'`,
       );
       await choose(scene, 'anotherAdmin', 'finding_acknowledged', 'at_once');
-      hasRows(
-        await scene.as(
-          'owner',
-          `select move_finding('${row.finding}', 'acknowledged', 'We accept it.', null)`,
-        ),
-        1,
-      );
+      await scene
+        .as('owner', `select move_finding('${row.finding}', 'acknowledged', 'We accept it.', null)`)
+        .hasRows(1);
     },
     ends: `update audits set lead_admin_id = '${people.admin}' where id = '${row.audit}'`,
   },
 ] as const;
 
-const leaving: Check[] = [
-  ...LEAVING.map(({ who, kind, happens, ends }) => ({
-    title: `NOTE-02 no e-mail about ${kind} goes to whoever was entitled when it was planned and is not when it would be sent`,
-    run: async (scene: Scene) => {
-      await clearQueue(scene);
-      await happens(scene);
-      await passADay(scene);
-      const isForThem = ({ recipient_user_id }: Record<string, unknown>) => recipient_user_id === people[who];
-      const decision = async () =>
-        (await planned(scene, who)).filter((plan) => plan['kind'] === kind).map((plan) => plan['decision']);
+for (const { who, kind, happens, ends } of LEAVING)
+  it(`NOTE-02 no e-mail about ${kind} goes to whoever was entitled when it was planned and is not when it would be sent`, async (scene: Scene) => {
+    await clearQueue(scene);
+    await happens(scene);
+    await passADay(scene);
+    const isForThem = ({ recipient_user_id }: Record<string, unknown>) => recipient_user_id === people[who];
+    const decision = async () =>
+      (await planned(scene, who)).filter((plan) => plan['kind'] === kind).map((plan) => plan['decision']);
 
-      // Before it is gathered.
-      await scene.operator(`savepoint planned; ${ends}; select private.queue_due_notices()`);
-      assert.deepEqual((await queued(scene)).filter(isForThem), []);
-      assert.deepEqual(await decision(), ['left']);
+    // Before it is gathered.
+    await scene.operator(`savepoint planned; ${ends}; select private.queue_due_notices()`);
+    assert.deepEqual((await queued(scene)).filter(isForThem), []);
+    assert.deepEqual(await decision(), ['left']);
 
-      // While it waits for the mail server.
-      await scene.operator('rollback to savepoint planned; select private.queue_due_notices()');
-      assert.equal((await queued(scene)).filter(isForThem).length, 1);
-      await scene.operator(
-        `update email_outbox set status = 'sent' where status = 'queued' and recipient_user_id is distinct from '${people[who]}';
+    // While it waits for the mail server.
+    await scene.operator('rollback to savepoint planned; select private.queue_due_notices()');
+    assert.equal((await queued(scene)).filter(isForThem).length, 1);
+    await scene.operator(
+      `update email_outbox set status = 'sent' where status = 'queued' and recipient_user_id is distinct from '${people[who]}';
         savepoint queued; ${ends}`,
-      );
-      assert.equal(await claim(scene), undefined);
-      const [cancelled] = await scene.truth(
-        `select status from email_outbox where recipient_user_id = $1 and kind = 'notice'`,
-        [people[who]],
-      );
-      assert.equal(cancelled?.['status'], 'cancelled');
+    );
+    assert.equal(await claim(scene), undefined);
+    const [cancelled] = await scene.truth(
+      `select status from email_outbox where recipient_user_id = $1 and kind = 'notice'`,
+      [people[who]],
+    );
+    assert.equal(cancelled?.['status'], 'cancelled');
 
-      // Just before it is handed to the mail server.
-      await scene.operator('rollback to savepoint queued');
-      const claimed = await claim(scene);
-      assert.ok(claimed);
-      const begin = async () =>
-        (
-          await scene.truth('select begin_email_delivery($1, $2) as begun', [claimed['id'], claimed['lease']])
-        )[0]?.['begun'];
-      await scene.operator(`savepoint claimed; ${ends}`);
-      assert.equal(await begin(), false);
-      await scene.operator('rollback to savepoint claimed');
-      assert.equal(await begin(), true);
-    },
-  })),
-  {
-    title:
-      'NOTE-02 ADM-10 what waits for a client who is suspended is sent to nobody, and the decision says why',
-    run: async (scene) => {
-      await clearQueue(scene);
-      await comment(scene);
-      await passADay(scene);
-      await scene.operator(`update profiles set suspended_at = now(), suspension_reason = 'The invoice is open.' where client_id = '${people.owner}';
-        select private.queue_due_notices()`);
-      assert.deepEqual(
-        (await queued(scene)).filter(
-          ({ payload }) => (payload as { kind?: string }).kind === 'finding_commented',
-        ),
-        [],
-      );
-      assert.deepEqual(await planned(scene, 'member'), [
-        { kind: 'finding_commented', email: 'at_once', decision: null },
-      ]);
-      await scene.operator(`update profiles set suspended_at = null, suspension_reason = null where client_id = '${people.owner}';
-        select private.queue_due_notices()`);
-      for (const who of ['owner', 'member', 'viewer'] as const)
-        assert.deepEqual(await planned(scene, who), [
-          { kind: 'finding_commented', email: 'at_once', decision: 'suspended' },
-        ]);
-    },
-  },
-];
+    // Just before it is handed to the mail server.
+    await scene.operator('rollback to savepoint queued');
+    const claimed = await claim(scene);
+    assert.ok(claimed);
+    const begin = async () =>
+      (
+        await scene.truth('select begin_email_delivery($1, $2) as begun', [claimed['id'], claimed['lease']])
+      )[0]?.['begun'];
+    await scene.operator(`savepoint claimed; ${ends}`);
+    assert.equal(await begin(), false);
+    await scene.operator('rollback to savepoint claimed');
+    assert.equal(await begin(), true);
+  });
 
-export const noticeEmails: Check[] = [...trouble, ...unsubscribing, ...digests, ...leaving];
+it('NOTE-02 ADM-10 what waits for a client who is suspended is sent to nobody, and the decision says why', async (scene) => {
+  await clearQueue(scene);
+  await comment(scene);
+  await passADay(scene);
+  await scene.operator(`update profiles set suspended_at = now(), suspension_reason = 'The invoice is open.' where client_id = '${people.owner}';
+        select private.queue_due_notices()`);
+  assert.deepEqual(
+    (await queued(scene)).filter(
+      ({ payload }) => (payload as { kind?: string }).kind === 'finding_commented',
+    ),
+    [],
+  );
+  assert.deepEqual(await planned(scene, 'member'), [
+    { kind: 'finding_commented', email: 'at_once', decision: null },
+  ]);
+  await scene.operator(`update profiles set suspended_at = null, suspension_reason = null where client_id = '${people.owner}';
+        select private.queue_due_notices()`);
+  for (const who of ['owner', 'member', 'viewer'] as const)
+    assert.deepEqual(await planned(scene, who), [
+      { kind: 'finding_commented', email: 'at_once', decision: 'suspended' },
+    ]);
+});

@@ -1,7 +1,7 @@
 // Who is told, and who reads and marks notices.
 import assert from 'node:assert/strict';
 import { NOTICE_KINDS } from '../../../../packages/domain/src/notices/kinds.ts';
-import { hasRows, isRefused, messageOf, onlyRow, type Check, type Scene } from '../../check.ts';
+import { it, messageOf, type Scene } from '../../check.ts';
 import { getRows, people, type Person } from '../../people.ts';
 
 const row = getRows('owner');
@@ -10,7 +10,7 @@ const comment =
   ({ as }: Scene) =>
     as(who, `insert into finding_comments (finding_id, body) values ('${row.finding}', 'We look at it.')`);
 const unread = async ({ as }: Scene, who: Person) =>
-  Number(onlyRow(await as(who, 'select * from notice_state()'))['unread']);
+  Number((await as(who, 'select * from notice_state()').onlyRow())['unread']);
 /** Of notices that tests do not begin with. */
 const list = async ({ as }: Scene, who: Person, kind: string) => {
   const outcome = await as(who, 'select * from list_notices()');
@@ -18,116 +18,92 @@ const list = async ({ as }: Scene, who: Person, kind: string) => {
   return outcome.rows.filter((notice) => notice['kind'] === kind);
 };
 
-export const notices: Check[] = [
-  {
-    title: 'NOTE-01 the table of kinds that apps and e-mails read tells the same people as the database',
-    run: async ({ truth }) => {
-      const rules = await truth(`select kind, relation, email,
+it('NOTE-01 the table of kinds that apps and e-mails read tells the same people as the database', async (scene) => {
+  const rules = await scene.truth(`select kind, relation, email,
         case by_auditor when true then 'by auditor' when false then 'by client' end as whose from private.notice_rules`);
-      const told = Object.entries(NOTICE_KINDS).flatMap(([kind, entry]) =>
-        entry.told.map(([relation, email, whose = null]) => ({ kind, relation, email, whose })),
-      );
-      assert.deepEqual(new Set(told), new Set(rules));
-    },
-  },
-  {
-    title: 'NOTE-01 nobody marks the notice of another person, and marking it twice keeps the first time',
-    run: async (scene) => {
-      hasRows(await comment('owner')(scene), 1);
-      const [notice] = await list(scene, 'admin', 'finding_commented');
-      const mark = (who: Person | 'anonymous') =>
-        scene.as(who, `select mark_notices_read(array['${String(notice?.['id'])}'::uuid])`);
-      const before = await unread(scene, 'admin');
-      for (const who of ['owner', 'other', 'pending', 'anotherAdmin'] as const) hasRows(await mark(who), 1);
-      isRefused(await mark('anonymous'), '42501');
-      assert.equal(await unread(scene, 'admin'), before);
-      hasRows(await mark('admin'), 1);
-      assert.equal(await unread(scene, 'admin'), before - 1);
-      await scene.operator(
-        `update private.notices set read_at = '2026-01-01' where id = '${String(notice?.['id'])}'`,
-      );
-      hasRows(await mark('admin'), 1);
-      const [again] = await list(scene, 'admin', 'finding_commented');
-      assert.equal(new Date(String(again?.['read_at'])).getUTCMonth(), 0);
-    },
-  },
-  {
-    title: 'NOTE-01 two admins each have a notice of their own: what one reads stays new to the other',
-    run: async (scene) => {
-      hasRows(await comment('owner')(scene), 1);
-      const [mine] = await list(scene, 'admin', 'finding_commented');
-      const before = await unread(scene, 'anotherAdmin');
-      hasRows(await scene.as('admin', `select mark_notices_read(array['${String(mine?.['id'])}'::uuid])`), 1);
-      assert.equal(await unread(scene, 'anotherAdmin'), before);
-      assert.equal((await list(scene, 'anotherAdmin', 'finding_commented'))[0]?.['read_at'], null);
-    },
-  },
-  {
-    title:
-      'NOTE-01 IMP-03 an admin who views the portal of a client sees the notices of that client and marks none',
-    run: async (scene) => {
-      hasRows(await comment('admin')(scene), 1);
-      const [notice] = await list(scene, 'owner', 'finding_commented');
-      assert.deepEqual(await list(scene, 'impersonating', 'finding_commented'), [notice]);
-      isRefused(
-        await scene.as('impersonating', `select mark_notices_read(array['${String(notice?.['id'])}'::uuid])`),
-        '42501',
-      );
-      assert.equal((await list(scene, 'owner', 'finding_commented'))[0]?.['read_at'], null);
-    },
-  },
-  {
-    title:
-      'NOTE-01 AUTH-18 a suspended client, a former admin and an admin without a second factor are told nothing',
-    run: async (scene) => {
-      hasRows(await comment('owner')(scene), 1);
-      hasRows(await comment('admin')(scene), 1);
-      await scene.operator(
-        `update profiles set suspended_at = now(), suspension_reason = 'The invoice is open.' where client_id = '${people.owner}'`,
-      );
-      hasRows(await scene.as('owner', 'select * from list_notices()'), 0);
-      assert.equal(await unread(scene, 'owner'), 0);
-      for (const call of ['list_notices()', 'notice_state()'])
-        isRefused(await scene.claiming('admin', { aal: 'aal1' }, `select * from ${call}`), '42501');
-      await scene.operator(`delete from user_roles where user_id = '${people.admin}'`);
-      hasRows(await scene.as('admin', 'select * from list_notices()'), 0);
-      isRefused(await scene.as('anonymous', 'select * from list_notices()'), '42501');
-      isRefused(await scene.as('anonymous', 'select * from notice_state()'), '42501');
-    },
-  },
-  {
-    title: 'NOTE-01 ADM-06 a step that is undone takes its notices back',
-    run: async (scene) => {
-      const statusChanges = async () => (await list(scene, 'owner', 'status_changed')).length;
-      const before = await statusChanges();
-      const changed = onlyRow(
-        await scene.as(
-          'admin',
-          `update audits set status = 'mitigation' where id = '${row.audit}' returning updated_at::text`,
-        ),
-      );
-      assert.equal(await statusChanges(), before + 1);
-      hasRows(
-        await scene.as(
-          'admin',
-          `select undo_step('audit', '${row.audit}', '${String(changed['updated_at'])}')`,
-        ),
-        1,
-      );
-      assert.equal(await statusChanges(), before);
-    },
-  },
-  {
-    title: 'NOTE-01 GUARD-08 no role of the API reads or writes a notice or a rule past the functions',
-    run: async (scene) => {
-      for (const role of ['anon', 'authenticated', 'service_role'])
-        for (const statement of [
-          'select * from private.notices',
-          `insert into private.notice_rules (kind, relation) values ('draft_deleted', 'client')`,
-          'delete from private.notices where true',
-          `select private.people_of('admin', null, null, null)`,
-        ])
-          assert.match(await messageOf(scene, role, statement), /permission denied/, `${role}: ${statement}`);
-    },
-  },
-];
+  const told = Object.entries(NOTICE_KINDS).flatMap(([kind, entry]) =>
+    entry.told.map(([relation, email, whose = null]) => ({ kind, relation, email, whose })),
+  );
+  assert.deepEqual(new Set(told), new Set(rules));
+});
+
+it('NOTE-01 nobody marks the notice of another person, and marking it twice keeps the first time', async (scene) => {
+  await comment('owner')(scene).hasRows(1);
+  const [notice] = await list(scene, 'admin', 'finding_commented');
+  const mark = (who: Person | 'anonymous') =>
+    scene.as(who, `select mark_notices_read(array['${String(notice?.['id'])}'::uuid])`);
+  const before = await unread(scene, 'admin');
+  for (const who of ['owner', 'other', 'pending', 'anotherAdmin'] as const) await mark(who).hasRows(1);
+  await mark('anonymous').isRefused('42501');
+  assert.equal(await unread(scene, 'admin'), before);
+  await mark('admin').hasRows(1);
+  assert.equal(await unread(scene, 'admin'), before - 1);
+  await scene.operator(
+    `update private.notices set read_at = '2026-01-01' where id = '${String(notice?.['id'])}'`,
+  );
+  await mark('admin').hasRows(1);
+  const [again] = await list(scene, 'admin', 'finding_commented');
+  assert.equal(new Date(String(again?.['read_at'])).getUTCMonth(), 0);
+});
+
+it('NOTE-01 two admins each have a notice of their own: what one reads stays new to the other', async (scene) => {
+  await comment('owner')(scene).hasRows(1);
+  const [mine] = await list(scene, 'admin', 'finding_commented');
+  const before = await unread(scene, 'anotherAdmin');
+  await scene.as('admin', `select mark_notices_read(array['${String(mine?.['id'])}'::uuid])`).hasRows(1);
+  assert.equal(await unread(scene, 'anotherAdmin'), before);
+  assert.equal((await list(scene, 'anotherAdmin', 'finding_commented'))[0]?.['read_at'], null);
+});
+
+it('NOTE-01 IMP-03 an admin who views the portal of a client sees the notices of that client and marks none', async (scene) => {
+  await comment('admin')(scene).hasRows(1);
+  const [notice] = await list(scene, 'owner', 'finding_commented');
+  assert.deepEqual(await list(scene, 'impersonating', 'finding_commented'), [notice]);
+  await scene
+    .as('impersonating', `select mark_notices_read(array['${String(notice?.['id'])}'::uuid])`)
+    .isRefused('42501');
+  assert.equal((await list(scene, 'owner', 'finding_commented'))[0]?.['read_at'], null);
+});
+
+it('NOTE-01 AUTH-18 a suspended client, a former admin and an admin without a second factor are told nothing', async (scene) => {
+  await comment('owner')(scene).hasRows(1);
+  await comment('admin')(scene).hasRows(1);
+  await scene.operator(
+    `update profiles set suspended_at = now(), suspension_reason = 'The invoice is open.' where client_id = '${people.owner}'`,
+  );
+  await scene.as('owner', 'select * from list_notices()').hasRows(0);
+  assert.equal(await unread(scene, 'owner'), 0);
+  for (const call of ['list_notices()', 'notice_state()'])
+    await scene.claiming('admin', { aal: 'aal1' }, `select * from ${call}`).isRefused('42501');
+  await scene.operator(`delete from user_roles where user_id = '${people.admin}'`);
+  await scene.as('admin', 'select * from list_notices()').hasRows(0);
+  await scene.as('anonymous', 'select * from list_notices()').isRefused('42501');
+  await scene.as('anonymous', 'select * from notice_state()').isRefused('42501');
+});
+
+it('NOTE-01 ADM-06 a step that is undone takes its notices back', async (scene) => {
+  const statusChanges = async () => (await list(scene, 'owner', 'status_changed')).length;
+  const before = await statusChanges();
+  const changed = await scene
+    .as(
+      'admin',
+      `update audits set status = 'mitigation' where id = '${row.audit}' returning updated_at::text`,
+    )
+    .onlyRow();
+  assert.equal(await statusChanges(), before + 1);
+  await scene
+    .as('admin', `select undo_step('audit', '${row.audit}', '${String(changed['updated_at'])}')`)
+    .hasRows(1);
+  assert.equal(await statusChanges(), before);
+});
+
+it('NOTE-01 GUARD-08 no role of the API reads or writes a notice or a rule past the functions', async (scene) => {
+  for (const role of ['anon', 'authenticated', 'service_role'])
+    for (const statement of [
+      'select * from private.notices',
+      `insert into private.notice_rules (kind, relation) values ('draft_deleted', 'client')`,
+      'delete from private.notices where true',
+      `select private.people_of('admin', null, null, null)`,
+    ])
+      assert.match(await messageOf(scene, role, statement), /permission denied/, `${role}: ${statement}`);
+});

@@ -1,6 +1,6 @@
 // Attacks: reading, changing or burdening another client.
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, type Check } from '../../check.ts';
+import { isRefused, it } from '../../check.ts';
 import { people, getRows, type Person } from '../../people.ts';
 
 const owner = people.owner;
@@ -22,200 +22,163 @@ const FILE = (client: string) =>
 const AUDIT = (project: string) =>
   `select create_audit('{"project_id": "${project}", "title": "T", "audit_type": "A"}')`;
 
-export const reachingOthers: Check[] = [
-  {
-    title: 'GUARD-08 a count, an "or" and a join include only the caller’s own rows',
-    run: async ({ as }) => {
-      const count = hasRows(
-        await as('other', `select count(*)::int as n from profiles where client_id = '${owner}' or true`),
-        1,
-      );
-      if (count[0]?.['n'] !== 1) throw new Error(`A stranger counted ${String(count[0]?.['n'])} profiles.`);
-      for (const table of [
-        'projects',
-        'audits',
-        'audit_scopes',
-        'scope_repositories',
-        'events',
-        'findings',
-        'finding_locations',
-        'finding_events',
-        'finding_comments',
-        'finding_notes',
-        'finding_assignments',
-        'application_owners',
-        'application_notes',
-        'audit_finding_totals',
-        'report_versions',
-        'files',
-        'service_requests',
-        'knowledge_recommendations',
-      ])
-        for (const who of STRANGERS) {
-          const [counted] = hasRows(await as(who, `select count(*)::int as n from ${table}`), 1);
-          if (counted?.['n'] !== 0)
-            throw new Error(`${who} counts ${String(counted?.['n'])} rows of ${table}.`);
-        }
-      hasRows(
-        await as(
-          'other',
-          `select v.id from report_versions v join audits a on a.id = v.audit_id
+it('GUARD-08 a count, an "or" and a join include only the caller’s own rows', async ({ as }) => {
+  const count = await as(
+    'other',
+    `select count(*)::int as n from profiles where client_id = '${owner}' or true`,
+  ).hasRows(1);
+  if (count[0]?.['n'] !== 1) throw new Error(`A stranger counted ${String(count[0]?.['n'])} profiles.`);
+  for (const table of [
+    'projects',
+    'audits',
+    'audit_scopes',
+    'scope_repositories',
+    'events',
+    'findings',
+    'finding_locations',
+    'finding_events',
+    'finding_comments',
+    'finding_notes',
+    'finding_assignments',
+    'application_owners',
+    'application_notes',
+    'audit_finding_totals',
+    'report_versions',
+    'files',
+    'service_requests',
+    'knowledge_recommendations',
+  ])
+    for (const who of STRANGERS) {
+      const [counted] = await as(who, `select count(*)::int as n from ${table}`).hasRows(1);
+      if (counted?.['n'] !== 0) throw new Error(`${who} counts ${String(counted?.['n'])} rows of ${table}.`);
+    }
+  await as(
+    'other',
+    `select v.id from report_versions v join audits a on a.id = v.audit_id
         join projects p on p.id = a.project_id left join profiles o on o.client_id = p.client_id`,
-        ),
-        0,
-      );
-    },
-  },
-  {
-    title: 'GUARD-08 only an admin can list clients',
-    run: async ({ as }) => {
-      for (const who of [...STRANGERS, 'owner', 'member', 'viewer', 'impersonating'] satisfies Person[])
-        for (const call of [
-          'search_clients()',
-          "search_clients('owner')",
-          "pick_clients('')",
-          `client_identity('${people.owner}')`,
-          'export_clients()',
-          'admin_stats()',
-          'search_audits()',
-          'count_audits()',
-          'work_queue()',
-          'oldest_applications()',
-        ])
-          isRefused(await as(who, `select * from ${call}`), '42501');
-      for (const call of [
-        'search_clients()',
-        'search_audits()',
-        'count_audits()',
-        'work_queue()',
-        'oldest_applications()',
-      ])
-        isRefused(await as('anonymous', `select * from ${call}`), '42501');
-    },
-  },
-  {
-    title: 'GUARD-08 conditions are never evaluated on rows that the caller may not see',
-    run: async ({ as }) => {
-      // The cast fails on the first row that it reads: an error would prove that another client's row was read.
-      hasRows(
-        await as(
-          'other',
-          `select 1 from profiles where client_id <> '${people.other}' and full_name::int > 0`,
-        ),
-        0,
-      );
-      hasRows(await as('pending', `select 1 from audits where title::int > 0`), 0);
-    },
-  },
-  {
-    title: 'GUARD-08 inserting another user’s profile is refused without saying whether it exists',
-    run: async ({ as }) => {
-      for (const id of [owner, '00000000-0000-4000-8000-00000000dead'])
-        isRefused(
-          await as('newcomer', `insert into profiles (client_id) values ('${id}')`),
-          '42501',
-          'new row violates row-level security policy for table "profiles"',
-        );
-      isRefused(
-        await as(
-          'other',
-          `update profiles set client_id = '${people.newcomer}' where client_id = '${people.other}'`,
-        ),
-        '42501',
-      );
-    },
-  },
-  {
-    title: 'GUARD-08 nobody can add a request, file, project, audit or recommendation to another client',
-    run: async ({ as }) => {
-      for (const [sql, sentence] of [
-        [REQUEST(owner), 'You can only send a request in your own name.'],
-        [FILE(owner), 'You can only upload files of your own.'],
-        [`insert into projects (client_id, name) values ('${owner}', 'P')`, 'Only an admin can do this.'],
-        [AUDIT(row.project), 'Only an admin can do this.'],
-        [
-          `insert into knowledge_recommendations (client_id, article_slug) values ('${owner}', 'a')`,
-          'Only an admin can do this.',
-        ],
-      ] as const)
-        isRefused(await as('other', sql), '42501', sentence);
-    },
-  },
-  {
-    title: 'GUARD-08 a refusal does not reveal whether a project exists',
-    run: async ({ as }) => {
-      const [there, missing] = [await as('other', AUDIT(row.project)), await as('other', AUDIT(row.fresh))];
-      isRefused(there, '42501');
-      assert.deepEqual(missing, there);
-    },
-  },
-  {
-    title: 'GUARD-08 an applicant can neither read nor write portal data',
-    run: async ({ as }) => {
-      for (const sql of [REQUEST(people.ownerPending), FILE(people.ownerPending)])
-        isRefused(await as('ownerPending', sql), '42501', /row-level security/);
-      hasRows(await as('ownerPending', `select 1 from profiles`), 1);
-    },
-  },
-  {
-    title: 'GUARD-08 an approved client who has not finished onboarding has no portal data',
-    run: async ({ as, operator }) => {
-      await operator(`update profiles set onboarding_completed = false where client_id = '${owner}'`);
-      hasRows(await as('owner', 'select 1 from projects'), 0);
-      hasRows(await as('owner', 'select 1 from audits'), 0);
-    },
-  },
-  {
-    title: 'GUARD-08 an update without a condition changes no other client’s rows',
-    run: async ({ as, truth }) => {
-      const before = await truth(FINGERPRINT);
-      const blind = [
-        "update profiles set full_name = 'X' where true",
-        "update profiles set approval_status = 'approved' where true",
-        "update projects set name = 'X' where true",
-        "update audits set title = 'X' where true",
-        "update service_requests set message = 'X' where true",
-        `update application_owners set owner_id = '${people.admin}' where true`,
-        'delete from application_owners where true',
-        'delete from projects where true',
-        'delete from audits where true',
-        'delete from files where true',
-        'delete from knowledge_recommendations where true',
-        'delete from storage.objects where true',
-      ];
-      for (const who of [
-        'pending',
-        'rejected',
-        'viewer',
-        'removed',
-        'invited',
-        'impersonating',
-        'anonymous',
-      ] as const)
-        for (const change of blind) await as(who, change);
-      const after = await truth(FINGERPRINT);
-      if (JSON.stringify(after) !== JSON.stringify(before))
-        throw new Error('Something of the owner changed.');
-    },
-  },
-  {
-    title: 'GUARD-08 a user whose id is all zeros or all ones reads only their own profile',
-    run: async ({ operator, truth }) => {
-      const rows = `select (select count(*)::int from profiles) as profiles, (select count(*) from projects)::int
+  ).hasRows(0);
+});
+
+it('GUARD-08 only an admin can list clients', async ({ as }) => {
+  for (const who of [...STRANGERS, 'owner', 'member', 'viewer', 'impersonating'] satisfies Person[])
+    for (const call of [
+      'search_clients()',
+      "search_clients('owner')",
+      "pick_clients('')",
+      `client_identity('${people.owner}')`,
+      'export_clients()',
+      'admin_stats()',
+      'search_audits()',
+      'count_audits()',
+      'work_queue()',
+      'oldest_applications()',
+    ])
+      await as(who, `select * from ${call}`).isRefused('42501');
+  for (const call of [
+    'search_clients()',
+    'search_audits()',
+    'count_audits()',
+    'work_queue()',
+    'oldest_applications()',
+  ])
+    await as('anonymous', `select * from ${call}`).isRefused('42501');
+});
+
+it('GUARD-08 conditions are never evaluated on rows that the caller may not see', async ({ as }) => {
+  // The cast fails on the first row that it reads: an error would prove that another client's row was read.
+  await as(
+    'other',
+    `select 1 from profiles where client_id <> '${people.other}' and full_name::int > 0`,
+  ).hasRows(0);
+  await as('pending', `select 1 from audits where title::int > 0`).hasRows(0);
+});
+
+it('GUARD-08 inserting another user’s profile is refused without saying whether it exists', async (scene) => {
+  for (const id of [owner, '00000000-0000-4000-8000-00000000dead'])
+    await scene
+      .as('newcomer', `insert into profiles (client_id) values ('${id}')`)
+      .isRefused('42501', 'new row violates row-level security policy for table "profiles"');
+  await scene
+    .as('other', `update profiles set client_id = '${people.newcomer}' where client_id = '${people.other}'`)
+    .isRefused('42501');
+});
+
+it('GUARD-08 nobody can add a request, file, project, audit or recommendation to another client', async (scene) => {
+  for (const [sql, sentence] of [
+    [REQUEST(owner), 'You can only send a request in your own name.'],
+    [FILE(owner), 'You can only upload files of your own.'],
+    [`insert into projects (client_id, name) values ('${owner}', 'P')`, 'Only an admin can do this.'],
+    [AUDIT(row.project), 'Only an admin can do this.'],
+    [
+      `insert into knowledge_recommendations (client_id, article_slug) values ('${owner}', 'a')`,
+      'Only an admin can do this.',
+    ],
+  ] as const)
+    await scene.as('other', sql).isRefused('42501', sentence);
+});
+
+it('GUARD-08 a refusal does not reveal whether a project exists', async ({ as }) => {
+  const [there, missing] = [await as('other', AUDIT(row.project)), await as('other', AUDIT(row.fresh))];
+  isRefused(there, '42501');
+  assert.deepEqual(missing, there);
+});
+
+it('GUARD-08 an applicant can neither read nor write portal data', async ({ as }) => {
+  for (const sql of [REQUEST(people.ownerPending), FILE(people.ownerPending)])
+    await as('ownerPending', sql).isRefused('42501', /row-level security/);
+  await as('ownerPending', `select 1 from profiles`).hasRows(1);
+});
+
+it('GUARD-08 an approved client who has not finished onboarding has no portal data', async (scene) => {
+  await scene.operator(`update profiles set onboarding_completed = false where client_id = '${owner}'`);
+  await scene.as('owner', 'select 1 from projects').hasRows(0);
+  await scene.as('owner', 'select 1 from audits').hasRows(0);
+});
+
+it('GUARD-08 an update without a condition changes no other client’s rows', async ({ as, truth }) => {
+  const before = await truth(FINGERPRINT);
+  const blind = [
+    "update profiles set full_name = 'X' where true",
+    "update profiles set approval_status = 'approved' where true",
+    "update projects set name = 'X' where true",
+    "update audits set title = 'X' where true",
+    "update service_requests set message = 'X' where true",
+    `update application_owners set owner_id = '${people.admin}' where true`,
+    'delete from application_owners where true',
+    'delete from projects where true',
+    'delete from audits where true',
+    'delete from files where true',
+    'delete from knowledge_recommendations where true',
+    'delete from storage.objects where true',
+  ];
+  for (const who of [
+    'pending',
+    'rejected',
+    'viewer',
+    'removed',
+    'invited',
+    'impersonating',
+    'anonymous',
+  ] as const)
+    for (const change of blind) await as(who, change);
+  const after = await truth(FINGERPRINT);
+  if (JSON.stringify(after) !== JSON.stringify(before)) throw new Error('Something of the owner changed.');
+});
+
+it('GUARD-08 a user whose id is all zeros or all ones reads only their own profile', async (scene) => {
+  const rows = `select (select count(*)::int from profiles) as profiles, (select count(*) from projects)::int
         + (select count(*) from audits)::int + (select count(*) from files)::int + (select count(*) from service_requests)::int
         + (select count(*) from report_versions)::int + (select count(*) from knowledge_recommendations)::int
         + (select count(*) from storage.objects)::int as portal`;
-      for (const id of ['ffffffff-ffff-ffff-ffff-ffffffffffff', '00000000-0000-0000-0000-000000000000']) {
-        await operator(`
+  for (const id of ['ffffffff-ffff-ffff-ffff-ffffffffffff', '00000000-0000-0000-0000-000000000000']) {
+    await scene.operator(`
           insert into auth.users (id, email) values ('${id}', '${id}@guard.test');
           insert into profiles (client_id, onboarding_completed, approval_status) values ('${id}', true, 'approved');
           select set_config('request.jwt.claims', '{"role":"authenticated","sub":"${id}"}', true),
             set_config('request.jwt.claim.sub', '${id}', true), set_config('request.jwt.claim.role', 'authenticated', true);
           set local role authenticated`);
-        assert.deepEqual(await truth(rows), [{ profiles: 1, portal: 0 }]);
-        await operator(`reset role; select set_config('request.jwt.claims', '', true),
+    assert.deepEqual(await scene.truth(rows), [{ profiles: 1, portal: 0 }]);
+    await scene.operator(`reset role; select set_config('request.jwt.claims', '', true),
           set_config('request.jwt.claim.sub', '', true), set_config('request.jwt.claim.role', '', true)`);
-      }
-    },
-  },
-];
+  }
+});

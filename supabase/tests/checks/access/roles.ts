@@ -1,6 +1,6 @@
 // Attacks: becoming admin by an address that nobody confirmed, and leaving the installation without an admin.
 import assert from 'node:assert/strict';
-import type { Check } from '../../check.ts';
+import { it } from '../../check.ts';
 import { people } from '../../people.ts';
 
 const UNCONFIRMED = '00000000-0000-4000-8000-0000000000b1';
@@ -10,79 +10,68 @@ const LAST_ADMIN = /The last admin cannot be removed/;
 const logged = `select action, target_user_id, details ->> 'role' as role, details ->> 'admin_name' as by_whom
   from admin_activity_logs where action in ('granted_role', 'revoked_role') order by action, target_user_id`;
 
-export const roles: Check[] = [
-  {
-    title: 'AUTH-16 GUARD-08 nobody becomes an admin with an unconfirmed address',
-    run: async ({ operator, truth }) => {
-      await operator(`insert into auth.users (id, email) values ('${UNCONFIRMED}', 'boss@guard.test')`);
-      for (const attempt of [
-        `select public.grant_admin('boss@guard.test')`,
-        `insert into user_roles (user_id, role) values ('${UNCONFIRMED}', 'admin')`,
-        `update user_roles set user_id = '${UNCONFIRMED}' where user_id = '${people.anotherAdmin}'`,
-      ]) {
-        await assert.rejects(operator(`savepoint attempt; ${attempt}`), /is not confirmed/, attempt);
-        await operator('rollback to savepoint attempt');
-      }
-      assert.deepEqual(await truth('select 1 from user_roles where user_id = $1', [UNCONFIRMED]), []);
-    },
-  },
-  {
-    title: 'ADM-08 every change of a role is logged under the operator’s name',
-    run: async ({ operator, truth }) => {
-      await operator(`select public.grant_admin('newcomer@guard.test');
+it('AUTH-16 GUARD-08 nobody becomes an admin with an unconfirmed address', async ({ operator, truth }) => {
+  await operator(`insert into auth.users (id, email) values ('${UNCONFIRMED}', 'boss@guard.test')`);
+  for (const attempt of [
+    `select public.grant_admin('boss@guard.test')`,
+    `insert into user_roles (user_id, role) values ('${UNCONFIRMED}', 'admin')`,
+    `update user_roles set user_id = '${UNCONFIRMED}' where user_id = '${people.anotherAdmin}'`,
+  ]) {
+    await assert.rejects(operator(`savepoint attempt; ${attempt}`), /is not confirmed/, attempt);
+    await operator('rollback to savepoint attempt');
+  }
+  assert.deepEqual(await truth('select 1 from user_roles where user_id = $1', [UNCONFIRMED]), []);
+});
+
+it('ADM-08 every change of a role is logged under the operator’s name', async ({ operator, truth }) => {
+  await operator(`select public.grant_admin('newcomer@guard.test');
         select public.grant_admin('newcomer@guard.test');
         insert into auth.users (id, email, email_confirmed_at) values ('${CONFIRMED}', 'second@guard.test', now());
         update user_roles set user_id = '${CONFIRMED}' where user_id = '${people.newcomer}';
         delete from user_roles where user_id = '${CONFIRMED}'`);
-      const line = (action: string, target_user_id: string) => ({
-        action,
-        target_user_id,
-        role: 'admin',
-        by_whom: 'Operator',
-      });
-      assert.deepEqual(await truth(logged), [
-        line('granted_role', people.newcomer),
-        line('granted_role', CONFIRMED),
-        line('revoked_role', people.newcomer),
-        line('revoked_role', CONFIRMED),
-      ]);
-    },
-  },
-  {
-    title:
-      'GUARD-08 nobody can remove the last admin by revoking the role, deleting the account or emptying the table',
-    run: async ({ operator, truth }) => {
-      await operator(`delete from user_roles where user_id <> '${people.admin}'`);
-      for (const attempt of [
-        'delete from user_roles where true',
-        `delete from auth.users where id = '${people.admin}'`,
-        'truncate user_roles',
-        'set local role service_role; delete from user_roles where true',
-      ]) {
-        await assert.rejects(operator(`savepoint attempt; ${attempt}`), LAST_ADMIN, attempt);
-        await operator('rollback to savepoint attempt');
-      }
-      assert.deepEqual(await truth('select user_id from user_roles'), [{ user_id: people.admin }]);
-      // A role can be given to somebody else, and accounts without a role can be deleted.
-      await operator(`update user_roles set user_id = '${people.anotherAdmin}' where true;
+  const line = (action: string, target_user_id: string) => ({
+    action,
+    target_user_id,
+    role: 'admin',
+    by_whom: 'Operator',
+  });
+  assert.deepEqual(await truth(logged), [
+    line('granted_role', people.newcomer),
+    line('granted_role', CONFIRMED),
+    line('revoked_role', people.newcomer),
+    line('revoked_role', CONFIRMED),
+  ]);
+});
+
+it('GUARD-08 nobody can remove the last admin by revoking the role, deleting the account or emptying the table', async (scene) => {
+  await scene.operator(`delete from user_roles where user_id <> '${people.admin}'`);
+  for (const attempt of [
+    'delete from user_roles where true',
+    `delete from auth.users where id = '${people.admin}'`,
+    'truncate user_roles',
+    'set local role service_role; delete from user_roles where true',
+  ]) {
+    await assert.rejects(scene.operator(`savepoint attempt; ${attempt}`), LAST_ADMIN, attempt);
+    await scene.operator('rollback to savepoint attempt');
+  }
+  assert.deepEqual(await scene.truth('select user_id from user_roles'), [{ user_id: people.admin }]);
+  // A role can be given to somebody else, and accounts without a role can be deleted.
+  await scene.operator(`update user_roles set user_id = '${people.anotherAdmin}' where true;
         delete from auth.users where id = '${people.newcomer}'`);
-    },
-  },
-  {
-    title:
-      'GUARD-08 a change of roles locks the rows of all admins, so that simultaneous changes run one after the other',
-    run: async ({ operator, truth }) => {
-      // A row's xmax is the transaction that last locked or removed it.
-      const locks = async () =>
-        (await truth('select user_id, xmax::text as lock from user_roles')).map((row) => JSON.stringify(row));
-      const before = await locks();
-      await operator(`delete from user_roles where user_id = '${people.anotherAdmin}'`);
-      const after = await locks();
-      assert.equal(after.length, 2);
-      assert.deepEqual(
-        after.filter((row) => before.includes(row)),
-        [],
-      );
-    },
-  },
-];
+});
+
+it('GUARD-08 a change of roles locks the rows of all admins, so that simultaneous changes run one after the other', async (scene) => {
+  // A row's xmax is the transaction that last locked or removed it.
+  const locks = async () =>
+    (await scene.truth('select user_id, xmax::text as lock from user_roles')).map((row) =>
+      JSON.stringify(row),
+    );
+  const before = await locks();
+  await scene.operator(`delete from user_roles where user_id = '${people.anotherAdmin}'`);
+  const after = await locks();
+  assert.equal(after.length, 2);
+  assert.deepEqual(
+    after.filter((row) => before.includes(row)),
+    [],
+  );
+});

@@ -1,158 +1,123 @@
 // Staff are no clients: they have a profile of their own, and no row among the clients' (ADM-02).
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, onlyRow, type Check, reachesNothing } from '../../check.ts';
+import { it } from '../../check.ts';
 import { getRows, people } from '../../people.ts';
 
 const NO_CLIENT = 'A member of our team cannot apply as a client.';
 const grant = (who: string) => `insert into user_roles (user_id, role) values ('${who}', 'admin')`;
 
-export const staff: Check[] = [
-  {
-    title:
-      'ADM-02 an admin can neither save a client’s profile nor apply as a client, and is in no list of clients',
-    run: async ({ as, operator, truth }) => {
-      isRefused(
-        await as('admin', `insert into profiles (full_name) values ('Lin Chen')`),
-        'PT409',
-        NO_CLIENT,
-      );
-      isRefused(
-        await as('admin', `select submit_onboarding('{"full_name": "Lin Chen"}')`),
-        'PT409',
-        NO_CLIENT,
-      );
-      await assert.rejects(
-        operator(
-          `savepoint attempt; update profiles set client_id = '${people.admin}' where client_id = '${people.pending}'`,
-        ),
-        { message: NO_CLIENT },
-      );
-      await operator('rollback to savepoint attempt');
-      assert.deepEqual(await truth(`select 1 from profiles where client_id = '${people.admin}'`), []);
-    },
-  },
-  {
-    title: 'ADM-02 whoever becomes an admin is no applicant any more, and keeps name and role as staff',
-    run: async ({ as, operator, truth }) => {
-      hasRows(
-        await as('newcomer', `insert into profiles (full_name, role_title) values ('Lin Chen', 'Auditor')`),
-        1,
-      );
-      const clients = async () =>
-        onlyRow(await as('admin', 'select count_clients() as n, total_clients as all from admin_stats()'));
-      const before = await clients();
-      await operator(grant(people.newcomer));
-      assert.deepEqual(
-        await truth(`select full_name, title from staff_profiles where person_id = '${people.newcomer}'`),
-        [{ full_name: 'Lin Chen', title: 'Auditor' }],
-      );
-      assert.deepEqual(await truth(`select 1 from profiles where client_id = '${people.newcomer}'`), []);
-      const after = await clients();
-      assert.deepEqual(
-        [Number(before['n']) - Number(after['n']), Number(before['all']) - Number(after['all'])],
-        [1, 1],
-      );
-    },
-  },
-  {
-    title: 'ADM-02 a client who has applied cannot become an admin with the same account, and loses nothing',
-    run: async ({ operator, truth }) => {
-      for (const who of [people.owner, people.pending]) {
-        await assert.rejects(operator(`savepoint attempt; ${grant(who)}`), /has applied as a client/);
-        await operator('rollback to savepoint attempt');
-      }
-      const kept = await truth(
-        `select 1 from profiles where client_id in ('${people.owner}', '${people.pending}')`,
-      );
-      assert.equal(kept.length, 2);
-    },
-  },
-  {
-    title: 'TRUST-02 clients read the name of an admin’s staff profile in place of the address',
-    run: async ({ as }) => {
-      const write = `insert into finding_comments (finding_id, body) values ('${getRows('owner').finding}', 'A comment.') returning author_name`;
-      hasRows(
-        await as(
-          'admin',
-          `insert into staff_profiles (full_name, title) values ('Lin Chen', 'Lead auditor')`,
-        ),
-        1,
-      );
-      assert.equal(onlyRow(await as('admin', write))['author_name'], 'Lin Chen');
-    },
-  },
-  {
-    title:
-      'AUD-03 the e-mail worker learns the address of the lead auditor of an audit, and of nobody who is no admin any more',
-    run: async ({ operator, truth }) => {
-      const { audit } = getRows('owner');
-      const claim = async (payload: string) => {
-        await operator(`reset role; update email_outbox set next_attempt_at = now() + interval '1 day' where status = 'queued';
+it('ADM-02 an admin can neither save a client’s profile nor apply as a client, and is in no list of clients', async (scene) => {
+  await scene
+    .as('admin', `insert into profiles (full_name) values ('Lin Chen')`)
+    .isRefused('PT409', NO_CLIENT);
+  await scene
+    .as('admin', `select submit_onboarding('{"full_name": "Lin Chen"}')`)
+    .isRefused('PT409', NO_CLIENT);
+  await assert.rejects(
+    scene.operator(
+      `savepoint attempt; update profiles set client_id = '${people.admin}' where client_id = '${people.pending}'`,
+    ),
+    { message: NO_CLIENT },
+  );
+  await scene.operator('rollback to savepoint attempt');
+  assert.deepEqual(await scene.truth(`select 1 from profiles where client_id = '${people.admin}'`), []);
+});
+
+it('ADM-02 whoever becomes an admin is no applicant any more, and keeps name and role as staff', async (scene) => {
+  await scene
+    .as('newcomer', `insert into profiles (full_name, role_title) values ('Lin Chen', 'Auditor')`)
+    .hasRows(1);
+  const clients = async () =>
+    await scene.as('admin', 'select count_clients() as n, total_clients as all from admin_stats()').onlyRow();
+  const before = await clients();
+  await scene.operator(grant(people.newcomer));
+  assert.deepEqual(
+    await scene.truth(`select full_name, title from staff_profiles where person_id = '${people.newcomer}'`),
+    [{ full_name: 'Lin Chen', title: 'Auditor' }],
+  );
+  assert.deepEqual(await scene.truth(`select 1 from profiles where client_id = '${people.newcomer}'`), []);
+  const after = await clients();
+  assert.deepEqual(
+    [Number(before['n']) - Number(after['n']), Number(before['all']) - Number(after['all'])],
+    [1, 1],
+  );
+});
+
+it('ADM-02 a client who has applied cannot become an admin with the same account, and loses nothing', async (scene) => {
+  for (const who of [people.owner, people.pending]) {
+    await assert.rejects(scene.operator(`savepoint attempt; ${grant(who)}`), /has applied as a client/);
+    await scene.operator('rollback to savepoint attempt');
+  }
+  const kept = await scene.truth(
+    `select 1 from profiles where client_id in ('${people.owner}', '${people.pending}')`,
+  );
+  assert.equal(kept.length, 2);
+});
+
+it('TRUST-02 clients read the name of an admin’s staff profile in place of the address', async ({ as }) => {
+  const write = `insert into finding_comments (finding_id, body) values ('${getRows('owner').finding}', 'A comment.') returning author_name`;
+  await as(
+    'admin',
+    `insert into staff_profiles (full_name, title) values ('Lin Chen', 'Lead auditor')`,
+  ).hasRows(1);
+  assert.equal((await as('admin', write).onlyRow())['author_name'], 'Lin Chen');
+});
+
+it('AUD-03 the e-mail worker learns the address of the lead auditor of an audit, and of nobody who is no admin any more', async (scene) => {
+  const { audit } = getRows('owner');
+  const claim = async (payload: string) => {
+    await scene.operator(`reset role; update email_outbox set next_attempt_at = now() + interval '1 day' where status = 'queued';
           insert into email_outbox (event_key, kind, payload) values (gen_random_uuid(), 'application_notice', '${payload}');
           set local role service_role`);
-        return (await truth(`select payload ->> 'lead_address' as address from claim_email(0)`))[0]?.[
-          'address'
-        ];
-      };
-      const ofAudit = `{"audit_id": "${audit}"}`;
-      await operator(`update audits set lead_admin_id = '${people.admin}' where id = '${audit}'`);
-      const [admin] = await truth(`select email from auth.users where id = '${people.admin}'`);
-      assert.ok(admin?.['email']);
-      assert.equal(await claim(ofAudit), admin['email']);
-      assert.equal(await claim(`{"audit_id": "malformed"}`), null);
-      await operator(
-        `reset role; delete from user_roles where user_id = '${people.admin}' and role = 'admin'`,
-      );
-      assert.equal(await claim(ofAudit), null);
-      await operator(`reset role; update audits set lead_admin_id = null where id = '${audit}'`);
-      assert.equal(await claim(ofAudit), null);
-    },
-  },
-  {
-    title: 'AUD-03 a client reads the name and title of who leads their audit, and nobody another client’s',
-    run: async ({ as, operator }) => {
-      const lead = `select * from audit_lead('${getRows('owner').audit}')`;
-      const appoint = (who: string) =>
-        operator(`update audits set lead_admin_id = '${who}' where id = '${getRows('owner').audit}'`);
-      await appoint(people.anotherAdmin);
-      assert.deepEqual(onlyRow(await as('owner', lead)), {
-        full_name: 'Another Admin',
-        title: 'Lead auditor',
-      });
-      for (const who of ['other', 'pending', 'newcomer'] as const) reachesNothing(await as(who, lead));
-      // An admin who has entered no name is not shown by their address.
-      await appoint(people.admin);
-      hasRows(await as('owner', lead), 0);
-    },
-  },
-  {
-    title: 'GUARD-08 admins write their own staff profile, with a name, and nobody else’s; clients have none',
-    run: async ({ as }) => {
-      const insert = (name: string) => `insert into staff_profiles (full_name) values ('${name}')`;
-      isRefused(await as('admin', insert('')), '22023', 'Full name is required.');
-      isRefused(
-        await as('admin', insert('Two\nlines')),
-        '22023',
-        'Full name must be one line without control characters.',
-      );
-      hasRows(await as('admin', insert('Lin Chen')), 1);
-      hasRows(
-        await as('admin', `update staff_profiles set title = 'Lead' where person_id = '${people.admin}'`),
-        1,
-      );
-      hasRows(
-        await as(
-          'admin',
-          `update staff_profiles set title = 'Fool' where person_id = '${people.anotherAdmin}'`,
-        ),
-        0,
-      );
-      isRefused(
-        await as('admin', `update staff_profiles set person_id = '${people.newcomer}' where true`),
-        '42501',
-      );
-      isRefused(await as('owner', insert('Lin Chen')), '42501');
-      isRefused(await as('impersonating', insert('Lin Chen')), '42501');
-    },
-  },
-];
+    return (await scene.truth(`select payload ->> 'lead_address' as address from claim_email(0)`))[0]?.[
+      'address'
+    ];
+  };
+  const ofAudit = `{"audit_id": "${audit}"}`;
+  await scene.operator(`update audits set lead_admin_id = '${people.admin}' where id = '${audit}'`);
+  const [admin] = await scene.truth(`select email from auth.users where id = '${people.admin}'`);
+  assert.ok(admin?.['email']);
+  assert.equal(await claim(ofAudit), admin['email']);
+  assert.equal(await claim(`{"audit_id": "malformed"}`), null);
+  await scene.operator(
+    `reset role; delete from user_roles where user_id = '${people.admin}' and role = 'admin'`,
+  );
+  assert.equal(await claim(ofAudit), null);
+  await scene.operator(`reset role; update audits set lead_admin_id = null where id = '${audit}'`);
+  assert.equal(await claim(ofAudit), null);
+});
+
+it('AUD-03 a client reads the name and title of who leads their audit, and nobody another client’s', async (scene) => {
+  const lead = `select * from audit_lead('${getRows('owner').audit}')`;
+  const appoint = (who: string) =>
+    scene.operator(`update audits set lead_admin_id = '${who}' where id = '${getRows('owner').audit}'`);
+  await appoint(people.anotherAdmin);
+  assert.deepEqual(await scene.as('owner', lead).onlyRow(), {
+    full_name: 'Another Admin',
+    title: 'Lead auditor',
+  });
+  for (const who of ['other', 'pending', 'newcomer'] as const) await scene.as(who, lead).reachesNothing();
+  // An admin who has entered no name is not shown by their address.
+  await appoint(people.admin);
+  await scene.as('owner', lead).hasRows(0);
+});
+
+it('GUARD-08 admins write their own staff profile, with a name, and nobody else’s; clients have none', async (scene) => {
+  const insert = (name: string) => `insert into staff_profiles (full_name) values ('${name}')`;
+  await scene.as('admin', insert('')).isRefused('22023', 'Full name is required.');
+  await scene
+    .as('admin', insert('Two\nlines'))
+    .isRefused('22023', 'Full name must be one line without control characters.');
+  await scene.as('admin', insert('Lin Chen')).hasRows(1);
+  await scene
+    .as('admin', `update staff_profiles set title = 'Lead' where person_id = '${people.admin}'`)
+    .hasRows(1);
+  await scene
+    .as('admin', `update staff_profiles set title = 'Fool' where person_id = '${people.anotherAdmin}'`)
+    .hasRows(0);
+  await scene
+    .as('admin', `update staff_profiles set person_id = '${people.newcomer}' where true`)
+    .isRefused('42501');
+  await scene.as('owner', insert('Lin Chen')).isRefused('42501');
+  await scene.as('impersonating', insert('Lin Chen')).isRefused('42501');
+});

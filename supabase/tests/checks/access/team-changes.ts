@@ -1,6 +1,6 @@
 // Invitations, removing, leaving and handing over (TEAM-01, TEAM-03). `owner` owns a client to which `member` and `viewer` belong.
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
+import { it, type Scene } from '../../check.ts';
 import { decideSql } from '../../decide.ts';
 import { people, removeOwnerSql, type Person } from '../../people.ts';
 
@@ -30,7 +30,7 @@ async function send({ operator, truth }: Scene): Promise<{ token: string; recipi
 }
 
 async function invited(scene: Scene, address = ADDRESS, role = 'member'): Promise<string> {
-  hasRows(await scene.as('owner', invite(address, role)), 1);
+  await scene.as('owner', invite(address, role)).hasRows(1);
   return (await send(scene)).token;
 }
 
@@ -39,526 +39,439 @@ const LOG = `select action, admin_user_id as by, details - '{admin_name,client_n
   from admin_activity_logs where action in ('invited_to_team', 'took_back_invitation', 'joined_team', 'left_team',
     'removed_from_team', 'handed_over_ownership') order by cmin::text::integer`;
 
-export const teamChanges: Check[] = [
-  {
-    title:
-      'TEAM-01 an invited person accepts once, under their name, and reads and writes at once without onboarding',
-    run: async (scene) => {
-      const token = await invited(scene);
-      hasRows(await scene.as('invited', 'select 1 from audits'), 0);
-      assert.equal(onlyRow(await scene.as('invited', accept(token)))['client'], client);
-      assert.ok((await scene.as('invited', 'select 1 from audits')).count > 0);
-      const [member] = await scene.truth(
-        `select role, name, invited_by from client_members where person_id = '${people.invited}'`,
-      );
-      assert.deepEqual(member, { role: 'member', name: 'Ivy Invited', invited_by: people.owner });
-      hasRows(await scene.as('invited', accept(token, 'Another Name')), 1);
-      hasRows(await scene.as('invited', `select 1 from client_members where name = 'Ivy Invited'`), 1);
-      assert.deepEqual(await scene.truth(LOG), [
-        { action: 'invited_to_team', by: people.owner, details: { address: ADDRESS, role: 'member' } },
-        {
-          action: 'joined_team',
-          by: people.invited,
-          details: { person_id: people.invited, person_name: 'Ivy Invited', role: 'member' },
-        },
-      ]);
+it('TEAM-01 an invited person accepts once, under their name, and reads and writes at once without onboarding', async (scene) => {
+  const token = await invited(scene);
+  await scene.as('invited', 'select 1 from audits').hasRows(0);
+  assert.equal((await scene.as('invited', accept(token)).onlyRow())['client'], client);
+  assert.ok((await scene.as('invited', 'select 1 from audits')).count > 0);
+  const [member] = await scene.truth(
+    `select role, name, invited_by from client_members where person_id = '${people.invited}'`,
+  );
+  assert.deepEqual(member, { role: 'member', name: 'Ivy Invited', invited_by: people.owner });
+  await scene.as('invited', accept(token, 'Another Name')).hasRows(1);
+  await scene.as('invited', `select 1 from client_members where name = 'Ivy Invited'`).hasRows(1);
+  assert.deepEqual(await scene.truth(LOG), [
+    { action: 'invited_to_team', by: people.owner, details: { address: ADDRESS, role: 'member' } },
+    {
+      action: 'joined_team',
+      by: people.invited,
+      details: { person_id: people.invited, person_name: 'Ivy Invited', role: 'member' },
     },
-  },
-  {
-    title:
-      'TEAM-01 whoever confirms the invited address in another browser than the one with the link is led to the invitation and joins',
-    run: async (scene) => {
-      const state = 'select is_invited, client_role from my_account()';
-      const offered = 'select client_name, role, has_joined from read_invitation()';
-      const join = `select accept_invitation(full_name => 'Ivy Invited') as client`;
-      hasRows(await scene.as('owner', invite(ADDRESS, 'viewer')), 1);
-      await scene.operator(`update auth.users set email_confirmed_at = null where id = '${people.invited}'`);
-      // Nothing is offered before the e-mail of the invitation has left, or before the address is proved.
-      isRefused(await scene.as('invited', join), '42501');
-      await send(scene);
-      isRefused(await scene.as('invited', join), '42501');
-      assert.deepEqual(onlyRow(await scene.as('invited', state)), { is_invited: false, client_role: null });
-      await scene.operator(
-        `update auth.users set email_confirmed_at = clock_timestamp() where id = '${people.invited}'`,
-      );
-      assert.deepEqual(onlyRow(await scene.as('invited', state)), { is_invited: true, client_role: null });
-      assert.deepEqual(onlyRow(await scene.as('invited', offered)), {
-        client_name: 'owner company',
-        role: 'viewer',
-        has_joined: false,
-      });
-      for (const who of ['newcomer', 'other', 'removed', 'member', 'pending', 'admin'] as const) {
-        isRefused(await scene.as(who, join), 'PT404');
-        isRefused(await scene.as(who, offered), 'PT404');
-        assert.equal(onlyRow(await scene.as(who, state))['is_invited'], false);
-      }
-      isRefused(await scene.as('impersonating', join), '42501');
-      assert.equal(onlyRow(await scene.as('invited', join))['client'], client);
-      assert.equal(onlyRow(await scene.as('invited', join))['client'], client);
-      assert.deepEqual(onlyRow(await scene.as('invited', state)), {
-        is_invited: false,
-        client_role: 'viewer',
-      });
-    },
-  },
-  {
-    title:
-      'TEAM-01 an address that was confirmed before it was invited joins by the link alone, and by no invitation that is over',
-    run: async (scene) => {
-      const join = `select accept_invitation(full_name => 'Ivy Invited')`;
-      const token = await invited(scene);
-      isRefused(await scene.as('invited', join), '42501', /open the link of the email that invites you/);
-      isRefused(await scene.as('invited', 'select * from read_invitation()'), '42501');
-      await scene.operator(
-        `update auth.users set email_confirmed_at = clock_timestamp() where id = '${people.invited}'`,
-      );
-      const isOver = async (sql: string) => {
-        await scene.operator(`savepoint before; ${sql}`);
-        isRefused(await scene.as('invited', join), 'PT404');
-        assert.equal(
-          onlyRow(await scene.as('invited', 'select is_invited from my_account()'))['is_invited'],
-          false,
-        );
-        await scene.operator('rollback to savepoint before');
-      };
-      await isOver(`update private.client_invitations set ends_at = now() where address = '${ADDRESS}'`);
-      await isOver(`delete from private.client_invitations where address = '${ADDRESS}'`);
-      // Once joined and removed again, it lets nobody in.
-      hasRows(await scene.as('invited', accept(token)), 1);
-      hasRows(await scene.as('owner', remove('invited')), 1);
-      isRefused(await scene.as('invited', join), 'PT404');
-    },
-  },
-  {
-    title: 'TEAM-01 NOTE-01 the people of a team are told who joined it, and nobody else is',
-    run: async (scene) => {
-      const token = await invited(scene);
-      hasRows(await scene.as('invited', accept(token)), 1);
-      const told = await scene.truth(
-        `select n.person_id as id, e.actor_name as name from private.notices n join events e on e.id = n.event_id
+  ]);
+});
+
+it('TEAM-01 whoever confirms the invited address in another browser than the one with the link is led to the invitation and joins', async (scene) => {
+  const state = 'select is_invited, client_role from my_account()';
+  const offered = 'select client_name, role, has_joined from read_invitation()';
+  const join = `select accept_invitation(full_name => 'Ivy Invited') as client`;
+  await scene.as('owner', invite(ADDRESS, 'viewer')).hasRows(1);
+  await scene.operator(`update auth.users set email_confirmed_at = null where id = '${people.invited}'`);
+  // Nothing is offered before the e-mail of the invitation has left, or before the address is proved.
+  await scene.as('invited', join).isRefused('42501');
+  await send(scene);
+  await scene.as('invited', join).isRefused('42501');
+  assert.deepEqual(await scene.as('invited', state).onlyRow(), { is_invited: false, client_role: null });
+  await scene.operator(
+    `update auth.users set email_confirmed_at = clock_timestamp() where id = '${people.invited}'`,
+  );
+  assert.deepEqual(await scene.as('invited', state).onlyRow(), { is_invited: true, client_role: null });
+  assert.deepEqual(await scene.as('invited', offered).onlyRow(), {
+    client_name: 'owner company',
+    role: 'viewer',
+    has_joined: false,
+  });
+  for (const who of ['newcomer', 'other', 'removed', 'member', 'pending', 'admin'] as const) {
+    await scene.as(who, join).isRefused('PT404');
+    await scene.as(who, offered).isRefused('PT404');
+    assert.equal((await scene.as(who, state).onlyRow())['is_invited'], false);
+  }
+  await scene.as('impersonating', join).isRefused('42501');
+  assert.equal((await scene.as('invited', join).onlyRow())['client'], client);
+  assert.equal((await scene.as('invited', join).onlyRow())['client'], client);
+  assert.deepEqual(await scene.as('invited', state).onlyRow(), {
+    is_invited: false,
+    client_role: 'viewer',
+  });
+});
+
+it('TEAM-01 an address that was confirmed before it was invited joins by the link alone, and by no invitation that is over', async (scene) => {
+  const join = `select accept_invitation(full_name => 'Ivy Invited')`;
+  const token = await invited(scene);
+  await scene.as('invited', join).isRefused('42501', /open the link of the email that invites you/);
+  await scene.as('invited', 'select * from read_invitation()').isRefused('42501');
+  await scene.operator(
+    `update auth.users set email_confirmed_at = clock_timestamp() where id = '${people.invited}'`,
+  );
+  const isOver = async (sql: string) => {
+    await scene.operator(`savepoint before; ${sql}`);
+    await scene.as('invited', join).isRefused('PT404');
+    assert.equal(
+      (await scene.as('invited', 'select is_invited from my_account()').onlyRow())['is_invited'],
+      false,
+    );
+    await scene.operator('rollback to savepoint before');
+  };
+  await isOver(`update private.client_invitations set ends_at = now() where address = '${ADDRESS}'`);
+  await isOver(`delete from private.client_invitations where address = '${ADDRESS}'`);
+  // Once joined and removed again, it lets nobody in.
+  await scene.as('invited', accept(token)).hasRows(1);
+  await scene.as('owner', remove('invited')).hasRows(1);
+  await scene.as('invited', join).isRefused('PT404');
+});
+
+it('TEAM-01 NOTE-01 the people of a team are told who joined it, and nobody else is', async (scene) => {
+  const token = await invited(scene);
+  await scene.as('invited', accept(token)).hasRows(1);
+  const told = await scene.truth(
+    `select n.person_id as id, e.actor_name as name from private.notices n join events e on e.id = n.event_id
          where e.kind = 'team_joined' order by 1`,
-      );
-      const name = 'Ivy Invited';
-      assert.deepEqual(told, [
-        { id: people.owner, name },
-        { id: people.member, name },
-        { id: people.viewer, name },
-      ]);
-    },
-  },
-  {
-    title: 'TEAM-01 the token is in the e-mail to the invited address and nowhere else',
-    run: async (scene) => {
-      hasRows(await scene.as('owner', invite()), 1);
-      const { token, recipient } = await send(scene);
-      assert.match(token, /^[0-9a-f]{64}$/);
-      assert.equal(recipient, ADDRESS);
-      const kept = await scene.truth(`select payload::text as text from email_outbox
+  );
+  const name = 'Ivy Invited';
+  assert.deepEqual(told, [
+    { id: people.owner, name },
+    { id: people.member, name },
+    { id: people.viewer, name },
+  ]);
+});
+
+it('TEAM-01 the token is in the e-mail to the invited address and nowhere else', async (scene) => {
+  await scene.as('owner', invite()).hasRows(1);
+  const { token, recipient } = await send(scene);
+  assert.match(token, /^[0-9a-f]{64}$/);
+  assert.equal(recipient, ADDRESS);
+  const kept = await scene.truth(`select payload::text as text from email_outbox
         union all select i::text from private.client_invitations i union all select details::text from admin_activity_logs`);
-      assert.ok(!JSON.stringify(kept).includes(token));
-      const [row] = await scene.truth(
-        `select token_digest = sha256('${token}'::bytea) as is_digest from private.client_invitations`,
+  assert.ok(!JSON.stringify(kept).includes(token));
+  const [row] = await scene.truth(
+    `select token_digest = sha256('${token}'::bytea) as is_digest from private.client_invitations`,
+  );
+  assert.equal(row?.['is_digest'], true);
+});
+
+it('TEAM-01 an invitation that was followed by another signed-in person stays good for the invited one', async (scene) => {
+  const token = await invited(scene);
+  for (const who of ['other', 'newcomer', 'viewer'] as const)
+    await scene
+      .as(who, accept(token))
+      .isRefused(
+        '42501',
+        'This invitation is for another address. Sign in with the address that received it.',
       );
-      assert.equal(row?.['is_digest'], true);
-    },
-  },
-  {
-    title:
-      'TEAM-01 an invitation that was followed by another signed-in person stays good for the invited one',
-    run: async (scene) => {
-      const token = await invited(scene);
-      for (const who of ['other', 'newcomer', 'viewer'] as const)
-        isRefused(
-          await scene.as(who, accept(token)),
-          '42501',
-          'This invitation is for another address. Sign in with the address that received it.',
-        );
-      isRefused(await scene.as('anonymous', accept(token)), '42501');
-      await scene.operator(`update auth.users set email_confirmed_at = null where id = '${people.invited}'`);
-      isRefused(await scene.as('invited', accept(token)), '42501', /confirm it/);
-      await scene.operator(`update auth.users set email_confirmed_at = now() where id = '${people.invited}'`);
-      hasRows(await scene.as('invited', accept(token)), 1);
-    },
-  },
-  {
-    title: 'TEAM-01 an invitation that was taken back, sent again or has ended opens nothing',
-    run: async (scene) => {
-      const first = await invited(scene);
-      const id = String((await scene.truth('select id from private.client_invitations'))[0]?.['id']);
-      hasRows(await scene.as('owner', `select resend_invitation('${id}')`), 1);
-      const second = (await send(scene)).token;
-      assert.notEqual(second, first);
-      isRefused(await scene.as('invited', accept(first)), 'PT404', /no longer valid/);
-      await scene.operator(`update private.client_invitations set ends_at = now() where true`);
-      isRefused(await scene.as('invited', accept(second)), 'PT409', /has ended\. Ask owner/);
-      hasRows(await scene.as('owner', `select resend_invitation('${id}')`), 1);
-      hasRows(await scene.as('owner', `select take_back_invitation('${id}')`), 1);
-      const queued = await scene.truth(
-        `select status from email_outbox where kind = 'team_invitation' and status = 'queued'`,
-      );
-      assert.deepEqual(queued, []);
-      isRefused(await scene.as('invited', accept(second)), 'PT404', /no longer valid/);
-      hasRows(await scene.as('owner', invite()), 1);
-    },
-  },
-  {
-    title: 'TEAM-01 an invitation lasts 7 days, also one whose e-mail waits',
-    run: async (scene) => {
-      hasRows(await scene.as('owner', invite()), 1);
-      const [row] = await scene.truth(
-        `select ends_at - created_at = interval '7 days' as is_a_week from private.client_invitations`,
-      );
-      assert.equal(row?.['is_a_week'], true);
-      await scene.operator('update private.client_invitations set ends_at = now() where true');
-      assert.deepEqual(await send(scene), { token: 'null', recipient: 'null' });
-    },
-  },
-  {
-    title: 'TEAM-01 an address with characters that nobody sees is not invited',
-    run: async ({ as }) => {
-      for (const hidden of ['\u200b', '\u2060', '\ufeff', '\u00ad'])
-        isRefused(await as('owner', invite(`new${hidden}@guard.test`)), '22023');
-    },
-  },
-  {
-    title: 'TEAM-01 inviting says nothing about whether an address has an account, or of which kind',
-    run: async ({ as, truth }) => {
-      for (const address of [
-        'nobody@guard.test',
-        'other@guard.test',
-        'admin@guard.test',
-        'pending@guard.test',
-      ])
-        hasRows(await as('owner', invite(address)), 1);
-      const rows =
-        await truth(`select distinct (payload - '{invitation_id}'::text[])::text as told from email_outbox
+  await scene.as('anonymous', accept(token)).isRefused('42501');
+  await scene.operator(`update auth.users set email_confirmed_at = null where id = '${people.invited}'`);
+  await scene.as('invited', accept(token)).isRefused('42501', /confirm it/);
+  await scene.operator(`update auth.users set email_confirmed_at = now() where id = '${people.invited}'`);
+  await scene.as('invited', accept(token)).hasRows(1);
+});
+
+it('TEAM-01 an invitation that was taken back, sent again or has ended opens nothing', async (scene) => {
+  const first = await invited(scene);
+  const id = String((await scene.truth('select id from private.client_invitations'))[0]?.['id']);
+  await scene.as('owner', `select resend_invitation('${id}')`).hasRows(1);
+  const second = (await send(scene)).token;
+  assert.notEqual(second, first);
+  await scene.as('invited', accept(first)).isRefused('PT404', /no longer valid/);
+  await scene.operator(`update private.client_invitations set ends_at = now() where true`);
+  await scene.as('invited', accept(second)).isRefused('PT409', /has ended\. Ask owner/);
+  await scene.as('owner', `select resend_invitation('${id}')`).hasRows(1);
+  await scene.as('owner', `select take_back_invitation('${id}')`).hasRows(1);
+  const queued = await scene.truth(
+    `select status from email_outbox where kind = 'team_invitation' and status = 'queued'`,
+  );
+  assert.deepEqual(queued, []);
+  await scene.as('invited', accept(second)).isRefused('PT404', /no longer valid/);
+  await scene.as('owner', invite()).hasRows(1);
+});
+
+it('TEAM-01 an invitation lasts 7 days, also one whose e-mail waits', async (scene) => {
+  await scene.as('owner', invite()).hasRows(1);
+  const [row] = await scene.truth(
+    `select ends_at - created_at = interval '7 days' as is_a_week from private.client_invitations`,
+  );
+  assert.equal(row?.['is_a_week'], true);
+  await scene.operator('update private.client_invitations set ends_at = now() where true');
+  assert.deepEqual(await send(scene), { token: 'null', recipient: 'null' });
+});
+
+it('TEAM-01 an address with characters that nobody sees is not invited', async ({ as }) => {
+  for (const hidden of ['\u200b', '\u2060', '\ufeff', '\u00ad'])
+    await as('owner', invite(`new${hidden}@guard.test`)).isRefused('22023');
+});
+
+it('TEAM-01 inviting says nothing about whether an address has an account, or of which kind', async (scene) => {
+  for (const address of ['nobody@guard.test', 'other@guard.test', 'admin@guard.test', 'pending@guard.test'])
+    await scene.as('owner', invite(address)).hasRows(1);
+  const rows =
+    await scene.truth(`select distinct (payload - '{invitation_id}'::text[])::text as told from email_outbox
         where kind = 'team_invitation'`);
-      assert.equal(rows.length, 1);
-    },
-  },
-  {
-    title:
-      'TEAM-01 whoever cannot join is told why once they have proved the address, and nothing is used up',
-    run: async (scene) => {
-      const { as } = scene;
-      for (const [who, sentence] of [
-        ['admin', /a member of our team/],
-        ['other', /belongs to another client already/],
-        ['pending', /has applied as a client of its own/],
-        ['rejected', /has applied as a client of its own/],
-      ] as const) {
-        const token = await invited(scene, `${who}@guard.test`);
-        isRefused(await as(who, accept(token)), 'PT409', sentence);
-      }
-      const [open] = await scene.truth(
-        'select count(*)::int as n from private.client_invitations where accepted_by is null',
-      );
-      assert.equal(open?.['n'], 4);
-    },
-  },
-  {
-    title: 'TEAM-01 an application that was begun and never submitted gives way to an invitation',
-    run: async (scene) => {
-      hasRows(await scene.as('invited', `insert into profiles (full_name) values ('Half')`), 1);
-      const token = await invited(scene);
-      hasRows(await scene.as('invited', accept(token)), 1);
-      assert.deepEqual(await scene.truth(`select 1 from profiles where client_id = '${people.invited}'`), []);
-    },
-  },
-  {
-    title: 'TEAM-01 an invitation needs a name, and a client whose portal is open',
-    run: async (scene) => {
-      const token = await invited(scene);
-      isRefused(await scene.as('invited', accept(token, ' \u200b')), '22023', 'Full name is required.');
-      hasRows(
-        await scene.as('admin', decideSql(client, 'suspended', 'The invoice of March is not paid.')),
-        1,
-      );
-      isRefused(await scene.as('invited', accept(token)), 'PT409', /closed at the moment/);
-      isRefused(await scene.as('owner', invite('more@guard.test')), '42501', ONLY_OWNER);
-    },
-  },
-  {
-    title: 'TEAM-01 an address is invited once, and to no team twice; who is no address is refused',
-    run: async ({ as }) => {
-      hasRows(await as('owner', invite()), 1);
-      isRefused(await as('owner', invite(` ${ADDRESS.toUpperCase()} `)), 'PT409', /invited already/);
-      isRefused(await as('owner', invite('viewer@guard.test')), 'PT409', /belongs to your team already/);
-      for (const address of [
-        '',
-        'nobody',
-        'a b@guard.test',
-        'a@guard.test, b@guard.test',
-        'a@guard',
-        'a@x.test\nBcc: b@x.test',
-      ])
-        assert.equal(
-          (await as('owner', `select invite_to_team($1, 'member')`, [address])).code,
-          '22023',
-          address,
-        );
-      for (const role of ['owner', 'admin', ''])
-        isRefused(
-          await as('owner', invite('more@guard.test', role)),
-          '22023',
-          /^The role must be one of: member, viewer/,
-        );
-    },
-  },
-  {
-    title: 'TEAM-01 a team has at most 50 people, and sends at most 50 invitations a day',
-    run: async ({ as, operator }) => {
-      await operator(`insert into private.client_invitations (client_id, address, role, invited_by)
+  assert.equal(rows.length, 1);
+});
+
+it('TEAM-01 whoever cannot join is told why once they have proved the address, and nothing is used up', async (scene) => {
+  const { as } = scene;
+  for (const [who, sentence] of [
+    ['admin', /a member of our team/],
+    ['other', /belongs to another client already/],
+    ['pending', /has applied as a client of its own/],
+    ['rejected', /has applied as a client of its own/],
+  ] as const) {
+    const token = await invited(scene, `${who}@guard.test`);
+    await as(who, accept(token)).isRefused('PT409', sentence);
+  }
+  const [open] = await scene.truth(
+    'select count(*)::int as n from private.client_invitations where accepted_by is null',
+  );
+  assert.equal(open?.['n'], 4);
+});
+
+it('TEAM-01 an application that was begun and never submitted gives way to an invitation', async (scene) => {
+  await scene.as('invited', `insert into profiles (full_name) values ('Half')`).hasRows(1);
+  const token = await invited(scene);
+  await scene.as('invited', accept(token)).hasRows(1);
+  assert.deepEqual(await scene.truth(`select 1 from profiles where client_id = '${people.invited}'`), []);
+});
+
+it('TEAM-01 an invitation needs a name, and a client whose portal is open', async (scene) => {
+  const token = await invited(scene);
+  await scene.as('invited', accept(token, ' \u200b')).isRefused('22023', 'Full name is required.');
+  await scene.as('admin', decideSql(client, 'suspended', 'The invoice of March is not paid.')).hasRows(1);
+  await scene.as('invited', accept(token)).isRefused('PT409', /closed at the moment/);
+  await scene.as('owner', invite('more@guard.test')).isRefused('42501', ONLY_OWNER);
+});
+
+it('TEAM-01 an address is invited once, and to no team twice; who is no address is refused', async (scene) => {
+  await scene.as('owner', invite()).hasRows(1);
+  await scene.as('owner', invite(` ${ADDRESS.toUpperCase()} `)).isRefused('PT409', /invited already/);
+  await scene.as('owner', invite('viewer@guard.test')).isRefused('PT409', /belongs to your team already/);
+  for (const address of [
+    '',
+    'nobody',
+    'a b@guard.test',
+    'a@guard.test, b@guard.test',
+    'a@guard',
+    'a@x.test\nBcc: b@x.test',
+  ])
+    assert.equal(
+      (await scene.as('owner', `select invite_to_team($1, 'member')`, [address])).code,
+      '22023',
+      address,
+    );
+  for (const role of ['owner', 'admin', ''])
+    await scene
+      .as('owner', invite('more@guard.test', role))
+      .isRefused('22023', /^The role must be one of: member, viewer/);
+});
+
+it('TEAM-01 a team has at most 50 people, and sends at most 50 invitations a day', async (scene) => {
+  await scene.operator(`insert into private.client_invitations (client_id, address, role, invited_by)
         select '${client}', 'x' || n || '@guard.test', 'viewer', '${people.owner}' from generate_series(1, 47) n`);
-      isRefused(await as('owner', invite()), '22023', /at most 50 people/);
-      await operator(`delete from private.client_invitations where true;
+  await scene.as('owner', invite()).isRefused('22023', /at most 50 people/);
+  await scene.operator(`delete from private.client_invitations where true;
         insert into events (kind, client_id) select 'team_invited', '${client}' from generate_series(1, 50)`);
-      isRefused(await as('owner', invite()), '22023', /50 invitations within a day/);
+  await scene.as('owner', invite()).isRefused('22023', /50 invitations within a day/);
+});
+
+it('TEAM-02 nobody but the owner changes the team, and of other teams not even they', async (scene) => {
+  await scene.as('owner', invite()).hasRows(1);
+  const [row] = await scene.truth('select id from private.client_invitations');
+  const before = await scene.truth(ROLES);
+  const own = [
+    invite('more@guard.test'),
+    `select resend_invitation('${String(row?.['id'])}')`,
+    `select take_back_invitation('${String(row?.['id'])}')`,
+  ];
+  for (const who of ['member', 'viewer', 'pending', 'newcomer', 'invited', 'removed'] as const)
+    for (const call of [...own, remove('viewer'), remove('other'), handOver('member'), handOver('other')])
+      await scene.as(who, call).isRefused('42501', ONLY_OWNER);
+  for (const call of [...own, remove('viewer'), handOver('member')])
+    await scene.as('impersonating', call).isRefused('42501', /viewing the portal as a client/);
+  for (const call of own.slice(1))
+    await scene.as('other', call).isRefused('PT404', 'This invitation no longer exists.');
+  for (const call of [remove('viewer'), handOver('member')])
+    await scene.as('other', call).isRefused('PT404', 'This person does not belong to the team.');
+  for (const call of own) await scene.as('admin', call).isRefused('42501', ONLY_OWNER);
+  assert.deepEqual(await scene.truth(ROLES), before);
+});
+
+it('TEAM-03 the owner removes a person, who reads nothing from the next request on, and is told that they were', async (scene) => {
+  await scene.as('owner', remove('member')).hasRows(1);
+  await scene.as('member', 'select 1 from audits').hasRows(0);
+  await scene.as('member', 'select 1 from client_members').hasRows(0);
+  const state = await scene
+    .as('member', 'select client_id, client_role, has_left, cannot_apply from my_account()')
+    .onlyRow();
+  assert.deepEqual(state, { client_id: null, client_role: null, has_left: true, cannot_apply: false });
+  await scene.as('owner', remove('member')).isRefused('PT404', 'This person does not belong to the team.');
+  assert.deepEqual(await scene.truth(LOG), [
+    {
+      action: 'removed_from_team',
+      by: people.owner,
+      details: { person_id: people.member, person_name: 'member' },
     },
-  },
-  {
-    title: 'TEAM-02 nobody but the owner changes the team, and of other teams not even they',
-    run: async (scene) => {
-      hasRows(await scene.as('owner', invite()), 1);
-      const [row] = await scene.truth('select id from private.client_invitations');
-      const before = await scene.truth(ROLES);
-      const own = [
-        invite('more@guard.test'),
-        `select resend_invitation('${String(row?.['id'])}')`,
-        `select take_back_invitation('${String(row?.['id'])}')`,
-      ];
-      for (const who of ['member', 'viewer', 'pending', 'newcomer', 'invited', 'removed'] as const)
-        for (const call of [...own, remove('viewer'), remove('other'), handOver('member'), handOver('other')])
-          isRefused(await scene.as(who, call), '42501', ONLY_OWNER);
-      for (const call of [...own, remove('viewer'), handOver('member')])
-        isRefused(await scene.as('impersonating', call), '42501', /viewing the portal as a client/);
-      for (const call of own.slice(1))
-        isRefused(await scene.as('other', call), 'PT404', 'This invitation no longer exists.');
-      for (const call of [remove('viewer'), handOver('member')])
-        isRefused(await scene.as('other', call), 'PT404', 'This person does not belong to the team.');
-      for (const call of own) isRefused(await scene.as('admin', call), '42501', ONLY_OWNER);
-      assert.deepEqual(await scene.truth(ROLES), before);
-    },
-  },
-  {
-    title:
-      'TEAM-03 the owner removes a person, who reads nothing from the next request on, and is told that they were',
-    run: async ({ as, truth }) => {
-      hasRows(await as('owner', remove('member')), 1);
-      hasRows(await as('member', 'select 1 from audits'), 0);
-      hasRows(await as('member', 'select 1 from client_members'), 0);
-      const state = onlyRow(
-        await as('member', 'select client_id, client_role, has_left, cannot_apply from my_account()'),
-      );
-      assert.deepEqual(state, { client_id: null, client_role: null, has_left: true, cannot_apply: false });
-      isRefused(await as('owner', remove('member')), 'PT404', 'This person does not belong to the team.');
-      assert.deepEqual(await truth(LOG), [
-        {
-          action: 'removed_from_team',
-          by: people.owner,
-          details: { person_id: people.member, person_name: 'member' },
-        },
-      ]);
-    },
-  },
-  {
-    title:
-      'TEAM-03 what an owner sent to another address of theirs lets them in no more once they handed over and left',
-    run: async (scene) => {
-      const token = await invited(scene);
-      hasRows(await scene.as('owner', invite('waiting@guard.test')), 1);
-      hasRows(await scene.as('owner', handOver('member')), 1);
-      hasRows(await scene.as('member', invite('kept@guard.test')), 1);
-      hasRows(await scene.as('member', remove('owner')), 1);
-      isRefused(await scene.as('invited', accept(token)), 'PT404', /no longer valid/);
-      const open = `select address from private.client_invitations`;
-      assert.deepEqual(await scene.truth(open), [{ address: 'kept@guard.test' }]);
-      const [queued] = await scene.truth(
-        `select count(*)::int as n from email_outbox where kind = 'team_invitation' and status = 'queued'`,
-      );
-      assert.equal(queued?.['n'], 1);
-      const [lines] = await scene.truth(
-        `select count(*)::int as n from admin_activity_logs where action = 'took_back_invitation'`,
-      );
-      assert.equal(lines?.['n'], 2);
-    },
-  },
-  {
-    title: 'TEAM-03 whoever was removed can be invited again, or apply for a client of their own',
-    run: async (scene) => {
-      hasRows(await scene.as('owner', remove('member')), 1);
-      hasRows(await scene.as('owner', remove('viewer')), 1);
-      const token = await invited(scene, 'member@guard.test', 'viewer');
-      hasRows(await scene.as('member', accept(token)), 1);
-      assert.equal(onlyRow(await scene.as('member', 'select has_left from my_account()'))['has_left'], false);
-      hasRows(await scene.as('viewer', 'insert into profiles default values'), 1);
-    },
-  },
-  {
-    title: 'TEAM-03 an admin removes a person and moves the ownership, with a reason, which is logged',
-    run: async ({ as, truth }) => {
-      for (const call of [
-        remove('viewer'),
-        remove('viewer', 'short'),
-        handOver('member'),
-        handOver('member', ' '),
-      ])
-        assert.equal((await as('admin', call)).code, '22023', call);
-      hasRows(await as('admin', remove('viewer', REASON)), 1);
-      hasRows(await as('admin', handOver('member', REASON)), 1);
-      isRefused(
-        await as('admin', remove('newcomer', REASON)),
-        'PT404',
-        'This person does not belong to the team.',
-      );
-      assert.deepEqual(
-        (await truth(LOG)).map(({ action, by, details }) => [
-          action,
-          by,
-          (details as { reason: string }).reason,
-        ]),
-        [
-          ['removed_from_team', people.admin, REASON],
-          ['handed_over_ownership', people.admin, REASON],
-        ],
-      );
-    },
-  },
-  {
-    title: 'TEAM-03 a person leaves; the owner cannot leave nor be removed',
-    run: async ({ as, truth }) => {
-      hasRows(await as('viewer', 'select leave_team()'), 1);
-      hasRows(await as('viewer', 'select 1 from profiles'), 0);
-      isRefused(await as('viewer', 'select leave_team()'), 'PT404', 'You belong to no team.');
-      const stays = 'The owner cannot leave. Hand the ownership over first.';
-      isRefused(await as('owner', 'select leave_team()'), 'PT409', stays);
-      isRefused(await as('owner', remove('owner')), 'PT409', stays);
-      isRefused(await as('admin', remove('owner', REASON)), 'PT409', stays);
-      isRefused(await as('impersonating', 'select leave_team()'), '42501');
-      assert.equal((await truth(ROLES)).length, 2);
-    },
-  },
-  {
-    title: 'TEAM-03 whoever leaves is named in the log as they were called in the team',
-    run: async ({ as, truth }) => {
-      await as('member', 'select leave_team()');
-      assert.deepEqual(
-        await truth(
-          `select details ->> 'admin_name' as name from admin_activity_logs where action = 'left_team'`,
-        ),
-        [{ name: 'member' }],
-      );
-    },
-  },
-  {
-    title:
-      'TEAM-03 the owner hands the ownership over: the profile names the new owner, and the old one stays as a member',
-    run: async ({ as, truth, operator }) => {
-      hasRows(await as('owner', handOver('viewer')), 1);
-      await operator('set constraints all immediate');
-      assert.deepEqual(await truth(ROLES), [
-        { person_id: people.owner, role: 'member' },
-        { person_id: people.member, role: 'member' },
-        { person_id: people.viewer, role: 'owner' },
-      ]);
-      const [profile] = await truth(
-        `select full_name, business_email from profiles where client_id = '${client}'`,
-      );
-      assert.deepEqual(profile, { full_name: 'viewer', business_email: 'viewer@guard.test' });
-      hasRows(await as('owner', `update profiles set full_name = 'Still me' where true`), 0);
-      hasRows(await as('viewer', `update profiles set full_name = 'New Owner' where true`), 1);
-      isRefused(await as('owner', handOver('member')), '42501', ONLY_OWNER);
-      isRefused(await as('viewer', handOver('viewer')), 'PT409', 'This person is the owner already.');
-      hasRows(await as('viewer', remove('owner')), 1);
-      hasRows(await as('owner', 'select 1 from audits'), 0);
-      const state = 'select has_left, cannot_apply from my_account()';
-      assert.deepEqual(onlyRow(await as('owner', state)), { has_left: true, cannot_apply: true });
-    },
-  },
-  {
-    title: 'TEAM-03 AUTH-18 an owner with a second factor hands over only with a fresh code',
-    run: async ({ as, claiming, operator }) => {
-      await operator(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+  ]);
+});
+
+it('TEAM-03 what an owner sent to another address of theirs lets them in no more once they handed over and left', async (scene) => {
+  const token = await invited(scene);
+  await scene.as('owner', invite('waiting@guard.test')).hasRows(1);
+  await scene.as('owner', handOver('member')).hasRows(1);
+  await scene.as('member', invite('kept@guard.test')).hasRows(1);
+  await scene.as('member', remove('owner')).hasRows(1);
+  await scene.as('invited', accept(token)).isRefused('PT404', /no longer valid/);
+  const open = `select address from private.client_invitations`;
+  assert.deepEqual(await scene.truth(open), [{ address: 'kept@guard.test' }]);
+  const [queued] = await scene.truth(
+    `select count(*)::int as n from email_outbox where kind = 'team_invitation' and status = 'queued'`,
+  );
+  assert.equal(queued?.['n'], 1);
+  const [lines] = await scene.truth(
+    `select count(*)::int as n from admin_activity_logs where action = 'took_back_invitation'`,
+  );
+  assert.equal(lines?.['n'], 2);
+});
+
+it('TEAM-03 whoever was removed can be invited again, or apply for a client of their own', async (scene) => {
+  await scene.as('owner', remove('member')).hasRows(1);
+  await scene.as('owner', remove('viewer')).hasRows(1);
+  const token = await invited(scene, 'member@guard.test', 'viewer');
+  await scene.as('member', accept(token)).hasRows(1);
+  assert.equal((await scene.as('member', 'select has_left from my_account()').onlyRow())['has_left'], false);
+  await scene.as('viewer', 'insert into profiles default values').hasRows(1);
+});
+
+it('TEAM-03 an admin removes a person and moves the ownership, with a reason, which is logged', async (scene) => {
+  for (const call of [
+    remove('viewer'),
+    remove('viewer', 'short'),
+    handOver('member'),
+    handOver('member', ' '),
+  ])
+    assert.equal((await scene.as('admin', call)).code, '22023', call);
+  await scene.as('admin', remove('viewer', REASON)).hasRows(1);
+  await scene.as('admin', handOver('member', REASON)).hasRows(1);
+  await scene
+    .as('admin', remove('newcomer', REASON))
+    .isRefused('PT404', 'This person does not belong to the team.');
+  assert.deepEqual(
+    (await scene.truth(LOG)).map(({ action, by, details }) => [
+      action,
+      by,
+      (details as { reason: string }).reason,
+    ]),
+    [
+      ['removed_from_team', people.admin, REASON],
+      ['handed_over_ownership', people.admin, REASON],
+    ],
+  );
+});
+
+it('TEAM-03 a person leaves; the owner cannot leave nor be removed', async ({ as, truth }) => {
+  await as('viewer', 'select leave_team()').hasRows(1);
+  await as('viewer', 'select 1 from profiles').hasRows(0);
+  await as('viewer', 'select leave_team()').isRefused('PT404', 'You belong to no team.');
+  const stays = 'The owner cannot leave. Hand the ownership over first.';
+  await as('owner', 'select leave_team()').isRefused('PT409', stays);
+  await as('owner', remove('owner')).isRefused('PT409', stays);
+  await as('admin', remove('owner', REASON)).isRefused('PT409', stays);
+  await as('impersonating', 'select leave_team()').isRefused('42501');
+  assert.equal((await truth(ROLES)).length, 2);
+});
+
+it('TEAM-03 whoever leaves is named in the log as they were called in the team', async ({ as, truth }) => {
+  await as('member', 'select leave_team()');
+  assert.deepEqual(
+    await truth(
+      `select details ->> 'admin_name' as name from admin_activity_logs where action = 'left_team'`,
+    ),
+    [{ name: 'member' }],
+  );
+});
+
+it('TEAM-03 the owner hands the ownership over: the profile names the new owner, and the old one stays as a member', async (scene) => {
+  await scene.as('owner', handOver('viewer')).hasRows(1);
+  await scene.operator('set constraints all immediate');
+  assert.deepEqual(await scene.truth(ROLES), [
+    { person_id: people.owner, role: 'member' },
+    { person_id: people.member, role: 'member' },
+    { person_id: people.viewer, role: 'owner' },
+  ]);
+  const [profile] = await scene.truth(
+    `select full_name, business_email from profiles where client_id = '${client}'`,
+  );
+  assert.deepEqual(profile, { full_name: 'viewer', business_email: 'viewer@guard.test' });
+  await scene.as('owner', `update profiles set full_name = 'Still me' where true`).hasRows(0);
+  await scene.as('viewer', `update profiles set full_name = 'New Owner' where true`).hasRows(1);
+  await scene.as('owner', handOver('member')).isRefused('42501', ONLY_OWNER);
+  await scene.as('viewer', handOver('viewer')).isRefused('PT409', 'This person is the owner already.');
+  await scene.as('viewer', remove('owner')).hasRows(1);
+  await scene.as('owner', 'select 1 from audits').hasRows(0);
+  const state = 'select has_left, cannot_apply from my_account()';
+  assert.deepEqual(await scene.as('owner', state).onlyRow(), { has_left: true, cannot_apply: true });
+});
+
+it('TEAM-03 AUTH-18 an owner with a second factor hands over only with a fresh code', async (scene) => {
+  await scene.operator(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
         values (gen_random_uuid(), '${people.owner}', 'totp', 'verified', now(), now())`);
-      const aged = (minutes: number) => ({
-        aal: 'aal2',
-        amr: [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) - minutes * 60 }],
-      });
-      isRefused(await as('owner', handOver('member')), '42501');
-      isRefused(await claiming('owner', aged(20), handOver('member')), 'PT403');
-      hasRows(await claiming('owner', aged(1), handOver('member')), 1);
-    },
-  },
-  {
-    title: 'TEAM-03 an admin chooses an owner for a client whose owner’s account was deleted',
-    run: async ({ as, operator, truth }) => {
-      await operator(`delete from auth.users where id = '${people.owner}'`);
-      hasRows(await as('admin', handOver('viewer', REASON)), 1);
-      const [profile] = await truth(`select business_email from profiles where client_id = '${client}'`);
-      assert.equal(profile?.['business_email'], 'viewer@guard.test');
-    },
-  },
-  {
-    title: 'TEAM-01 an invitation that was accepted is neither sent again nor taken back',
-    run: async (scene) => {
-      await invited(scene);
-      await scene.operator(
-        `update private.client_invitations set accepted_by = '${people.invited}' where true`,
-      );
-      const [invitation] = await scene.truth('select id from private.client_invitations');
-      for (const change of ['resend_invitation', 'take_back_invitation'])
-        isRefused(
-          await scene.as('owner', `select ${change}('${String(invitation?.['id'])}')`),
-          'PT409',
-          'This invitation has been accepted.',
-        );
-    },
-  },
-  {
-    title:
-      'TEAM-03 an admin and the people of a client list its team; the invited addresses are for its owner and admins',
-    run: async (scene) => {
-      await invited(scene);
-      const list = (who: Person) => scene.as(who, `select * from list_team('${client}')`);
-      for (const who of ['owner', 'admin', 'impersonating'] as const) hasRows(await list(who), 4);
-      for (const who of ['member', 'viewer'] as const) {
-        const rows = hasRows(await list(who), 3);
-        assert.deepEqual(
-          rows.map(({ name, email, role }) => [name, email, role]),
-          [
-            ['owner', 'owner@guard.test', 'owner'],
-            ['member', 'member@guard.test', 'member'],
-            ['viewer', 'viewer@guard.test', 'viewer'],
-          ],
-        );
-      }
-      for (const who of ['other', 'pending', 'newcomer', 'invited', 'removed'] as const)
-        isRefused(await list(who), '42501');
-      await scene.operator(removeOwnerSql);
-      isRefused(await list('owner'), '42501');
-      hasRows(
-        await scene.as('admin', decideSql(client, 'suspended', 'The invoice of March is not paid.')),
-        1,
-      );
-      for (const who of ['member', 'viewer'] as const) {
-        isRefused(await list(who), '42501');
-        hasRows(await scene.as(who, 'select 1 from client_members'), 0);
-      }
-    },
-  },
-  {
-    title:
-      'ONB-06 only its owner announces the application of a client, and nobody who looks at it as the client',
-    run: async (scene) => {
-      assert.equal(
-        onlyRow(await scene.as('viewer', 'select announce_application() as said'))['said'],
-        'not_submitted',
-      );
-      isRefused(await scene.as('impersonating', 'select announce_application()'), '42501');
-      assert.deepEqual(
-        await scene.truth(`select 1 from email_outbox where event_key = 'application_notice:${client}'`),
-        [],
-      );
-    },
-  },
-];
+  const aged = (minutes: number) => ({
+    aal: 'aal2',
+    amr: [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) - minutes * 60 }],
+  });
+  await scene.as('owner', handOver('member')).isRefused('42501');
+  await scene.claiming('owner', aged(20), handOver('member')).isRefused('PT403');
+  await scene.claiming('owner', aged(1), handOver('member')).hasRows(1);
+});
+
+it('TEAM-03 an admin chooses an owner for a client whose owner’s account was deleted', async (scene) => {
+  await scene.operator(`delete from auth.users where id = '${people.owner}'`);
+  await scene.as('admin', handOver('viewer', REASON)).hasRows(1);
+  const [profile] = await scene.truth(`select business_email from profiles where client_id = '${client}'`);
+  assert.equal(profile?.['business_email'], 'viewer@guard.test');
+});
+
+it('TEAM-01 an invitation that was accepted is neither sent again nor taken back', async (scene) => {
+  await invited(scene);
+  await scene.operator(`update private.client_invitations set accepted_by = '${people.invited}' where true`);
+  const [invitation] = await scene.truth('select id from private.client_invitations');
+  for (const change of ['resend_invitation', 'take_back_invitation'])
+    await scene
+      .as('owner', `select ${change}('${String(invitation?.['id'])}')`)
+      .isRefused('PT409', 'This invitation has been accepted.');
+});
+
+it('TEAM-03 an admin and the people of a client list its team; the invited addresses are for its owner and admins', async (scene) => {
+  await invited(scene);
+  const list = (who: Person) => scene.as(who, `select * from list_team('${client}')`);
+  for (const who of ['owner', 'admin', 'impersonating'] as const) await list(who).hasRows(4);
+  for (const who of ['member', 'viewer'] as const) {
+    const rows = await list(who).hasRows(3);
+    assert.deepEqual(
+      rows.map(({ name, email, role }) => [name, email, role]),
+      [
+        ['owner', 'owner@guard.test', 'owner'],
+        ['member', 'member@guard.test', 'member'],
+        ['viewer', 'viewer@guard.test', 'viewer'],
+      ],
+    );
+  }
+  for (const who of ['other', 'pending', 'newcomer', 'invited', 'removed'] as const)
+    await list(who).isRefused('42501');
+  await scene.operator(removeOwnerSql);
+  await list('owner').isRefused('42501');
+  await scene.as('admin', decideSql(client, 'suspended', 'The invoice of March is not paid.')).hasRows(1);
+  for (const who of ['member', 'viewer'] as const) {
+    await list(who).isRefused('42501');
+    await scene.as(who, 'select 1 from client_members').hasRows(0);
+  }
+});
+
+it('ONB-06 only its owner announces the application of a client, and nobody who looks at it as the client', async (scene) => {
+  assert.equal(
+    (await scene.as('viewer', 'select announce_application() as said').onlyRow())['said'],
+    'not_submitted',
+  );
+  await scene.as('impersonating', 'select announce_application()').isRefused('42501');
+  assert.deepEqual(
+    await scene.truth(`select 1 from email_outbox where event_key = 'application_notice:${client}'`),
+    [],
+  );
+});

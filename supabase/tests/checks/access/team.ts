@@ -1,7 +1,7 @@
 // Several people of one client (TEAM-02, TEAM-03). `member` and `viewer` belong to the client of `owner`, whose account has the
 // client's id; `removed` once did. The matrix covers single rows; these cover functions, names and what follows from a change.
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
+import { it, type Scene } from '../../check.ts';
 import { getRows, people, removeOwnerSql, type Person } from '../../people.ts';
 import { decideSql } from '../../decide.ts';
 
@@ -45,7 +45,7 @@ const READ = [
 
 async function readAll({ as }: Scene, who: Person) {
   const outcomes = [];
-  for (const sql of READ) outcomes.push(hasRows(await as(who, sql), 1));
+  for (const sql of READ) outcomes.push(await as(who, sql).hasRows(1));
   return outcomes;
 }
 
@@ -81,355 +81,294 @@ async function cannotWrite({ as, truth }: Scene, who: Person) {
   assert.deepEqual(await truth(state), before);
 }
 
-export const team: Check[] = [
-  {
-    title: 'TEAM-02 a member and a viewer read what the owner reads, row for row and by every function',
-    run: async (scene) => {
-      const owned = await readAll(scene, 'owner');
-      assert.deepEqual(await readAll(scene, 'member'), owned);
-      assert.deepEqual(await readAll(scene, 'viewer'), owned);
-    },
-  },
-  {
-    title: 'TEAM-02 a viewer is refused by everything that writes, and opens files like everybody else',
-    run: async (scene) => {
-      await cannotWrite(scene, 'viewer');
-      await scene.operator(
-        `update files set object_version = private.stored_version('client-files', storage_path) where true`,
-      );
-      hasRows(await scene.as('viewer', `select * from open_object('file', '${row.file}')`), 1);
-      const [line] = await scene.truth(
-        `select opened_as, opened_by_name from deliveries where opened_by = '${people.viewer}'`,
-      );
-      assert.deepEqual(line, { opened_as: 'client', opened_by_name: 'viewer' });
-    },
-  },
-  {
-    title:
-      'TEAM-02 uploads, comments, requests, steps, what is opened and notices name the member who did it, also to admins',
-    run: async ({ as, truth, operator }) => {
-      const me = { id: people.member, name: 'member' };
-      assert.deepEqual(onlyRow(await as('member', FILE)), {
-        uploaded_by: me.id,
-        uploader_name: me.name,
-        is_from_team: false,
-      });
-      assert.deepEqual(onlyRow(await as('member', COMMENT)), {
-        author_id: me.id,
-        author_name: me.name,
-        by_auditor: false,
-      });
-      assert.deepEqual(onlyRow(await as('member', REQUEST)), { sent_by: me.id, sender_name: me.name });
-      const changed = `update service_requests set message = 'Please look soon.' where project_name = 'Bridge'
+it('TEAM-02 a member and a viewer read what the owner reads, row for row and by every function', async (scene) => {
+  const owned = await readAll(scene, 'owner');
+  assert.deepEqual(await readAll(scene, 'member'), owned);
+  assert.deepEqual(await readAll(scene, 'viewer'), owned);
+});
+
+it('TEAM-02 a viewer is refused by everything that writes, and opens files like everybody else', async (scene) => {
+  await cannotWrite(scene, 'viewer');
+  await scene.operator(
+    `update files set object_version = private.stored_version('client-files', storage_path) where true`,
+  );
+  await scene.as('viewer', `select * from open_object('file', '${row.file}')`).hasRows(1);
+  const [line] = await scene.truth(
+    `select opened_as, opened_by_name from deliveries where opened_by = '${people.viewer}'`,
+  );
+  assert.deepEqual(line, { opened_as: 'client', opened_by_name: 'viewer' });
+});
+
+it('TEAM-02 uploads, comments, requests, steps, what is opened and notices name the member who did it, also to admins', async (scene) => {
+  const me = { id: people.member, name: 'member' };
+  assert.deepEqual(await scene.as('member', FILE).onlyRow(), {
+    uploaded_by: me.id,
+    uploader_name: me.name,
+    is_from_team: false,
+  });
+  assert.deepEqual(await scene.as('member', COMMENT).onlyRow(), {
+    author_id: me.id,
+    author_name: me.name,
+    by_auditor: false,
+  });
+  assert.deepEqual(await scene.as('member', REQUEST).onlyRow(), { sent_by: me.id, sender_name: me.name });
+  const changed = `update service_requests set message = 'Please look soon.' where project_name = 'Bridge'
         returning sender_name, edited_by, editor_name`;
-      assert.deepEqual(onlyRow(await as('owner', changed)), {
-        sender_name: me.name,
-        edited_by: people.owner,
-        editor_name: 'owner',
-      });
-      hasRows(await as('member', MOVE), 1);
-      const [step] = await truth(
-        `select actor_id, actor_name, by_auditor from finding_events where to_status = 'acknowledged'`,
-      );
-      assert.deepEqual(step, { actor_id: me.id, actor_name: me.name, by_auditor: false });
-      const [event] = await truth(
-        `select actor_id, actor_name from events where kind = 'finding_acknowledged'`,
-      );
-      assert.deepEqual(event, { actor_id: me.id, actor_name: me.name });
-      await operator(
-        `update files set object_version = private.stored_version('client-files', storage_path) where true`,
-      );
-      hasRows(await as('member', `select * from open_object('file', '${row.file}')`), 1);
-      for (const sql of [
-        `select sender_name as name from search_requests('Bridge') where editor_name = 'owner'`,
-        `select who as name from list_access('${client}') where kind = 'file'`,
-        `select actor_name as name from list_notices() where kind = 'request_sent'`,
-      ]) {
-        const { rows } = await as('admin', sql);
-        assert.ok(
-          rows?.some(({ name }) => name === me.name),
-          `${sql}: ${JSON.stringify(rows)}`,
-        );
-      }
-    },
-  },
-  {
-    title: 'TEAM-02 a member sends no request in the name of another person',
-    run: async ({ as }) => {
-      isRefused(
-        await as(
-          'member',
-          `insert into service_requests (client_id, service_type, project_name, message, sent_by)
+  assert.deepEqual(await scene.as('owner', changed).onlyRow(), {
+    sender_name: me.name,
+    edited_by: people.owner,
+    editor_name: 'owner',
+  });
+  await scene.as('member', MOVE).hasRows(1);
+  const [step] = await scene.truth(
+    `select actor_id, actor_name, by_auditor from finding_events where to_status = 'acknowledged'`,
+  );
+  assert.deepEqual(step, { actor_id: me.id, actor_name: me.name, by_auditor: false });
+  const [event] = await scene.truth(
+    `select actor_id, actor_name from events where kind = 'finding_acknowledged'`,
+  );
+  assert.deepEqual(event, { actor_id: me.id, actor_name: me.name });
+  await scene.operator(
+    `update files set object_version = private.stored_version('client-files', storage_path) where true`,
+  );
+  await scene.as('member', `select * from open_object('file', '${row.file}')`).hasRows(1);
+  for (const sql of [
+    `select sender_name as name from search_requests('Bridge') where editor_name = 'owner'`,
+    `select who as name from list_access('${client}') where kind = 'file'`,
+    `select actor_name as name from list_notices() where kind = 'request_sent'`,
+  ]) {
+    const { rows } = await scene.as('admin', sql);
+    assert.ok(
+      rows?.some(({ name }) => name === me.name),
+      `${sql}: ${JSON.stringify(rows)}`,
+    );
+  }
+});
+
+it('TEAM-02 a member sends no request in the name of another person', async ({ as }) => {
+  await as(
+    'member',
+    `insert into service_requests (client_id, service_type, project_name, message, sent_by)
             values ('${client}', 'code_review', 'Bridge', 'Please look.', '${people.owner}')`,
-        ),
-        '42501',
-        'permission denied for table service_requests',
-      );
-    },
-  },
-  {
-    title:
-      'TEAM-02 only the owner changes the profile and what is public, and may not be replaced by applying',
-    run: async ({ as, truth }) => {
-      for (const who of ['member', 'viewer'] as const) {
-        hasRows(await as(who, `update profiles set full_name = 'Mallory' where true`), 0);
-        isRefused(
-          await as(who, `select set_report_public('${row.reportVersion}', true, 'owner company')`),
-          '42501',
-        );
-        isRefused(await as(who, `select submit_onboarding('{"full_name": "Mallory"}')`), '42501');
-        isRefused(await as(who, `insert into profiles (full_name) values ('Mallory')`), '42501');
-        isRefused(await as(who, `insert into profiles (client_id) values ('${people[who]}')`), '42501');
-      }
-      const profiles = await truth(
-        `select 1 from profiles where client_id in ('${people.member}', '${people.viewer}')`,
-      );
-      assert.deepEqual(profiles, []);
-      hasRows(
-        await as('owner', `select set_report_public('${row.reportVersion}', true, 'owner company')`),
-        1,
-      );
-    },
-  },
-  {
-    title:
-      'TEAM-02 AUTH-18 a member’s open session without a code reads and writes nothing once clients need a second factor',
-    run: async ({ claiming, operator }) => {
-      const asMember = (aal: string, sql: string) => claiming('member', { aal }, sql);
-      assert.ok((await asMember('aal1', 'select 1 from findings')).count > 0);
-      await operator('update private.security_settings set required_of_clients = true where true');
-      for (const table of [
-        'profiles',
-        'client_members',
-        'audits',
-        'findings',
-        'finding_assignments',
-        'files',
-      ])
-        hasRows(await asMember('aal1', `select 1 from ${table}`), 0);
-      isRefused(await asMember('aal1', MOVE), '42501');
-      isRefused(await asMember('aal1', FILE), '42501');
-      isRefused(await asMember('aal1', 'select leave_team()'), '42501');
-      assert.ok((await asMember('aal2', 'select 1 from findings')).count > 0);
-    },
-  },
-  {
-    title: 'TEAM-03 a suspension closes the portal for all people of the client',
-    run: async (scene) => {
-      hasRows(
-        await scene.as('admin', decideSql(client, 'suspended', 'The invoice of March is not paid.')),
-        1,
-      );
-      for (const who of ['owner', 'member', 'viewer'] as const) {
-        hasRows(await scene.as(who, 'select 1 from audits'), 0);
-        hasRows(await scene.as(who, 'select suspension_reason from profiles'), 1);
-        await cannotWrite(scene, who);
-      }
-    },
-  },
-  {
-    title:
-      'TEAM-03 the founder of a client who was removed reads and writes nothing of it, though its id is theirs',
-    run: async (scene) => {
-      await scene.operator(removeOwnerSql);
-      await cannotWrite(scene, 'owner');
-      for (const sql of READ.filter((query) => query.includes('search_portal')))
-        isRefused(await scene.as('owner', sql), '42501');
-      isRefused(await scene.as('owner', `select * from storage_use('${client}')`), '42501');
-      isRefused(await scene.as('owner', `select * from list_access('${client}')`), '42501');
-      isRefused(await scene.as('owner', `select * from list_sources('${row.audit}')`), '42501');
-      for (const [kind, id] of Object.entries({
-        file: row.file,
-        report: row.reportVersion,
-        source: row.snapshot,
-      }))
-        isRefused(await scene.as('owner', `select * from open_object('${kind}', '${id}')`), '42501');
-      assert.equal(
-        onlyRow(await scene.as('owner', 'select announce_application() as said'))['said'],
-        'not_submitted',
-      );
-      hasRows(await scene.as('owner', 'select 1 from client_members'), 0);
-      isRefused(await scene.as('owner', `insert into profiles default values`), '42501');
-    },
-  },
-  {
-    title: 'TEAM-03 e-mails about a client go to its owner of now, and none goes to the founder who left',
-    run: async ({ as, operator, truth }) => {
-      await operator(removeOwnerSql);
-      hasRows(await as('admin', decideSql(client, 'suspended', 'The invoice of March is not paid.')), 1);
-      const [email] = await truth(
-        `select recipient_user_id, payload ->> 'client_id' as client from email_outbox where payload ->> 'kind' = 'client_suspended'`,
-      );
-      assert.deepEqual(email, { recipient_user_id: people.member, client });
-      await operator(`update email_outbox set status = 'cancelled' where kind <> 'notice';
+  ).isRefused('42501', 'permission denied for table service_requests');
+});
+
+it('TEAM-02 only the owner changes the profile and what is public, and may not be replaced by applying', async (scene) => {
+  for (const who of ['member', 'viewer'] as const) {
+    await scene.as(who, `update profiles set full_name = 'Mallory' where true`).hasRows(0);
+    await scene
+      .as(who, `select set_report_public('${row.reportVersion}', true, 'owner company')`)
+      .isRefused('42501');
+    await scene.as(who, `select submit_onboarding('{"full_name": "Mallory"}')`).isRefused('42501');
+    await scene.as(who, `insert into profiles (full_name) values ('Mallory')`).isRefused('42501');
+    await scene.as(who, `insert into profiles (client_id) values ('${people[who]}')`).isRefused('42501');
+  }
+  const profiles = await scene.truth(
+    `select 1 from profiles where client_id in ('${people.member}', '${people.viewer}')`,
+  );
+  assert.deepEqual(profiles, []);
+  await scene
+    .as('owner', `select set_report_public('${row.reportVersion}', true, 'owner company')`)
+    .hasRows(1);
+});
+
+it('TEAM-02 AUTH-18 a member’s open session without a code reads and writes nothing once clients need a second factor', async (scene) => {
+  const asMember = (aal: string, sql: string) => scene.claiming('member', { aal }, sql);
+  assert.ok((await asMember('aal1', 'select 1 from findings')).count > 0);
+  await scene.operator('update private.security_settings set required_of_clients = true where true');
+  for (const table of ['profiles', 'client_members', 'audits', 'findings', 'finding_assignments', 'files'])
+    await asMember('aal1', `select 1 from ${table}`).hasRows(0);
+  await asMember('aal1', MOVE).isRefused('42501');
+  await asMember('aal1', FILE).isRefused('42501');
+  await asMember('aal1', 'select leave_team()').isRefused('42501');
+  assert.ok((await asMember('aal2', 'select 1 from findings')).count > 0);
+});
+
+it('TEAM-03 a suspension closes the portal for all people of the client', async (scene) => {
+  await scene.as('admin', decideSql(client, 'suspended', 'The invoice of March is not paid.')).hasRows(1);
+  for (const who of ['owner', 'member', 'viewer'] as const) {
+    await scene.as(who, 'select 1 from audits').hasRows(0);
+    await scene.as(who, 'select suspension_reason from profiles').hasRows(1);
+    await cannotWrite(scene, who);
+  }
+});
+
+it('TEAM-03 the founder of a client who was removed reads and writes nothing of it, though its id is theirs', async (scene) => {
+  await scene.operator(removeOwnerSql);
+  await cannotWrite(scene, 'owner');
+  for (const sql of READ.filter((query) => query.includes('search_portal')))
+    await scene.as('owner', sql).isRefused('42501');
+  await scene.as('owner', `select * from storage_use('${client}')`).isRefused('42501');
+  await scene.as('owner', `select * from list_access('${client}')`).isRefused('42501');
+  await scene.as('owner', `select * from list_sources('${row.audit}')`).isRefused('42501');
+  for (const [kind, id] of Object.entries({
+    file: row.file,
+    report: row.reportVersion,
+    source: row.snapshot,
+  }))
+    await scene.as('owner', `select * from open_object('${kind}', '${id}')`).isRefused('42501');
+  assert.equal(
+    (await scene.as('owner', 'select announce_application() as said').onlyRow())['said'],
+    'not_submitted',
+  );
+  await scene.as('owner', 'select 1 from client_members').hasRows(0);
+  await scene.as('owner', `insert into profiles default values`).isRefused('42501');
+});
+
+it('TEAM-03 e-mails about a client go to its owner of now, and none goes to the founder who left', async (scene) => {
+  await scene.operator(removeOwnerSql);
+  await scene.as('admin', decideSql(client, 'suspended', 'The invoice of March is not paid.')).hasRows(1);
+  const [email] = await scene.truth(
+    `select recipient_user_id, payload ->> 'client_id' as client from email_outbox where payload ->> 'kind' = 'client_suspended'`,
+  );
+  assert.deepEqual(email, { recipient_user_id: people.member, client });
+  await scene.operator(`update email_outbox set status = 'cancelled' where kind <> 'notice';
         update email_outbox set next_attempt_at = now() where true; set local role service_role`);
-      const [claimed] = await truth(
-        `select recipient, payload ->> 'company_name' as company from claim_email(60)`,
-      );
-      assert.deepEqual(claimed, { recipient: 'member@guard.test', company: 'owner company' });
-    },
-  },
-  {
-    title:
-      'TEAM-03 an e-mail that waits for the owner still goes to them after a hand-over, and to nobody once they were removed',
-    run: async ({ as, operator, truth }) => {
-      hasRows(await as('member', REQUEST), 1);
-      const claim = async () => {
-        await operator(`update email_outbox set status = 'cancelled'
+  const [claimed] = await scene.truth(
+    `select recipient, payload ->> 'company_name' as company from claim_email(60)`,
+  );
+  assert.deepEqual(claimed, { recipient: 'member@guard.test', company: 'owner company' });
+});
+
+it('TEAM-03 an e-mail that waits for the owner still goes to them after a hand-over, and to nobody once they were removed', async (scene) => {
+  await scene.as('member', REQUEST).hasRows(1);
+  const claim = async () => {
+    await scene.operator(`update email_outbox set status = 'cancelled'
             where kind <> 'service_request_received';
           update email_outbox set lease = null, lease_expires_at = null where true; set local role service_role`);
-        const claimed = await truth('select kind, recipient from claim_email(60)');
-        await operator('reset role');
-        return claimed;
-      };
-      const [handOver, leave] = removeOwnerSql.split(/(?=delete)/);
-      await operator(handOver ?? '');
-      assert.deepEqual(await claim(), [{ kind: 'service_request_received', recipient: 'owner@guard.test' }]);
-      await operator(leave ?? '');
-      assert.deepEqual(await claim(), []);
-      const waiting = await truth(
-        `select kind from email_outbox where status = 'queued' and recipient_user_id = '${people.owner}'`,
-      );
-      assert.deepEqual(waiting, []);
-    },
-  },
-  {
-    title:
-      'TEAM-03 ADM-08 the log of a client has no line about the account of its founder from after they left, and names the client of each person',
-    run: async ({ as, operator }) => {
-      const rename = (who: Person, address: string) =>
-        operator(`update auth.users set email = '${address}@guard.test' where id = '${people[who]}'`);
-      const list = async (filter: string) => {
-        const { rows } = await as(
-          'admin',
-          `select details ->> 'new_address' as address, details ->> 'client_id' as client
+    const claimed = await scene.truth('select kind, recipient from claim_email(60)');
+    await scene.operator('reset role');
+    return claimed;
+  };
+  const [handOver, leave] = removeOwnerSql.split(/(?=delete)/);
+  await scene.operator(handOver ?? '');
+  assert.deepEqual(await claim(), [{ kind: 'service_request_received', recipient: 'owner@guard.test' }]);
+  await scene.operator(leave ?? '');
+  assert.deepEqual(await claim(), []);
+  const waiting = await scene.truth(
+    `select kind from email_outbox where status = 'queued' and recipient_user_id = '${people.owner}'`,
+  );
+  assert.deepEqual(waiting, []);
+});
+
+it('TEAM-03 ADM-08 the log of a client has no line about the account of its founder from after they left, and names the client of each person', async (scene) => {
+  const rename = (who: Person, address: string) =>
+    scene.operator(`update auth.users set email = '${address}@guard.test' where id = '${people[who]}'`);
+  const list = async (filter: string) => {
+    const { rows } = await scene.as(
+      'admin',
+      `select details ->> 'new_address' as address, details ->> 'client_id' as client
            from search_activity(action => 'changed_sign_in_address'${filter}) order by 1`,
-        );
-        return rows;
-      };
-      await rename('owner', 'a1');
-      await operator(removeOwnerSql);
-      await rename('owner', 'b2');
-      await rename('member', 'c3');
-      assert.deepEqual(await list(`, client_id => '${client}'`), [{ address: 'a1@guard.test', client }]);
-      assert.deepEqual(await list(''), [
-        { address: 'a1@guard.test', client },
-        { address: 'b2@guard.test', client: null },
-        { address: 'c3@guard.test', client },
-      ]);
-    },
-  },
-  {
-    title:
-      'TEAM-03 ADM-03 lists, the export and dialogs name the new owner and their address once the founder left',
-    run: async ({ as, operator }) => {
-      hasRows(
-        await as('admin', `select hand_over_ownership('${people.member}', 'Their contract has ended.')`),
-        1,
-      );
-      await operator(
-        `set constraints all immediate; delete from client_members where person_id = '${client}'`,
-      );
-      for (const call of [
-        `export_clients()`,
-        `search_clients()`,
-        `pick_clients()`,
-        `client_identity('${client}')`,
-      ]) {
-        const named = `select full_name, business_email from ${call} where full_name in ('owner', 'member')`;
-        assert.deepEqual(
-          hasRows(await as('admin', named), 1),
-          [{ full_name: 'member', business_email: 'member@guard.test' }],
-          call,
-        );
-      }
-    },
-  },
-  {
-    title: 'TEAM-03 IMP-01 a client can still be viewed after its founder left and became an admin',
-    run: async ({ as, operator }) => {
-      await operator(`${removeOwnerSql}
+    );
+    return rows;
+  };
+  await rename('owner', 'a1');
+  await scene.operator(removeOwnerSql);
+  await rename('owner', 'b2');
+  await rename('member', 'c3');
+  assert.deepEqual(await list(`, client_id => '${client}'`), [{ address: 'a1@guard.test', client }]);
+  assert.deepEqual(await list(''), [
+    { address: 'a1@guard.test', client },
+    { address: 'b2@guard.test', client: null },
+    { address: 'c3@guard.test', client },
+  ]);
+});
+
+it('TEAM-03 ADM-03 lists, the export and dialogs name the new owner and their address once the founder left', async (scene) => {
+  await scene
+    .as('admin', `select hand_over_ownership('${people.member}', 'Their contract has ended.')`)
+    .hasRows(1);
+  await scene.operator(
+    `set constraints all immediate; delete from client_members where person_id = '${client}'`,
+  );
+  for (const call of [
+    `export_clients()`,
+    `search_clients()`,
+    `pick_clients()`,
+    `client_identity('${client}')`,
+  ]) {
+    const named = `select full_name, business_email from ${call} where full_name in ('owner', 'member')`;
+    assert.deepEqual(
+      await scene.as('admin', named).hasRows(1),
+      [{ full_name: 'member', business_email: 'member@guard.test' }],
+      call,
+    );
+  }
+});
+
+it('TEAM-03 IMP-01 a client can still be viewed after its founder left and became an admin', async (scene) => {
+  await scene.operator(`${removeOwnerSql}
         insert into user_roles (user_id, role) values ('${people.owner}', 'admin')`);
-      hasRows(
-        await as(
-          'admin',
-          `insert into impersonation_sessions (target_user_id, reason) values ('${client}', 'To answer a question.')`,
-        ),
-        1,
-      );
-    },
-  },
-  {
-    title: 'TEAM-03 a client has one owner: the last one cannot leave, and there is never a second',
-    run: async ({ operator }) => {
-      for (const [change, sentence] of [
-        [`delete from client_members where person_id = '${people.owner}'`, /The owner cannot leave/],
-        [
-          `update client_members set role = 'member' where person_id = '${people.owner}'`,
-          /The owner cannot leave/,
-        ],
-        [
-          `update client_members set role = 'owner' where person_id = '${people.member}'`,
-          /client_members_one_owner/,
-        ],
-      ] as const) {
-        await operator('savepoint attempt');
-        await assert.rejects(operator(`${change}; set constraints all immediate`), sentence);
-        await operator('rollback to savepoint attempt');
-      }
-    },
-  },
-  {
-    title: 'TEAM-03 a person belongs to one client, and a member of the audit firm to none',
-    run: async ({ operator }) => {
-      const join = (who: Person) =>
-        operator(
-          `insert into client_members (client_id, person_id, role) values ('${people.other}', '${people[who]}', 'member')`,
-        );
-      for (const [who, sentence] of [
-        ['member', /client_members_pkey/],
-        ['admin', 'A member of our team cannot apply as a client.'],
-      ] as const) {
-        await operator('savepoint attempt');
-        await assert.rejects(join(who), typeof sentence === 'string' ? { message: sentence } : sentence);
-        await operator('rollback to savepoint attempt');
-      }
-      await operator('savepoint attempt');
-      await assert.rejects(
-        operator(`insert into user_roles (user_id, role) values ('${people.member}', 'admin')`),
-        /belongs to the team of a client/,
-      );
-      await operator('rollback to savepoint attempt');
-    },
-  },
-  {
-    title:
-      'TEAM-03 a new address of the owner is the client’s, one of a member or of the founder who left is not',
-    run: async ({ operator, truth }) => {
-      const address = async () =>
-        (await truth(`select business_email from profiles where client_id = '${client}'`))[0]?.[
-          'business_email'
-        ];
-      await operator(`update auth.users set email = 'm2@guard.test' where id = '${people.member}'`);
-      assert.equal(await address(), 'owner@guard.test');
-      await operator(`update auth.users set email = 'o2@guard.test' where id = '${people.owner}'`);
-      assert.equal(await address(), 'o2@guard.test');
-      await operator(removeOwnerSql);
-      await operator(`update auth.users set email = 'o3@guard.test' where id = '${people.owner}'`);
-      assert.equal(await address(), 'o2@guard.test');
-    },
-  },
-  {
-    title: 'IMP-03 TEAM-02 "View as Client" shows the owner’s unfinished uploads and none of a member',
-    run: async ({ as, operator }) => {
-      const unfinished = `select 1 from files where uploaded_at is null`;
-      hasRows(await as('impersonating', unfinished), 1);
-      hasRows(await as('member', unfinished), 0);
-      await operator(`update files set uploaded_by = '${people.member}' where id = '${row.unfinishedFile}'`);
-      hasRows(await as('impersonating', unfinished), 0);
-      hasRows(await as('member', unfinished), 1);
-      await operator(removeOwnerSql);
-      hasRows(await as('impersonating', unfinished), 1);
-    },
-  },
-];
+  await scene
+    .as(
+      'admin',
+      `insert into impersonation_sessions (target_user_id, reason) values ('${client}', 'To answer a question.')`,
+    )
+    .hasRows(1);
+});
+
+it('TEAM-03 a client has one owner: the last one cannot leave, and there is never a second', async (scene) => {
+  for (const [change, sentence] of [
+    [`delete from client_members where person_id = '${people.owner}'`, /The owner cannot leave/],
+    [
+      `update client_members set role = 'member' where person_id = '${people.owner}'`,
+      /The owner cannot leave/,
+    ],
+    [
+      `update client_members set role = 'owner' where person_id = '${people.member}'`,
+      /client_members_one_owner/,
+    ],
+  ] as const) {
+    await scene.operator('savepoint attempt');
+    await assert.rejects(scene.operator(`${change}; set constraints all immediate`), sentence);
+    await scene.operator('rollback to savepoint attempt');
+  }
+});
+
+it('TEAM-03 a person belongs to one client, and a member of the audit firm to none', async ({ operator }) => {
+  const join = (who: Person) =>
+    operator(
+      `insert into client_members (client_id, person_id, role) values ('${people.other}', '${people[who]}', 'member')`,
+    );
+  for (const [who, sentence] of [
+    ['member', /client_members_pkey/],
+    ['admin', 'A member of our team cannot apply as a client.'],
+  ] as const) {
+    await operator('savepoint attempt');
+    await assert.rejects(join(who), typeof sentence === 'string' ? { message: sentence } : sentence);
+    await operator('rollback to savepoint attempt');
+  }
+  await operator('savepoint attempt');
+  await assert.rejects(
+    operator(`insert into user_roles (user_id, role) values ('${people.member}', 'admin')`),
+    /belongs to the team of a client/,
+  );
+  await operator('rollback to savepoint attempt');
+});
+
+it('TEAM-03 a new address of the owner is the client’s, one of a member or of the founder who left is not', async (scene) => {
+  const address = async () =>
+    (await scene.truth(`select business_email from profiles where client_id = '${client}'`))[0]?.[
+      'business_email'
+    ];
+  await scene.operator(`update auth.users set email = 'm2@guard.test' where id = '${people.member}'`);
+  assert.equal(await address(), 'owner@guard.test');
+  await scene.operator(`update auth.users set email = 'o2@guard.test' where id = '${people.owner}'`);
+  assert.equal(await address(), 'o2@guard.test');
+  await scene.operator(removeOwnerSql);
+  await scene.operator(`update auth.users set email = 'o3@guard.test' where id = '${people.owner}'`);
+  assert.equal(await address(), 'o2@guard.test');
+});
+
+it('IMP-03 TEAM-02 "View as Client" shows the owner’s unfinished uploads and none of a member', async (scene) => {
+  const unfinished = `select 1 from files where uploaded_at is null`;
+  await scene.as('impersonating', unfinished).hasRows(1);
+  await scene.as('member', unfinished).hasRows(0);
+  await scene.operator(
+    `update files set uploaded_by = '${people.member}' where id = '${row.unfinishedFile}'`,
+  );
+  await scene.as('impersonating', unfinished).hasRows(0);
+  await scene.as('member', unfinished).hasRows(1);
+  await scene.operator(removeOwnerSql);
+  await scene.as('impersonating', unfinished).hasRows(1);
+});

@@ -1,14 +1,6 @@
 // Webhooks (NOTE-03): whose they are, what is queued for them, and how attempts go on and end.
 import assert from 'node:assert/strict';
-import {
-  hasRows,
-  isRefused,
-  messageOf,
-  onlyRow,
-  type Check,
-  type Scene,
-  reachesNothing,
-} from '../../check.ts';
+import { it, messageOf, type Scene } from '../../check.ts';
 import { getRows, people, type Person } from '../../people.ts';
 
 const row = getRows('owner');
@@ -24,7 +16,7 @@ const comment = (who: Person) =>
 const NO_OWNERS = ['member', 'viewer', 'pending', 'newcomer', 'impersonating', 'admin', 'anonymous'] as const;
 
 const added = async (scene: Scene, ...parameters: Parameters<typeof add>) => {
-  const { id, secret } = onlyRow(await scene.as('owner', add(...parameters)));
+  const { id, secret } = await scene.as('owner', add(...parameters)).onlyRow();
   return { id: String(id), secret: String(secret) };
 };
 const states = async ({ truth }: Scene) =>
@@ -52,534 +44,433 @@ const later = ({ operator }: Scene, time: string) =>
     update private.webhooks set rests_until = rests_until - interval '${time}', last_delivered_at = last_delivered_at - interval '${time}',
       lease_expires_at = lease_expires_at - interval '${time}', old_secret_until = old_secret_until - interval '${time}' where true`);
 
-const rights: Check[] = [
-  {
-    title:
-      'NOTE-03 TEAM-02 only the owner changes a webhook; the secret is shown to them when it is made and to nobody later',
-    run: async (scene) => {
-      const { id, secret } = await added(scene);
-      assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
-      hasRows(await scene.as(...comment('admin')), 1);
-      const [delivery] = await scene.truth('select id from private.webhook_deliveries');
-      for (const statement of [
-        add(),
-        `select change_webhook('${id}', 'https://evil.example.com/', 'standard', '{status_changed}')`,
-        `select switch_webhook('${id}', false)`,
-        `select rotate_webhook_secret('${id}')`,
-        `select remove_webhook('${id}')`,
-        `select test_webhook('${id}')`,
-        `select resend_webhook_delivery('${String(delivery?.['id'])}')`,
-      ]) {
-        for (const who of NO_OWNERS) isRefused(await scene.as(who, statement), '42501');
-        // The owner of another client adds webhooks of their own.
-        if (statement !== add()) isRefused(await scene.as('other', statement), 'PT404');
-      }
-      const seen = [
-        ...hasRows(await scene.as('owner', 'select * from list_webhooks()'), 1),
-        ...hasRows(await scene.as('owner', `select * from list_webhook_deliveries('${id}')`), 1),
-        ...(await scene.truth('select facts from events union all select details from admin_activity_logs')),
-        ...(await scene.truth(`select private.export_rows(null, '${people.owner}')`)),
-      ];
-      assert.ok(!JSON.stringify(seen).includes(secret.slice('whsec_'.length)));
-    },
-  },
-  {
-    title:
-      'NOTE-03 TEAM-03 whoever the ownership was handed over to changes the webhooks and is told of them, and whoever had it no longer',
-    run: async (scene) => {
-      const { id } = await added(scene);
-      hasRows(await scene.as('owner', `select hand_over_ownership('${people.member}')`), 1);
-      const list = 'select address, server from list_webhooks()';
-      const rotate = `select rotate_webhook_secret('${id}')`;
-      isRefused(await scene.as('owner', rotate), '42501');
-      assert.deepEqual(hasRows(await scene.as('owner', list), 1), [
-        { address: null, server: 'hooks.slack.com' },
-      ]);
-      assert.deepEqual(hasRows(await scene.as('member', list), 1), [
-        { address: ADDRESS, server: 'hooks.slack.com' },
-      ]);
-      hasRows(await scene.as('member', rotate), 1);
-      hasRows(await scene.as(...comment('admin')), 1);
-      await attempt(scene, 'gone');
-      const told = `select 1 from list_notices() where kind = 'webhook_switched_off'`;
-      hasRows(await scene.as('member', told), 1);
-      hasRows(await scene.as('owner', told), 0);
-    },
-  },
-  {
-    title:
-      'NOTE-03 the team sees where a webhook leads without what may be a secret of the chat, and no other client sees it',
-    run: async (scene) => {
-      const { id } = await added(scene);
-      hasRows(await scene.as(...comment('admin')), 1);
-      const list = 'select address, server from list_webhooks()';
-      const deliveries = `select kind, state from list_webhook_deliveries('${id}')`;
-      assert.deepEqual(hasRows(await scene.as('owner', list), 1), [
-        { address: ADDRESS, server: 'hooks.slack.com' },
-      ]);
-      for (const who of ['member', 'viewer', 'impersonating'] as const) {
-        assert.deepEqual(hasRows(await scene.as(who, list), 1), [
-          { address: null, server: 'hooks.slack.com' },
-        ]);
-        assert.deepEqual(hasRows(await scene.as(who, deliveries), 1), [
-          { kind: 'finding_commented', state: 'waiting' },
-        ]);
-      }
-      for (const who of ['other', 'pending', 'newcomer', 'removed', 'admin'] as const) {
-        reachesNothing(await scene.as(who, list));
-        reachesNothing(await scene.as(who, deliveries));
-      }
-      isRefused(await scene.as('anonymous', list), '42501');
-      isRefused(await scene.as('anonymous', deliveries), '42501');
-    },
-  },
-  {
-    title:
-      'NOTE-03 GUARD-08 no role of the API reads or writes a webhook, its secret or its deliveries past the functions',
-    run: async (scene) => {
-      for (const role of ['anon', 'authenticated', 'service_role'])
-        for (const statement of [
-          'select secret from private.webhooks',
-          'select * from private.webhook_deliveries',
-          `insert into private.webhook_deliveries (webhook_id) values (gen_random_uuid())`,
-          'delete from private.webhooks where true',
-        ])
-          assert.match(await messageOf(scene, role, statement), /permission denied/, `${role}: ${statement}`);
-      for (const who of ['owner', 'admin', 'anonymous'] as const) {
-        isRefused(await scene.as(who, 'select * from claim_webhook_delivery(60)'), '42501');
-        isRefused(
-          await scene.as(
-            who,
-            `select record_webhook_attempt(gen_random_uuid(), gen_random_uuid(), 'delivered', 200, '', null)`,
-          ),
-          '42501',
-        );
-      }
-    },
-  },
-  {
-    title: 'NOTE-03 an address that is not https, has a user or a port, or is no public name is refused',
-    run: async (scene) => {
-      for (const address of [
-        'http://hooks.example.com/',
-        'HTTPS://hooks.example.com/',
-        'https://user@hooks.example.com/',
-        'https://hooks.example.com:443/',
-        'https://hooks.example.com:8443/',
-        'https://hooks.example.com./',
-        'https://127.0.0.1/',
-        'https://2130706433/',
-        'https://0x7f.1/',
-        'https://1.2.3.0x4/',
-        'https://0177.0.0.1/',
-        'https://[::1]/',
-        'https://[::ffff:10.0.0.1]/',
-        'https://localhost/',
-        'https://a.localhost/',
-        'https://metadata.google.internal/',
-        'https://printer.local/',
-        'https://prüfung.example.com/',
-        'https://hooks.example.com\\@127.0.0.1/',
-        'https://hooks.example.com/#a',
-        'https://hooks.example.com/ a',
-        'https://hooks.example.com?a',
-        `https://hooks.example.com/${'a'.repeat(500)}`,
-        '',
-      ])
-        isRefused(await scene.as('owner', add(address)), '22023');
-      isRefused(await scene.as('owner', add(ADDRESS, [])), '22023');
-      isRefused(await scene.as('owner', add(ADDRESS, ['application_submitted'])), '22023');
-      isRefused(await scene.as('owner', add(ADDRESS, KINDS, 'telegram')), '22023');
-      const { id } = await added(scene, 'https://xn--prfung-4ya.example.com/a?b=c%20d');
-      isRefused(
-        await scene.as(
-          'owner',
-          `select change_webhook('${id}', 'https://10.0.0.1/', 'standard', '{status_changed}')`,
-        ),
-        '22023',
-      );
-    },
-  },
-  {
-    title: 'NOTE-03 a client has at most 5 webhooks, and sends at most 30 messages an hour by hand',
-    run: async (scene) => {
-      const { id } = await added(scene);
-      for (let n = 1; n < 5; n += 1) await added(scene);
-      isRefused(await scene.as('owner', add()), '22023', 'You can have at most 5 webhooks.');
-      for (let n = 0; n < 30; n += 1) hasRows(await scene.as('owner', `select test_webhook('${id}')`), 1);
-      isRefused(
-        await scene.as('owner', `select test_webhook('${id}')`),
-        '22023',
-        /30 messages within an hour/,
-      );
-    },
-  },
-];
+it('NOTE-03 TEAM-02 only the owner changes a webhook; the secret is shown to them when it is made and to nobody later', async (scene) => {
+  const { id, secret } = await added(scene);
+  assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/);
+  await scene.as(...comment('admin')).hasRows(1);
+  const [delivery] = await scene.truth('select id from private.webhook_deliveries');
+  for (const statement of [
+    add(),
+    `select change_webhook('${id}', 'https://evil.example.com/', 'standard', '{status_changed}')`,
+    `select switch_webhook('${id}', false)`,
+    `select rotate_webhook_secret('${id}')`,
+    `select remove_webhook('${id}')`,
+    `select test_webhook('${id}')`,
+    `select resend_webhook_delivery('${String(delivery?.['id'])}')`,
+  ]) {
+    for (const who of NO_OWNERS) await scene.as(who, statement).isRefused('42501');
+    // The owner of another client adds webhooks of their own.
+    if (statement !== add()) await scene.as('other', statement).isRefused('PT404');
+  }
+  const seen = [
+    ...(await scene.as('owner', 'select * from list_webhooks()').hasRows(1)),
+    ...(await scene.as('owner', `select * from list_webhook_deliveries('${id}')`).hasRows(1)),
+    ...(await scene.truth('select facts from events union all select details from admin_activity_logs')),
+    ...(await scene.truth(`select private.export_rows(null, '${people.owner}')`)),
+  ];
+  assert.ok(!JSON.stringify(seen).includes(secret.slice('whsec_'.length)));
+});
 
-const queue: Check[] = [
-  {
-    title:
-      'NOTE-03 a webhook is told of the chosen kinds, whoever of both sides did it, and never of what is told to admins alone',
-    run: async (scene) => {
-      await added(scene, ADDRESS, ['finding_commented', 'request_status_changed']);
-      hasRows(await scene.as(...comment('admin')), 1);
-      hasRows(await scene.as(...comment('member')), 1);
-      hasRows(
-        await scene.as('admin', `update audits set status = 'mitigation' where id = '${row.audit}'`),
-        1,
-      );
-      hasRows(await scene.as('owner', `select withdraw_request('${row.request}')`), 1);
-      assert.deepEqual(
-        (await states(scene)).map(({ kind }) => kind),
-        ['finding_commented', 'finding_commented'],
-      );
-    },
-  },
-  {
-    title: 'NOTE-03 ADM-06 a step is told when it can no longer be undone, and not at all when it is',
-    run: async (scene) => {
-      await added(scene);
-      const changed = onlyRow(
-        await scene.as(
-          'admin',
-          `update audits set status = 'mitigation' where id = '${row.audit}' returning updated_at::text`,
-        ),
-      );
-      assert.equal((await states(scene)).length, 1);
-      assert.equal(await claim(scene), undefined);
-      const undo = `select undo_step('audit', '${row.audit}', '${String(changed['updated_at'])}')`;
-      hasRows(await scene.as('admin', undo), 1);
-      assert.deepEqual(await states(scene), []);
-    },
-  },
-  {
-    title:
-      'NOTE-03 ADM-10 nothing is sent while a client is suspended, and what waited is not sent afterwards',
-    run: async (scene) => {
-      await added(scene);
-      hasRows(await scene.as(...comment('admin')), 1);
-      const suspend = (reason: string) =>
-        scene.operator(`update profiles set suspended_at = ${reason ? 'now()' : 'null'},
+it('NOTE-03 TEAM-03 whoever the ownership was handed over to changes the webhooks and is told of them, and whoever had it no longer', async (scene) => {
+  const { id } = await added(scene);
+  await scene.as('owner', `select hand_over_ownership('${people.member}')`).hasRows(1);
+  const list = 'select address, server from list_webhooks()';
+  const rotate = `select rotate_webhook_secret('${id}')`;
+  await scene.as('owner', rotate).isRefused('42501');
+  assert.deepEqual(await scene.as('owner', list).hasRows(1), [{ address: null, server: 'hooks.slack.com' }]);
+  assert.deepEqual(await scene.as('member', list).hasRows(1), [
+    { address: ADDRESS, server: 'hooks.slack.com' },
+  ]);
+  await scene.as('member', rotate).hasRows(1);
+  await scene.as(...comment('admin')).hasRows(1);
+  await attempt(scene, 'gone');
+  const told = `select 1 from list_notices() where kind = 'webhook_switched_off'`;
+  await scene.as('member', told).hasRows(1);
+  await scene.as('owner', told).hasRows(0);
+});
+
+it('NOTE-03 the team sees where a webhook leads without what may be a secret of the chat, and no other client sees it', async (scene) => {
+  const { id } = await added(scene);
+  await scene.as(...comment('admin')).hasRows(1);
+  const list = 'select address, server from list_webhooks()';
+  const deliveries = `select kind, state from list_webhook_deliveries('${id}')`;
+  assert.deepEqual(await scene.as('owner', list).hasRows(1), [
+    { address: ADDRESS, server: 'hooks.slack.com' },
+  ]);
+  for (const who of ['member', 'viewer', 'impersonating'] as const) {
+    assert.deepEqual(await scene.as(who, list).hasRows(1), [{ address: null, server: 'hooks.slack.com' }]);
+    assert.deepEqual(await scene.as(who, deliveries).hasRows(1), [
+      { kind: 'finding_commented', state: 'waiting' },
+    ]);
+  }
+  for (const who of ['other', 'pending', 'newcomer', 'removed', 'admin'] as const) {
+    await scene.as(who, list).reachesNothing();
+    await scene.as(who, deliveries).reachesNothing();
+  }
+  await scene.as('anonymous', list).isRefused('42501');
+  await scene.as('anonymous', deliveries).isRefused('42501');
+});
+
+it('NOTE-03 GUARD-08 no role of the API reads or writes a webhook, its secret or its deliveries past the functions', async (scene) => {
+  for (const role of ['anon', 'authenticated', 'service_role'])
+    for (const statement of [
+      'select secret from private.webhooks',
+      'select * from private.webhook_deliveries',
+      `insert into private.webhook_deliveries (webhook_id) values (gen_random_uuid())`,
+      'delete from private.webhooks where true',
+    ])
+      assert.match(await messageOf(scene, role, statement), /permission denied/, `${role}: ${statement}`);
+  for (const who of ['owner', 'admin', 'anonymous'] as const) {
+    await scene.as(who, 'select * from claim_webhook_delivery(60)').isRefused('42501');
+    await scene
+      .as(
+        who,
+        `select record_webhook_attempt(gen_random_uuid(), gen_random_uuid(), 'delivered', 200, '', null)`,
+      )
+      .isRefused('42501');
+  }
+});
+
+it('NOTE-03 an address that is not https, has a user or a port, or is no public name is refused', async (scene) => {
+  for (const address of [
+    'http://hooks.example.com/',
+    'HTTPS://hooks.example.com/',
+    'https://user@hooks.example.com/',
+    'https://hooks.example.com:443/',
+    'https://hooks.example.com:8443/',
+    'https://hooks.example.com./',
+    'https://127.0.0.1/',
+    'https://2130706433/',
+    'https://0x7f.1/',
+    'https://1.2.3.0x4/',
+    'https://0177.0.0.1/',
+    'https://[::1]/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://localhost/',
+    'https://a.localhost/',
+    'https://metadata.google.internal/',
+    'https://printer.local/',
+    'https://prüfung.example.com/',
+    'https://hooks.example.com\\@127.0.0.1/',
+    'https://hooks.example.com/#a',
+    'https://hooks.example.com/ a',
+    'https://hooks.example.com?a',
+    `https://hooks.example.com/${'a'.repeat(500)}`,
+    '',
+  ])
+    await scene.as('owner', add(address)).isRefused('22023');
+  await scene.as('owner', add(ADDRESS, [])).isRefused('22023');
+  await scene.as('owner', add(ADDRESS, ['application_submitted'])).isRefused('22023');
+  await scene.as('owner', add(ADDRESS, KINDS, 'telegram')).isRefused('22023');
+  const { id } = await added(scene, 'https://xn--prfung-4ya.example.com/a?b=c%20d');
+  await scene
+    .as('owner', `select change_webhook('${id}', 'https://10.0.0.1/', 'standard', '{status_changed}')`)
+    .isRefused('22023');
+});
+
+it('NOTE-03 a client has at most 5 webhooks, and sends at most 30 messages an hour by hand', async (scene) => {
+  const { id } = await added(scene);
+  for (let n = 1; n < 5; n += 1) await added(scene);
+  await scene.as('owner', add()).isRefused('22023', 'You can have at most 5 webhooks.');
+  for (let n = 0; n < 30; n += 1) await scene.as('owner', `select test_webhook('${id}')`).hasRows(1);
+  await scene.as('owner', `select test_webhook('${id}')`).isRefused('22023', /30 messages within an hour/);
+});
+
+it('NOTE-03 a webhook is told of the chosen kinds, whoever of both sides did it, and never of what is told to admins alone', async (scene) => {
+  await added(scene, ADDRESS, ['finding_commented', 'request_status_changed']);
+  await scene.as(...comment('admin')).hasRows(1);
+  await scene.as(...comment('member')).hasRows(1);
+  await scene.as('admin', `update audits set status = 'mitigation' where id = '${row.audit}'`).hasRows(1);
+  await scene.as('owner', `select withdraw_request('${row.request}')`).hasRows(1);
+  assert.deepEqual(
+    (await states(scene)).map(({ kind }) => kind),
+    ['finding_commented', 'finding_commented'],
+  );
+});
+
+it('NOTE-03 ADM-06 a step is told when it can no longer be undone, and not at all when it is', async (scene) => {
+  await added(scene);
+  const changed = await scene
+    .as(
+      'admin',
+      `update audits set status = 'mitigation' where id = '${row.audit}' returning updated_at::text`,
+    )
+    .onlyRow();
+  assert.equal((await states(scene)).length, 1);
+  assert.equal(await claim(scene), undefined);
+  const undo = `select undo_step('audit', '${row.audit}', '${String(changed['updated_at'])}')`;
+  await scene.as('admin', undo).hasRows(1);
+  assert.deepEqual(await states(scene), []);
+});
+
+it('NOTE-03 ADM-10 nothing is sent while a client is suspended, and what waited is not sent afterwards', async (scene) => {
+  await added(scene);
+  await scene.as(...comment('admin')).hasRows(1);
+  const suspend = (reason: string) =>
+    scene.operator(`update profiles set suspended_at = ${reason ? 'now()' : 'null'},
           suspension_reason = ${reason ? `'${reason}'` : 'null'} where client_id = '${people.owner}'`);
-      await suspend('The invoice is open.');
-      assert.equal(await claim(scene), undefined);
-      hasRows(await scene.as(...comment('admin')), 1);
-      isRefused(await scene.as('owner', add()), '42501');
-      await suspend('');
-      assert.deepEqual(await states(scene), [{ state: 'cancelled', kind: 'finding_commented' }]);
-    },
-  },
-  {
-    title:
-      'NOTE-03 what waits is not sent when its kind is taken out, or when the webhook is switched off or removed',
-    run: async (scene) => {
-      const { id } = await added(scene);
-      hasRows(await scene.as(...comment('admin')), 1);
-      hasRows(
-        await scene.as('owner', `select change_webhook('${id}', '${ADDRESS}', 'slack', '{status_changed}')`),
-        1,
-      );
-      assert.equal(await claim(scene), undefined);
-      hasRows(
-        await scene.as(
-          'owner',
-          `select change_webhook('${id}', '${ADDRESS}', 'slack', '{finding_commented}')`,
-        ),
-        1,
-      );
-      hasRows(await scene.as(...comment('admin')), 1);
-      hasRows(await scene.as('owner', `select switch_webhook('${id}', false)`), 1);
-      hasRows(await scene.as(...comment('admin')), 1);
-      isRefused(await scene.as('owner', `select test_webhook('${id}')`), 'PT409');
-      assert.deepEqual(
-        (await states(scene)).map(({ state }) => state),
-        ['cancelled', 'cancelled'],
-      );
-      hasRows(await scene.as('owner', `select switch_webhook('${id}', true)`), 1);
-      assert.equal(await claim(scene), undefined);
-      hasRows(await scene.as(...comment('admin')), 1);
-      hasRows(await scene.as('owner', `select remove_webhook('${id}')`), 1);
-      assert.equal(await claim(scene), undefined);
-    },
-  },
-  {
-    title: 'NOTE-03 an audit that was given to another client is not named to the client before',
-    run: async (scene) => {
-      await added(scene);
-      hasRows(await scene.as(...comment('admin')), 1);
-      await scene.operator(`set local session_replication_role = replica;
+  await suspend('The invoice is open.');
+  assert.equal(await claim(scene), undefined);
+  await scene.as(...comment('admin')).hasRows(1);
+  await scene.as('owner', add()).isRefused('42501');
+  await suspend('');
+  assert.deepEqual(await states(scene), [{ state: 'cancelled', kind: 'finding_commented' }]);
+});
+
+it('NOTE-03 what waits is not sent when its kind is taken out, or when the webhook is switched off or removed', async (scene) => {
+  const { id } = await added(scene);
+  await scene.as(...comment('admin')).hasRows(1);
+  await scene
+    .as('owner', `select change_webhook('${id}', '${ADDRESS}', 'slack', '{status_changed}')`)
+    .hasRows(1);
+  assert.equal(await claim(scene), undefined);
+  await scene
+    .as('owner', `select change_webhook('${id}', '${ADDRESS}', 'slack', '{finding_commented}')`)
+    .hasRows(1);
+  await scene.as(...comment('admin')).hasRows(1);
+  await scene.as('owner', `select switch_webhook('${id}', false)`).hasRows(1);
+  await scene.as(...comment('admin')).hasRows(1);
+  await scene.as('owner', `select test_webhook('${id}')`).isRefused('PT409');
+  assert.deepEqual(
+    (await states(scene)).map(({ state }) => state),
+    ['cancelled', 'cancelled'],
+  );
+  await scene.as('owner', `select switch_webhook('${id}', true)`).hasRows(1);
+  assert.equal(await claim(scene), undefined);
+  await scene.as(...comment('admin')).hasRows(1);
+  await scene.as('owner', `select remove_webhook('${id}')`).hasRows(1);
+  assert.equal(await claim(scene), undefined);
+});
+
+it('NOTE-03 an audit that was given to another client is not named to the client before', async (scene) => {
+  await added(scene);
+  await scene.as(...comment('admin')).hasRows(1);
+  await scene.operator(`set local session_replication_role = replica;
         update events set client_id = '${people.other}' where audit_id = '${row.audit}';
         update audits set client_id = '${people.other}' where id = '${row.audit}'; set local session_replication_role = origin`);
-      const sent = await claim(scene);
-      assert.deepEqual([sent?.['audit_id'], sent?.['audit_title']], [null, null]);
-    },
-  },
-];
+  const sent = await claim(scene);
+  assert.deepEqual([sent?.['audit_id'], sent?.['audit_title']], [null, null]);
+});
 
-const attempts: Check[] = [
-  {
-    title: 'NOTE-03 what a server responded is the owner’s, as it may repeat the secret path of the address',
-    run: async (scene) => {
-      const { id } = await added(scene);
-      hasRows(await scene.as(...comment('admin')), 1);
-      await attempt(scene, 'failed');
-      for (const [who, response] of [
-        ['owner', 'Not now.'],
-        ['member', null],
-        ['viewer', null],
-        ['impersonating', null],
-      ] as const)
-        assert.equal(
-          onlyRow(await scene.as(who, `select response from list_webhook_deliveries('${id}')`))['response'],
-          response,
-        );
-    },
-  },
-  {
-    title: 'NOTE-03 what was sent by hand counts after its webhook was removed',
-    run: async (scene) => {
-      for (let n = 0; n < 6; n += 1) {
-        const { id } = await added(scene);
-        for (let sent = 0; sent < 5; sent += 1)
-          hasRows(await scene.as('owner', `select test_webhook('${id}')`), 1);
-        hasRows(await scene.as('owner', `select remove_webhook('${id}')`), 1);
-      }
-      const { id } = await added(scene);
-      isRefused(
-        await scene.as('owner', `select test_webhook('${id}')`),
-        '22023',
-        /30 messages within an hour/,
-      );
-    },
-  },
-  {
-    title:
-      'NOTE-03 a client has at most two messages on their way at a time, the second after the first of every other client',
-    run: async (scene) => {
-      const webhooks = [await added(scene), await added(scene), await added(scene)];
-      for (const { id } of webhooks) hasRows(await scene.as('owner', `select test_webhook('${id}')`), 1);
-      const { id } = onlyRow(await scene.as('other', add('https://other.example.com/')));
-      hasRows(await scene.as('other', `select test_webhook('${String(id)}')`), 1);
-      const claimed = [await claim(scene), await claim(scene), await claim(scene)];
-      assert.deepEqual(
-        claimed.map((sent) => sent?.['address']),
-        [ADDRESS, 'https://other.example.com/', ADDRESS],
-      );
-      assert.equal(await claim(scene), undefined);
-      await later(scene, '61 seconds');
-      assert.ok(await claim(scene));
-    },
-  },
-  {
-    title:
-      'NOTE-03 a message whose lease ends before its result is recorded is sent again under the same id, and holds up no other',
-    run: async (scene) => {
-      await added(scene);
-      hasRows(await scene.as(...comment('admin')), 1);
-      hasRows(await scene.as(...comment('admin')), 1);
-      const first = await claim(scene);
-      assert.equal(await claim(scene), undefined);
-      await later(scene, '61 seconds');
-      assert.notEqual((await attempt(scene, 'delivered'))['message_id'], first?.['message_id']);
-      const second = await claim(scene);
-      assert.equal(second?.['message_id'], first?.['message_id']);
-      const record = (lease: unknown) =>
-        scene.truth(`select record_webhook_attempt($1, $2, 'delivered', 200, '', null) as recorded`, [
-          first?.['id'],
-          lease,
-        ]);
-      assert.equal((await record(first?.['lease']))[0]?.['recorded'], false);
-      assert.equal((await record(second?.['lease']))[0]?.['recorded'], true);
-      assert.equal(await claim(scene), undefined);
-    },
-  },
-  {
-    title:
-      'NOTE-03 a message that kills its worker each time is tried as rarely as one that fails, and is given up after three days',
-    run: async (scene) => {
-      await added(scene);
-      hasRows(await scene.as(...comment('admin')), 1);
-      let attempts = 0;
-      for (let hour = 0; hour <= 73; hour += 1) {
-        if (await claim(scene)) attempts += 1;
-        await later(scene, '1 hour');
-      }
-      assert.ok(attempts >= 4 && attempts <= 12, `${attempts} attempts`);
-      assert.deepEqual(
-        (await states(scene)).map(({ state }) => state),
-        ['failed'],
-      );
-      assert.deepEqual(
-        hasRows(await scene.as('owner', 'select switched_off_because from list_webhooks()'), 1),
-        [{ switched_off_because: 'failures' }],
-      );
-    },
-  },
-  {
-    title:
-      'NOTE-03 a test, or a message sent again by hand, that kills its worker does not begin anew each minute',
-    run: async (scene) => {
-      const { id } = await added(scene);
-      hasRows(await scene.as('owner', `select test_webhook('${id}')`), 1);
-      assert.ok(await claim(scene));
-      await later(scene, '61 seconds');
-      assert.equal(await claim(scene), undefined);
-      assert.deepEqual(await states(scene), [{ state: 'failed', kind: null }]);
-      assert.deepEqual(
-        hasRows(await scene.as('owner', `select problem from list_webhook_deliveries('${id}')`), 1),
-        [{ problem: 'The last attempt did not come to an end.' }],
-      );
-      hasRows(await scene.as(...comment('admin')), 1);
-      const sent = await attempt(scene, 'delivered');
-      hasRows(await scene.as('owner', `select resend_webhook_delivery('${String(sent['id'])}')`), 1);
-      assert.ok(await claim(scene));
-      await later(scene, '61 seconds');
-      assert.ok(await claim(scene));
-      await later(scene, '61 seconds');
-      assert.equal(await claim(scene), undefined);
-    },
-  },
-  {
-    title:
-      'NOTE-03 a message is tried again after growing pauses for three days; then the webhook is switched off and the owner is told',
-    run: async (scene) => {
-      const { id } = await added(scene);
-      hasRows(await scene.as(...comment('admin')), 1);
-      const ids = new Set<unknown>();
-      const pauses: number[] = [];
-      for (let n = 0; n < 30; n += 1) {
-        ids.add((await attempt(scene, 'failed'))['message_id']);
-        const [waits] = await scene.truth(
-          `select extract(epoch from next_attempt_at - now())::integer as seconds from private.webhook_deliveries where state = 'waiting'`,
-        );
-        if (!waits) break;
-        pauses.push(Number(waits['seconds']));
-        await later(scene, `${String(waits['seconds'])} seconds`);
-      }
-      assert.equal(ids.size, 1);
-      assert.equal(
-        pauses.reduce((sum, pause) => sum + pause, 0),
-        3 * 24 * 3600,
-      );
-      // The last one is what is left of the three days.
-      const growing = pauses.slice(0, -1);
-      assert.deepEqual(
-        growing,
-        growing.toSorted((a, b) => a - b),
-      );
-      assert.ok(growing.length >= 6 && new Set(growing).size >= 6, growing.join());
-      assert.equal(
-        onlyRow(await scene.as('owner', 'select switched_off_because from list_webhooks()'))[
-          'switched_off_because'
-        ],
-        'failures',
-      );
-      const told = `select facts from list_notices() where kind = 'webhook_switched_off'`;
-      assert.deepEqual(hasRows(await scene.as('owner', told), 1), [
-        { facts: { webhook_id: id, server: 'hooks.slack.com', because: 'failures' } },
-      ]);
-      for (const who of ['member', 'viewer', 'other', 'admin'] as const)
-        hasRows(await scene.as(who, told), 0);
-    },
-  },
-  {
-    title:
-      'NOTE-03 a webhook that takes other messages is not switched off because of one that it never takes',
-    run: async (scene) => {
-      await added(scene);
-      hasRows(await scene.as(...comment('admin')), 1);
-      await attempt(scene, 'failed');
-      await later(scene, '2 days');
-      await attempt(scene, 'failed');
-      hasRows(await scene.as(...comment('admin')), 1);
-      await scene.operator(`update private.webhooks set rests_until = null where true`);
-      await attempt(scene, 'delivered');
-      await later(scene, '1 day');
-      await attempt(scene, 'failed');
-      assert.deepEqual((await states(scene)).map(({ state }) => state).sort(), ['delivered', 'failed']);
-      assert.equal(
-        onlyRow(await scene.as('owner', 'select switched_off_at from list_webhooks()'))['switched_off_at'],
-        null,
-      );
-    },
-  },
-  {
-    title:
-      'NOTE-03 a receiver that wants no more is sent no more: what waits is cancelled, and the owner is told',
-    run: async (scene) => {
-      await added(scene);
-      hasRows(await scene.as(...comment('admin')), 1);
-      hasRows(await scene.as(...comment('admin')), 1);
-      await attempt(scene, 'gone');
-      assert.deepEqual((await states(scene)).map(({ state }) => state).sort(), ['cancelled', 'failed']);
-      hasRows(await scene.as('owner', `select 1 from list_notices() where kind = 'webhook_switched_off'`), 1);
-    },
-  },
-  {
-    title:
-      'NOTE-03 after a failure nothing is sent for a minute, or for as long as the receiver asked, but not longer than three days',
-    run: async (scene) => {
-      await added(scene);
-      hasRows(await scene.as(...comment('admin')), 1);
-      hasRows(await scene.as(...comment('admin')), 1);
-      await attempt(scene, 'failed');
-      await later(scene, '59 seconds');
-      assert.equal(await claim(scene), undefined);
-      await later(scene, '1 second');
-      await attempt(scene, 'failed', 3600);
-      await later(scene, '59 minutes');
-      assert.equal(await claim(scene), undefined);
-      await later(scene, '1 minute');
-      await attempt(scene, 'failed', 999_999);
-      const [bounded] = await scene.truth(`select count(*)::integer as count from private.webhook_deliveries
+it('NOTE-03 what a server responded is the owner’s, as it may repeat the secret path of the address', async (scene) => {
+  const { id } = await added(scene);
+  await scene.as(...comment('admin')).hasRows(1);
+  await attempt(scene, 'failed');
+  for (const [who, response] of [
+    ['owner', 'Not now.'],
+    ['member', null],
+    ['viewer', null],
+    ['impersonating', null],
+  ] as const)
+    assert.equal(
+      (await scene.as(who, `select response from list_webhook_deliveries('${id}')`).onlyRow())['response'],
+      response,
+    );
+});
+
+it('NOTE-03 what was sent by hand counts after its webhook was removed', async (scene) => {
+  for (let n = 0; n < 6; n += 1) {
+    const { id } = await added(scene);
+    for (let sent = 0; sent < 5; sent += 1)
+      await scene.as('owner', `select test_webhook('${id}')`).hasRows(1);
+    await scene.as('owner', `select remove_webhook('${id}')`).hasRows(1);
+  }
+  const { id } = await added(scene);
+  await scene.as('owner', `select test_webhook('${id}')`).isRefused('22023', /30 messages within an hour/);
+});
+
+it('NOTE-03 a client has at most two messages on their way at a time, the second after the first of every other client', async (scene) => {
+  const webhooks = [await added(scene), await added(scene), await added(scene)];
+  for (const { id } of webhooks) await scene.as('owner', `select test_webhook('${id}')`).hasRows(1);
+  const { id } = await scene.as('other', add('https://other.example.com/')).onlyRow();
+  await scene.as('other', `select test_webhook('${String(id)}')`).hasRows(1);
+  const claimed = [await claim(scene), await claim(scene), await claim(scene)];
+  assert.deepEqual(
+    claimed.map((sent) => sent?.['address']),
+    [ADDRESS, 'https://other.example.com/', ADDRESS],
+  );
+  assert.equal(await claim(scene), undefined);
+  await later(scene, '61 seconds');
+  assert.ok(await claim(scene));
+});
+
+it('NOTE-03 a message whose lease ends before its result is recorded is sent again under the same id, and holds up no other', async (scene) => {
+  await added(scene);
+  await scene.as(...comment('admin')).hasRows(1);
+  await scene.as(...comment('admin')).hasRows(1);
+  const first = await claim(scene);
+  assert.equal(await claim(scene), undefined);
+  await later(scene, '61 seconds');
+  assert.notEqual((await attempt(scene, 'delivered'))['message_id'], first?.['message_id']);
+  const second = await claim(scene);
+  assert.equal(second?.['message_id'], first?.['message_id']);
+  const record = (lease: unknown) =>
+    scene.truth(`select record_webhook_attempt($1, $2, 'delivered', 200, '', null) as recorded`, [
+      first?.['id'],
+      lease,
+    ]);
+  assert.equal((await record(first?.['lease']))[0]?.['recorded'], false);
+  assert.equal((await record(second?.['lease']))[0]?.['recorded'], true);
+  assert.equal(await claim(scene), undefined);
+});
+
+it('NOTE-03 a message that kills its worker each time is tried as rarely as one that fails, and is given up after three days', async (scene) => {
+  await added(scene);
+  await scene.as(...comment('admin')).hasRows(1);
+  let attempts = 0;
+  for (let hour = 0; hour <= 73; hour += 1) {
+    if (await claim(scene)) attempts += 1;
+    await later(scene, '1 hour');
+  }
+  assert.ok(attempts >= 4 && attempts <= 12, `${attempts} attempts`);
+  assert.deepEqual(
+    (await states(scene)).map(({ state }) => state),
+    ['failed'],
+  );
+  assert.deepEqual(await scene.as('owner', 'select switched_off_because from list_webhooks()').hasRows(1), [
+    { switched_off_because: 'failures' },
+  ]);
+});
+
+it('NOTE-03 a test, or a message sent again by hand, that kills its worker does not begin anew each minute', async (scene) => {
+  const { id } = await added(scene);
+  await scene.as('owner', `select test_webhook('${id}')`).hasRows(1);
+  assert.ok(await claim(scene));
+  await later(scene, '61 seconds');
+  assert.equal(await claim(scene), undefined);
+  assert.deepEqual(await states(scene), [{ state: 'failed', kind: null }]);
+  assert.deepEqual(
+    await scene.as('owner', `select problem from list_webhook_deliveries('${id}')`).hasRows(1),
+    [{ problem: 'The last attempt did not come to an end.' }],
+  );
+  await scene.as(...comment('admin')).hasRows(1);
+  const sent = await attempt(scene, 'delivered');
+  await scene.as('owner', `select resend_webhook_delivery('${String(sent['id'])}')`).hasRows(1);
+  assert.ok(await claim(scene));
+  await later(scene, '61 seconds');
+  assert.ok(await claim(scene));
+  await later(scene, '61 seconds');
+  assert.equal(await claim(scene), undefined);
+});
+
+it('NOTE-03 a message is tried again after growing pauses for three days; then the webhook is switched off and the owner is told', async (scene) => {
+  const { id } = await added(scene);
+  await scene.as(...comment('admin')).hasRows(1);
+  const ids = new Set<unknown>();
+  const pauses: number[] = [];
+  for (let n = 0; n < 30; n += 1) {
+    ids.add((await attempt(scene, 'failed'))['message_id']);
+    const [waits] = await scene.truth(
+      `select extract(epoch from next_attempt_at - now())::integer as seconds from private.webhook_deliveries where state = 'waiting'`,
+    );
+    if (!waits) break;
+    pauses.push(Number(waits['seconds']));
+    await later(scene, `${String(waits['seconds'])} seconds`);
+  }
+  assert.equal(ids.size, 1);
+  assert.equal(
+    pauses.reduce((sum, pause) => sum + pause, 0),
+    3 * 24 * 3600,
+  );
+  // The last one is what is left of the three days.
+  const growing = pauses.slice(0, -1);
+  assert.deepEqual(
+    growing,
+    growing.toSorted((a, b) => a - b),
+  );
+  assert.ok(growing.length >= 6 && new Set(growing).size >= 6, growing.join());
+  assert.equal(
+    (await scene.as('owner', 'select switched_off_because from list_webhooks()').onlyRow())[
+      'switched_off_because'
+    ],
+    'failures',
+  );
+  const told = `select facts from list_notices() where kind = 'webhook_switched_off'`;
+  assert.deepEqual(await scene.as('owner', told).hasRows(1), [
+    { facts: { webhook_id: id, server: 'hooks.slack.com', because: 'failures' } },
+  ]);
+  for (const who of ['member', 'viewer', 'other', 'admin'] as const) await scene.as(who, told).hasRows(0);
+});
+
+it('NOTE-03 a webhook that takes other messages is not switched off because of one that it never takes', async (scene) => {
+  await added(scene);
+  await scene.as(...comment('admin')).hasRows(1);
+  await attempt(scene, 'failed');
+  await later(scene, '2 days');
+  await attempt(scene, 'failed');
+  await scene.as(...comment('admin')).hasRows(1);
+  await scene.operator(`update private.webhooks set rests_until = null where true`);
+  await attempt(scene, 'delivered');
+  await later(scene, '1 day');
+  await attempt(scene, 'failed');
+  assert.deepEqual((await states(scene)).map(({ state }) => state).sort(), ['delivered', 'failed']);
+  assert.equal(
+    (await scene.as('owner', 'select switched_off_at from list_webhooks()').onlyRow())['switched_off_at'],
+    null,
+  );
+});
+
+it('NOTE-03 a receiver that wants no more is sent no more: what waits is cancelled, and the owner is told', async (scene) => {
+  await added(scene);
+  await scene.as(...comment('admin')).hasRows(1);
+  await scene.as(...comment('admin')).hasRows(1);
+  await attempt(scene, 'gone');
+  assert.deepEqual((await states(scene)).map(({ state }) => state).sort(), ['cancelled', 'failed']);
+  await scene.as('owner', `select 1 from list_notices() where kind = 'webhook_switched_off'`).hasRows(1);
+});
+
+it('NOTE-03 after a failure nothing is sent for a minute, or for as long as the receiver asked, but not longer than three days', async (scene) => {
+  await added(scene);
+  await scene.as(...comment('admin')).hasRows(1);
+  await scene.as(...comment('admin')).hasRows(1);
+  await attempt(scene, 'failed');
+  await later(scene, '59 seconds');
+  assert.equal(await claim(scene), undefined);
+  await later(scene, '1 second');
+  await attempt(scene, 'failed', 3600);
+  await later(scene, '59 minutes');
+  assert.equal(await claim(scene), undefined);
+  await later(scene, '1 minute');
+  await attempt(scene, 'failed', 999_999);
+  const [bounded] = await scene.truth(`select count(*)::integer as count from private.webhook_deliveries
         where next_attempt_at <= first_tried_at + interval '3 days'`);
-      assert.equal(bounded?.['count'], 2);
-    },
-  },
-  {
-    title: 'NOTE-03 a test is sent once under an id of its own, also while the webhook rests after a failure',
-    run: async (scene) => {
-      const { id } = await added(scene);
-      hasRows(await scene.as(...comment('admin')), 1);
-      await attempt(scene, 'failed');
-      hasRows(await scene.as('owner', `select test_webhook('${id}')`), 1);
-      const sent = await attempt(scene, 'failed');
-      assert.deepEqual([sent['kind'], sent['message_id']], ['test', sent['id']]);
-      assert.deepEqual((await states(scene)).map(({ state }) => state).sort(), ['failed', 'waiting']);
-    },
-  },
-  {
-    title: 'NOTE-03 a message that is sent again keeps its id, and cannot be sent twice by a double click',
-    run: async (scene) => {
-      const { id } = await added(scene);
-      hasRows(await scene.as(...comment('admin')), 1);
-      const sent = await attempt(scene, 'delivered');
-      const again = `select resend_webhook_delivery('${String(sent['id'])}')`;
-      hasRows(await scene.as('owner', again), 1);
-      isRefused(await scene.as('owner', again), 'PT409');
-      assert.equal((await attempt(scene, 'delivered'))['message_id'], sent['message_id']);
-      isRefused(await scene.as('owner', again), 'PT409');
-      await scene.operator(`update private.webhook_deliveries set sent_by_hand_at = null where true`);
-      hasRows(await scene.as('owner', `select switch_webhook('${id}', false)`), 1);
-      isRefused(await scene.as('owner', again), 'PT409', /switched off/);
-    },
-  },
-  {
-    title: 'NOTE-03 after a rotation both secrets sign for 24 hours, and then the new one alone',
-    run: async (scene) => {
-      const { id, secret } = await added(scene);
-      const rotated = onlyRow(await scene.as('owner', `select rotate_webhook_secret('${id}') as secret`))[
-        'secret'
-      ];
-      assert.notEqual(rotated, secret);
-      hasRows(await scene.as(...comment('admin')), 1);
-      assert.deepEqual((await attempt(scene, 'failed'))['secrets'], [rotated, secret]);
-      await later(scene, '24 hours');
-      assert.deepEqual((await attempt(scene, 'failed'))['secrets'], [rotated]);
-      const [kept] = await scene.truth('select old_secret from private.webhooks');
-      assert.equal(kept?.['old_secret'], null);
-    },
-  },
-];
+  assert.equal(bounded?.['count'], 2);
+});
 
-export const webhooks: Check[] = [...rights, ...queue, ...attempts];
+it('NOTE-03 a test is sent once under an id of its own, also while the webhook rests after a failure', async (scene) => {
+  const { id } = await added(scene);
+  await scene.as(...comment('admin')).hasRows(1);
+  await attempt(scene, 'failed');
+  await scene.as('owner', `select test_webhook('${id}')`).hasRows(1);
+  const sent = await attempt(scene, 'failed');
+  assert.deepEqual([sent['kind'], sent['message_id']], ['test', sent['id']]);
+  assert.deepEqual((await states(scene)).map(({ state }) => state).sort(), ['failed', 'waiting']);
+});
+
+it('NOTE-03 a message that is sent again keeps its id, and cannot be sent twice by a double click', async (scene) => {
+  const { id } = await added(scene);
+  await scene.as(...comment('admin')).hasRows(1);
+  const sent = await attempt(scene, 'delivered');
+  const again = `select resend_webhook_delivery('${String(sent['id'])}')`;
+  await scene.as('owner', again).hasRows(1);
+  await scene.as('owner', again).isRefused('PT409');
+  assert.equal((await attempt(scene, 'delivered'))['message_id'], sent['message_id']);
+  await scene.as('owner', again).isRefused('PT409');
+  await scene.operator(`update private.webhook_deliveries set sent_by_hand_at = null where true`);
+  await scene.as('owner', `select switch_webhook('${id}', false)`).hasRows(1);
+  await scene.as('owner', again).isRefused('PT409', /switched off/);
+});
+
+it('NOTE-03 after a rotation both secrets sign for 24 hours, and then the new one alone', async (scene) => {
+  const { id, secret } = await added(scene);
+  const rotated = (await scene.as('owner', `select rotate_webhook_secret('${id}') as secret`).onlyRow())[
+    'secret'
+  ];
+  assert.notEqual(rotated, secret);
+  await scene.as(...comment('admin')).hasRows(1);
+  assert.deepEqual((await attempt(scene, 'failed'))['secrets'], [rotated, secret]);
+  await later(scene, '24 hours');
+  assert.deepEqual((await attempt(scene, 'failed'))['secrets'], [rotated]);
+  const [kept] = await scene.truth('select old_secret from private.webhooks');
+  assert.equal(kept?.['old_secret'], null);
+});

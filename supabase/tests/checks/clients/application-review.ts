@@ -1,14 +1,6 @@
 // Who takes care of an application, notes about it, and why it was rejected (ADM-12).
 import assert from 'node:assert/strict';
-import {
-  AS_WRITTEN,
-  hasRows,
-  isRefused,
-  noticeEmails,
-  onlyRow,
-  type Check,
-  type Scene,
-} from '../../check.ts';
+import { AS_WRITTEN, it, noticeEmails, type Scene } from '../../check.ts';
 import { people, type Person } from '../../people.ts';
 import { decideSql } from '../../decide.ts';
 
@@ -27,233 +19,204 @@ async function readsEverywhere({ as, truth }: Scene, who: Person): Promise<strin
   return JSON.stringify(answers.map(({ rows }) => rows));
 }
 
-export const applicationReview: Check[] = [
-  {
-    title:
-      'ADM-12 ONB-10 a reason that the client is told is in their profile, the e-mail, the log and a note',
-    run: async (scene) => {
-      assert.deepEqual(onlyRow(await reject(scene, 'admin', ` ${REASON} `, true)), {
-        approval_status: 'rejected',
-      });
-      assert.deepEqual(hasRows(await scene.as('pending', 'select rejection_reason from profiles'), 1), [
-        { rejection_reason: REASON },
-      ]);
-      const [facts] = await scene.truth(
-        `select (select payload ->> 'reason' from email_outbox where recipient_user_id = $1) as mail,
+it('ADM-12 ONB-10 a reason that the client is told is in their profile, the e-mail, the log and a note', async (scene) => {
+  assert.deepEqual(await reject(scene, 'admin', ` ${REASON} `, true).onlyRow(), {
+    approval_status: 'rejected',
+  });
+  assert.deepEqual(await scene.as('pending', 'select rejection_reason from profiles').hasRows(1), [
+    { rejection_reason: REASON },
+  ]);
+  const [facts] = await scene.truth(
+    `select (select payload ->> 'reason' from email_outbox where recipient_user_id = $1) as mail,
           (select details ->> 'reason' from admin_activity_logs where target_user_id = $1) as log,
           (select json_build_array(kind, body, author_id, author_name) from application_notes where client_id = $1) as note`,
-        [client],
-      );
-      assert.deepEqual(facts, {
-        mail: REASON,
-        log: REASON,
-        note: ['shared_reason', REASON, people.admin, 'admin@guard.test'],
-      });
-    },
-  },
-  {
-    title: 'ADM-12 a reason that the client is not told is a note of the admins and nowhere else',
-    run: async (scene) => {
-      assert.deepEqual(onlyRow(await reject(scene, 'admin', REASON, false)), { approval_status: 'rejected' });
-      assert.doesNotMatch(await readsEverywhere(scene, 'pending'), /audit bridges/);
-      assert.match(await readsEverywhere(scene, 'anotherAdmin'), /audit bridges/);
-      const elsewhere = await scene.truth(
-        `select 1 from email_outbox where payload::text like '%bridges%'
+    [client],
+  );
+  assert.deepEqual(facts, {
+    mail: REASON,
+    log: REASON,
+    note: ['shared_reason', REASON, people.admin, 'admin@guard.test'],
+  });
+});
+
+it('ADM-12 a reason that the client is not told is a note of the admins and nowhere else', async (scene) => {
+  assert.deepEqual(await reject(scene, 'admin', REASON, false).onlyRow(), { approval_status: 'rejected' });
+  assert.doesNotMatch(await readsEverywhere(scene, 'pending'), /audit bridges/);
+  assert.match(await readsEverywhere(scene, 'anotherAdmin'), /audit bridges/);
+  const elsewhere = await scene.truth(
+    `select 1 from email_outbox where payload::text like '%bridges%'
          union all select 1 from admin_activity_logs where details::text like '%bridges%'
          union all select 1 from profiles where rejection_reason is not null`,
-      );
-      assert.deepEqual(elsewhere, []);
-      const [exported] = await scene.truth(`select public.export_client('pending@guard.test')::text as text`);
-      assert.doesNotMatch(String(exported?.['text']), /bridges/);
-      hasRows(await scene.as('admin', `select 1 from application_notes where kind = 'internal_reason'`), 1);
+  );
+  assert.deepEqual(elsewhere, []);
+  const [exported] = await scene.truth(`select public.export_client('pending@guard.test')::text as text`);
+  assert.doesNotMatch(String(exported?.['text']), /bridges/);
+  await scene.as('admin', `select 1 from application_notes where kind = 'internal_reason'`).hasRows(1);
+});
+
+it('ADM-06 ADM-12 a rejection needs no reason, and a reason has 10 to 500 characters on one line', async (scene) => {
+  for (const reason of ['too short', 'x'.repeat(501), 'Two lines,\nnot one.'])
+    for (const isTold of [true, false]) await reject(scene, 'admin', reason, isTold).isRefused('22023');
+  assert.deepEqual(await reject(scene, 'admin', '  ', true).onlyRow(), { approval_status: 'rejected' });
+  const notes = await scene.truth('select 1 from application_notes where client_id = $1', [client]);
+  assert.deepEqual(notes, []);
+});
+
+it('ADM-06 ADM-12 only an admin rejects, once, and a second admin’s reason is not kept', async (scene) => {
+  for (const who of ['pending', 'owner', 'newcomer'] as const)
+    await reject(scene, who, REASON, true).isRefused('42501', 'Only an admin can do this.');
+  await reject(scene, 'impersonating', REASON, true).isRefused('42501');
+  await scene.as('anonymous', decideSql(client, 'rejected')).isRefused('42501');
+  await reject(scene, 'admin', REASON, false);
+  await reject(scene, 'anotherAdmin', 'Something else entirely.', true).isRefused('PT409');
+  const notes = await scene.truth('select body from application_notes where client_id = $1', [client]);
+  assert.deepEqual(notes, [{ body: REASON }]);
+  await scene.as('pending', 'select 1 from profiles where rejection_reason is null').hasRows(1);
+});
+
+it('ADM-12 GUARD-08 nobody writes the reason of a rejection but with the rejection', async (scene) => {
+  await reject(scene, 'admin', REASON, true);
+  const change = (reason: string | null) =>
+    `update profiles set rejection_reason = ${reason === null ? 'null' : `'${reason}'`} where client_id = '${client}'`;
+  for (const reason of [null, 'In other words than those.']) {
+    await scene.as('pending', change(reason)).isRefused('42501');
+    const answer = await scene.as('admin', change(reason));
+    assert.ok(answer.code !== undefined || answer.count === 0);
+  }
+  await scene
+    .as(
+      'newcomer',
+      `insert into profiles (client_id, rejection_reason) values ('${people.newcomer}', '${REASON}')`,
+    )
+    .isRefused('42501');
+  await scene
+    .as(
+      'admin',
+      `insert into application_notes (client_id, kind, body) values ('${client}', 'shared_reason', '${REASON}')`,
+    )
+    .isRefused('42501');
+});
+
+it('ADM-07 ADM-12 a reopened application has no reason any more, and the client is told by e-mail', async (scene) => {
+  await reject(scene, 'admin', REASON, true);
+  await scene.as('admin', decideSql(client, 'pending')).hasRows(1);
+  await scene.as('pending', 'select 1 from profiles where rejection_reason is null').hasRows(1);
+  const mails = await scene.truth(
+    `select payload ->> 'kind' as kind, payload ? 'reason' as says_why from email_outbox where recipient_user_id = $1 order by ${AS_WRITTEN}`,
+    [client],
+  );
+  assert.deepEqual(mails, [
+    { kind: 'client_rejected', says_why: true },
+    { kind: 'client_reopened', says_why: false },
+  ]);
+  await reject(scene, 'admin', null, true);
+  await scene.as('pending', 'select 1 from profiles where rejection_reason is null').hasRows(1);
+});
+
+it('ADM-12 a note has its author and time from the database and is neither changed nor removed', async (scene) => {
+  await scene
+    .as('anotherAdmin', `insert into application_notes (client_id, body) values ('${client}', 'Ask again.')`)
+    .hasRows(1);
+  const written = `select author_id, author_name, kind, created_at = now() as now from application_notes where body = 'Ask again.'`;
+  assert.deepEqual(await scene.truth(written), [
+    {
+      author_id: people.anotherAdmin,
+      author_name: 'Another Admin',
+      kind: 'note',
+      now: true,
     },
-  },
-  {
-    title: 'ADM-06 ADM-12 a rejection needs no reason, and a reason has 10 to 500 characters on one line',
-    run: async (scene) => {
-      for (const reason of ['too short', 'x'.repeat(501), 'Two lines,\nnot one.'])
-        for (const isTold of [true, false]) isRefused(await reject(scene, 'admin', reason, isTold), '22023');
-      assert.deepEqual(onlyRow(await reject(scene, 'admin', '  ', true)), { approval_status: 'rejected' });
-      const notes = await scene.truth('select 1 from application_notes where client_id = $1', [client]);
-      assert.deepEqual(notes, []);
-    },
-  },
-  {
-    title: 'ADM-06 ADM-12 only an admin rejects, once, and a second admin’s reason is not kept',
-    run: async (scene) => {
-      for (const who of ['pending', 'owner', 'newcomer'] as const)
-        isRefused(await reject(scene, who, REASON, true), '42501', 'Only an admin can do this.');
-      isRefused(await reject(scene, 'impersonating', REASON, true), '42501');
-      isRefused(await scene.as('anonymous', decideSql(client, 'rejected')), '42501');
-      await reject(scene, 'admin', REASON, false);
-      isRefused(await reject(scene, 'anotherAdmin', 'Something else entirely.', true), 'PT409');
-      const notes = await scene.truth('select body from application_notes where client_id = $1', [client]);
-      assert.deepEqual(notes, [{ body: REASON }]);
-      hasRows(await scene.as('pending', 'select 1 from profiles where rejection_reason is null'), 1);
-    },
-  },
-  {
-    title: 'ADM-12 GUARD-08 nobody writes the reason of a rejection but with the rejection',
-    run: async (scene) => {
-      await reject(scene, 'admin', REASON, true);
-      const change = (reason: string | null) =>
-        `update profiles set rejection_reason = ${reason === null ? 'null' : `'${reason}'`} where client_id = '${client}'`;
-      for (const reason of [null, 'In other words than those.']) {
-        isRefused(await scene.as('pending', change(reason)), '42501');
-        const answer = await scene.as('admin', change(reason));
-        assert.ok(answer.code !== undefined || answer.count === 0);
-      }
-      isRefused(
-        await scene.as(
-          'newcomer',
-          `insert into profiles (client_id, rejection_reason) values ('${people.newcomer}', '${REASON}')`,
-        ),
-        '42501',
-      );
-      isRefused(
-        await scene.as(
-          'admin',
-          `insert into application_notes (client_id, kind, body) values ('${client}', 'shared_reason', '${REASON}')`,
-        ),
-        '42501',
-      );
-    },
-  },
-  {
-    title: 'ADM-07 ADM-12 a reopened application has no reason any more, and the client is told by e-mail',
-    run: async (scene) => {
-      await reject(scene, 'admin', REASON, true);
-      hasRows(await scene.as('admin', decideSql(client, 'pending')), 1);
-      hasRows(await scene.as('pending', 'select 1 from profiles where rejection_reason is null'), 1);
-      const mails = await scene.truth(
-        `select payload ->> 'kind' as kind, payload ? 'reason' as says_why from email_outbox where recipient_user_id = $1 order by ${AS_WRITTEN}`,
-        [client],
-      );
-      assert.deepEqual(mails, [
-        { kind: 'client_rejected', says_why: true },
-        { kind: 'client_reopened', says_why: false },
-      ]);
-      await reject(scene, 'admin', null, true);
-      hasRows(await scene.as('pending', 'select 1 from profiles where rejection_reason is null'), 1);
-    },
-  },
-  {
-    title: 'ADM-12 a note has its author and time from the database and is neither changed nor removed',
-    run: async ({ as, truth }) => {
-      hasRows(
-        await as(
-          'anotherAdmin',
-          `insert into application_notes (client_id, body) values ('${client}', 'Ask again.')`,
-        ),
-        1,
-      );
-      const written = `select author_id, author_name, kind, created_at = now() as now from application_notes where body = 'Ask again.'`;
-      assert.deepEqual(await truth(written), [
-        {
-          author_id: people.anotherAdmin,
-          author_name: 'Another Admin',
-          kind: 'note',
-          now: true,
-        },
-      ]);
-      for (const write of [
-        `update application_notes set body = 'Never mind.' where true`,
-        'delete from application_notes where true',
-      ])
-        isRefused(await as('admin', write), '42501', 'permission denied for table application_notes');
-      for (const [user, body, code] of [
-        [client, ' \n', '22023'],
-        [client, 'x'.repeat(5001), '22023'],
-        [people.newcomer, 'Nobody.', 'PT404'],
-      ] as const)
-        isRefused(
-          await as('admin', 'insert into application_notes (client_id, body) values ($1, $2)', [user, body]),
-          code,
-        );
-    },
-  },
-  {
-    title: 'ADM-12 the owner of an application is an admin, and each change is a line in the log',
-    run: async ({ as, truth }) => {
-      const own = (owner: string) =>
-        as('admin', `insert into application_owners (client_id, owner_id) values ('${client}', '${owner}')`);
-      isRefused(await own(people.owner), '22023', 'The owner must be an admin.');
-      hasRows(await own(people.admin), 1);
-      isRefused(await own(people.anotherAdmin), '23505');
-      const change = (set: string) =>
-        as('admin', `update application_owners set ${set} where client_id = '${client}'`);
-      isRefused(await change(`owner_id = '${people.other}'`), '22023');
-      isRefused(await change(`client_id = '${people.rejected}'`), '42501');
-      hasRows(await change(`owner_id = '${people.anotherAdmin}'`), 1);
-      hasRows(await change(`owner_id = '${people.anotherAdmin}'`), 1);
-      hasRows(await as('admin', `delete from application_owners where client_id = '${client}'`), 1);
-      isRefused(
-        await as(
-          'admin',
-          `insert into application_owners (client_id, owner_id) values ('${people.newcomer}', '${people.admin}')`,
-        ),
-        'PT404',
-      );
-      const log = await truth(
-        `select details ->> 'from' as was, details ->> 'to' as is from admin_activity_logs
+  ]);
+  for (const write of [
+    `update application_notes set body = 'Never mind.' where true`,
+    'delete from application_notes where true',
+  ])
+    await scene.as('admin', write).isRefused('42501', 'permission denied for table application_notes');
+  for (const [user, body, code] of [
+    [client, ' \n', '22023'],
+    [client, 'x'.repeat(5001), '22023'],
+    [people.newcomer, 'Nobody.', 'PT404'],
+  ] as const)
+    await scene
+      .as('admin', 'insert into application_notes (client_id, body) values ($1, $2)', [user, body])
+      .isRefused(code);
+});
+
+it('ADM-12 the owner of an application is an admin, and each change is a line in the log', async (scene) => {
+  const own = (owner: string) =>
+    scene.as(
+      'admin',
+      `insert into application_owners (client_id, owner_id) values ('${client}', '${owner}')`,
+    );
+  await own(people.owner).isRefused('22023', 'The owner must be an admin.');
+  await own(people.admin).hasRows(1);
+  await own(people.anotherAdmin).isRefused('23505');
+  const change = (set: string) =>
+    scene.as('admin', `update application_owners set ${set} where client_id = '${client}'`);
+  await change(`owner_id = '${people.other}'`).isRefused('22023');
+  await change(`client_id = '${people.rejected}'`).isRefused('42501');
+  await change(`owner_id = '${people.anotherAdmin}'`).hasRows(1);
+  await change(`owner_id = '${people.anotherAdmin}'`).hasRows(1);
+  await scene.as('admin', `delete from application_owners where client_id = '${client}'`).hasRows(1);
+  await scene
+    .as(
+      'admin',
+      `insert into application_owners (client_id, owner_id) values ('${people.newcomer}', '${people.admin}')`,
+    )
+    .isRefused('PT404');
+  const log = await scene.truth(
+    `select details ->> 'from' as was, details ->> 'to' as is from admin_activity_logs
          where target_user_id = $1 and action = 'changed_application_owner' order by ${AS_WRITTEN}`,
-        [client],
-      );
-      assert.deepEqual(log, [
-        { was: '', is: 'admin@guard.test' },
-        { was: 'admin@guard.test', is: 'Another Admin' },
-        { was: 'Another Admin', is: '' },
-      ]);
-    },
-  },
-  {
-    title: 'ADM-12 a client reads neither notes nor the owner, and an export for them holds neither',
-    run: async (scene) => {
-      for (const who of ['owner', 'ownerPending', 'other', 'impersonating'] as const) {
-        hasRows(await scene.as(who, 'select 1 from application_notes'), 0);
-        hasRows(await scene.as(who, 'select 1 from application_owners'), 0);
-        assert.doesNotMatch(await readsEverywhere(scene, who), /conference/);
-      }
-      await scene.as(
-        'admin',
-        `update application_owners set owner_id = '${people.admin}' where client_id = '${people.owner}'`,
-      );
-      const [exported] = await scene.truth(
-        `select public.export_client('owner@guard.test', 'client')::text as text`,
-      );
-      assert.doesNotMatch(String(exported?.['text']), /conference|changed_application_owner|anotheradmin/);
-    },
-  },
-  {
-    title: 'ADM-12 a client’s uploads are told to the team by one e-mail, and those after it by another',
-    run: async (scene) => {
-      const { operator } = scene;
-      const upload = (n: number, by: string = people.owner) =>
-        operator(`insert into files (id, client_id, file_name, file_size, mime_type, storage_path, uploaded_by, is_from_team) values
+    [client],
+  );
+  assert.deepEqual(log, [
+    { was: '', is: 'admin@guard.test' },
+    { was: 'admin@guard.test', is: 'Another Admin' },
+    { was: 'Another Admin', is: '' },
+  ]);
+});
+
+it('ADM-12 a client reads neither notes nor the owner, and an export for them holds neither', async (scene) => {
+  for (const who of ['owner', 'ownerPending', 'other', 'impersonating'] as const) {
+    await scene.as(who, 'select 1 from application_notes').hasRows(0);
+    await scene.as(who, 'select 1 from application_owners').hasRows(0);
+    assert.doesNotMatch(await readsEverywhere(scene, who), /conference/);
+  }
+  await scene.as(
+    'admin',
+    `update application_owners set owner_id = '${people.admin}' where client_id = '${people.owner}'`,
+  );
+  const [exported] = await scene.truth(
+    `select public.export_client('owner@guard.test', 'client')::text as text`,
+  );
+  assert.doesNotMatch(String(exported?.['text']), /conference|changed_application_owner|anotheradmin/);
+});
+
+it('ADM-12 a client’s uploads are told to the team by one e-mail, and those after it by another', async (scene) => {
+  const { operator } = scene;
+  const upload = (n: number, by: string = people.owner) =>
+    operator(`insert into files (id, client_id, file_name, file_size, mime_type, storage_path, uploaded_by, is_from_team) values
             ('00000000-0000-4000-8000-00000000000${n}', '${people.owner}', 'secret.pdf', 10, 'application/pdf',
               '${people.owner}/00000000-0000-4000-8000-00000000000${n}', '${by}', ${by === people.admin});
           update files set uploaded_at = now() where file_name = 'secret.pdf'`);
-      const message = {
-        kind: 'client_file_uploaded',
-        recipient_user_id: null,
-        payload: {
-          kind: 'client_file_uploaded',
-          relation: 'team',
-          by_auditor: false,
-          client_id: people.owner,
-          client_name: 'owner company',
-          count: 2,
-        },
-      };
-      await upload(1, people.admin);
-      assert.deepEqual(await noticeEmails(scene), []);
-      await upload(2);
-      await upload(3);
-      assert.deepEqual(await noticeEmails(scene), [message]);
-      await operator(`update email_outbox set status = 'sent', sent_at = now() where true`);
-      await upload(4);
-      await upload(5);
-      assert.deepEqual(await noticeEmails(scene), [message]);
+  const message = {
+    kind: 'client_file_uploaded',
+    recipient_user_id: null,
+    payload: {
+      kind: 'client_file_uploaded',
+      relation: 'team',
+      by_auditor: false,
+      client_id: people.owner,
+      client_name: 'owner company',
+      count: 2,
     },
-  },
-];
+  };
+  await upload(1, people.admin);
+  assert.deepEqual(await noticeEmails(scene), []);
+  await upload(2);
+  await upload(3);
+  assert.deepEqual(await noticeEmails(scene), [message]);
+  await operator(`update email_outbox set status = 'sent', sent_at = now() where true`);
+  await upload(4);
+  await upload(5);
+  assert.deepEqual(await noticeEmails(scene), [message]);
+});

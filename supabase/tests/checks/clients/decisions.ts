@@ -1,132 +1,105 @@
 // Decisions on applications.
 import assert from 'node:assert/strict';
-import { AS_WRITTEN, hasRows, isRefused, onlyRow, type Check } from '../../check.ts';
+import { AS_WRITTEN, it } from '../../check.ts';
 import { decideSql } from '../../decide.ts';
 import { people } from '../../people.ts';
 
-export const decisions: Check[] = [
-  {
-    title:
-      'ADM-06 ADM-08 ONB-10 an approval sets its time, one log line and one e-mail in the same transaction',
-    run: async ({ as, truth }) => {
-      hasRows(await as('admin', decideSql(people.pending, 'approved')), 1);
-      const [facts] = await truth(
-        `select
+it('ADM-06 ADM-08 ONB-10 an approval sets its time, one log line and one e-mail in the same transaction', async (scene) => {
+  await scene.as('admin', decideSql(people.pending, 'approved')).hasRows(1);
+  const [facts] = await scene.truth(
+    `select
         (select approved_at = now() from profiles where client_id = $1) as stamped,
         (select json_agg(json_build_array(admin_user_id, action, details ->> 'client_name')) from admin_activity_logs where target_user_id = $1) as log,
         (select json_agg(json_build_array(payload ->> 'kind', status)) from email_outbox where recipient_user_id = $1) as mails`,
-        [people.pending],
-      );
-      assert.deepEqual(facts, {
-        stamped: true,
-        log: [[people.admin, 'approved_client', 'pending company']],
-        mails: [['client_approved', 'queued']],
-      });
-    },
-  },
-  {
-    title: 'ADM-06 ADM-07 an admin can reopen and approve a rejected client, and each step is logged',
-    run: async ({ as, truth }) => {
-      for (const status of ['rejected', 'pending', 'approved'])
-        hasRows(await as('admin', decideSql(people.pending, status)), 1);
-      const log = await truth(
-        `select action from admin_activity_logs where target_user_id = $1 order by ${AS_WRITTEN}`,
-        [people.pending],
-      );
-      assert.deepEqual(
-        log.map(({ action }) => action),
-        ['rejected_client', 'reopened_client', 'approved_client'],
-      );
-      const mails = await truth(
-        `select payload ->> 'kind' as kind from email_outbox where recipient_user_id = $1 order by ${AS_WRITTEN}`,
-        [people.pending],
-      );
-      assert.deepEqual(
-        mails.map(({ kind }) => kind),
-        ['client_rejected', 'client_reopened', 'client_approved'],
-      );
-    },
-  },
-  {
-    title: 'ADM-06 a decision from the wrong status is refused with a sentence',
-    run: async ({ as }) => {
-      for (const [client, status, code, sentence] of [
-        [people.owner, 'rejected', 'PT409', 'This client has already been approved.'],
-        [people.owner, 'pending', 'PT409', 'This client has already been approved.'],
-        [people.rejected, 'approved', 'PT409', 'This client has already been rejected.'],
-        [people.pending, 'pending', 'PT409', 'This application still waits for a decision.'],
-        [people.pending, 'great', '22023', 'There is no such decision on an application.'],
-        [people.newcomer, 'approved', 'PT404', 'This client does not exist.'],
-      ] as const)
-        isRefused(await as('admin', decideSql(client, status)), code, sentence);
-    },
-  },
-  {
-    title: 'ADM-06 what changed after the admin read it is not decided on, until the admin has read it again',
-    run: async ({ as, truth }) => {
-      const [read] = await truth('select updated_at::text as seen from profiles where client_id = $1', [
-        people.pending,
-      ]);
-      const decide = 'select (decide_application($1, $2, $3)).approval_status';
-      const approve = (seen: unknown) => as('admin', decide, [people.pending, 'approved', seen]);
-      hasRows(
-        await as('pending', `update profiles set company_name = 'X' where client_id = '${people.pending}'`),
-        1,
-      );
-      for (const seen of [read?.['seen'], null])
-        isRefused(await approve(seen), 'PT409', /^This application has changed since you opened it\./);
-      hasRows(await as('admin', decideSql(people.pending, 'approved')), 1);
-      hasRows(
-        await as('pending', `update profiles set role_title = 'CEO' where client_id = '${people.pending}'`),
-        1,
-      );
-      isRefused(
-        await as('admin', decide.replace('$3)', `$3, 'The invoice is not paid.')`), [
-          people.pending,
-          'suspended',
-          read?.['seen'],
-        ]),
-        'PT409',
-        /^This application has changed since you opened it\./,
-      );
-    },
-  },
-  {
-    title:
-      'ADM-06 only a submitted application waits: nobody decides on a draft of one, and no list or count has it',
-    run: async ({ as, operator }) => {
-      hasRows(await as('newcomer', `insert into profiles (company_name) values ('Known Firm')`), 1);
-      for (const status of ['approved', 'rejected'])
-        isRefused(
-          await as('admin', decideSql(people.newcomer, status)),
-          'PT409',
-          'This application has not been submitted yet.',
-        );
-      const waiting = async () => {
-        const counts = `select (select pending_approvals from admin_stats())::int as stats,
+    [people.pending],
+  );
+  assert.deepEqual(facts, {
+    stamped: true,
+    log: [[people.admin, 'approved_client', 'pending company']],
+    mails: [['client_approved', 'queued']],
+  });
+});
+
+it('ADM-06 ADM-07 an admin can reopen and approve a rejected client, and each step is logged', async (scene) => {
+  for (const status of ['rejected', 'pending', 'approved'])
+    await scene.as('admin', decideSql(people.pending, status)).hasRows(1);
+  const log = await scene.truth(
+    `select action from admin_activity_logs where target_user_id = $1 order by ${AS_WRITTEN}`,
+    [people.pending],
+  );
+  assert.deepEqual(
+    log.map(({ action }) => action),
+    ['rejected_client', 'reopened_client', 'approved_client'],
+  );
+  const mails = await scene.truth(
+    `select payload ->> 'kind' as kind from email_outbox where recipient_user_id = $1 order by ${AS_WRITTEN}`,
+    [people.pending],
+  );
+  assert.deepEqual(
+    mails.map(({ kind }) => kind),
+    ['client_rejected', 'client_reopened', 'client_approved'],
+  );
+});
+
+it('ADM-06 a decision from the wrong status is refused with a sentence', async ({ as }) => {
+  for (const [client, status, code, sentence] of [
+    [people.owner, 'rejected', 'PT409', 'This client has already been approved.'],
+    [people.owner, 'pending', 'PT409', 'This client has already been approved.'],
+    [people.rejected, 'approved', 'PT409', 'This client has already been rejected.'],
+    [people.pending, 'pending', 'PT409', 'This application still waits for a decision.'],
+    [people.pending, 'great', '22023', 'There is no such decision on an application.'],
+    [people.newcomer, 'approved', 'PT404', 'This client does not exist.'],
+  ] as const)
+    await as('admin', decideSql(client, status)).isRefused(code, sentence);
+});
+
+it('ADM-06 what changed after the admin read it is not decided on, until the admin has read it again', async (scene) => {
+  const [read] = await scene.truth('select updated_at::text as seen from profiles where client_id = $1', [
+    people.pending,
+  ]);
+  const decide = 'select (decide_application($1, $2, $3)).approval_status';
+  const approve = (seen: unknown) => scene.as('admin', decide, [people.pending, 'approved', seen]);
+  await scene
+    .as('pending', `update profiles set company_name = 'X' where client_id = '${people.pending}'`)
+    .hasRows(1);
+  for (const seen of [read?.['seen'], null])
+    await approve(seen).isRefused('PT409', /^This application has changed since you opened it\./);
+  await scene.as('admin', decideSql(people.pending, 'approved')).hasRows(1);
+  await scene
+    .as('pending', `update profiles set role_title = 'CEO' where client_id = '${people.pending}'`)
+    .hasRows(1);
+  await scene
+    .as('admin', decide.replace('$3)', `$3, 'The invoice is not paid.')`), [
+      people.pending,
+      'suspended',
+      read?.['seen'],
+    ])
+    .isRefused('PT409', /^This application has changed since you opened it\./);
+});
+
+it('ADM-06 only a submitted application waits: nobody decides on a draft of one, and no list or count has it', async (scene) => {
+  await scene.as('newcomer', `insert into profiles (company_name) values ('Known Firm')`).hasRows(1);
+  for (const status of ['approved', 'rejected'])
+    await scene
+      .as('admin', decideSql(people.newcomer, status))
+      .isRefused('PT409', 'This application has not been submitted yet.');
+  const waiting = async () => {
+    const counts = `select (select pending_approvals from admin_stats())::int as stats,
           (select applications from work_queue())::int as queue, count_clients('', 'pending')::int as list,
           (select count(*) from search_clients('', 'pending'))::int as rows,
           (select count(*) from oldest_applications())::int as oldest`;
-        return onlyRow(await as('admin', counts));
-      };
-      assert.deepEqual(await waiting(), { stats: 2, queue: 2, list: 2, rows: 2, oldest: 2 });
-      await operator(
-        `update profiles set onboarding_completed = true where client_id = '${people.newcomer}'`,
-      );
-      assert.deepEqual(await waiting(), { stats: 3, queue: 3, list: 3, rows: 3, oldest: 3 });
-    },
-  },
-  {
-    title: 'GUARD-08 an admin can decide on a client but cannot edit their profile',
-    run: async ({ as }) => {
-      hasRows(
-        await as('admin', `update profiles set full_name = 'X' where client_id = '${people.owner}'`),
-        0,
-      );
-      hasRows(
-        await as('admin', `update profiles set company_name = 'X' where client_id = '${people.pending}'`),
-        0,
-      );
-    },
-  },
-];
+    return await scene.as('admin', counts).onlyRow();
+  };
+  assert.deepEqual(await waiting(), { stats: 2, queue: 2, list: 2, rows: 2, oldest: 2 });
+  await scene.operator(
+    `update profiles set onboarding_completed = true where client_id = '${people.newcomer}'`,
+  );
+  assert.deepEqual(await waiting(), { stats: 3, queue: 3, list: 3, rows: 3, oldest: 3 });
+});
+
+it('GUARD-08 an admin can decide on a client but cannot edit their profile', async ({ as }) => {
+  await as('admin', `update profiles set full_name = 'X' where client_id = '${people.owner}'`).hasRows(0);
+  await as('admin', `update profiles set company_name = 'X' where client_id = '${people.pending}'`).hasRows(
+    0,
+  );
+});

@@ -1,6 +1,6 @@
 // A client's data as a whole: what an export contains, and what an erasure leaves.
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, noticeEmails, type Check, type Scene } from '../../check.ts';
+import { it, noticeEmails, type Scene } from '../../check.ts';
 import { decideSql } from '../../decide.ts';
 import { ABOUT_NOBODY, ownerAloneSql, people, removeOwnerSql, type Person } from '../../people.ts';
 import { columnsWithoutTextSql, PLANTED, plantSql, tablesWithTextSql } from '../../scripts/planted-client.ts';
@@ -190,250 +190,218 @@ async function liveAsTeam(scene: Scene): Promise<void> {
   await noticeEmails(scene);
 }
 
-export const erasure: Check[] = [
-  {
-    title:
-      'LEGAL-01 the tests of erasure plant a text in every column that can hold one, and try every rule of the list',
-    run: async ({ operator, truth }) => {
-      await operator(plant);
-      assert.deepEqual(places(await truth(columnsWithoutTextSql(PLANTED))), OF_KNOWN_VALUES);
-      const rules = await truth(`select distinct place, whose from private.personal_data
+it('LEGAL-01 the tests of erasure plant a text in every column that can hold one, and try every rule of the list', async (scene) => {
+  await scene.operator(plant);
+  assert.deepEqual(places(await scene.truth(columnsWithoutTextSql(PLANTED))), OF_KNOWN_VALUES);
+  const rules = await scene.truth(`select distinct place, whose from private.personal_data
         where whose is not null and place not in ('auth.flow_state', 'private.data_removals', 'private.erasures')`);
-      for (const { place, whose } of rules) {
-        const rows = await truth(`select from ${String(place)} t where ${String(whose)} limit 1`, [
-          people.owner,
-        ]);
-        assert.equal(rows.length, 1, `${String(place)} where ${String(whose)}`);
-      }
-    },
-  },
-  {
-    title: 'LEGAL-01 an export contains a client’s rows of every table and no other client’s rows',
-    run: async ({ operator, truth }) => {
-      await operator(plant);
-      const tables = await truth(
-        `select key as place, value::text as entries from jsonb_each(public.export_client($1) -> 'tables')`,
-        [ADDRESS],
-      );
-      const expected = places(
-        await truth(
-          `select format('public.%s', tablename) as place from pg_tables where schemaname = 'public'
+  for (const { place, whose } of rules) {
+    const rows = await scene.truth(`select from ${String(place)} t where ${String(whose)} limit 1`, [
+      people.owner,
+    ]);
+    assert.equal(rows.length, 1, `${String(place)} where ${String(whose)}`);
+  }
+});
+
+it('LEGAL-01 an export contains a client’s rows of every table and no other client’s rows', async (scene) => {
+  await scene.operator(plant);
+  const tables = await scene.truth(
+    `select key as place, value::text as entries from jsonb_each(public.export_client($1) -> 'tables')`,
+    [ADDRESS],
+  );
+  const expected = places(
+    await scene.truth(
+      `select format('public.%s', tablename) as place from pg_tables where schemaname = 'public'
             except select unnest($1::text[])`,
-          [ABOUT_NOBODY],
-        ),
-      );
-      const platform = [
-        'auth.users',
-        'auth.identities',
-        'auth.sessions',
-        'auth.mfa_factors',
-        'auth.audit_log_entries',
-        'private.known_devices',
-        'private.client_invitations',
-        'private.former_members',
-        'private.notice_choices',
-        'private.notice_settings',
-        'private.notices',
-        'private.webhooks',
-        'private.webhook_deliveries',
-        'storage.objects',
-      ];
-      assert.deepEqual(new Set(places(tables)), new Set([...expected, ...platform]));
-      const text = JSON.stringify(tables);
-      for (const stranger of [people.other, people.pending, people.newcomer])
-        assert.ok(!text.includes(stranger), stranger);
-      assert.doesNotMatch(text, /password|token/);
-    },
-  },
-  {
-    title: 'LEGAL-01 an erasure removes the client’s text from every table and the names from log lines',
-    run: async ({ operator, truth }) => {
-      await operator(plant);
-      await operator(`delete from public.user_roles where user_id = '${people.owner}'`);
-      const before = places(await truth(tablesWithTextSql(PLANTED)));
-      assert.ok(before.length > 10, before.join());
-      await truth('select public.begin_erasure($1)', [ADDRESS]);
-      assert.deepEqual(places(await truth(tablesWithTextSql(PLANTED))), []);
-      assert.deepEqual(places(await truth(tablesWithTextSql(people.owner))), [
-        'private.data_removals',
-        'private.erasures',
-        'public.admin_activity_logs',
-        // The id of an author or admin, whose account no longer exists.
-        'public.application_notes',
-        'public.deliveries',
-        'public.email_outbox',
-        'public.events',
-        'public.finding_comments',
-        'public.finding_events',
-        'public.finding_notes',
-        'public.impersonation_sessions',
-        'storage.objects',
-      ]);
-      const [line] = await truth(
-        `select details from public.admin_activity_logs
+      [ABOUT_NOBODY],
+    ),
+  );
+  const platform = [
+    'auth.users',
+    'auth.identities',
+    'auth.sessions',
+    'auth.mfa_factors',
+    'auth.audit_log_entries',
+    'private.known_devices',
+    'private.client_invitations',
+    'private.former_members',
+    'private.notice_choices',
+    'private.notice_settings',
+    'private.notices',
+    'private.webhooks',
+    'private.webhook_deliveries',
+    'storage.objects',
+  ];
+  assert.deepEqual(new Set(places(tables)), new Set([...expected, ...platform]));
+  const text = JSON.stringify(tables);
+  for (const stranger of [people.other, people.pending, people.newcomer])
+    assert.ok(!text.includes(stranger), stranger);
+  assert.doesNotMatch(text, /password|token/);
+});
+
+it('LEGAL-01 an erasure removes the client’s text from every table and the names from log lines', async (scene) => {
+  await scene.operator(plant);
+  await scene.operator(`delete from public.user_roles where user_id = '${people.owner}'`);
+  const before = places(await scene.truth(tablesWithTextSql(PLANTED)));
+  assert.ok(before.length > 10, before.join());
+  await scene.truth('select public.begin_erasure($1)', [ADDRESS]);
+  assert.deepEqual(places(await scene.truth(tablesWithTextSql(PLANTED))), []);
+  assert.deepEqual(places(await scene.truth(tablesWithTextSql(people.owner))), [
+    'private.data_removals',
+    'private.erasures',
+    'public.admin_activity_logs',
+    // The id of an author or admin, whose account no longer exists.
+    'public.application_notes',
+    'public.deliveries',
+    'public.email_outbox',
+    'public.events',
+    'public.finding_comments',
+    'public.finding_events',
+    'public.finding_notes',
+    'public.impersonation_sessions',
+    'storage.objects',
+  ]);
+  const [line] = await scene.truth(
+    `select details from public.admin_activity_logs
          where target_user_id = '${people.owner}' and action = 'changed_request_status'`,
-      );
-      assert.deepEqual(Object.keys(line?.['details'] as object).sort(), [
-        'admin_name',
-        'from',
-        'request_id',
-        'to',
-      ]);
-      assert.equal(places(await truth(tablesWithTextSql(people.other))).includes('public.profiles'), true);
-    },
-  },
-  {
-    title:
-      'LEGAL-01 AUTH-18 the e-mails about a second factor that was reset do not keep the name of an erased person',
-    run: async ({ operator, truth, as }) => {
-      await operator(`${ownerAloneSql}
+  );
+  assert.deepEqual(Object.keys(line?.['details'] as object).sort(), [
+    'admin_name',
+    'from',
+    'request_id',
+    'to',
+  ]);
+  assert.equal(places(await scene.truth(tablesWithTextSql(people.other))).includes('public.profiles'), true);
+});
+
+it('LEGAL-01 AUTH-18 the e-mails about a second factor that was reset do not keep the name of an erased person', async (scene) => {
+  await scene.operator(`${ownerAloneSql}
         update profiles set full_name = '${PLANTED}' where client_id = '${people.owner}';
         insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
           values (gen_random_uuid(), '${people.owner}', 'totp', 'verified', now(), now())`);
-      const reset = await as(
-        'admin',
-        `select reset_second_factor('${people.owner}', 'They lost their phone.')`,
-      );
-      assert.equal(reset.code, undefined, reset.code);
-      const [notice] = await truth(
-        `select payload ->> 'person_name' as name from email_outbox where recipient_user_id = '${people.admin}'`,
-      );
-      assert.equal(notice?.['name'], PLANTED);
-      await truth(`select public.begin_erasure('owner@guard.test')`);
-      assert.deepEqual(places(await truth(tablesWithTextSql(PLANTED))), []);
-    },
-  },
-  {
-    title:
-      'LEGAL-01 an export has the new sign-in address that was not confirmed yet, and not where withdrawn reports lie',
-    run: async ({ operator, truth }) => {
-      await operator(plant);
-      await operator(`update report_versions set report_url = 'https://gone.test' where state = 'withdrawn'`);
-      const [copy] = await truth('select public.export_client($1)::text as text', [ADDRESS]);
-      assert.match(String(copy?.['text']), new RegExp(`"email_change": "new-${PLANTED}@guard.test"`));
-      assert.doesNotMatch(String(copy?.['text']), /gone\.test/);
-    },
-  },
-  {
-    title: 'LEGAL-01 an interrupted erasure can be continued with the same address until no object is left',
-    run: async ({ operator, truth, as }) => {
-      const begin = async () =>
-        (await truth(`select public.begin_erasure('owner@guard.test') as answer`))[0]?.['answer'];
-      const finish = () => truth(`select public.finish_erasure('${people.owner}')`);
-      await operator(ownerAloneSql);
-      const first = await begin();
-      assert.deepEqual(await begin(), first);
-      await operator('savepoint early');
-      await assert.rejects(finish, /Stored objects of this client are left/);
-      await operator('rollback to savepoint early');
-      isRefused(await as('owner', 'select public.submit_onboarding($1)', [{}]), '23503');
-      const listed = await truth(`select * from public.objects_to_erase('${people.owner}', 100)`);
-      assert.equal(listed.length, 3);
-      await operator(`delete from storage.objects where name like '${people.owner}/%'`);
-      await finish();
-      const [record] = await truth('select email_digest, finished_at from private.erasures');
-      assert.equal(record?.['email_digest'], null);
-      assert.ok(record?.['finished_at']);
-      await operator('savepoint again');
-      await assert.rejects(begin, /Nobody has signed up/);
-      await operator('rollback to savepoint again');
-    },
-  },
-  {
-    title:
-      'LEGAL-01 TEAM-03 of a client with several people, an operator must say whether the person or the client is meant',
-    run: async ({ operator, truth }) => {
-      for (const [call, sentence] of [
-        [`export_client('owner@guard.test')`, /several people/],
-        [`begin_erasure('member@guard.test')`, /several people/],
-        [`begin_erasure('owner@guard.test', 'person')`, /Hand the ownership over first/],
-        [`begin_erasure('newcomer@guard.test', 'client')`, /belongs to no client/],
-        [`begin_erasure('owner@guard.test', 'both')`, /must be one of: person, client/],
-      ] as const) {
-        await operator('savepoint refused');
-        await assert.rejects(truth(`select public.${call}`), sentence);
-        await operator('rollback to savepoint refused');
-      }
-    },
-  },
-  {
-    title:
-      'LEGAL-01 TEAM-03 an erasure of a former owner, a removed member or an invited person leaves the client its data, and their names and addresses nowhere',
-    run: async (scene) => {
-      await liveAsTeam(scene);
-      const data = `select (select count(*) from files) as files, (select count(*) from service_requests) as requests,
+  const reset = await scene.as(
+    'admin',
+    `select reset_second_factor('${people.owner}', 'They lost their phone.')`,
+  );
+  assert.equal(reset.code, undefined, reset.code);
+  const [notice] = await scene.truth(
+    `select payload ->> 'person_name' as name from email_outbox where recipient_user_id = '${people.admin}'`,
+  );
+  assert.equal(notice?.['name'], PLANTED);
+  await scene.truth(`select public.begin_erasure('owner@guard.test')`);
+  assert.deepEqual(places(await scene.truth(tablesWithTextSql(PLANTED))), []);
+});
+
+it('LEGAL-01 an export has the new sign-in address that was not confirmed yet, and not where withdrawn reports lie', async (scene) => {
+  await scene.operator(plant);
+  await scene.operator(
+    `update report_versions set report_url = 'https://gone.test' where state = 'withdrawn'`,
+  );
+  const [copy] = await scene.truth('select public.export_client($1)::text as text', [ADDRESS]);
+  assert.match(String(copy?.['text']), new RegExp(`"email_change": "new-${PLANTED}@guard.test"`));
+  assert.doesNotMatch(String(copy?.['text']), /gone\.test/);
+});
+
+it('LEGAL-01 an interrupted erasure can be continued with the same address until no object is left', async (scene) => {
+  const begin = async () =>
+    (await scene.truth(`select public.begin_erasure('owner@guard.test') as answer`))[0]?.['answer'];
+  const finish = () => scene.truth(`select public.finish_erasure('${people.owner}')`);
+  await scene.operator(ownerAloneSql);
+  const first = await begin();
+  assert.deepEqual(await begin(), first);
+  await scene.operator('savepoint early');
+  await assert.rejects(finish, /Stored objects of this client are left/);
+  await scene.operator('rollback to savepoint early');
+  await scene.as('owner', 'select public.submit_onboarding($1)', [{}]).isRefused('23503');
+  const listed = await scene.truth(`select * from public.objects_to_erase('${people.owner}', 100)`);
+  assert.equal(listed.length, 3);
+  await scene.operator(`delete from storage.objects where name like '${people.owner}/%'`);
+  await finish();
+  const [record] = await scene.truth('select email_digest, finished_at from private.erasures');
+  assert.equal(record?.['email_digest'], null);
+  assert.ok(record?.['finished_at']);
+  await scene.operator('savepoint again');
+  await assert.rejects(begin, /Nobody has signed up/);
+  await scene.operator('rollback to savepoint again');
+});
+
+it('LEGAL-01 TEAM-03 of a client with several people, an operator must say whether the person or the client is meant', async (scene) => {
+  for (const [call, sentence] of [
+    [`export_client('owner@guard.test')`, /several people/],
+    [`begin_erasure('member@guard.test')`, /several people/],
+    [`begin_erasure('owner@guard.test', 'person')`, /Hand the ownership over first/],
+    [`begin_erasure('newcomer@guard.test', 'client')`, /belongs to no client/],
+    [`begin_erasure('owner@guard.test', 'both')`, /must be one of: person, client/],
+  ] as const) {
+    await scene.operator('savepoint refused');
+    await assert.rejects(scene.truth(`select public.${call}`), sentence);
+    await scene.operator('rollback to savepoint refused');
+  }
+});
+
+it('LEGAL-01 TEAM-03 an erasure of a former owner, a removed member or an invited person leaves the client its data, and their names and addresses nowhere', async (scene) => {
+  await liveAsTeam(scene);
+  const data = `select (select count(*) from files) as files, (select count(*) from service_requests) as requests,
         (select count(*) from finding_comments) as comments, (select count(*) from finding_events) as moves,
         (select count(*) from deliveries) as deliveries, (select count(*) from profiles) as profiles,
         (select count(*) from admin_activity_logs) as log`;
-      const before = await scene.truth(data);
-      for (const [who, found] of Object.entries(FOUND)) {
-        assert.deepEqual(places(await scene.truth(tablesWithTextSql(`${who}-7c1e`))), found);
-        const [address] = await scene.truth('select email from auth.users where id = $1', [
-          people[who as keyof typeof FOUND],
-        ]);
-        await scene.truth(`select begin_erasure($1, 'person')`, [address?.['email']]);
-        assert.deepEqual(places(await scene.truth(tablesWithTextSql(`${who}-7c1e`))), []);
-      }
-      assert.deepEqual(await scene.truth(data), before);
-      assert.deepEqual(await scene.truth('select 1 from private.erasures'), []);
-    },
-  },
-  {
-    title:
-      'LEGAL-01 TEAM-03 an erasure of the founder who left their client keeps the client, though its id is theirs',
-    run: async ({ operator, truth }) => {
-      await operator(removeOwnerSql);
-      const state = `select (select count(*) from audits) as audits, (select count(*) from files) as files,
+  const before = await scene.truth(data);
+  for (const [who, found] of Object.entries(FOUND)) {
+    assert.deepEqual(places(await scene.truth(tablesWithTextSql(`${who}-7c1e`))), found);
+    const [address] = await scene.truth('select email from auth.users where id = $1', [
+      people[who as keyof typeof FOUND],
+    ]);
+    await scene.truth(`select begin_erasure($1, 'person')`, [address?.['email']]);
+    assert.deepEqual(places(await scene.truth(tablesWithTextSql(`${who}-7c1e`))), []);
+  }
+  assert.deepEqual(await scene.truth(data), before);
+  assert.deepEqual(await scene.truth('select 1 from private.erasures'), []);
+});
+
+it('LEGAL-01 TEAM-03 an erasure of the founder who left their client keeps the client, though its id is theirs', async (scene) => {
+  await scene.operator(removeOwnerSql);
+  const state = `select (select count(*) from audits) as audits, (select count(*) from files) as files,
         (select count(*) from admin_activity_logs where details <> '{}') as log, (select count(*) from storage.objects) as objects`;
-      await operator(`insert into admin_activity_logs (admin_user_id, action, target_user_id, details)
+  await scene.operator(`insert into admin_activity_logs (admin_user_id, action, target_user_id, details)
         values ('${people.admin}', 'updated_audit', '${people.owner}', '{"title": "Vault"}')`);
-      const before = await truth(state);
-      await truth(`select begin_erasure('owner@guard.test')`);
-      assert.deepEqual(await truth(state), before);
-      assert.deepEqual(await truth('select 1 from private.erasures'), []);
-      assert.deepEqual(await truth(`select 1 from auth.users where id = '${people.owner}'`), []);
-    },
-  },
-  {
-    title:
-      'LEGAL-01 TEAM-03 an erasure of a client leaves the accounts of its people, which then belong to nobody',
-    run: async ({ operator, truth, as }) => {
-      const [answer] = await truth(
-        `select begin_erasure('member@guard.test', 'client') ->> 'client_id' as client`,
-      );
-      assert.equal(answer?.['client'], people.owner);
-      await operator('set constraints all immediate');
-      const [left] =
-        await truth(`select (select count(*)::int from profiles where client_id = '${people.owner}') as profiles,
+  const before = await scene.truth(state);
+  await scene.truth(`select begin_erasure('owner@guard.test')`);
+  assert.deepEqual(await scene.truth(state), before);
+  assert.deepEqual(await scene.truth('select 1 from private.erasures'), []);
+  assert.deepEqual(await scene.truth(`select 1 from auth.users where id = '${people.owner}'`), []);
+});
+
+it('LEGAL-01 TEAM-03 an erasure of a client leaves the accounts of its people, which then belong to nobody', async (scene) => {
+  const [answer] = await scene.truth(
+    `select begin_erasure('member@guard.test', 'client') ->> 'client_id' as client`,
+  );
+  assert.equal(answer?.['client'], people.owner);
+  await scene.operator('set constraints all immediate');
+  const [left] =
+    await scene.truth(`select (select count(*)::int from profiles where client_id = '${people.owner}') as profiles,
         (select count(*)::int from client_members where client_id = '${people.owner}') as members,
         (select count(*)::int from auth.users where id in ('${people.owner}', '${people.member}', '${people.viewer}')) as accounts`);
-      assert.deepEqual(left, { profiles: 0, members: 0, accounts: 3 });
-      hasRows(await as('owner', 'insert into profiles default values'), 1);
-    },
-  },
-  {
-    title: 'LEGAL-01 TEAM-03 whoever applied again after the client of before was erased can be erased again',
-    run: async ({ operator, truth }) => {
-      await operator(`${ownerAloneSql}
+  assert.deepEqual(left, { profiles: 0, members: 0, accounts: 3 });
+  await scene.as('owner', 'insert into profiles default values').hasRows(1);
+});
+
+it('LEGAL-01 TEAM-03 whoever applied again after the client of before was erased can be erased again', async (scene) => {
+  await scene.operator(`${ownerAloneSql}
         insert into private.erasures (client_id, begun_at, finished_at) values ('${people.owner}', now(), now())`);
-      await truth(`select begin_erasure('owner@guard.test')`);
-      const [erasure] = await truth(
-        'select finished_at, email_digest is not null as goes_on from private.erasures',
-      );
-      assert.deepEqual(erasure, { finished_at: null, goes_on: true });
-    },
-  },
-  {
-    title: 'LEGAL-01 an erasure refuses an admin and an unknown address',
-    run: async ({ operator, truth }) => {
-      for (const [email, sentence] of [
-        ['admin@guard.test', /This is an admin/],
-        ['nobody@guard.test', /Nobody has signed up/],
-      ] as const) {
-        await operator('savepoint refused');
-        await assert.rejects(truth('select public.begin_erasure($1)', [email]), sentence);
-        await operator('rollback to savepoint refused');
-      }
-    },
-  },
-];
+  await scene.truth(`select begin_erasure('owner@guard.test')`);
+  const [erasure] = await scene.truth(
+    'select finished_at, email_digest is not null as goes_on from private.erasures',
+  );
+  assert.deepEqual(erasure, { finished_at: null, goes_on: true });
+});
+
+it('LEGAL-01 an erasure refuses an admin and an unknown address', async ({ operator, truth }) => {
+  for (const [email, sentence] of [
+    ['admin@guard.test', /This is an admin/],
+    ['nobody@guard.test', /Nobody has signed up/],
+  ] as const) {
+    await operator('savepoint refused');
+    await assert.rejects(truth('select public.begin_erasure($1)', [email]), sentence);
+    await operator('rollback to savepoint refused');
+  }
+});

@@ -1,181 +1,145 @@
 // Names that can be taken for another client's (PICK-05), and clients who take another name.
 import assert from 'node:assert/strict';
-import { AS_WRITTEN, hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
+import { AS_WRITTEN, it, type Scene } from '../../check.ts';
 import { people } from '../../people.ts';
 
 const rename = (client: string, name: string) =>
   `update profiles set company_name = '${name}' where client_id = '${client}'`;
 
 async function isMarked({ as }: Scene, client: string): Promise<unknown> {
-  return onlyRow(await as('admin', `select has_look_alike from client_identity('${client}')`))[
+  return (await as('admin', `select has_look_alike from client_identity('${client}')`).onlyRow())[
     'has_look_alike'
   ];
 }
 
-export const lookAlikes: Check[] = [
-  {
-    title: 'PICK-05 two clients with confusable names are both marked in the picker and in dialogs',
-    run: async (scene) => {
-      await scene.operator(rename(people.owner, 'Harbor Vaults'));
-      for (const copy of [
-        'harbor vaults',
-        'Harbor  Vaults.',
-        'Hárbor-Vaults',
-        'HarborVaults',
-        // Cyrillic o, Greek Alpha and Eta, fullwidth letters, a zero for an o, a one for an l, r and n for an m.
-        'Harb\u043er Vaults',
-        'H\u0391rbor V\u0430ults',
-        '\u0397arbor Vaults',
-        '\uff28arbor Vaults',
-        'Harb0r Vau1ts',
-        'HarborVau\u200blts',
-        // Arabic letter mark, tag, Khmer vowel: none of them is shown.
-        'Harbor\u061cVaults',
-        'Harbor\u{e0041} Vaults',
-        'Har\u17b4bor Vaults',
-      ]) {
-        await scene.operator(rename(people.pending, copy));
-        assert.equal(await isMarked(scene, people.pending), true, copy);
-        assert.equal(await isMarked(scene, people.owner), true, copy);
-      }
-      await scene.operator(rename(people.owner, 'Marlin'));
-      await scene.operator(rename(people.pending, 'Marl\u0456\u0578'));
-      assert.equal(await isMarked(scene, people.pending), true, 'Marlin');
-      await scene.operator(rename(people.pending, 'Rnarlin'));
-      assert.equal(await isMarked(scene, people.pending), true, 'Rnarlin');
-      const picked = hasRows(
-        await scene.as('admin', 'select client_id, has_look_alike from pick_clients()'),
-        2,
-      );
-      assert.deepEqual(picked, [
-        { client_id: people.owner, has_look_alike: true },
-        { client_id: people.other, has_look_alike: false },
-      ]);
+it('PICK-05 two clients with confusable names are both marked in the picker and in dialogs', async (scene) => {
+  await scene.operator(rename(people.owner, 'Harbor Vaults'));
+  for (const copy of [
+    'harbor vaults',
+    'Harbor  Vaults.',
+    'Hárbor-Vaults',
+    'HarborVaults',
+    // Cyrillic o, Greek Alpha and Eta, fullwidth letters, a zero for an o, a one for an l, r and n for an m.
+    'Harb\u043er Vaults',
+    'H\u0391rbor V\u0430ults',
+    '\u0397arbor Vaults',
+    '\uff28arbor Vaults',
+    'Harb0r Vau1ts',
+    'HarborVau\u200blts',
+    // Arabic letter mark, tag, Khmer vowel: none of them is shown.
+    'Harbor\u061cVaults',
+    'Harbor\u{e0041} Vaults',
+    'Har\u17b4bor Vaults',
+  ]) {
+    await scene.operator(rename(people.pending, copy));
+    assert.equal(await isMarked(scene, people.pending), true, copy);
+    assert.equal(await isMarked(scene, people.owner), true, copy);
+  }
+  await scene.operator(rename(people.owner, 'Marlin'));
+  await scene.operator(rename(people.pending, 'Marl\u0456\u0578'));
+  assert.equal(await isMarked(scene, people.pending), true, 'Marlin');
+  await scene.operator(rename(people.pending, 'Rnarlin'));
+  assert.equal(await isMarked(scene, people.pending), true, 'Rnarlin');
+  const picked = await scene.as('admin', 'select client_id, has_look_alike from pick_clients()').hasRows(2);
+  assert.deepEqual(picked, [
+    { client_id: people.owner, has_look_alike: true },
+    { client_id: people.other, has_look_alike: false },
+  ]);
+});
+
+it('PICK-05 clearly different names and names without letters are not marked', async (scene) => {
+  await scene.operator(rename(people.owner, 'Harbor Vaults'));
+  for (const name of ['Harbor Vault', 'Arbor Vaults', 'Harbour Vaults', '\u6e2f\u53e3']) {
+    await scene.operator(rename(people.pending, name));
+    assert.equal(await isMarked(scene, people.pending), false, name);
+  }
+  await scene.operator(rename(people.owner, '!!!'));
+  await scene.operator(rename(people.pending, '---'));
+  assert.equal(await isMarked(scene, people.pending), false, '---');
+});
+
+it('PICK-05 the person’s name is shown and compared when a client has no company', async (scene) => {
+  await scene.operator(rename(people.owner, 'Harbor Vaults'));
+  await scene.operator(
+    `update profiles set company_name = '', full_name = 'HARBOR vaults' where client_id = '${people.pending}'`,
+  );
+  assert.equal(await isMarked(scene, people.pending), true);
+});
+
+it('PICK-05 the identity of a client contains name, address and status, and an unknown id returns no row', async (scene) => {
+  assert.deepEqual(await scene.as('admin', `select * from client_identity('${people.pending}')`).hasRows(1), [
+    {
+      client_id: people.pending,
+      company_name: 'pending company',
+      full_name: 'pending',
+      business_email: 'pending@guard.test',
+      approval_status: 'pending',
+      suspended_at: null,
+      has_look_alike: false,
     },
-  },
-  {
-    title: 'PICK-05 clearly different names and names without letters are not marked',
-    run: async (scene) => {
-      await scene.operator(rename(people.owner, 'Harbor Vaults'));
-      for (const name of ['Harbor Vault', 'Arbor Vaults', 'Harbour Vaults', '\u6e2f\u53e3']) {
-        await scene.operator(rename(people.pending, name));
-        assert.equal(await isMarked(scene, people.pending), false, name);
-      }
-      await scene.operator(rename(people.owner, '!!!'));
-      await scene.operator(rename(people.pending, '---'));
-      assert.equal(await isMarked(scene, people.pending), false, '---');
-    },
-  },
-  {
-    title: 'PICK-05 the person’s name is shown and compared when a client has no company',
-    run: async (scene) => {
-      await scene.operator(rename(people.owner, 'Harbor Vaults'));
-      await scene.operator(
-        `update profiles set company_name = '', full_name = 'HARBOR vaults' where client_id = '${people.pending}'`,
-      );
-      assert.equal(await isMarked(scene, people.pending), true);
-    },
-  },
-  {
-    title:
-      'PICK-05 the identity of a client contains name, address and status, and an unknown id returns no row',
-    run: async ({ as }) => {
-      assert.deepEqual(hasRows(await as('admin', `select * from client_identity('${people.pending}')`), 1), [
-        {
-          client_id: people.pending,
-          company_name: 'pending company',
-          full_name: 'pending',
-          business_email: 'pending@guard.test',
-          approval_status: 'pending',
-          suspended_at: null,
-          has_look_alike: false,
-        },
-      ]);
-      hasRows(await as('admin', `select * from client_identity('${people.newcomer}')`), 0);
-      isRefused(
-        await as('owner', `select * from client_identity('${people.owner}')`),
-        '42501',
-        'Only an admin can do this.',
-      );
-    },
-  },
-  {
-    title: 'PICK-05 a client’s change of name is logged once with both names',
-    run: async ({ as, truth }) => {
-      hasRows(
-        await as(
-          'owner',
-          `update profiles set company_name = 'Harbor', full_name = 'Mia Vale' where client_id = '${people.owner}'`,
-        ),
-        1,
-      );
-      hasRows(
-        await as('owner', `update profiles set role_title = 'CEO' where client_id = '${people.owner}'`),
-        1,
-      );
-      const log = await truth(
-        `select admin_user_id, details ->> 'field' as field, details ->> 'from' as "from", details ->> 'to' as "to"
+  ]);
+  await scene.as('admin', `select * from client_identity('${people.newcomer}')`).hasRows(0);
+  await scene
+    .as('owner', `select * from client_identity('${people.owner}')`)
+    .isRefused('42501', 'Only an admin can do this.');
+});
+
+it('PICK-05 a client’s change of name is logged once with both names', async ({ as, truth }) => {
+  await as(
+    'owner',
+    `update profiles set company_name = 'Harbor', full_name = 'Mia Vale' where client_id = '${people.owner}'`,
+  ).hasRows(1);
+  await as('owner', `update profiles set role_title = 'CEO' where client_id = '${people.owner}'`).hasRows(1);
+  const log = await truth(
+    `select admin_user_id, details ->> 'field' as field, details ->> 'from' as "from", details ->> 'to' as "to"
          from admin_activity_logs where action = 'renamed_client' order by field`,
-      );
-      assert.deepEqual(log, [
-        { admin_user_id: people.owner, field: 'company_name', from: 'owner company', to: 'Harbor' },
-        { admin_user_id: people.owner, field: 'full_name', from: 'owner', to: 'Mia Vale' },
-      ]);
-    },
-  },
-  {
-    title: 'PICK-05 TRUST-02 an admin who takes another name is a line in the log with both names',
-    run: async ({ as, truth }) => {
-      hasRows(await as('admin', `insert into staff_profiles (full_name) values ('Lin Chen')`), 1);
-      hasRows(
-        await as('admin', `update staff_profiles set full_name = 'Bo' where person_id = '${people.admin}'`),
-        1,
-      );
-      const log = await truth(
-        `select admin_user_id, target_user_id, details ->> 'from' as "from", details ->> 'to' as "to",
+  );
+  assert.deepEqual(log, [
+    { admin_user_id: people.owner, field: 'company_name', from: 'owner company', to: 'Harbor' },
+    { admin_user_id: people.owner, field: 'full_name', from: 'owner', to: 'Mia Vale' },
+  ]);
+});
+
+it('PICK-05 TRUST-02 an admin who takes another name is a line in the log with both names', async (scene) => {
+  await scene.as('admin', `insert into staff_profiles (full_name) values ('Lin Chen')`).hasRows(1);
+  await scene
+    .as('admin', `update staff_profiles set full_name = 'Bo' where person_id = '${people.admin}'`)
+    .hasRows(1);
+  const log = await scene.truth(
+    `select admin_user_id, target_user_id, details ->> 'from' as "from", details ->> 'to' as "to",
            details ->> 'field' as field from admin_activity_logs where action = 'renamed_admin' order by ${AS_WRITTEN}`,
-      );
-      const own = { admin_user_id: people.admin, target_user_id: people.admin, field: 'full_name' };
-      assert.deepEqual(log, [
-        { ...own, from: '', to: 'Lin Chen' },
-        { ...own, from: 'Lin Chen', to: 'Bo' },
-      ]);
-    },
-  },
-  {
-    title:
-      'PICK-05 nobody floods the log: who took another name ten times within a day takes the next one later',
-    run: async ({ as, operator }) => {
-      const rename = (n: number) =>
-        as('pending', `update profiles set full_name = 'Name ${n}' where client_id = '${people.pending}'`);
-      for (let n = 1; n <= 10; n += 1) hasRows(await rename(n), 1);
-      isRefused(
-        await rename(11),
-        '22023',
-        'You have done this 10 times within a day. Please do it again tomorrow, or write to us.',
-      );
-      hasRows(
-        await as('pending', `update profiles set role_title = 'CEO' where client_id = '${people.pending}'`),
-        1,
-      );
-      await operator(`update admin_activity_logs set created_at = created_at - interval '1 day'
+  );
+  const own = { admin_user_id: people.admin, target_user_id: people.admin, field: 'full_name' };
+  assert.deepEqual(log, [
+    { ...own, from: '', to: 'Lin Chen' },
+    { ...own, from: 'Lin Chen', to: 'Bo' },
+  ]);
+});
+
+it('PICK-05 nobody floods the log: who took another name ten times within a day takes the next one later', async (scene) => {
+  const rename = (n: number) =>
+    scene.as('pending', `update profiles set full_name = 'Name ${n}' where client_id = '${people.pending}'`);
+  for (let n = 1; n <= 10; n += 1) await rename(n).hasRows(1);
+  await rename(11).isRefused(
+    '22023',
+    'You have done this 10 times within a day. Please do it again tomorrow, or write to us.',
+  );
+  await scene
+    .as('pending', `update profiles set role_title = 'CEO' where client_id = '${people.pending}'`)
+    .hasRows(1);
+  await scene.operator(`update admin_activity_logs set created_at = created_at - interval '1 day'
         where action = 'renamed_client'`);
-      hasRows(await rename(11), 1);
-      hasRows(
-        await as('owner', `update profiles set full_name = 'Another' where client_id = '${people.owner}'`),
-        1,
-      );
-    },
-  },
-  {
-    title: 'PICK-05 a change of name before submission is not logged',
-    run: async ({ as, truth }) => {
-      hasRows(await as('newcomer', `insert into profiles (company_name) values ('A')`), 1);
-      hasRows(
-        await as('newcomer', `update profiles set company_name = 'B' where client_id = '${people.newcomer}'`),
-        1,
-      );
-      assert.deepEqual(await truth(`select 1 from admin_activity_logs where action = 'renamed_client'`), []);
-    },
-  },
-];
+  await rename(11).hasRows(1);
+  await scene
+    .as('owner', `update profiles set full_name = 'Another' where client_id = '${people.owner}'`)
+    .hasRows(1);
+});
+
+it('PICK-05 a change of name before submission is not logged', async ({ as, truth }) => {
+  await as('newcomer', `insert into profiles (company_name) values ('A')`).hasRows(1);
+  await as(
+    'newcomer',
+    `update profiles set company_name = 'B' where client_id = '${people.newcomer}'`,
+  ).hasRows(1);
+  assert.deepEqual(await truth(`select 1 from admin_activity_logs where action = 'renamed_client'`), []);
+});

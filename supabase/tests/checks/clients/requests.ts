@@ -1,168 +1,133 @@
 // Service requests and recommended articles.
 import assert from 'node:assert/strict';
-import { AS_WRITTEN, hasRows, isRefused, type Check } from '../../check.ts';
+import { AS_WRITTEN, it } from '../../check.ts';
 import { people, getRows } from '../../people.ts';
 
 const row = getRows('owner');
 const send = (values: string) =>
   `insert into service_requests (id, client_id, service_type, project_name, message) values ('${row.fresh}', '${people.owner}', ${values})`;
 
-export const requests: Check[] = [
-  {
-    title: 'REQ-02 ADM-09 a request queues one e-mail to the team at once, and a retry creates no second one',
-    run: async ({ as, truth }) => {
-      hasRows(await as('owner', send(`'code_review', 'Bridge', 'Hello'`)), 1);
-      isRefused(await as('owner', send(`'code_review', 'Bridge', 'Hello'`)), '23505');
-      const mails = await truth(
-        `select payload ->> 'kind' as kind, payload ->> 'project_name' as project, payload ->> 'client_name' as client
+it('REQ-02 ADM-09 a request queues one e-mail to the team at once, and a retry creates no second one', async (scene) => {
+  await scene.as('owner', send(`'code_review', 'Bridge', 'Hello'`)).hasRows(1);
+  await scene.as('owner', send(`'code_review', 'Bridge', 'Hello'`)).isRefused('23505');
+  const mails = await scene.truth(
+    `select payload ->> 'kind' as kind, payload ->> 'project_name' as project, payload ->> 'client_name' as client
          from email_outbox where payload ->> 'relation' = 'team' and next_attempt_at <= now()`,
-      );
-      assert.deepEqual(mails, [{ kind: 'request_sent', project: 'Bridge', client: 'owner company' }]);
-    },
-  },
-  {
-    title: 'REQ-02 ADM-09 the e-mail about a request does not contain the client’s message',
-    run: async ({ as, truth }) => {
-      hasRows(await as('owner', send(`'code_review', 'Bridge', 'an unpublished weakness'`)), 1);
-      const mails = await truth(`select 1 from email_outbox where payload::text like '%weakness%'`);
-      assert.deepEqual(mails, []);
-    },
-  },
-  {
-    title: 'REQ-02 hundreds of requests in one call are refused with a sentence and none is stored',
-    run: async ({ as, truth }) => {
-      const many = `insert into service_requests (service_type, project_name, message)
+  );
+  assert.deepEqual(mails, [{ kind: 'request_sent', project: 'Bridge', client: 'owner company' }]);
+});
+
+it('REQ-02 ADM-09 the e-mail about a request does not contain the client’s message', async (scene) => {
+  await scene.as('owner', send(`'code_review', 'Bridge', 'an unpublished weakness'`)).hasRows(1);
+  const mails = await scene.truth(`select 1 from email_outbox where payload::text like '%weakness%'`);
+  assert.deepEqual(mails, []);
+});
+
+it('REQ-02 hundreds of requests in one call are refused with a sentence and none is stored', async (scene) => {
+  const many = `insert into service_requests (service_type, project_name, message)
         select 'code_review', 'P' || n, 'M' from generate_series(1, 300) n`;
-      isRefused(
-        await as('owner', many),
-        '22023',
-        'You have sent 50 requests within a day. Please send the next one tomorrow, or write to us.',
-      );
-      assert.deepEqual(await truth(`select 1 from email_outbox where kind = 'notice'`), []);
-    },
-  },
-  {
-    title: 'REQ-02 a request with a missing, unknown or too long field is refused with a sentence',
-    run: async ({ as }) => {
-      isRefused(
-        await as('owner', send(`'code_review', ' ', 'Hello'`)),
-        '22023',
-        'Please fill in all required fields',
-      );
-      isRefused(
-        await as('owner', send(`'code_review', 'P', E'\\n'`)),
-        '22023',
-        'Please fill in all required fields',
-      );
-      isRefused(await as('owner', send(`null, 'P', 'M'`)), '22023', 'Please fill in all required fields');
-      isRefused(await as('owner', send(`'magic', 'P', 'M'`)), '22023', 'Choose one of the listed services.');
-      isRefused(
-        await as('owner', send(`'code_review', repeat('x', 121), 'M'`)),
-        '22023',
-        'Project name can have at most 120 characters.',
-      );
-      isRefused(
-        await as('owner', send(`'code_review', 'P', repeat('x', 5001)`)),
-        '22023',
-        'Additional information can have at most 5000 characters.',
-      );
-    },
-  },
-  {
-    title: 'ADM-09 a request starts as new, and only an admin can change its status, which is logged',
-    run: async ({ as, truth }) => {
-      isRefused(
-        await as(
-          'owner',
-          `insert into service_requests (service_type, project_name, message, status) values ('code_review', 'P', 'M', 'accepted')`,
-        ),
-        '42501',
-        'permission denied for table service_requests',
-      );
-      isRefused(
-        await as('admin', `update service_requests set status = 'accepted' where id = '${row.request}'`),
-        '42501',
-        'permission denied for table service_requests',
-      );
-      hasRows(await as('admin', `update service_requests set message = 'X' where id = '${row.request}'`), 0);
-      hasRows(
-        await as(
-          'admin',
-          `select status from decide_request('${row.request}', 'accepted', (select updated_at from service_requests where id = '${row.request}'))`,
-        ),
-        1,
-      );
-      const log = await truth(
-        `select details ->> 'from' as old, details ->> 'to' as new from admin_activity_logs where action = 'changed_request_status'`,
-      );
-      assert.deepEqual(log, [{ old: 'new', new: 'accepted' }]);
-    },
-  },
-  {
-    title:
-      'ADM-09 ADM-08 creating an audit from a request accepts the request in the same transaction and logs it',
-    run: async ({ as, truth }) => {
-      const begin = (request: string | null) =>
-        as('admin', 'select create_audit($1, is_another => true)', [
-          {
-            project_id: row.project,
-            title: 'Review',
-            audit_type: 'Code review',
-            service_request_id: request,
-          },
-        ]);
-      const status = async () =>
-        (await truth(`select status from service_requests where id = $1`, [row.request]))[0];
-      hasRows(await begin(null), 1);
-      assert.deepEqual(await status(), { status: 'new' });
-      hasRows(await begin(row.request), 1);
-      assert.deepEqual(await status(), { status: 'accepted' });
-      // A second audit changes nothing, and logs nothing.
-      hasRows(await begin(row.request), 1);
-      const log = await truth(
-        `select details ->> 'from' as old, details ->> 'to' as new from admin_activity_logs where action = 'changed_request_status'`,
-      );
-      assert.deepEqual(log, [{ old: 'new', new: 'accepted' }]);
-    },
-  },
-  {
-    title: 'KB-05 ADM-08 adding and removing a recommendation are logged under the admin’s name',
-    run: async ({ as, truth }) => {
-      hasRows(
-        await as(
-          'admin',
-          `insert into knowledge_recommendations (client_id, article_slug) values ('${people.owner}', 'fuzzing')`,
-        ),
-        1,
-      );
-      const [given] = await truth(
-        `select created_at = now() as now from knowledge_recommendations where article_slug = 'fuzzing'`,
-      );
-      assert.deepEqual(given, { now: true });
-      hasRows(await as('admin', `delete from knowledge_recommendations where article_slug = 'fuzzing'`), 1);
-      const log = await truth(
-        `select action from admin_activity_logs where details ->> 'article_slug' = 'fuzzing' order by ${AS_WRITTEN}`,
-      );
-      assert.deepEqual(
-        log.map(({ action }) => action),
-        ['recommended_article', 'unrecommended_article'],
-      );
-      isRefused(
-        await as(
-          'admin',
-          `insert into knowledge_recommendations (client_id, article_slug) values ('${people.owner}', '../x')`,
-        ),
-        '22023',
-        'This article does not exist.',
-      );
-      isRefused(
-        await as(
-          'admin',
-          `insert into knowledge_recommendations (client_id, article_slug) values ('${people.newcomer}', 'fuzzing')`,
-        ),
-        'PT404',
-        'This client does not exist.',
-      );
-    },
-  },
-];
+  await scene
+    .as('owner', many)
+    .isRefused(
+      '22023',
+      'You have sent 50 requests within a day. Please send the next one tomorrow, or write to us.',
+    );
+  assert.deepEqual(await scene.truth(`select 1 from email_outbox where kind = 'notice'`), []);
+});
+
+it('REQ-02 a request with a missing, unknown or too long field is refused with a sentence', async (scene) => {
+  await scene
+    .as('owner', send(`'code_review', ' ', 'Hello'`))
+    .isRefused('22023', 'Please fill in all required fields');
+  await scene
+    .as('owner', send(`'code_review', 'P', E'\\n'`))
+    .isRefused('22023', 'Please fill in all required fields');
+  await scene.as('owner', send(`null, 'P', 'M'`)).isRefused('22023', 'Please fill in all required fields');
+  await scene.as('owner', send(`'magic', 'P', 'M'`)).isRefused('22023', 'Choose one of the listed services.');
+  await scene
+    .as('owner', send(`'code_review', repeat('x', 121), 'M'`))
+    .isRefused('22023', 'Project name can have at most 120 characters.');
+  await scene
+    .as('owner', send(`'code_review', 'P', repeat('x', 5001)`))
+    .isRefused('22023', 'Additional information can have at most 5000 characters.');
+});
+
+it('ADM-09 a request starts as new, and only an admin can change its status, which is logged', async (scene) => {
+  await scene
+    .as(
+      'owner',
+      `insert into service_requests (service_type, project_name, message, status) values ('code_review', 'P', 'M', 'accepted')`,
+    )
+    .isRefused('42501', 'permission denied for table service_requests');
+  await scene
+    .as('admin', `update service_requests set status = 'accepted' where id = '${row.request}'`)
+    .isRefused('42501', 'permission denied for table service_requests');
+  await scene.as('admin', `update service_requests set message = 'X' where id = '${row.request}'`).hasRows(0);
+  await scene
+    .as(
+      'admin',
+      `select status from decide_request('${row.request}', 'accepted', (select updated_at from service_requests where id = '${row.request}'))`,
+    )
+    .hasRows(1);
+  const log = await scene.truth(
+    `select details ->> 'from' as old, details ->> 'to' as new from admin_activity_logs where action = 'changed_request_status'`,
+  );
+  assert.deepEqual(log, [{ old: 'new', new: 'accepted' }]);
+});
+
+it('ADM-09 ADM-08 creating an audit from a request accepts the request in the same transaction and logs it', async (scene) => {
+  const begin = (request: string | null) =>
+    scene.as('admin', 'select create_audit($1, is_another => true)', [
+      {
+        project_id: row.project,
+        title: 'Review',
+        audit_type: 'Code review',
+        service_request_id: request,
+      },
+    ]);
+  const status = async () =>
+    (await scene.truth(`select status from service_requests where id = $1`, [row.request]))[0];
+  await begin(null).hasRows(1);
+  assert.deepEqual(await status(), { status: 'new' });
+  await begin(row.request).hasRows(1);
+  assert.deepEqual(await status(), { status: 'accepted' });
+  // A second audit changes nothing, and logs nothing.
+  await begin(row.request).hasRows(1);
+  const log = await scene.truth(
+    `select details ->> 'from' as old, details ->> 'to' as new from admin_activity_logs where action = 'changed_request_status'`,
+  );
+  assert.deepEqual(log, [{ old: 'new', new: 'accepted' }]);
+});
+
+it('KB-05 ADM-08 adding and removing a recommendation are logged under the admin’s name', async (scene) => {
+  await scene
+    .as(
+      'admin',
+      `insert into knowledge_recommendations (client_id, article_slug) values ('${people.owner}', 'fuzzing')`,
+    )
+    .hasRows(1);
+  const [given] = await scene.truth(
+    `select created_at = now() as now from knowledge_recommendations where article_slug = 'fuzzing'`,
+  );
+  assert.deepEqual(given, { now: true });
+  await scene.as('admin', `delete from knowledge_recommendations where article_slug = 'fuzzing'`).hasRows(1);
+  const log = await scene.truth(
+    `select action from admin_activity_logs where details ->> 'article_slug' = 'fuzzing' order by ${AS_WRITTEN}`,
+  );
+  assert.deepEqual(
+    log.map(({ action }) => action),
+    ['recommended_article', 'unrecommended_article'],
+  );
+  await scene
+    .as(
+      'admin',
+      `insert into knowledge_recommendations (client_id, article_slug) values ('${people.owner}', '../x')`,
+    )
+    .isRefused('22023', 'This article does not exist.');
+  await scene
+    .as(
+      'admin',
+      `insert into knowledge_recommendations (client_id, article_slug) values ('${people.newcomer}', 'fuzzing')`,
+    )
+    .isRefused('PT404', 'This client does not exist.');
+});

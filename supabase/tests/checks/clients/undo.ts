@@ -1,9 +1,8 @@
 // Undoing a step that writes to a client (ADM-06, ADM-10, AUD-05) while its e-mail waits.
 import assert from 'node:assert/strict';
-import { AS_WRITTEN, hasRows, isRefused, noticeEmails, type Check, type Scene } from '../../check.ts';
+import { AS_WRITTEN, type Attempt, hasRows, it, noticeEmails, type Scene } from '../../check.ts';
 import { decideSql } from '../../decide.ts';
 import { people, getRows, type Person } from '../../people.ts';
-import type { Outcome } from '../../guarded-database.ts';
 
 const row = getRows('owner');
 const UPDATED = {
@@ -13,7 +12,7 @@ const UPDATED = {
 } as const;
 type Kind = keyof typeof UPDATED;
 
-const undo = ({ as }: Scene, who: Person | 'anonymous', kind: Kind, subject: string): Promise<Outcome> =>
+const undo = ({ as }: Scene, who: Person | 'anonymous', kind: Kind, subject: string): Attempt =>
   as(who, `select undo_step('${kind}', '${subject}', (${UPDATED[kind]} '${subject}'))`);
 const complete = ({ as }: Scene) =>
   as('admin', `update audits set status = 'completed' where id = '${row.audit}'`);
@@ -33,202 +32,165 @@ const emails = async ({ truth }: Scene, client: string = people.owner) =>
 const status = async ({ truth }: Scene) =>
   (await truth('select status from audits where id = $1', [row.audit]))[0]?.['status'];
 
-export const undoing: Check[] = [
-  {
-    title:
-      'ADM-06 an approval, a rejection and a reopening are undone with their e-mails, and logged as undone',
-    run: async (scene) => {
-      const profile = () =>
-        scene.truth(
-          'select approval_status, approved_at, rejection_reason from profiles where client_id = $1',
-          [people.pending],
-        );
-      const pending = await profile();
-      hasRows(await scene.as('admin', decideSql(people.pending, 'approved')), 1);
-      hasRows(await undo(scene, 'admin', 'application', people.pending), 1);
-      assert.deepEqual(await profile(), pending);
-      hasRows(await scene.as('admin', decideSql(people.pending, 'rejected', 'We have no time.', true)), 1);
-      const rejected = await profile();
-      hasRows(await scene.as('admin', decideSql(people.pending, 'pending')), 1);
-      hasRows(await undo(scene, 'admin', 'application', people.pending), 1);
-      assert.deepEqual(await profile(), rejected);
-      assert.deepEqual(await emails(scene, people.pending), [
-        'client_approved cancelled',
-        'client_rejected queued',
-        'client_reopened cancelled',
-      ]);
-      const log = await scene.truth(
-        `select action, details ->> 'step' as step, admin_user_id from admin_activity_logs where target_user_id = $1 order by ${AS_WRITTEN}`,
-        [people.pending],
-      );
-      assert.deepEqual(
-        log.map(({ action, step }) => [action, step]),
-        [
-          ['approved_client', null],
-          ['undid_step', 'approved_client'],
-          ['rejected_client', null],
-          ['reopened_client', null],
-          ['undid_step', 'reopened_client'],
-        ],
-      );
-      assert.ok(log.every(({ admin_user_id }) => admin_user_id === people.admin));
-    },
-  },
-  {
-    title:
-      'ADM-10 a suspension that is undone leaves no reason, and the end of one that is undone leaves its date',
-    run: async (scene) => {
-      const suspended = () =>
-        scene.truth('select suspended_at, suspension_reason from profiles where client_id = $1', [
-          people.owner,
-        ]);
-      hasRows(await scene.as('admin', decideSql(people.owner, 'suspended', 'The invoice is not paid.')), 1);
-      hasRows(await undo(scene, 'admin', 'application', people.owner), 1);
-      assert.deepEqual(await suspended(), [{ suspended_at: null, suspension_reason: null }]);
-      await scene.operator(
-        `update profiles set suspended_at = '2026-01-02', suspension_reason = 'Since January.' where client_id = '${people.owner}'`,
-      );
-      const before = await suspended();
-      hasRows(await scene.as('admin', decideSql(people.owner, 'approved')), 1);
-      assert.deepEqual(await suspended(), [{ suspended_at: null, suspension_reason: null }]);
-      hasRows(await undo(scene, 'admin', 'application', people.owner), 1);
-      assert.deepEqual(await suspended(), before);
-    },
-  },
-  {
-    title:
-      'AUD-05 a completed audit goes back to its status without an e-mail, and History says that it was undone',
-    run: async (scene) => {
-      const before = await status(scene);
-      hasRows(await complete(scene), 1);
-      hasRows(await undo(scene, 'admin', 'audit', row.audit), 1);
-      assert.equal(await status(scene), before);
-      assert.deepEqual(await noticeEmails(scene), []);
-      const events = await scene.as(
-        'owner',
-        `select kind, facts ->> 'from' as from, facts ->> 'to' as to from events where audit_id = '${row.audit}' and facts ? 'from' order by ${AS_WRITTEN}`,
-      );
-      assert.deepEqual(hasRows(events, 2), [
-        { kind: 'status_changed', from: before, to: 'completed' },
-        { kind: 'status_change_undone', from: 'completed', to: before },
-      ]);
-    },
-  },
-  {
-    title: 'ADM-09 a decision on a request is undone with its answer, unless an audit came of it',
-    run: async (scene) => {
-      const stored = () =>
-        scene.truth('select status, answer, decided_at from service_requests where id = $1', [row.request]);
-      await scene.operator(`delete from audits where service_request_id = '${row.request}'`);
-      await scene.operator(
-        `update service_requests set status = 'declined', answer = 'Not now.', decided_at = '2026-01-02' where id = '${row.request}'`,
-      );
-      const declined = await stored();
-      hasRows(await decideRequest(scene, 'accepted', 'We have time now.'), 1);
-      hasRows(await undo(scene, 'admin', 'request', row.request), 1);
-      assert.deepEqual(await stored(), declined);
-      assert.deepEqual(await emails(scene), ['request_decided cancelled']);
-      hasRows(await decideRequest(scene, 'accepted', 'We have time now.'), 1);
-      await scene.operator(
-        `update audits set service_request_id = '${row.request}' where id = '${row.audit}'`,
-      );
-      isRefused(
-        await undo(scene, 'admin', 'request', row.request),
-        'PT409',
-        'An audit has been started from this request, so the decision can no longer be undone.',
-      );
-    },
-  },
-  {
-    title:
-      'ADM-06 the e-mail of a step that can be undone is not sent within ten seconds, and is sent afterwards',
-    run: async (scene) => {
-      await scene.operator(`update email_outbox set status = 'sent' where true`);
-      hasRows(await scene.as('admin', decideSql(people.pending, 'approved')), 1);
-      const [email] = await scene.truth(
-        `select next_attempt_at between clock_timestamp() + interval '9 seconds' and clock_timestamp() + interval '15 seconds' as waits
+it('ADM-06 an approval, a rejection and a reopening are undone with their e-mails, and logged as undone', async (scene) => {
+  const profile = () =>
+    scene.truth('select approval_status, approved_at, rejection_reason from profiles where client_id = $1', [
+      people.pending,
+    ]);
+  const pending = await profile();
+  await scene.as('admin', decideSql(people.pending, 'approved')).hasRows(1);
+  await undo(scene, 'admin', 'application', people.pending).hasRows(1);
+  assert.deepEqual(await profile(), pending);
+  await scene.as('admin', decideSql(people.pending, 'rejected', 'We have no time.', true)).hasRows(1);
+  const rejected = await profile();
+  await scene.as('admin', decideSql(people.pending, 'pending')).hasRows(1);
+  await undo(scene, 'admin', 'application', people.pending).hasRows(1);
+  assert.deepEqual(await profile(), rejected);
+  assert.deepEqual(await emails(scene, people.pending), [
+    'client_approved cancelled',
+    'client_rejected queued',
+    'client_reopened cancelled',
+  ]);
+  const log = await scene.truth(
+    `select action, details ->> 'step' as step, admin_user_id from admin_activity_logs where target_user_id = $1 order by ${AS_WRITTEN}`,
+    [people.pending],
+  );
+  assert.deepEqual(
+    log.map(({ action, step }) => [action, step]),
+    [
+      ['approved_client', null],
+      ['undid_step', 'approved_client'],
+      ['rejected_client', null],
+      ['reopened_client', null],
+      ['undid_step', 'reopened_client'],
+    ],
+  );
+  assert.ok(log.every(({ admin_user_id }) => admin_user_id === people.admin));
+});
+
+it('ADM-10 a suspension that is undone leaves no reason, and the end of one that is undone leaves its date', async (scene) => {
+  const suspended = () =>
+    scene.truth('select suspended_at, suspension_reason from profiles where client_id = $1', [people.owner]);
+  await scene.as('admin', decideSql(people.owner, 'suspended', 'The invoice is not paid.')).hasRows(1);
+  await undo(scene, 'admin', 'application', people.owner).hasRows(1);
+  assert.deepEqual(await suspended(), [{ suspended_at: null, suspension_reason: null }]);
+  await scene.operator(
+    `update profiles set suspended_at = '2026-01-02', suspension_reason = 'Since January.' where client_id = '${people.owner}'`,
+  );
+  const before = await suspended();
+  await scene.as('admin', decideSql(people.owner, 'approved')).hasRows(1);
+  assert.deepEqual(await suspended(), [{ suspended_at: null, suspension_reason: null }]);
+  await undo(scene, 'admin', 'application', people.owner).hasRows(1);
+  assert.deepEqual(await suspended(), before);
+});
+
+it('AUD-05 a completed audit goes back to its status without an e-mail, and History says that it was undone', async (scene) => {
+  const before = await status(scene);
+  await complete(scene).hasRows(1);
+  await undo(scene, 'admin', 'audit', row.audit).hasRows(1);
+  assert.equal(await status(scene), before);
+  assert.deepEqual(await noticeEmails(scene), []);
+  const events = await scene.as(
+    'owner',
+    `select kind, facts ->> 'from' as from, facts ->> 'to' as to from events where audit_id = '${row.audit}' and facts ? 'from' order by ${AS_WRITTEN}`,
+  );
+  assert.deepEqual(hasRows(events, 2), [
+    { kind: 'status_changed', from: before, to: 'completed' },
+    { kind: 'status_change_undone', from: 'completed', to: before },
+  ]);
+});
+
+it('ADM-09 a decision on a request is undone with its answer, unless an audit came of it', async (scene) => {
+  const stored = () =>
+    scene.truth('select status, answer, decided_at from service_requests where id = $1', [row.request]);
+  await scene.operator(`delete from audits where service_request_id = '${row.request}'`);
+  await scene.operator(
+    `update service_requests set status = 'declined', answer = 'Not now.', decided_at = '2026-01-02' where id = '${row.request}'`,
+  );
+  const declined = await stored();
+  await decideRequest(scene, 'accepted', 'We have time now.').hasRows(1);
+  await undo(scene, 'admin', 'request', row.request).hasRows(1);
+  assert.deepEqual(await stored(), declined);
+  assert.deepEqual(await emails(scene), ['request_decided cancelled']);
+  await decideRequest(scene, 'accepted', 'We have time now.').hasRows(1);
+  await scene.operator(`update audits set service_request_id = '${row.request}' where id = '${row.audit}'`);
+  await undo(scene, 'admin', 'request', row.request).isRefused(
+    'PT409',
+    'An audit has been started from this request, so the decision can no longer be undone.',
+  );
+});
+
+it('ADM-06 the e-mail of a step that can be undone is not sent within ten seconds, and is sent afterwards', async (scene) => {
+  await scene.operator(`update email_outbox set status = 'sent' where true`);
+  await scene.as('admin', decideSql(people.pending, 'approved')).hasRows(1);
+  const [email] = await scene.truth(
+    `select next_attempt_at between clock_timestamp() + interval '9 seconds' and clock_timestamp() + interval '15 seconds' as waits
          from email_outbox where payload ->> 'kind' = 'client_approved' and created_at = now()`,
-      );
-      assert.deepEqual(email, { waits: true });
-      assert.deepEqual(await scene.truth('select kind from claim_email(60)'), []);
-      await scene.operator(`update email_outbox set next_attempt_at = now() where status = 'queued'`);
-      assert.deepEqual(await scene.truth(`select payload ->> 'kind' as kind from claim_email(60)`), [
-        { kind: 'client_approved' },
-      ]);
-    },
-  },
-  {
-    title:
-      'ADM-06 a step is undone once, and not after its time, after another change, or when the e-mail is leaving',
-    run: async (scene) => {
-      hasRows(await complete(scene), 1);
-      hasRows(await undo(scene, 'admin', 'audit', row.audit), 1);
-      isRefused(await undo(scene, 'admin', 'audit', row.audit), 'PT409', 'This was undone already.');
-      // A transaction has one now(), by which the next step would look like this one.
-      await scene.operator(`delete from private.undoable_steps where state = 'undone'`);
+  );
+  assert.deepEqual(email, { waits: true });
+  assert.deepEqual(await scene.truth('select kind from claim_email(60)'), []);
+  await scene.operator(`update email_outbox set next_attempt_at = now() where status = 'queued'`);
+  assert.deepEqual(await scene.truth(`select payload ->> 'kind' as kind from claim_email(60)`), [
+    { kind: 'client_approved' },
+  ]);
+});
 
-      hasRows(await complete(scene), 1);
-      await scene.operator(
-        `update private.undoable_steps set created_at = created_at - interval '13 seconds' where true`,
-      );
-      isRefused(
-        await undo(scene, 'admin', 'audit', row.audit),
-        'PT409',
-        'It is too late to undo this: the time of ten seconds is over, and the client is told.',
-      );
+it('ADM-06 a step is undone once, and not after its time, after another change, or when the e-mail is leaving', async (scene) => {
+  await complete(scene).hasRows(1);
+  await undo(scene, 'admin', 'audit', row.audit).hasRows(1);
+  await undo(scene, 'admin', 'audit', row.audit).isRefused('PT409', 'This was undone already.');
+  // A transaction has one now(), by which the next step would look like this one.
+  await scene.operator(`delete from private.undoable_steps where state = 'undone'`);
 
-      await scene.operator(`update private.undoable_steps set created_at = clock_timestamp() where true`);
-      assert.equal((await noticeEmails(scene)).length, 3);
-      await scene.operator(`update email_outbox set status = 'sending' where status = 'queued'`);
-      isRefused(
-        await undo(scene, 'admin', 'audit', row.audit),
-        'PT409',
-        'The e-mail is on its way to the client, so this can no longer be undone.',
-      );
-      await scene.operator(`update email_outbox set status = 'queued' where status = 'sending'`);
+  await complete(scene).hasRows(1);
+  await scene.operator(
+    `update private.undoable_steps set created_at = created_at - interval '13 seconds' where true`,
+  );
+  await undo(scene, 'admin', 'audit', row.audit).isRefused(
+    'PT409',
+    'It is too late to undo this: the time of ten seconds is over, and the client is told.',
+  );
 
-      await scene.operator(`update private.undoable_steps set subject_updated_at = '2026-01-02' where true`);
-      isRefused(
-        await scene.as('admin', `select undo_step('audit', '${row.audit}', '2026-01-02')`),
-        'PT409',
-        'This has been changed since, so it can no longer be undone.',
-      );
-      assert.equal(await status(scene), 'completed');
-      assert.deepEqual(await emails(scene), ['status_changed queued']);
-    },
-  },
-  {
-    title: 'ADM-06 nobody but the admin who took a step undoes it',
-    run: async (scene) => {
-      hasRows(await complete(scene), 1);
-      isRefused(
-        await undo(scene, 'anotherAdmin', 'audit', row.audit),
-        '42501',
-        'Only the admin who took this step can undo it.',
-      );
-      for (const who of ['owner', 'other', 'impersonating', 'anonymous'] as const)
-        isRefused(await undo(scene, who, 'audit', row.audit), '42501');
-      isRefused(await undo(scene, 'admin', 'audit', row.unusedAudit), 'PT404', 'There is no step to undo.');
-      isRefused(await undo(scene, 'admin', 'application', row.audit), 'PT404', 'There is no step to undo.');
-      isRefused(
-        await scene.as('admin', `select undo_step('finding', '${row.audit}', now())`),
-        '22023',
-        'There is no such kind of step.',
-      );
-      assert.equal(await status(scene), 'completed');
-    },
-  },
-  {
-    title: 'ADM-10 a new status of a suspended client can be undone',
-    run: async (scene) => {
-      await scene.operator(
-        `update profiles set suspended_at = now(), suspension_reason = 'Since January.' where client_id = '${people.owner}'`,
-      );
-      const before = await status(scene);
-      hasRows(await complete(scene), 1);
-      hasRows(await undo(scene, 'admin', 'audit', row.audit), 1);
-      assert.equal(await status(scene), before);
-      assert.deepEqual(await noticeEmails(scene), []);
-    },
-  },
-];
+  await scene.operator(`update private.undoable_steps set created_at = clock_timestamp() where true`);
+  assert.equal((await noticeEmails(scene)).length, 3);
+  await scene.operator(`update email_outbox set status = 'sending' where status = 'queued'`);
+  await undo(scene, 'admin', 'audit', row.audit).isRefused(
+    'PT409',
+    'The e-mail is on its way to the client, so this can no longer be undone.',
+  );
+  await scene.operator(`update email_outbox set status = 'queued' where status = 'sending'`);
+
+  await scene.operator(`update private.undoable_steps set subject_updated_at = '2026-01-02' where true`);
+  await scene
+    .as('admin', `select undo_step('audit', '${row.audit}', '2026-01-02')`)
+    .isRefused('PT409', 'This has been changed since, so it can no longer be undone.');
+  assert.equal(await status(scene), 'completed');
+  assert.deepEqual(await emails(scene), ['status_changed queued']);
+});
+
+it('ADM-06 nobody but the admin who took a step undoes it', async (scene) => {
+  await complete(scene).hasRows(1);
+  await undo(scene, 'anotherAdmin', 'audit', row.audit).isRefused(
+    '42501',
+    'Only the admin who took this step can undo it.',
+  );
+  for (const who of ['owner', 'other', 'impersonating', 'anonymous'] as const)
+    await undo(scene, who, 'audit', row.audit).isRefused('42501');
+  await undo(scene, 'admin', 'audit', row.unusedAudit).isRefused('PT404', 'There is no step to undo.');
+  await undo(scene, 'admin', 'application', row.audit).isRefused('PT404', 'There is no step to undo.');
+  await scene
+    .as('admin', `select undo_step('finding', '${row.audit}', now())`)
+    .isRefused('22023', 'There is no such kind of step.');
+  assert.equal(await status(scene), 'completed');
+});
+
+it('ADM-10 a new status of a suspended client can be undone', async (scene) => {
+  await scene.operator(
+    `update profiles set suspended_at = now(), suspension_reason = 'Since January.' where client_id = '${people.owner}'`,
+  );
+  const before = await status(scene);
+  await complete(scene).hasRows(1);
+  await undo(scene, 'admin', 'audit', row.audit).hasRows(1);
+  assert.equal(await status(scene), before);
+  assert.deepEqual(await noticeEmails(scene), []);
+});

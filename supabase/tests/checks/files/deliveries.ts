@@ -1,14 +1,6 @@
 // Opening reports and files, withdrawing reports, and who may read that it was done.
 import assert from 'node:assert/strict';
-import {
-  AS_WRITTEN,
-  hasRows,
-  isRefused,
-  messageOf,
-  onlyRow,
-  type Check,
-  reachesNothing,
-} from '../../check.ts';
+import { AS_WRITTEN, hasRows, it, messageOf } from '../../check.ts';
 import { people, getRows, type Person } from '../../people.ts';
 
 const row = getRows('owner');
@@ -18,277 +10,232 @@ const withdraw = (reason: string, id: string = row.reportVersion) =>
   `select withdraw_report('${id}', '${reason}')`;
 const REASON = 'It names another client.';
 
-export const deliveries: Check[] = [
-  {
-    title:
-      'REP-06 TRUST-02 every opening of a report or file is logged for clients, admins and impersonating admins',
-    run: async ({ as, truth }) => {
-      for (const who of ['owner', 'admin', 'impersonating'] satisfies Person[]) {
-        assert.deepEqual(onlyRow(await as(who, openReport)), {
-          bucket_id: 'reports',
-          object_path: `${people.owner}/${row.audit}/first.pdf`,
-          file_name: 'Vault audit.pdf',
-        });
-        hasRows(await as(who, openFile), 1);
-      }
-      const lines = await truth(
-        `select opened_by, opened_as, kind from deliveries where client_id = $1 and id <> $2 order by ${AS_WRITTEN}`,
-        [people.owner, row.delivery],
-      );
-      const line = (who: Person, opened_as: string, kind: string) => ({
-        opened_by: people[who],
-        opened_as,
-        kind,
-      });
-      assert.deepEqual(lines, [
-        line('owner', 'client', 'report'),
-        line('owner', 'client', 'file'),
-        line('admin', 'admin', 'report'),
-        line('admin', 'admin', 'file'),
-        line('impersonating', 'impersonating', 'report'),
-        line('impersonating', 'impersonating', 'file'),
-      ]);
-    },
-  },
-  {
-    title: 'REP-06 who opened 2,000 reports and files within a day opens none until tomorrow',
-    run: async ({ as, operator }) => {
-      const opened = (count: number, age: string) =>
-        operator(`insert into deliveries (client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name, created_at)
+it('REP-06 TRUST-02 every opening of a report or file is logged for clients, admins and impersonating admins', async (scene) => {
+  for (const who of ['owner', 'admin', 'impersonating'] satisfies Person[]) {
+    assert.deepEqual(await scene.as(who, openReport).onlyRow(), {
+      bucket_id: 'reports',
+      object_path: `${people.owner}/${row.audit}/first.pdf`,
+      file_name: 'Vault audit.pdf',
+    });
+    await scene.as(who, openFile).hasRows(1);
+  }
+  const lines = await scene.truth(
+    `select opened_by, opened_as, kind from deliveries where client_id = $1 and id <> $2 order by ${AS_WRITTEN}`,
+    [people.owner, row.delivery],
+  );
+  const line = (who: Person, opened_as: string, kind: string) => ({
+    opened_by: people[who],
+    opened_as,
+    kind,
+  });
+  assert.deepEqual(lines, [
+    line('owner', 'client', 'report'),
+    line('owner', 'client', 'file'),
+    line('admin', 'admin', 'report'),
+    line('admin', 'admin', 'file'),
+    line('impersonating', 'impersonating', 'report'),
+    line('impersonating', 'impersonating', 'file'),
+  ]);
+});
+
+it('REP-06 who opened 2,000 reports and files within a day opens none until tomorrow', async (scene) => {
+  const opened = (count: number, age: string) =>
+    scene.operator(`insert into deliveries (client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name, created_at)
           select '${people.owner}', '${people.owner}', 'O', 'client', 'file', '${row.file}', 'F', now() - interval '${age}'
           from generate_series(1, ${count})`);
-      await opened(2000, '25 hours');
-      // The seed has one more.
-      await opened(1998, '23 hours');
-      hasRows(await as('owner', openFile), 1);
-      for (const sql of [openFile, openReport])
-        isRefused(
-          await as('owner', sql),
-          '22023',
-          'You have opened too many files today. Please continue tomorrow, or write to us.',
-        );
-      // Other users can open what is theirs.
-      hasRows(await as('admin', openFile), 1);
-    },
-  },
-  {
-    title: 'REP-06 nobody can open another client’s report or file or learn that it exists',
-    run: async ({ as }) => {
-      for (const who of ['other', 'pending', 'rejected', 'ownerPending', 'newcomer'] satisfies Person[])
-        for (const sql of [openReport, openFile]) reachesNothing(await as(who, sql));
-      isRefused(await as('other', `select * from open_object('file', '${row.fresh}')`), 'PT404');
-      // Applicants get access with the approval, and an impersonating admin sees the impersonated client's data only.
-      const pending = `select * from open_object('file', '${getRows('ownerPending').file}')`;
-      for (const who of ['ownerPending', 'impersonating'] satisfies Person[])
-        reachesNothing(await as(who, pending));
-      isRefused(await as('anonymous', openReport), '42501');
-    },
-  },
-  {
-    title: 'REP-05 nobody can open a report without a published version',
-    run: async ({ as, operator }) => {
-      for (const change of [
-        `update audits set report_path = null where id = '${row.audit}'`,
-        `select withdraw_report('${row.reportVersion}', '${REASON}')`,
-      ]) {
-        await operator(
-          `savepoint published; delete from findings where audit_id = '${row.audit}' and status <> 'draft'`,
-        );
-        hasRows(await as('admin', change), 1);
-        for (const who of ['owner', 'admin'] satisfies Person[])
-          isRefused(await as(who, openReport), 'PT404');
-        await operator('rollback to savepoint published');
-      }
-      hasRows(
-        await as(
-          'admin',
-          `update audits set report_path = null, report_url = 'https://r.test' where id = '${row.audit}'`,
-        ),
-        1,
-      );
-      hasRows(await as('owner', openReport), 1);
-    },
-  },
-  {
-    title: 'REP-06 FILE-06 nobody can open an object that was replaced or removed',
-    run: async ({ as, operator }) => {
-      await operator(`update storage.objects set version = 'another write' where true`);
-      for (const sql of [openReport, openFile]) isRefused(await as('admin', sql), 'PT409');
-      await operator('delete from storage.objects where true');
-      for (const sql of [openReport, openFile]) isRefused(await as('admin', sql), 'PT404');
-    },
-  },
-  {
-    title:
-      'REP-05 the link of a withdrawn report is not in what its client can read or gets as an export, and stays on record',
-    run: async ({ as, operator, truth }) => {
-      const link = 'https://reports.test/leaked';
-      hasRows(
-        await as(
-          'admin',
-          `update audits set report_path = null, report_url = '${link}' where id = '${row.audit}'`,
-        ),
-        1,
-      );
-      const [version] = await truth(`select id from report_versions where report_url = $1`, [link]);
-      hasRows(await as('admin', withdraw(REASON, String(version?.['id']))), 1);
-      const read = await as(
-        'owner',
-        `select to_jsonb(v) as version from report_versions v where id = '${String(version?.['id'])}'`,
-      );
-      assert.doesNotMatch(JSON.stringify(hasRows(read, 1)), /leaked/);
-      const audit = await as('owner', `select to_jsonb(a) as audit from audits a where id = '${row.audit}'`);
-      assert.doesNotMatch(JSON.stringify(hasRows(audit, 1)), /leaked/);
-      const rows = await truth(`select private.export_rows(null, $1) as rows`, [people.owner]);
-      assert.doesNotMatch(JSON.stringify(rows), /leaked/);
-      for (const who of ['owner', 'admin'] as const)
-        isRefused(await as(who, 'select * from private.withdrawn_links'), '42501');
-      assert.deepEqual(await truth('select report_url from private.withdrawn_links'), [{ report_url: link }]);
-      await operator('delete from public.findings where true');
-      await operator(`delete from public.audits where id = '${row.audit}'`);
-      assert.deepEqual(await truth('select report_url from private.withdrawn_links'), []);
-    },
-  },
-  {
-    title: 'FILE-06 nobody can open an upload before it is judged',
-    run: async ({ as, operator }) => {
-      await operator(
-        `insert into storage.objects (bucket_id, name) values ('client-files', '${people.owner}/${row.unfinishedFile}')`,
-      );
-      for (const who of ['owner', 'admin'] satisfies Person[])
-        isRefused(await as(who, `select * from open_object('file', '${row.unfinishedFile}')`), 'PT404');
-    },
-  },
-  {
-    title: 'REP-05 an admin withdraws a report with a reason that the client can read and the log records',
-    run: async ({ as, truth }) => {
-      const words = 'Give a reason of 10 to 500 characters.';
-      isRefused(await as('admin', withdraw('too short')), '22023', words);
-      isRefused(
-        await as('admin', withdraw('x'.repeat(501))),
-        '22023',
-        'The reason can have at most 500 characters.',
-      );
-      for (const who of ['owner', 'other'] satisfies Person[])
-        isRefused(await as(who, withdraw(REASON)), '42501', 'Only an admin can do this.');
-      isRefused(await as('impersonating', withdraw(REASON)), '42501', /^You are viewing the portal/);
-      isRefused(await as('admin', withdraw(REASON, row.fresh)), 'PT404');
-      hasRows(await as('admin', withdraw(REASON)), 1);
-      isRefused(await as('admin', withdraw(REASON)), 'PT409');
-      const read = `select state, withdrawn_reason as reason from report_versions where id = '${row.reportVersion}'`;
-      assert.deepEqual(onlyRow(await as('owner', read)), { state: 'withdrawn', reason: REASON });
-      const log = await truth(
-        `select admin_user_id as who, details ->> 'reason' as reason from admin_activity_logs where action = 'withdrew_report'`,
-      );
-      assert.deepEqual(log, [{ who: people.admin, reason: REASON }]);
-    },
-  },
-  {
-    title:
-      'TRUST-02 no caller, including the service, can forge, change or delete lines about deliveries, or forge a look',
-    run: async ({ as, operator }) => {
-      for (const statement of [
-        `update public.deliveries set opened_as = 'client' where true`,
-        'delete from public.deliveries where true',
-        'truncate public.deliveries',
-      ])
-        assert.equal(
-          await messageOf({ operator }, 'service_role', statement),
-          'permission denied for table deliveries',
-        );
-      for (const [table, columns, values] of [
-        [
-          'deliveries',
-          'client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name',
-          `'${people.owner}', '${people.admin}', 'A', 'admin', 'file', '${row.file}', 'F'`,
-        ],
-        [
-          'impersonation_sessions',
-          'admin_user_id, target_user_id, reason',
-          `'${people.anotherAdmin}', '${people.owner}', 'To answer a question.'`,
-        ],
-      ])
-        assert.equal(
-          await messageOf(
-            { operator },
-            'service_role',
-            `insert into public.${table} (${columns}) values (${values})`,
-          ),
-          `permission denied for table ${table}`,
-        );
-      isRefused(
-        await as('admin', 'delete from deliveries where true'),
-        '42501',
-        'permission denied for table deliveries',
-      );
-    },
-  },
-  {
-    title:
-      'TRUST-02 a client can page through who viewed their portal and opened their files, and nobody else’s',
-    run: async ({ as, operator }) => {
-      const list = (
-        size: number | null = 20,
-        page = 0,
-      ) => `select kind, who, total_count::int as total, ended_at is null as open
+  await opened(2000, '25 hours');
+  // The seed has one more.
+  await opened(1998, '23 hours');
+  await scene.as('owner', openFile).hasRows(1);
+  for (const sql of [openFile, openReport])
+    await scene
+      .as('owner', sql)
+      .isRefused('22023', 'You have opened too many files today. Please continue tomorrow, or write to us.');
+  // Other users can open what is theirs.
+  await scene.as('admin', openFile).hasRows(1);
+});
+
+it('REP-06 nobody can open another client’s report or file or learn that it exists', async ({ as }) => {
+  for (const who of ['other', 'pending', 'rejected', 'ownerPending', 'newcomer'] satisfies Person[])
+    for (const sql of [openReport, openFile]) await as(who, sql).reachesNothing();
+  await as('other', `select * from open_object('file', '${row.fresh}')`).isRefused('PT404');
+  // Applicants get access with the approval, and an impersonating admin sees the impersonated client's data only.
+  const pending = `select * from open_object('file', '${getRows('ownerPending').file}')`;
+  for (const who of ['ownerPending', 'impersonating'] satisfies Person[])
+    await as(who, pending).reachesNothing();
+  await as('anonymous', openReport).isRefused('42501');
+});
+
+it('REP-05 nobody can open a report without a published version', async ({ as, operator }) => {
+  for (const change of [
+    `update audits set report_path = null where id = '${row.audit}'`,
+    `select withdraw_report('${row.reportVersion}', '${REASON}')`,
+  ]) {
+    await operator(
+      `savepoint published; delete from findings where audit_id = '${row.audit}' and status <> 'draft'`,
+    );
+    await as('admin', change).hasRows(1);
+    for (const who of ['owner', 'admin'] satisfies Person[]) await as(who, openReport).isRefused('PT404');
+    await operator('rollback to savepoint published');
+  }
+  await as(
+    'admin',
+    `update audits set report_path = null, report_url = 'https://r.test' where id = '${row.audit}'`,
+  ).hasRows(1);
+  await as('owner', openReport).hasRows(1);
+});
+
+it('REP-06 FILE-06 nobody can open an object that was replaced or removed', async ({ as, operator }) => {
+  await operator(`update storage.objects set version = 'another write' where true`);
+  for (const sql of [openReport, openFile]) await as('admin', sql).isRefused('PT409');
+  await operator('delete from storage.objects where true');
+  for (const sql of [openReport, openFile]) await as('admin', sql).isRefused('PT404');
+});
+
+it('REP-05 the link of a withdrawn report is not in what its client can read or gets as an export, and stays on record', async (scene) => {
+  const link = 'https://reports.test/leaked';
+  await scene
+    .as('admin', `update audits set report_path = null, report_url = '${link}' where id = '${row.audit}'`)
+    .hasRows(1);
+  const [version] = await scene.truth(`select id from report_versions where report_url = $1`, [link]);
+  await scene.as('admin', withdraw(REASON, String(version?.['id']))).hasRows(1);
+  const read = await scene.as(
+    'owner',
+    `select to_jsonb(v) as version from report_versions v where id = '${String(version?.['id'])}'`,
+  );
+  assert.doesNotMatch(JSON.stringify(hasRows(read, 1)), /leaked/);
+  const audit = await scene.as(
+    'owner',
+    `select to_jsonb(a) as audit from audits a where id = '${row.audit}'`,
+  );
+  assert.doesNotMatch(JSON.stringify(hasRows(audit, 1)), /leaked/);
+  const rows = await scene.truth(`select private.export_rows(null, $1) as rows`, [people.owner]);
+  assert.doesNotMatch(JSON.stringify(rows), /leaked/);
+  for (const who of ['owner', 'admin'] as const)
+    await scene.as(who, 'select * from private.withdrawn_links').isRefused('42501');
+  assert.deepEqual(await scene.truth('select report_url from private.withdrawn_links'), [
+    { report_url: link },
+  ]);
+  await scene.operator('delete from public.findings where true');
+  await scene.operator(`delete from public.audits where id = '${row.audit}'`);
+  assert.deepEqual(await scene.truth('select report_url from private.withdrawn_links'), []);
+});
+
+it('FILE-06 nobody can open an upload before it is judged', async ({ as, operator }) => {
+  await operator(
+    `insert into storage.objects (bucket_id, name) values ('client-files', '${people.owner}/${row.unfinishedFile}')`,
+  );
+  for (const who of ['owner', 'admin'] satisfies Person[])
+    await as(who, `select * from open_object('file', '${row.unfinishedFile}')`).isRefused('PT404');
+});
+
+it('REP-05 an admin withdraws a report with a reason that the client can read and the log records', async (scene) => {
+  const words = 'Give a reason of 10 to 500 characters.';
+  await scene.as('admin', withdraw('too short')).isRefused('22023', words);
+  await scene
+    .as('admin', withdraw('x'.repeat(501)))
+    .isRefused('22023', 'The reason can have at most 500 characters.');
+  for (const who of ['owner', 'other'] satisfies Person[])
+    await scene.as(who, withdraw(REASON)).isRefused('42501', 'Only an admin can do this.');
+  await scene.as('impersonating', withdraw(REASON)).isRefused('42501', /^You are viewing the portal/);
+  await scene.as('admin', withdraw(REASON, row.fresh)).isRefused('PT404');
+  await scene.as('admin', withdraw(REASON)).hasRows(1);
+  await scene.as('admin', withdraw(REASON)).isRefused('PT409');
+  const read = `select state, withdrawn_reason as reason from report_versions where id = '${row.reportVersion}'`;
+  assert.deepEqual(await scene.as('owner', read).onlyRow(), { state: 'withdrawn', reason: REASON });
+  const log = await scene.truth(
+    `select admin_user_id as who, details ->> 'reason' as reason from admin_activity_logs where action = 'withdrew_report'`,
+  );
+  assert.deepEqual(log, [{ who: people.admin, reason: REASON }]);
+});
+
+it('TRUST-02 no caller, including the service, can forge, change or delete lines about deliveries, or forge a look', async (scene) => {
+  for (const statement of [
+    `update public.deliveries set opened_as = 'client' where true`,
+    'delete from public.deliveries where true',
+    'truncate public.deliveries',
+  ])
+    assert.equal(await messageOf(scene, 'service_role', statement), 'permission denied for table deliveries');
+  for (const [table, columns, values] of [
+    [
+      'deliveries',
+      'client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name',
+      `'${people.owner}', '${people.admin}', 'A', 'admin', 'file', '${row.file}', 'F'`,
+    ],
+    [
+      'impersonation_sessions',
+      'admin_user_id, target_user_id, reason',
+      `'${people.anotherAdmin}', '${people.owner}', 'To answer a question.'`,
+    ],
+  ])
+    assert.equal(
+      await messageOf(scene, 'service_role', `insert into public.${table} (${columns}) values (${values})`),
+      `permission denied for table ${table}`,
+    );
+  await scene
+    .as('admin', 'delete from deliveries where true')
+    .isRefused('42501', 'permission denied for table deliveries');
+});
+
+it('TRUST-02 a client can page through who viewed their portal and opened their files, and nobody else’s', async (scene) => {
+  const list = (
+    size: number | null = 20,
+    page = 0,
+  ) => `select kind, who, total_count::int as total, ended_at is null as open
         from list_access('${people.owner}', ${size}, ${page})`;
-      await operator(
-        `update impersonation_sessions set is_active = false where admin_user_id = '${people.impersonating}'`,
-      );
-      await operator('savepoint looks');
-      hasRows(await as('owner', openFile), 1);
-      for (const who of ['owner', 'admin'] satisfies Person[]) {
-        const lines = hasRows(await as(who, list()), 4);
-        assert.deepEqual(lines.map(({ kind }) => String(kind)).sort(), ['file', 'file', 'look', 'look']);
-      }
-      const pages = [hasRows(await as('owner', list(3, 0)), 3), hasRows(await as('owner', list(3, 1)), 1)];
-      assert.deepEqual(
-        pages.flat().map(({ total }) => total),
-        [4, 4, 4, 4],
-      );
-      for (const who of ['other', 'pending', 'newcomer'] satisfies Person[])
-        isRefused(await as(who, list()), '42501');
-      for (const size of [101, null])
-        isRefused(await as('owner', list(size)), '22023', 'There is no such page.');
-    },
-  },
-  {
-    title:
-      'TRUST-02 who looked is kept as it was: neither another name nor the end of the admin’s account changes it',
-    run: async ({ as, operator }) => {
-      await operator(
-        `update impersonation_sessions set is_active = false where admin_user_id = '${people.impersonating}'`,
-      );
-      const look = `insert into impersonation_sessions (target_user_id, reason) values ('${people.owner}', 'To answer a question.')`;
-      hasRows(await as('admin', look), 1);
-      const looks = async () =>
-        (
-          await as(
-            'owner',
-            `select who from list_access('${people.owner}') where kind = 'look' order by happened_at, who`,
-          )
-        ).rows;
-      const before = await looks();
-      assert.ok(before?.some(({ who }) => who === 'admin@guard.test'));
-      await operator(`insert into staff_profiles (person_id, full_name) values ('${people.admin}', 'Somebody Else');
+  await scene.operator(
+    `update impersonation_sessions set is_active = false where admin_user_id = '${people.impersonating}'`,
+  );
+  await scene.operator('savepoint looks');
+  await scene.as('owner', openFile).hasRows(1);
+  for (const who of ['owner', 'admin'] satisfies Person[]) {
+    const lines = await scene.as(who, list()).hasRows(4);
+    assert.deepEqual(lines.map(({ kind }) => String(kind)).sort(), ['file', 'file', 'look', 'look']);
+  }
+  const pages = [
+    await scene.as('owner', list(3, 0)).hasRows(3),
+    await scene.as('owner', list(3, 1)).hasRows(1),
+  ];
+  assert.deepEqual(
+    pages.flat().map(({ total }) => total),
+    [4, 4, 4, 4],
+  );
+  for (const who of ['other', 'pending', 'newcomer'] satisfies Person[])
+    await scene.as(who, list()).isRefused('42501');
+  for (const size of [101, null])
+    await scene.as('owner', list(size)).isRefused('22023', 'There is no such page.');
+});
+
+it('TRUST-02 who looked is kept as it was: neither another name nor the end of the admin’s account changes it', async (scene) => {
+  await scene.operator(
+    `update impersonation_sessions set is_active = false where admin_user_id = '${people.impersonating}'`,
+  );
+  const look = `insert into impersonation_sessions (target_user_id, reason) values ('${people.owner}', 'To answer a question.')`;
+  await scene.as('admin', look).hasRows(1);
+  const looks = async () =>
+    (
+      await scene.as(
+        'owner',
+        `select who from list_access('${people.owner}') where kind = 'look' order by happened_at, who`,
+      )
+    ).rows;
+  const before = await looks();
+  assert.ok(before?.some(({ who }) => who === 'admin@guard.test'));
+  await scene.operator(`insert into staff_profiles (person_id, full_name) values ('${people.admin}', 'Somebody Else');
         delete from auth.users where id = '${people.impersonating}'`);
-      assert.deepEqual(await looks(), before);
-      await operator(`delete from auth.users where id = '${people.admin}'`);
-      assert.deepEqual(await looks(), before);
-    },
-  },
-  {
-    title: 'GUARD-08 a request for the planner’s row count is refused',
-    run: async ({ operator }) => {
-      const ask = (prefer: string) =>
-        operator(`select set_config('request.headers', '${JSON.stringify({ prefer })}', true);
+  assert.deepEqual(await looks(), before);
+  await scene.operator(`delete from auth.users where id = '${people.admin}'`);
+  assert.deepEqual(await looks(), before);
+});
+
+it('GUARD-08 a request for the planner’s row count is refused', async ({ operator }) => {
+  const ask = (prefer: string) =>
+    operator(`select set_config('request.headers', '${JSON.stringify({ prefer })}', true);
           set local role anon; select private.check_request_headers(); reset role`);
-      await ask('return=representation,count=exact');
-      for (const prefer of ['count=planned', 'count=estimated', 'return=minimal, COUNT = Planned']) {
-        await operator('savepoint asked');
-        await assert.rejects(ask(prefer), { message: 'Only count=exact is possible here.' });
-        await operator('rollback to savepoint asked');
-      }
-    },
-  },
-];
+  await ask('return=representation,count=exact');
+  for (const prefer of ['count=planned', 'count=estimated', 'return=minimal, COUNT = Planned']) {
+    await operator('savepoint asked');
+    await assert.rejects(ask(prefer), { message: 'Only count=exact is possible here.' });
+    await operator('rollback to savepoint asked');
+  }
+});

@@ -1,6 +1,6 @@
 // Files: the three steps of an upload.
 import assert from 'node:assert/strict';
-import { AS_WRITTEN, hasRows, isRefused, onlyRow, type Check } from '../../check.ts';
+import { AS_WRITTEN, it } from '../../check.ts';
 import { people, getRows } from '../../people.ts';
 
 const row = getRows('owner');
@@ -15,415 +15,345 @@ const complete = (id: string, version = 'first') =>
 /** Acts as the edge function, which calls this after the caller's own request. */
 const asService = (sql: string) => `set local role service_role; ${sql}; reset role`;
 
-export const files: Check[] = [
-  {
-    title:
-      'FILE-01 a file keeps who uploaded it, whatever the request says, and the audit of the same client',
-    run: async ({ as, truth }) => {
-      const upload = (who: 'owner' | 'admin' | 'anotherAdmin', id: string, more = ['', '']) =>
-        as(
-          who,
-          announce(
-            `id, file_name, file_size, mime_type${more[0]}`,
-            `'${id}', 'notes.pdf', 5, 'application/pdf'${more[1]}`,
-          ),
-        );
-      const audit = (id: string) => [', audit_id', `, '${id}'`];
-      hasRows(await upload('owner', row.fresh, audit(row.audit)), 1);
-      isRefused(
-        await upload('owner', crypto.randomUUID(), audit(getRows('ownerPending').audit)),
-        '22023',
-        'This client has no such audit.',
-      );
-      isRefused(
-        await upload('owner', crypto.randomUUID(), [', uploader_name', `, 'Somebody else'`]),
-        '42501',
-      );
-      const named = crypto.randomUUID();
-      const unnamed = crypto.randomUUID();
-      hasRows(await upload('anotherAdmin', named), 1);
-      hasRows(await upload('admin', unnamed), 1);
-      assert.deepEqual(
-        await truth(
-          `select uploader_name, is_from_team, audit_id from files where id = any ($1) order by uploader_name`,
-          [[row.fresh, named, unnamed]],
-        ),
-        [
-          { uploader_name: 'Another Admin', is_from_team: true, audit_id: null },
-          { uploader_name: 'Auditor', is_from_team: true, audit_id: null },
-          { uploader_name: 'owner', is_from_team: false, audit_id: row.audit },
-        ],
-      );
-    },
-  },
-  {
-    title:
-      'FILE-03 a client announces, stores and completes an upload, which keeps its actual size and completes only once',
-    run: async ({ as, operator, truth }) => {
-      isRefused(await as('owner', judge(row.unfinishedFile)), 'PT409', 'The file has not arrived yet.');
-      hasRows(await as('owner', arrive(unfinished)), 1);
-      const asked = onlyRow(await as('owner', judge(row.unfinishedFile)));
-      assert.deepEqual(asked, {
-        state: 'arrived',
-        file_name: 'scan.pdf',
-        file_size: asked['file_size'],
-        object_name: unfinished,
-        content: 'pdf',
-        object_version: 'first',
-        commit_hash: null,
-        listed_files: null,
-        repository_name: null,
-      });
-      await operator(asService(complete(row.unfinishedFile)));
-      const done = await truth(`select file_size, uploaded_at from files where id = $1`, [
-        row.unfinishedFile,
-      ]);
-      assert.equal(Number(done[0]?.['file_size']), 7);
-      assert.ok(done[0]?.['uploaded_at']);
-      await operator(asService(complete(row.unfinishedFile)));
-      assert.deepEqual(
-        await truth(`select file_size, uploaded_at from files where id = $1`, [row.unfinishedFile]),
-        done,
-      );
-    },
-  },
-  {
-    title: 'FILE-06 only the uploader sees an upload until it is judged, and no client ever sees another’s',
-    run: async ({ as }) => {
-      const see = `select 1 from files where id = '${row.unfinishedFile}'`;
-      hasRows(await as('owner', see), 1);
-      // An impersonating admin sees what the client sees (IMP-03) and cannot open it either.
-      hasRows(await as('impersonating', see), 1);
-      for (const who of ['admin', 'other'] as const) hasRows(await as(who, see), 0);
-    },
-  },
-  {
-    title: 'FILE-06 only the service can complete, quarantine or refuse an upload',
-    run: async ({ as, operator, truth }) => {
-      await operator(arrive(unfinished));
-      for (const who of ['owner', 'admin', 'other'] as const)
-        for (const sql of [
-          complete(row.unfinishedFile),
-          `select quarantine_file_upload('${row.unfinishedFile}')`,
-          `select refuse_file_upload('${row.unfinishedFile}')`,
-        ])
-          isRefused(await as(who, sql), '42501');
-      assert.deepEqual(
-        await truth(`select uploaded_at, quarantined_at from files where id = $1`, [row.unfinishedFile]),
-        [{ uploaded_at: null, quarantined_at: null }],
-      );
-    },
-  },
-  {
-    title: 'FILE-06 an upload whose bytes changed after the judgement cannot be completed',
-    run: async ({ operator }) => {
-      await operator(arrive(unfinished));
-      await assert.rejects(operator(asService(complete(row.unfinishedFile, 'judged'))), {
-        message: 'The file was replaced while it was checked. Please upload it again.',
-      });
-    },
-  },
-  {
-    title: 'FILE-03 GUARD-08 the database sets the uploader, path and time of an upload',
-    run: async ({ as, truth }) => {
-      hasRows(
-        await as(
-          'owner',
-          `insert into files (id, client_id, file_name, file_size, mime_type, storage_path)
+it('FILE-01 a file keeps who uploaded it, whatever the request says, and the audit of the same client', async (scene) => {
+  const upload = (who: 'owner' | 'admin' | 'anotherAdmin', id: string, more = ['', '']) =>
+    scene.as(
+      who,
+      announce(
+        `id, file_name, file_size, mime_type${more[0]}`,
+        `'${id}', 'notes.pdf', 5, 'application/pdf'${more[1]}`,
+      ),
+    );
+  const audit = (id: string) => [', audit_id', `, '${id}'`];
+  await upload('owner', row.fresh, audit(row.audit)).hasRows(1);
+  await upload('owner', crypto.randomUUID(), audit(getRows('ownerPending').audit)).isRefused(
+    '22023',
+    'This client has no such audit.',
+  );
+  await upload('owner', crypto.randomUUID(), [', uploader_name', `, 'Somebody else'`]).isRefused('42501');
+  const named = crypto.randomUUID();
+  const unnamed = crypto.randomUUID();
+  await upload('anotherAdmin', named).hasRows(1);
+  await upload('admin', unnamed).hasRows(1);
+  assert.deepEqual(
+    await scene.truth(
+      `select uploader_name, is_from_team, audit_id from files where id = any ($1) order by uploader_name`,
+      [[row.fresh, named, unnamed]],
+    ),
+    [
+      { uploader_name: 'Another Admin', is_from_team: true, audit_id: null },
+      { uploader_name: 'Auditor', is_from_team: true, audit_id: null },
+      { uploader_name: 'owner', is_from_team: false, audit_id: row.audit },
+    ],
+  );
+});
+
+it('FILE-03 a client announces, stores and completes an upload, which keeps its actual size and completes only once', async (scene) => {
+  await scene.as('owner', judge(row.unfinishedFile)).isRefused('PT409', 'The file has not arrived yet.');
+  await scene.as('owner', arrive(unfinished)).hasRows(1);
+  const asked = await scene.as('owner', judge(row.unfinishedFile)).onlyRow();
+  assert.deepEqual(asked, {
+    state: 'arrived',
+    file_name: 'scan.pdf',
+    file_size: asked['file_size'],
+    object_name: unfinished,
+    content: 'pdf',
+    object_version: 'first',
+    commit_hash: null,
+    listed_files: null,
+    repository_name: null,
+  });
+  await scene.operator(asService(complete(row.unfinishedFile)));
+  const done = await scene.truth(`select file_size, uploaded_at from files where id = $1`, [
+    row.unfinishedFile,
+  ]);
+  assert.equal(Number(done[0]?.['file_size']), 7);
+  assert.ok(done[0]?.['uploaded_at']);
+  await scene.operator(asService(complete(row.unfinishedFile)));
+  assert.deepEqual(
+    await scene.truth(`select file_size, uploaded_at from files where id = $1`, [row.unfinishedFile]),
+    done,
+  );
+});
+
+it('FILE-06 only the uploader sees an upload until it is judged, and no client ever sees another’s', async (scene) => {
+  const see = `select 1 from files where id = '${row.unfinishedFile}'`;
+  await scene.as('owner', see).hasRows(1);
+  // An impersonating admin sees what the client sees (IMP-03) and cannot open it either.
+  await scene.as('impersonating', see).hasRows(1);
+  for (const who of ['admin', 'other'] as const) await scene.as(who, see).hasRows(0);
+});
+
+it('FILE-06 only the service can complete, quarantine or refuse an upload', async (scene) => {
+  await scene.operator(arrive(unfinished));
+  for (const who of ['owner', 'admin', 'other'] as const)
+    for (const sql of [
+      complete(row.unfinishedFile),
+      `select quarantine_file_upload('${row.unfinishedFile}')`,
+      `select refuse_file_upload('${row.unfinishedFile}')`,
+    ])
+      await scene.as(who, sql).isRefused('42501');
+  assert.deepEqual(
+    await scene.truth(`select uploaded_at, quarantined_at from files where id = $1`, [row.unfinishedFile]),
+    [{ uploaded_at: null, quarantined_at: null }],
+  );
+});
+
+it('FILE-06 an upload whose bytes changed after the judgement cannot be completed', async ({ operator }) => {
+  await operator(arrive(unfinished));
+  await assert.rejects(operator(asService(complete(row.unfinishedFile, 'judged'))), {
+    message: 'The file was replaced while it was checked. Please upload it again.',
+  });
+});
+
+it('FILE-03 GUARD-08 the database sets the uploader, path and time of an upload', async ({ as, truth }) => {
+  await as(
+    'owner',
+    `insert into files (id, client_id, file_name, file_size, mime_type, storage_path)
         values ('${row.fresh}', '${people.owner}', 'a.pdf', 1, 'application/pdf', '${people.other}/x')`,
-        ),
-        1,
-      );
-      const [kept] = await truth(
-        `select storage_path, uploaded_by, uploaded_at, created_at = now() as created from files where id = $1`,
-        [row.fresh],
-      );
-      assert.deepEqual(kept, {
-        storage_path: `${people.owner}/${row.fresh}`,
-        uploaded_by: people.owner,
-        uploaded_at: null,
-        created: true,
-      });
-    },
-  },
-  {
-    title: 'FILE-03 an unacceptable file is refused with a sentence',
-    run: async ({ as }) => {
-      const columns = 'file_name, file_size, mime_type, file_category';
-      const attempt = (values: string) => as('owner', announce(columns, values));
-      isRefused(await attempt(`'', 1, 'application/pdf', 'other'`), '22023', 'File name is required.');
-      isRefused(
-        await attempt(`repeat('x', 256), 1, 'application/pdf', 'other'`),
-        '22023',
-        'File name can have at most 255 characters.',
-      );
-      isRefused(
-        await attempt(`'a/b.pdf', 1, 'application/pdf', 'other'`),
-        '22023',
-        'The file name contains a character that is not allowed.',
-      );
-      isRefused(await attempt(`'a.pdf', 0, 'application/pdf', 'other'`), '22023', 'The file is empty.');
-      isRefused(
-        await attempt(`'a.pdf', 52428801, 'application/pdf', 'other'`),
-        '22023',
-        'The file is larger than 50 MB.',
-      );
-      isRefused(
-        await attempt(`'a.pdf', 1, 'application/pdf', 'secret'`),
-        '22023',
-        /^The category must be one of/,
-      );
-      hasRows(await attempt(`'отчёт 報告.pdf', 52428800, 'application/pdf', 'nda'`), 1);
-    },
-  },
-  {
-    title: 'FILE-06 a deceptive name or a type that does not match the name is refused with a sentence',
-    run: async ({ as }) => {
-      const attempt = (name: string, type = 'application/pdf') =>
-        as('owner', announce('file_name, file_size, mime_type', `${name}, 1, '${type}'`));
-      const CHARACTER = 'The file name contains a character that is not allowed.';
-      for (const code of [
-        '202e',
-        '2066',
-        '200f',
-        '061c',
-        '200b',
-        'feff',
-        '0085',
-        '007f',
-        '000a',
-        '2028',
-        '00ad',
-        '034f',
-        '115f',
-        '180e',
-        '2800',
-        '3164',
-        'ffa0',
-      ])
-        isRefused(await attempt(`E'a\\u${code}b.pdf'`), '22023', CHARACTER);
-      // A tag character, which looks like nothing.
-      isRefused(await attempt(`E'a\\U000E0041b.pdf'`), '22023', CHARACTER);
-      const TYPE = 'Files of this type cannot be uploaded.';
-      for (const name of ['Protocol scope.pdf.exe', 'x.lnk', 'a.html', 'a.svg', 'noextension', 'a.pdf.'])
-        isRefused(await attempt(`'${name}'`), '22023', TYPE);
-      for (const name of ['scope.exe.pdf', 'x.LNK .pdf', 'a.scr.zip'])
-        isRefused(
-          await attempt(`'${name}'`),
-          '22023',
-          'The file name contains the extension of a program. Please rename the file.',
-        );
-      isRefused(
-        await attempt(`'a.pdf'`, 'text/plain'),
-        '22023',
-        'The content of the file does not match its name.',
-      );
-      hasRows(await attempt(`'Vault.t.sol'`, 'text/plain'), 1);
-      hasRows(await attempt(`'SRC.TAR.GZ'`, 'application/gzip'), 1);
-      hasRows(await attempt(`'example.com report.pdf'`), 1);
-    },
-  },
-  {
-    title: 'FILE-03 an upload that differs from its announcement is refused',
-    run: async ({ as, operator }) => {
-      isRefused(await as('owner', arrive(unfinished, '{"size": 7, "mimetype": "text/html"}')), '42501');
-      isRefused(
-        await as('owner', arrive(unfinished, '{"size": 52428801, "mimetype": "application/pdf"}')),
-        '42501',
-      );
-      await operator(arrive(unfinished, '{"size": 0, "mimetype": "application/pdf"}'));
-      await operator('savepoint empty');
-      await assert.rejects(operator(asService(complete(row.unfinishedFile))), {
-        message: 'The file is empty or larger than was announced. Please upload it again.',
-      });
-      await operator('rollback to savepoint empty');
-      await operator(
-        `update storage.objects set metadata = '{"size": 5, "mimetype": "text/html"}' where name = '${unfinished}'`,
-      );
-      await assert.rejects(operator(asService(complete(row.unfinishedFile))), {
-        message: 'The file is not of the type that was announced.',
-      });
-    },
-  },
-  {
-    title: 'FILE-07 an object that is larger than was announced is neither stored nor completed',
-    run: async ({ as, operator, truth }) => {
-      const large = '{"contentLength": 1001, "mimetype": "application/pdf"}';
-      isRefused(await as('owner', arrive(unfinished, large)), '42501');
-      // As from an upload whose length Storage did not know before its end.
-      await operator(arrive(unfinished, large));
-      await operator('savepoint arrived');
-      await assert.rejects(operator(asService(complete(row.unfinishedFile))), {
-        message: 'The file is empty or larger than was announced. Please upload it again.',
-      });
-      await operator('rollback to savepoint arrived');
-      const [file] = await truth(`select uploaded_at from files where id = $1`, [row.unfinishedFile]);
-      assert.equal(file?.['uploaded_at'], null);
-    },
-  },
-  {
-    title:
-      'FILE-07 what a client deletes or sends beyond what they announced takes up their space until the sweep has removed it',
-    run: async ({ as, operator }) => {
-      const usedBytes = async () =>
-        Number(
-          onlyRow(await as('owner', `select used_bytes from storage_use('${people.owner}')`))['used_bytes'],
-        );
-      await operator(`delete from storage.objects where name like '${people.owner}/%'`);
-      const announced = await usedBytes();
-      await operator(arrive(unfinished, '{"size": 1990, "mimetype": "application/pdf"}'));
-      assert.equal(await usedBytes(), announced + 990);
-      hasRows(await as('owner', `delete from files where id = '${row.unfinishedFile}'`), 1);
-      assert.equal(await usedBytes(), announced + 990);
-      await operator(`delete from storage.objects where name = '${unfinished}'`);
-      assert.equal(await usedBytes(), announced - 1000);
-      await operator(`insert into storage.objects (bucket_id, name, metadata)
+  ).hasRows(1);
+  const [kept] = await truth(
+    `select storage_path, uploaded_by, uploaded_at, created_at = now() as created from files where id = $1`,
+    [row.fresh],
+  );
+  assert.deepEqual(kept, {
+    storage_path: `${people.owner}/${row.fresh}`,
+    uploaded_by: people.owner,
+    uploaded_at: null,
+    created: true,
+  });
+});
+
+it('FILE-03 an unacceptable file is refused with a sentence', async ({ as }) => {
+  const columns = 'file_name, file_size, mime_type, file_category';
+  const attempt = (values: string) => as('owner', announce(columns, values));
+  await attempt(`'', 1, 'application/pdf', 'other'`).isRefused('22023', 'File name is required.');
+  await attempt(`repeat('x', 256), 1, 'application/pdf', 'other'`).isRefused(
+    '22023',
+    'File name can have at most 255 characters.',
+  );
+  await attempt(`'a/b.pdf', 1, 'application/pdf', 'other'`).isRefused(
+    '22023',
+    'The file name contains a character that is not allowed.',
+  );
+  await attempt(`'a.pdf', 0, 'application/pdf', 'other'`).isRefused('22023', 'The file is empty.');
+  await attempt(`'a.pdf', 52428801, 'application/pdf', 'other'`).isRefused(
+    '22023',
+    'The file is larger than 50 MB.',
+  );
+  await attempt(`'a.pdf', 1, 'application/pdf', 'secret'`).isRefused('22023', /^The category must be one of/);
+  await attempt(`'отчёт 報告.pdf', 52428800, 'application/pdf', 'nda'`).hasRows(1);
+});
+
+it('FILE-06 a deceptive name or a type that does not match the name is refused with a sentence', async (scene) => {
+  const attempt = (name: string, type = 'application/pdf') =>
+    scene.as('owner', announce('file_name, file_size, mime_type', `${name}, 1, '${type}'`));
+  const CHARACTER = 'The file name contains a character that is not allowed.';
+  for (const code of [
+    '202e',
+    '2066',
+    '200f',
+    '061c',
+    '200b',
+    'feff',
+    '0085',
+    '007f',
+    '000a',
+    '2028',
+    '00ad',
+    '034f',
+    '115f',
+    '180e',
+    '2800',
+    '3164',
+    'ffa0',
+  ])
+    await attempt(`E'a\\u${code}b.pdf'`).isRefused('22023', CHARACTER);
+  // A tag character, which looks like nothing.
+  await attempt(`E'a\\U000E0041b.pdf'`).isRefused('22023', CHARACTER);
+  const TYPE = 'Files of this type cannot be uploaded.';
+  for (const name of ['Protocol scope.pdf.exe', 'x.lnk', 'a.html', 'a.svg', 'noextension', 'a.pdf.'])
+    await attempt(`'${name}'`).isRefused('22023', TYPE);
+  for (const name of ['scope.exe.pdf', 'x.LNK .pdf', 'a.scr.zip'])
+    await attempt(`'${name}'`).isRefused(
+      '22023',
+      'The file name contains the extension of a program. Please rename the file.',
+    );
+  await attempt(`'a.pdf'`, 'text/plain').isRefused(
+    '22023',
+    'The content of the file does not match its name.',
+  );
+  await attempt(`'Vault.t.sol'`, 'text/plain').hasRows(1);
+  await attempt(`'SRC.TAR.GZ'`, 'application/gzip').hasRows(1);
+  await attempt(`'example.com report.pdf'`).hasRows(1);
+});
+
+it('FILE-03 an upload that differs from its announcement is refused', async ({ as, operator }) => {
+  await as('owner', arrive(unfinished, '{"size": 7, "mimetype": "text/html"}')).isRefused('42501');
+  await as('owner', arrive(unfinished, '{"size": 52428801, "mimetype": "application/pdf"}')).isRefused(
+    '42501',
+  );
+  await operator(arrive(unfinished, '{"size": 0, "mimetype": "application/pdf"}'));
+  await operator('savepoint empty');
+  await assert.rejects(operator(asService(complete(row.unfinishedFile))), {
+    message: 'The file is empty or larger than was announced. Please upload it again.',
+  });
+  await operator('rollback to savepoint empty');
+  await operator(
+    `update storage.objects set metadata = '{"size": 5, "mimetype": "text/html"}' where name = '${unfinished}'`,
+  );
+  await assert.rejects(operator(asService(complete(row.unfinishedFile))), {
+    message: 'The file is not of the type that was announced.',
+  });
+});
+
+it('FILE-07 an object that is larger than was announced is neither stored nor completed', async (scene) => {
+  const large = '{"contentLength": 1001, "mimetype": "application/pdf"}';
+  await scene.as('owner', arrive(unfinished, large)).isRefused('42501');
+  // As from an upload whose length Storage did not know before its end.
+  await scene.operator(arrive(unfinished, large));
+  await scene.operator('savepoint arrived');
+  await assert.rejects(scene.operator(asService(complete(row.unfinishedFile))), {
+    message: 'The file is empty or larger than was announced. Please upload it again.',
+  });
+  await scene.operator('rollback to savepoint arrived');
+  const [file] = await scene.truth(`select uploaded_at from files where id = $1`, [row.unfinishedFile]);
+  assert.equal(file?.['uploaded_at'], null);
+});
+
+it('FILE-07 what a client deletes or sends beyond what they announced takes up their space until the sweep has removed it', async (scene) => {
+  const usedBytes = async () =>
+    Number(
+      (await scene.as('owner', `select used_bytes from storage_use('${people.owner}')`).onlyRow())[
+        'used_bytes'
+      ],
+    );
+  await scene.operator(`delete from storage.objects where name like '${people.owner}/%'`);
+  const announced = await usedBytes();
+  await scene.operator(arrive(unfinished, '{"size": 1990, "mimetype": "application/pdf"}'));
+  assert.equal(await usedBytes(), announced + 990);
+  await scene.as('owner', `delete from files where id = '${row.unfinishedFile}'`).hasRows(1);
+  assert.equal(await usedBytes(), announced + 990);
+  await scene.operator(`delete from storage.objects where name = '${unfinished}'`);
+  assert.equal(await usedBytes(), announced - 1000);
+  await scene.operator(`insert into storage.objects (bucket_id, name, metadata)
         values ('client-files', '${people.owner}/gone', '{"size": 5368709120}')`);
-      isRefused(
-        await as('owner', announce('file_name, file_size, mime_type', `'a.pdf', 1, 'application/pdf'`)),
-        '22023',
-        /^There is no space left/,
-      );
-      const theirs = `select used_bytes from storage_use('${people.owner}')`;
-      isRefused(await as('other', theirs), '42501', 'You may not see the files of this client.');
-      hasRows(await as('admin', theirs), 1);
-    },
-  },
-  {
-    title: 'FILE-03 an object that the sweep may be removing becomes no upload again',
-    run: async ({ as, operator }) => {
-      await operator(arrive(`${people.owner}/${row.fresh}`));
-      const again = `insert into files (id, client_id, storage_path, file_name, file_size, mime_type)
+  await scene
+    .as('owner', announce('file_name, file_size, mime_type', `'a.pdf', 1, 'application/pdf'`))
+    .isRefused('22023', /^There is no space left/);
+  const theirs = `select used_bytes from storage_use('${people.owner}')`;
+  await scene.as('other', theirs).isRefused('42501', 'You may not see the files of this client.');
+  await scene.as('admin', theirs).hasRows(1);
+});
+
+it('FILE-03 an object that the sweep may be removing becomes no upload again', async ({ as, operator }) => {
+  await operator(arrive(`${people.owner}/${row.fresh}`));
+  const again = `insert into files (id, client_id, storage_path, file_name, file_size, mime_type)
         values ('${row.fresh}', '${people.owner}', '', 'a.pdf', 7, 'application/pdf')`;
-      await operator(
-        `update storage.objects set created_at = now() - interval '51 minutes' where name like '%/${row.fresh}'`,
-      );
-      isRefused(await as('owner', again), 'PT409', 'This upload was given up. Please choose the file again.');
-      await operator(
-        `update storage.objects set created_at = now() - interval '49 minutes' where name like '%/${row.fresh}'`,
-      );
-      hasRows(await as('owner', again), 1);
-    },
-  },
-  {
-    title:
-      'FILE-06 an upload that waits for the scanner goes to the end of the queue each time, and delays no other client’s',
-    run: async ({ operator, truth }) => {
-      const wait = (name: string, user: string, minutesAgo: number) =>
-        `insert into files (client_id, file_name, file_size, mime_type, id, storage_path, quarantined_at, scan_after)
+  await operator(
+    `update storage.objects set created_at = now() - interval '51 minutes' where name like '%/${row.fresh}'`,
+  );
+  await as('owner', again).isRefused('PT409', 'This upload was given up. Please choose the file again.');
+  await operator(
+    `update storage.objects set created_at = now() - interval '49 minutes' where name like '%/${row.fresh}'`,
+  );
+  await as('owner', again).hasRows(1);
+});
+
+it('FILE-06 an upload that waits for the scanner goes to the end of the queue each time, and delays no other client’s', async (scene) => {
+  const wait = (name: string, user: string, minutesAgo: number) =>
+    `insert into files (client_id, file_name, file_size, mime_type, id, storage_path, quarantined_at, scan_after)
           select '${user}', '${name}.pdf', 1, 'application/pdf', id, '${user}/' || id, now(), now() - interval '${minutesAgo} minutes'
           from (select gen_random_uuid() as id) ids`;
-      const claimed = async () =>
-        (await truth('select file_name from claim_quarantined_uploads(2) order by file_name')).map(
-          ({ file_name }) => file_name,
-        );
-      const pass = (minutes: number) =>
-        operator(
-          `update files set scan_after = scan_after - interval '${minutes} minutes' where quarantined_at is not null`,
-        );
-      await operator(
-        [
-          wait('a1', people.owner, 9),
-          wait('a2', people.owner, 8),
-          wait('a3', people.owner, 7),
-          wait('b', people.other, 1),
-        ].join(';'),
-      );
-      assert.deepEqual(await claimed(), ['a1.pdf', 'b.pdf']);
-      assert.deepEqual(await claimed(), ['a2.pdf', 'a3.pdf']);
-      assert.deepEqual(await claimed(), []);
-      await pass(11);
-      assert.deepEqual(
-        [...(await claimed()), ...(await claimed())]
-          .map(String)
-          .toSorted((one, other) => one.localeCompare(other)),
-        ['a1.pdf', 'a2.pdf', 'a3.pdf', 'b.pdf'],
-      );
-      // The pause has doubled.
-      await pass(11);
-      assert.deepEqual(await claimed(), []);
-      await pass(10);
-      assert.equal((await claimed()).length, 2);
-      await operator(
-        `update files set scan_attempts = 1000, scan_after = now() where quarantined_at is not null`,
-      );
-      await claimed();
-      await pass(24 * 60 + 1);
-      assert.equal((await claimed()).length, 2);
-    },
-  },
-  {
-    title: 'FILE-07 the database limits unfinished uploads and enforces the quota',
-    run: async ({ as, operator }) => {
-      const one = announce('file_name, file_size, mime_type', `'a.pdf', 52428800, 'application/pdf'`);
-      await operator(`insert into files (client_id, file_name, file_size, mime_type, id, storage_path)
+  const claimed = async () =>
+    (await scene.truth('select file_name from claim_quarantined_uploads(2) order by file_name')).map(
+      ({ file_name }) => file_name,
+    );
+  const pass = (minutes: number) =>
+    scene.operator(
+      `update files set scan_after = scan_after - interval '${minutes} minutes' where quarantined_at is not null`,
+    );
+  await scene.operator(
+    [
+      wait('a1', people.owner, 9),
+      wait('a2', people.owner, 8),
+      wait('a3', people.owner, 7),
+      wait('b', people.other, 1),
+    ].join(';'),
+  );
+  assert.deepEqual(await claimed(), ['a1.pdf', 'b.pdf']);
+  assert.deepEqual(await claimed(), ['a2.pdf', 'a3.pdf']);
+  assert.deepEqual(await claimed(), []);
+  await pass(11);
+  assert.deepEqual(
+    [...(await claimed()), ...(await claimed())]
+      .map(String)
+      .toSorted((one, other) => one.localeCompare(other)),
+    ['a1.pdf', 'a2.pdf', 'a3.pdf', 'b.pdf'],
+  );
+  // The pause has doubled.
+  await pass(11);
+  assert.deepEqual(await claimed(), []);
+  await pass(10);
+  assert.equal((await claimed()).length, 2);
+  await scene.operator(
+    `update files set scan_attempts = 1000, scan_after = now() where quarantined_at is not null`,
+  );
+  await claimed();
+  await pass(24 * 60 + 1);
+  assert.equal((await claimed()).length, 2);
+});
+
+it('FILE-07 the database limits unfinished uploads and enforces the quota', async ({ as, operator }) => {
+  const one = announce('file_name, file_size, mime_type', `'a.pdf', 52428800, 'application/pdf'`);
+  await operator(`insert into files (client_id, file_name, file_size, mime_type, id, storage_path)
         select '${people.owner}', 'a.pdf', 1, 'application/pdf', id, '${people.owner}/' || id
         from (select gen_random_uuid() as id from generate_series(1, 99)) ids`);
-      isRefused(
-        await as('owner', one),
-        '22023',
-        'Too many uploads are unfinished. Please wait until some of them have finished.',
-      );
-      await operator(
-        `update files set uploaded_at = now(), file_size = 52428800 where repository_id is null`,
-      );
-      hasRows(await as('owner', one), 1);
-      await operator(`update files set uploaded_at = now() where true`);
-      isRefused(await as('owner', one), '22023', /^There is no space left: files can take up 5 GB in total/);
-      // The quota applies to each client separately.
-      const theirs = one.replaceAll(people.owner, people.other);
-      hasRows(await as('other', theirs), 1);
-    },
-  },
-  {
-    title: 'GUARD-08 nobody can complete, remove or discover another’s upload',
-    run: async ({ as, operator }) => {
-      await operator(arrive(unfinished));
-      isRefused(await as('other', judge(row.unfinishedFile)), 'PT404', 'This upload does not exist.');
-      isRefused(await as('other', judge(row.fresh)), 'PT404', 'This upload does not exist.');
-      isRefused(await as('admin', judge(row.unfinishedFile)), 'PT404', 'This upload does not exist.');
-      isRefused(await as('anonymous', judge(row.unfinishedFile)), '42501');
-    },
-  },
-  {
-    title: 'FILE-05 ADM-08 the activity log records what an admin uploads for a client or deletes',
-    run: async ({ as, operator, truth }) => {
-      hasRows(
-        await as(
-          'admin',
-          `insert into files (id, client_id, file_name, file_size, mime_type, storage_path) values ('${row.fresh}', '${people.owner}', 'a.pdf', 1, 'application/pdf', '')`,
-        ),
-        1,
-      );
-      hasRows(
-        await as(
-          'admin',
-          arrive(`${people.owner}/${row.fresh}`, '{"size": 1, "mimetype": "application/pdf"}'),
-        ),
-        1,
-      );
-      await operator(asService(complete(row.fresh)));
-      hasRows(await as('admin', `delete from files where id = '${row.fresh}'`), 1);
-      const log = await truth(
-        `select action, details ->> 'file_name' as file, admin_user_id as who from admin_activity_logs where action like '%file' order by ${AS_WRITTEN}`,
-      );
-      assert.deepEqual(log, [
-        { action: 'uploaded_file', file: 'a.pdf', who: people.admin },
-        { action: 'deleted_file', file: 'a.pdf', who: people.admin },
-      ]);
-    },
-  },
-  {
-    title: 'FILE-05 nobody can upload for an account that is not a client',
-    run: async ({ as }) => {
-      isRefused(
-        await as(
-          'admin',
-          `insert into files (client_id, file_name, file_size, mime_type, storage_path) values ('${people.newcomer}', 'a.pdf', 1, 'application/pdf', '')`,
-        ),
-        'PT404',
-        'This client does not exist.',
-      );
-    },
-  },
-];
+  await as('owner', one).isRefused(
+    '22023',
+    'Too many uploads are unfinished. Please wait until some of them have finished.',
+  );
+  await operator(`update files set uploaded_at = now(), file_size = 52428800 where repository_id is null`);
+  await as('owner', one).hasRows(1);
+  await operator(`update files set uploaded_at = now() where true`);
+  await as('owner', one).isRefused('22023', /^There is no space left: files can take up 5 GB in total/);
+  // The quota applies to each client separately.
+  const theirs = one.replaceAll(people.owner, people.other);
+  await as('other', theirs).hasRows(1);
+});
+
+it('GUARD-08 nobody can complete, remove or discover another’s upload', async ({ as, operator }) => {
+  await operator(arrive(unfinished));
+  await as('other', judge(row.unfinishedFile)).isRefused('PT404', 'This upload does not exist.');
+  await as('other', judge(row.fresh)).isRefused('PT404', 'This upload does not exist.');
+  await as('admin', judge(row.unfinishedFile)).isRefused('PT404', 'This upload does not exist.');
+  await as('anonymous', judge(row.unfinishedFile)).isRefused('42501');
+});
+
+it('FILE-05 ADM-08 the activity log records what an admin uploads for a client or deletes', async (scene) => {
+  await scene
+    .as(
+      'admin',
+      `insert into files (id, client_id, file_name, file_size, mime_type, storage_path) values ('${row.fresh}', '${people.owner}', 'a.pdf', 1, 'application/pdf', '')`,
+    )
+    .hasRows(1);
+  await scene
+    .as('admin', arrive(`${people.owner}/${row.fresh}`, '{"size": 1, "mimetype": "application/pdf"}'))
+    .hasRows(1);
+  await scene.operator(asService(complete(row.fresh)));
+  await scene.as('admin', `delete from files where id = '${row.fresh}'`).hasRows(1);
+  const log = await scene.truth(
+    `select action, details ->> 'file_name' as file, admin_user_id as who from admin_activity_logs where action like '%file' order by ${AS_WRITTEN}`,
+  );
+  assert.deepEqual(log, [
+    { action: 'uploaded_file', file: 'a.pdf', who: people.admin },
+    { action: 'deleted_file', file: 'a.pdf', who: people.admin },
+  ]);
+});
+
+it('FILE-05 nobody can upload for an account that is not a client', async ({ as }) => {
+  await as(
+    'admin',
+    `insert into files (client_id, file_name, file_size, mime_type, storage_path) values ('${people.newcomer}', 'a.pdf', 1, 'application/pdf', '')`,
+  ).isRefused('PT404', 'This client does not exist.');
+});

@@ -1,6 +1,6 @@
 // The firm's look on reports (SEAL-03): which values the database takes, and that reports keep them.
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
+import { it, type Scene } from '../../check.ts';
 import { getRows } from '../../people.ts';
 
 const row = getRows('owner');
@@ -52,133 +52,110 @@ const set = ({ as }: Scene, column: string, value: string | null) =>
 
 /** The firm of a report that an admin would generate now. */
 async function firm({ as }: Scene): Promise<Record<string, unknown>> {
-  const { answer } = onlyRow(
-    await as(
-      'admin',
-      `select draft_report('${row.audit}', '9', 'final', false, '{"firm_name": "The portal"}') as answer`,
-    ),
-  );
+  const { answer } = await as(
+    'admin',
+    `select draft_report('${row.audit}', '9', 'final', false, '{"firm_name": "The portal"}') as answer`,
+  ).onlyRow();
   return (answer as { snapshot: { firm: Record<string, unknown> } }).snapshot.firm;
 }
 
-export const reportSettings: Check[] = [
-  {
-    title:
-      'SEAL-03 a report has the name of the portal, readable colours and a disclaimer before an admin sets anything',
-    run: async (scene) => {
-      const { disclaimer, ...look } = await firm(scene);
-      assert.deepEqual(look, {
-        name: 'The portal',
-        logo: null,
-        primary_color: '#123a6b',
-        accent_color: '#0b57a4',
-        method: null,
-        about: null,
-        contact: null,
-      });
-      assert.match(String(disclaimer), /cannot show that code is free of vulnerabilities/);
-    },
-  },
-  {
-    title:
-      'SEAL-03 a logo is a PNG or a JPEG of at most 200 kB and 2,000 pixels that a PDF can show as it is',
-    run: async (scene) => {
-      hasRows(await set(scene, 'logo', JPEG), 1);
-      hasRows(await set(scene, 'logo', png()), 1);
-      hasRows(await set(scene, 'logo', null), 1);
-      const no = async (logo: string, sentence: RegExp) =>
-        isRefused(await set(scene, 'logo', logo), '22023', sentence);
-      for (const logo of [
-        svg.toString('base64'),
-        base64(0x47, 0x49, 0x46),
-        'no base64 at all',
-        '',
-        'AAAA',
-        `${JPEG}=`,
-      ])
-        await no(logo, /must be a PNG or JPEG/);
-      await no(`/9j/${'A'.repeat(280_000)}`, /at most 200 kB/);
-      await no(png({ width: 2001 }), /2,000 pixels/);
-      await no(png({ height: 70_000 }), /2,000 pixels/);
-      await no(png({ bits: 16 }), /8 bits/);
-      await no(png({ isInterlaced: true }), /interlaced/);
-    },
-  },
-  {
-    title: 'SEAL-03 a colour must be readable on white paper',
-    run: async (scene) => {
-      for (const column of ['primary_color', 'accent_color']) {
-        hasRows(await set(scene, column, '#767676'), 1);
-        isRefused(await set(scene, column, '#777777'), '22023', /contrast/);
-        for (const color of ['#ffffff', '#ffff00'])
-          isRefused(await set(scene, column, color), '22023', /contrast/);
-        for (const color of ['red', '#12345', '#123a6bff', '#12345g', '#000000;'])
-          isRefused(await set(scene, column, color), '22023', /a colour such as/);
-      }
-    },
-  },
-  {
-    title: 'SEAL-03 each text of the settings has a length at which it is refused',
-    run: async (scene) => {
-      for (const [column, longest] of [
-        ['method', 20_000],
-        ['about', 20_000],
-        ['disclaimer', 20_000],
-        ['contact', 5_000],
-      ] as const) {
-        hasRows(await set(scene, column, 'a'.repeat(longest)), 1);
-        isRefused(await set(scene, column, 'a'.repeat(longest + 1)), '22023');
-      }
-    },
-  },
-  {
-    title: 'SEAL-03 of two admins who have read the same settings, the second to save changes nothing',
-    run: async ({ as }) => {
-      const { seen } = onlyRow(await as('admin', 'select updated_at::text as seen from report_settings'));
-      const save = (who: 'admin' | 'anotherAdmin', name: string) =>
-        as(who, 'update report_settings set firm_name = $1 where id and updated_at = $2', [name, seen]);
-      hasRows(await save('admin', 'Sentinel'), 1);
-      hasRows(await save('anotherAdmin', 'Guardian'), 0);
-    },
-  },
-  {
-    title:
-      'SEAL-03 GUARD-08 a client changes no settings of reports, not even by an update that names no row',
-    run: async ({ as }) => {
-      for (const who of ['owner', 'viewer', 'pending', 'newcomer'] as const)
-        hasRows(await as(who, `update report_settings set firm_name = 'Taken over' where true`), 0);
-    },
-  },
-  {
-    title: 'SEAL-03 the activity log says which settings an admin has changed, and nothing when none was',
-    run: async (scene) => {
-      const lines = `select admin_user_id, details ->> 'changed' as changed from admin_activity_logs where action = 'changed_report_settings'`;
-      await scene.as('admin', `update report_settings set firm_name = firm_name where id`);
-      hasRows(await scene.as('admin', lines), 0);
-      await scene.as(
-        'admin',
-        `update report_settings set firm_name = 'Sentinel', primary_color = '#000000' where id`,
-      );
-      assert.equal(onlyRow(await scene.as('admin', lines))['changed'], 'firm name, primary color');
-    },
-  },
-  {
-    title:
-      'SEAL-03 only admins see how reports would look with settings that are not saved, and those are checked too',
-    run: async ({ as, truth }) => {
-      const draft = (settings: object) =>
-        `select draft_firm('${JSON.stringify(settings)}', 'The portal') as firm`;
-      const shown = onlyRow(await as('admin', draft({ firm_name: 'Tried', id: false, logo: null })))['firm'];
-      assert.equal((shown as { name: string }).name, 'Tried');
-      isRefused(await as('admin', draft({ primary_color: '#ffffff' })), '22023', /contrast/);
-      isRefused(await as('admin', draft({ accent_color: '#ffffff' })), '22023', /contrast/);
-      isRefused(await as('admin', draft({ firm_name: 'F'.repeat(121) })), '22023');
-      isRefused(await as('admin', draft({ logo: svg.toString('base64') })), '22023', /PNG or JPEG/);
-      for (const who of ['owner', 'pending', 'impersonating', 'anonymous'] as const)
-        isRefused(await as(who, draft({ firm_name: 'Tried' })), '42501');
-      assert.deepEqual(await truth('select id, firm_name from report_settings'), [
-        { id: true, firm_name: null },
-      ]);
-    },
-  },
-];
+it('SEAL-03 a report has the name of the portal, readable colours and a disclaimer before an admin sets anything', async (scene) => {
+  const { disclaimer, ...look } = await firm(scene);
+  assert.deepEqual(look, {
+    name: 'The portal',
+    logo: null,
+    primary_color: '#123a6b',
+    accent_color: '#0b57a4',
+    method: null,
+    about: null,
+    contact: null,
+  });
+  assert.match(String(disclaimer), /cannot show that code is free of vulnerabilities/);
+});
+
+it('SEAL-03 a logo is a PNG or a JPEG of at most 200 kB and 2,000 pixels that a PDF can show as it is', async (scene) => {
+  await set(scene, 'logo', JPEG).hasRows(1);
+  await set(scene, 'logo', png()).hasRows(1);
+  await set(scene, 'logo', null).hasRows(1);
+  const no = async (logo: string, sentence: RegExp) =>
+    await set(scene, 'logo', logo).isRefused('22023', sentence);
+  for (const logo of [
+    svg.toString('base64'),
+    base64(0x47, 0x49, 0x46),
+    'no base64 at all',
+    '',
+    'AAAA',
+    `${JPEG}=`,
+  ])
+    await no(logo, /must be a PNG or JPEG/);
+  await no(`/9j/${'A'.repeat(280_000)}`, /at most 200 kB/);
+  await no(png({ width: 2001 }), /2,000 pixels/);
+  await no(png({ height: 70_000 }), /2,000 pixels/);
+  await no(png({ bits: 16 }), /8 bits/);
+  await no(png({ isInterlaced: true }), /interlaced/);
+});
+
+it('SEAL-03 a colour must be readable on white paper', async (scene) => {
+  for (const column of ['primary_color', 'accent_color']) {
+    await set(scene, column, '#767676').hasRows(1);
+    await set(scene, column, '#777777').isRefused('22023', /contrast/);
+    for (const color of ['#ffffff', '#ffff00'])
+      await set(scene, column, color).isRefused('22023', /contrast/);
+    for (const color of ['red', '#12345', '#123a6bff', '#12345g', '#000000;'])
+      await set(scene, column, color).isRefused('22023', /a colour such as/);
+  }
+});
+
+it('SEAL-03 each text of the settings has a length at which it is refused', async (scene) => {
+  for (const [column, longest] of [
+    ['method', 20_000],
+    ['about', 20_000],
+    ['disclaimer', 20_000],
+    ['contact', 5_000],
+  ] as const) {
+    await set(scene, column, 'a'.repeat(longest)).hasRows(1);
+    await set(scene, column, 'a'.repeat(longest + 1)).isRefused('22023');
+  }
+});
+
+it('SEAL-03 of two admins who have read the same settings, the second to save changes nothing', async (scene) => {
+  const { seen } = await scene.as('admin', 'select updated_at::text as seen from report_settings').onlyRow();
+  const save = (who: 'admin' | 'anotherAdmin', name: string) =>
+    scene.as(who, 'update report_settings set firm_name = $1 where id and updated_at = $2', [name, seen]);
+  await save('admin', 'Sentinel').hasRows(1);
+  await save('anotherAdmin', 'Guardian').hasRows(0);
+});
+
+it('SEAL-03 GUARD-08 a client changes no settings of reports, not even by an update that names no row', async (scene) => {
+  for (const who of ['owner', 'viewer', 'pending', 'newcomer'] as const)
+    await scene.as(who, `update report_settings set firm_name = 'Taken over' where true`).hasRows(0);
+});
+
+it('SEAL-03 the activity log says which settings an admin has changed, and nothing when none was', async (scene) => {
+  const lines = `select admin_user_id, details ->> 'changed' as changed from admin_activity_logs where action = 'changed_report_settings'`;
+  await scene.as('admin', `update report_settings set firm_name = firm_name where id`);
+  await scene.as('admin', lines).hasRows(0);
+  await scene.as(
+    'admin',
+    `update report_settings set firm_name = 'Sentinel', primary_color = '#000000' where id`,
+  );
+  assert.equal((await scene.as('admin', lines).onlyRow())['changed'], 'firm name, primary color');
+});
+
+it('SEAL-03 only admins see how reports would look with settings that are not saved, and those are checked too', async (scene) => {
+  const draft = (settings: object) =>
+    `select draft_firm('${JSON.stringify(settings)}', 'The portal') as firm`;
+  const shown = (await scene.as('admin', draft({ firm_name: 'Tried', id: false, logo: null })).onlyRow())[
+    'firm'
+  ];
+  assert.equal((shown as { name: string }).name, 'Tried');
+  await scene.as('admin', draft({ primary_color: '#ffffff' })).isRefused('22023', /contrast/);
+  await scene.as('admin', draft({ accent_color: '#ffffff' })).isRefused('22023', /contrast/);
+  await scene.as('admin', draft({ firm_name: 'F'.repeat(121) })).isRefused('22023');
+  await scene.as('admin', draft({ logo: svg.toString('base64') })).isRefused('22023', /PNG or JPEG/);
+  for (const who of ['owner', 'pending', 'impersonating', 'anonymous'] as const)
+    await scene.as(who, draft({ firm_name: 'Tried' })).isRefused('42501');
+  assert.deepEqual(await scene.truth('select id, firm_name from report_settings'), [
+    { id: true, firm_name: null },
+  ]);
+});

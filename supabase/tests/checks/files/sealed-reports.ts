@@ -1,7 +1,7 @@
 // Sealed reports: who sees which, who makes one public, and what everybody can verify.
 import assert from 'node:assert/strict';
 import { decideSql } from '../../decide.ts';
-import { AS_WRITTEN, hasRows, isRefused, onlyRow, type Check, type Scene, messageOf } from '../../check.ts';
+import { AS_WRITTEN, it, messageOf, type Scene } from '../../check.ts';
 import { people, getRows, reportSha256, type Person } from '../../people.ts';
 import { publishReport, sealReport } from '../findings/scene.ts';
 
@@ -16,7 +16,7 @@ const share = (isPublic: boolean, id: string = row.reportVersion) =>
 
 /** What everybody is told about a SHA-256. */
 async function verify({ as }: Scene, sha256: string, who: Person | 'anonymous' = 'anonymous') {
-  const { answer } = onlyRow(await as(who, 'select verify_report($1) as answer', [sha256]));
+  const { answer } = await as(who, 'select verify_report($1) as answer', [sha256]).onlyRow();
   return answer as { standing: string; issued_on: string | null; report: Record<string, unknown> | null };
 }
 
@@ -28,440 +28,372 @@ async function dayOfIssue({ truth }: Scene): Promise<string> {
   return String(day);
 }
 
-export const sealedReports: Check[] = [
-  {
-    title: 'SEAL-02 GUARD-08 nobody but an admin generates a report, or reads what one was generated from',
-    run: async ({ as, claiming }) => {
-      const settings = `'${row.audit}', '9', 'final', false, '{}'`;
-      for (const statement of [
-        `select draft_report(${settings})`,
-        `select generated_report('${row.reportVersion}')`,
-      ]) {
-        for (const who of ['owner', 'member', 'viewer', 'other', 'pending'] as const)
-          isRefused(await as(who, statement), '42501', /^Only an admin can/);
-        isRefused(await as('impersonating', statement), '42501', /^You are viewing the portal/);
-        isRefused(await claiming('admin', { aal: 'aal1' }, statement), '42501');
-      }
-      isRefused(
-        await as('admin', `select draft_report('${row.audit}', '9', 'sketch', false, '{}')`),
-        '22023',
-      );
-      // Only the edge function says of a report that it was written from a snapshot.
-      for (const who of ['owner', 'admin'] as const)
-        isRefused(
-          await as(who, `select issue_report('${row.fresh}', '{}', '', now(), '${people.admin}')`),
-          '42501',
-          'permission denied for function issue_report',
-        );
-    },
-  },
-  {
-    title: 'SEAL-01 a client sees an uploaded report, and can open it, from the moment it is sealed',
-    run: async (scene) => {
-      const { as, truth } = scene;
-      await publishReport(scene, 'second', { version: '2.0', kind: 'fix_review' });
-      const versions = `select kind, object_sha256 as sha256, object_size::int as size from report_versions where version = '2.0'`;
-      const [published] = await truth(`select id from report_versions where version = '2.0'`);
-      const audit = `select version, report_kind as kind, report_path as path from audits where id = '${row.audit}'`;
-      // Nor does their audit tell that there is one.
-      const before = { version: null, kind: 'final', path: `${people.owner}/${row.audit}/first.pdf` };
-      for (const who of ['owner', 'admin'] as const) assert.deepEqual(onlyRow(await as(who, audit)), before);
-      const open = `select object_path from open_object('report', '${String(published?.['id'])}')`;
-      hasRows(await as('owner', versions), 0);
-      hasRows(await as('impersonating', versions), 0);
-      hasRows(await as('admin', versions), 1);
-      for (const who of ['owner', 'admin'] as const) isRefused(await as(who, open), 'PT404');
-      await sealReport(scene, NEWER);
-      assert.deepEqual(onlyRow(await as('owner', versions)), { kind: 'fix_review', sha256: NEWER, size: 10 });
-      hasRows(await as('owner', open), 1);
-      const path = before.path.replace('first', 'second');
-      assert.deepEqual(onlyRow(await as('owner', audit)), { version: '2.0', kind: 'fix_review', path });
-      // An older upload that is sealed late does not take its place.
-      await publishReport(scene, 'third');
-      await scene.operator(
-        `update report_versions set created_at = now() - interval '1 day' where report_path like '%/third.pdf'`,
-      );
-      await sealReport(scene, 'f6'.repeat(32));
-      assert.deepEqual(onlyRow(await as('owner', audit)), { version: '2.0', kind: 'fix_review', path });
-    },
-  },
-  {
-    title:
-      'SEAL-05 the name on a report is the one that an admin confirmed, whatever its client types before and after',
-    run: async (scene) => {
-      const rename = (name: string) =>
-        scene.operator(`update profiles set company_name = '${name}' where client_id = '${people.owner}'`);
-      const publish = (client: string) =>
-        scene.as(
-          'admin',
-          `select publish_report('${row.audit}', '2.0', 'final', '${people.owner}/${row.audit}/x.pdf', $1, (select updated_at from audits where id = '${row.audit}'))`,
-          [client],
-        );
-      await rename('Uniswap Labs');
-      isRefused(await publish('owner company'), 'PT409', /^The client is now called Uniswap Labs/);
-      await rename('owner company');
-      await publishReport(scene, 'second', { version: '2.0' });
-      await rename('Uniswap Labs');
-      await sealReport(scene, NEWER);
-      const [version] = await scene.truth('select id from report_versions where object_sha256 = $1', [NEWER]);
-      const makePublic = (name: string) =>
-        scene.as('owner', `select set_report_public('${String(version?.['id'])}', true, $1)`, [name]);
-      isRefused(await makePublic('Uniswap Labs'), 'PT409', /^This report names another client/);
-      hasRows(await makePublic('owner company'), 1);
-      assert.equal((await verify(scene, NEWER)).report?.['client'], 'owner company');
-    },
-  },
-  {
-    title: 'SEAL-01 a report whose object was written again after it was published is never sealed',
-    run: async (scene) => {
-      await publishReport(scene, 'second');
-      await scene.operator(
-        `savepoint before; update storage.objects set version = 'another' where name like '%/second.pdf'`,
-      );
-      await assert.rejects(sealReport(scene, NEWER), /The file was replaced while it was checked/);
-      await scene.operator('rollback to savepoint before');
-      await scene.operator(`delete from storage.objects where name like '%/second.pdf'`);
-      await assert.rejects(sealReport(scene, NEWER), /The file was replaced while it was checked/);
-    },
-  },
-  {
-    title: 'SEAL-01 only an admin learns which report waits for its seal',
-    run: async (scene) => {
-      const waiting = `select version_id from report_to_seal('${row.audit}')`;
-      hasRows(await scene.as('admin', waiting), 0);
-      await publishReport(scene, 'second');
-      hasRows(await scene.as('admin', waiting), 1);
-      for (const who of ['owner', 'other', 'impersonating'] as const)
-        isRefused(await scene.as(who, waiting), '42501');
-    },
-  },
-  {
-    title: 'SEAL-01 a file that is no PDF is taken off its audit, and its client never sees that it existed',
-    run: async (scene) => {
-      const { as, operator, truth } = scene;
-      await publishReport(scene, 'second', { version: '2.0' });
-      await operator(`select refuse_report(id) from report_versions where version = '2.0'`);
-      assert.deepEqual(await truth(`select state from report_versions where version = '2.0'`), [
-        { state: 'removed' },
-      ]);
-      hasRows(await as('owner', `select 1 from audits where report_path like '%/first.pdf'`), 1);
-      hasRows(await as('owner', `select 1 from report_versions where version = '2.0'`), 0);
-      // A sealed one is not refused any more.
-      await operator(`select refuse_report('${row.reportVersion}')`);
-      hasRows(
-        await as(
-          'owner',
-          `select 1 from report_versions where id = '${row.reportVersion}' and state = 'published'`,
-        ),
-        1,
-      );
-    },
-  },
-  {
-    title:
-      'SEAL-02 the snapshot of a sealed report has what is published and no draft or note, and no caller reads or changes it',
-    run: async (scene) => {
-      await publishReport(scene, 'second');
-      await sealReport(scene, NEWER);
-      const [snapshot] = await scene.truth(
-        `select s.data::text as text,
+it('SEAL-02 GUARD-08 nobody but an admin generates a report, or reads what one was generated from', async (scene) => {
+  const settings = `'${row.audit}', '9', 'final', false, '{}'`;
+  for (const statement of [
+    `select draft_report(${settings})`,
+    `select generated_report('${row.reportVersion}')`,
+  ]) {
+    for (const who of ['owner', 'member', 'viewer', 'other', 'pending'] as const)
+      await scene.as(who, statement).isRefused('42501', /^Only an admin can/);
+    await scene.as('impersonating', statement).isRefused('42501', /^You are viewing the portal/);
+    await scene.claiming('admin', { aal: 'aal1' }, statement).isRefused('42501');
+  }
+  await scene
+    .as('admin', `select draft_report('${row.audit}', '9', 'sketch', false, '{}')`)
+    .isRefused('22023');
+  // Only the edge function says of a report that it was written from a snapshot.
+  for (const who of ['owner', 'admin'] as const)
+    await scene
+      .as(who, `select issue_report('${row.fresh}', '{}', '', now(), '${people.admin}')`)
+      .isRefused('42501', 'permission denied for function issue_report');
+});
+
+it('SEAL-01 a client sees an uploaded report, and can open it, from the moment it is sealed', async (scene) => {
+  const { as, truth } = scene;
+  await publishReport(scene, 'second', { version: '2.0', kind: 'fix_review' });
+  const versions = `select kind, object_sha256 as sha256, object_size::int as size from report_versions where version = '2.0'`;
+  const [published] = await truth(`select id from report_versions where version = '2.0'`);
+  const audit = `select version, report_kind as kind, report_path as path from audits where id = '${row.audit}'`;
+  // Nor does their audit tell that there is one.
+  const before = { version: null, kind: 'final', path: `${people.owner}/${row.audit}/first.pdf` };
+  for (const who of ['owner', 'admin'] as const) assert.deepEqual(await as(who, audit).onlyRow(), before);
+  const open = `select object_path from open_object('report', '${String(published?.['id'])}')`;
+  await as('owner', versions).hasRows(0);
+  await as('impersonating', versions).hasRows(0);
+  await as('admin', versions).hasRows(1);
+  for (const who of ['owner', 'admin'] as const) await as(who, open).isRefused('PT404');
+  await sealReport(scene, NEWER);
+  assert.deepEqual(await as('owner', versions).onlyRow(), { kind: 'fix_review', sha256: NEWER, size: 10 });
+  await as('owner', open).hasRows(1);
+  const path = before.path.replace('first', 'second');
+  assert.deepEqual(await as('owner', audit).onlyRow(), { version: '2.0', kind: 'fix_review', path });
+  // An older upload that is sealed late does not take its place.
+  await publishReport(scene, 'third');
+  await scene.operator(
+    `update report_versions set created_at = now() - interval '1 day' where report_path like '%/third.pdf'`,
+  );
+  await sealReport(scene, 'f6'.repeat(32));
+  assert.deepEqual(await as('owner', audit).onlyRow(), { version: '2.0', kind: 'fix_review', path });
+});
+
+it('SEAL-05 the name on a report is the one that an admin confirmed, whatever its client types before and after', async (scene) => {
+  const rename = (name: string) =>
+    scene.operator(`update profiles set company_name = '${name}' where client_id = '${people.owner}'`);
+  const publish = (client: string) =>
+    scene.as(
+      'admin',
+      `select publish_report('${row.audit}', '2.0', 'final', '${people.owner}/${row.audit}/x.pdf', $1, (select updated_at from audits where id = '${row.audit}'))`,
+      [client],
+    );
+  await rename('Uniswap Labs');
+  await publish('owner company').isRefused('PT409', /^The client is now called Uniswap Labs/);
+  await rename('owner company');
+  await publishReport(scene, 'second', { version: '2.0' });
+  await rename('Uniswap Labs');
+  await sealReport(scene, NEWER);
+  const [version] = await scene.truth('select id from report_versions where object_sha256 = $1', [NEWER]);
+  const makePublic = (name: string) =>
+    scene.as('owner', `select set_report_public('${String(version?.['id'])}', true, $1)`, [name]);
+  await makePublic('Uniswap Labs').isRefused('PT409', /^This report names another client/);
+  await makePublic('owner company').hasRows(1);
+  assert.equal((await verify(scene, NEWER)).report?.['client'], 'owner company');
+});
+
+it('SEAL-01 a report whose object was written again after it was published is never sealed', async (scene) => {
+  await publishReport(scene, 'second');
+  await scene.operator(
+    `savepoint before; update storage.objects set version = 'another' where name like '%/second.pdf'`,
+  );
+  await assert.rejects(sealReport(scene, NEWER), /The file was replaced while it was checked/);
+  await scene.operator('rollback to savepoint before');
+  await scene.operator(`delete from storage.objects where name like '%/second.pdf'`);
+  await assert.rejects(sealReport(scene, NEWER), /The file was replaced while it was checked/);
+});
+
+it('SEAL-01 only an admin learns which report waits for its seal', async (scene) => {
+  const waiting = `select version_id from report_to_seal('${row.audit}')`;
+  await scene.as('admin', waiting).hasRows(0);
+  await publishReport(scene, 'second');
+  await scene.as('admin', waiting).hasRows(1);
+  for (const who of ['owner', 'other', 'impersonating'] as const)
+    await scene.as(who, waiting).isRefused('42501');
+});
+
+it('SEAL-01 a file that is no PDF is taken off its audit, and its client never sees that it existed', async (scene) => {
+  const { as, operator, truth } = scene;
+  await publishReport(scene, 'second', { version: '2.0' });
+  await operator(`select refuse_report(id) from report_versions where version = '2.0'`);
+  assert.deepEqual(await truth(`select state from report_versions where version = '2.0'`), [
+    { state: 'removed' },
+  ]);
+  await as('owner', `select 1 from audits where report_path like '%/first.pdf'`).hasRows(1);
+  await as('owner', `select 1 from report_versions where version = '2.0'`).hasRows(0);
+  // A sealed one is not refused any more.
+  await operator(`select refuse_report('${row.reportVersion}')`);
+  await as(
+    'owner',
+    `select 1 from report_versions where id = '${row.reportVersion}' and state = 'published'`,
+  ).hasRows(1);
+});
+
+it('SEAL-02 the snapshot of a sealed report has what is published and no draft or note, and no caller reads or changes it', async (scene) => {
+  await publishReport(scene, 'second');
+  await sealReport(scene, NEWER);
+  const [snapshot] = await scene.truth(
+    `select s.data::text as text,
           s.sha256 = encode(sha256(convert_to(s.data::text, 'UTF8')), 'hex') as is_hash
         from private.report_snapshots s join report_versions v on v.snapshot_id = s.id where v.object_sha256 = $1`,
-        [NEWER],
-      );
-      assert.equal(snapshot?.['is_hash'], true);
-      assert.match(String(snapshot?.['text']), /"Reentrancy".*src\/Vault\.sol|src\/Vault\.sol.*"Reentrancy"/);
-      assert.doesNotMatch(String(snapshot?.['text']), /Rounding|about the proxy|We look at it/);
-      for (const statement of [
-        'select 1 from private.report_snapshots',
-        `update private.report_snapshots set data = '{}' where true`,
-        'delete from private.report_snapshots where true',
-      ]) {
-        for (const who of ['owner', 'admin'] as const) isRefused(await scene.as(who, statement), '42501');
-        assert.match(await messageOf(scene, 'service_role', statement), /^permission denied/);
-      }
-    },
-  },
-  {
-    title: 'SEAL-02 the snapshot of a report tells what its client wrote from what an auditor wrote',
-    run: async ({ operator, truth }) => {
-      for (const byAuditor of [false, true]) {
-        await operator(`insert into finding_events (finding_id, kind, by_auditor, from_status, to_status, message)
+    [NEWER],
+  );
+  assert.equal(snapshot?.['is_hash'], true);
+  assert.match(String(snapshot?.['text']), /"Reentrancy".*src\/Vault\.sol|src\/Vault\.sol.*"Reentrancy"/);
+  assert.doesNotMatch(String(snapshot?.['text']), /Rounding|about the proxy|We look at it/);
+  for (const statement of [
+    'select 1 from private.report_snapshots',
+    `update private.report_snapshots set data = '{}' where true`,
+    'delete from private.report_snapshots where true',
+  ]) {
+    for (const who of ['owner', 'admin'] as const) await scene.as(who, statement).isRefused('42501');
+    assert.match(await messageOf(scene, 'service_role', statement), /^permission denied/);
+  }
+});
+
+it('SEAL-02 the snapshot of a report tells what its client wrote from what an auditor wrote', async (scene) => {
+  for (const byAuditor of [false, true]) {
+    await scene.operator(`insert into finding_events (finding_id, kind, by_auditor, from_status, to_status, message)
           select id, 'moved', ${byAuditor}, 'open', 'acknowledged', 'We accept it.' from findings
           where audit_id = '${row.audit}' and status <> 'draft'`);
-        const results = await truth(
-          `select f -> 'result' ->> 'by_client' as by_client
+    const results = await scene.truth(
+      `select f -> 'result' ->> 'by_client' as by_client
           from jsonb_array_elements(private.published_audit('${row.audit}') -> 'findings') f`,
-        );
-        assert.ok(results.length > 0);
-        assert.ok(results.every(({ by_client }) => by_client === String(!byAuditor)));
-      }
-    },
-  },
-  {
-    title: 'SEAL-04 a private and an unknown report differ in the standing and the date alone',
-    run: async (scene) => {
-      const issued_on = await dayOfIssue(scene);
-      assert.deepEqual(await verify(scene, SHA256), { standing: 'current', issued_on, report: null });
-      assert.deepEqual(await verify(scene, UNKNOWN), { standing: 'unknown', issued_on: null, report: null });
-      // Who is signed in learns no more, their own report included.
-      for (const who of ['owner', 'other', 'admin'] as const)
-        assert.deepEqual(await verify(scene, SHA256, who), {
-          standing: 'current',
-          issued_on,
-          report: null,
-        });
-    },
-  },
-  {
-    title:
-      'SEAL-04 a copied SHA-256 may have spaces and capital letters, and anything else is refused with a sentence',
-    run: async (scene) => {
-      const copied = ` ${SHA256.toUpperCase().replaceAll(/(.{8})/g, '$1 ')}\n`;
-      assert.equal((await verify(scene, copied)).standing, 'current');
-      for (const text of ['', SHA256.slice(1), `${SHA256}0`, `${SHA256.slice(1)}g`, "' or true --", '%'])
-        isRefused(
-          await scene.as('anonymous', 'select verify_report($1)', [text]),
-          '22023',
-          'A SHA-256 has 64 hexadecimal digits.',
-        );
-    },
-  },
-  {
-    title: 'SEAL-04 a newer report of the same or a later kind replaces a report, an earlier kind does not',
-    run: async (scene) => {
-      await scene.operator(`update report_versions set created_at = now() - interval '1 day' where id = '${row.reportVersion}';
+    );
+    assert.ok(results.length > 0);
+    assert.ok(results.every(({ by_client }) => by_client === String(!byAuditor)));
+  }
+});
+
+it('SEAL-04 a private and an unknown report differ in the standing and the date alone', async (scene) => {
+  const issued_on = await dayOfIssue(scene);
+  assert.deepEqual(await verify(scene, SHA256), { standing: 'current', issued_on, report: null });
+  assert.deepEqual(await verify(scene, UNKNOWN), { standing: 'unknown', issued_on: null, report: null });
+  // Who is signed in learns no more, their own report included.
+  for (const who of ['owner', 'other', 'admin'] as const)
+    assert.deepEqual(await verify(scene, SHA256, who), {
+      standing: 'current',
+      issued_on,
+      report: null,
+    });
+});
+
+it('SEAL-04 a copied SHA-256 may have spaces and capital letters, and anything else is refused with a sentence', async (scene) => {
+  const copied = ` ${SHA256.toUpperCase().replaceAll(/(.{8})/g, '$1 ')}\n`;
+  assert.equal((await verify(scene, copied)).standing, 'current');
+  for (const text of ['', SHA256.slice(1), `${SHA256}0`, `${SHA256.slice(1)}g`, "' or true --", '%'])
+    await scene
+      .as('anonymous', 'select verify_report($1)', [text])
+      .isRefused('22023', 'A SHA-256 has 64 hexadecimal digits.');
+});
+
+it('SEAL-04 a newer report of the same or a later kind replaces a report, an earlier kind does not', async (scene) => {
+  await scene.operator(`update report_versions set created_at = now() - interval '1 day' where id = '${row.reportVersion}';
         savepoint first`);
-      for (const [kind, standing] of [
-        ['preliminary', 'current'],
-        ['fix_review', 'current'],
-        ['final', 'replaced'],
-      ] as const) {
-        await publishReport(scene, 'second', { kind });
-        await sealReport(scene, NEWER);
-        assert.equal((await verify(scene, SHA256)).standing, standing, kind);
-        assert.equal((await verify(scene, NEWER)).standing, 'current', kind);
-        await scene.operator('rollback to savepoint first');
-      }
-      // Before it is sealed, nobody learns that a newer one is being published.
-      await publishReport(scene, 'second');
-      assert.equal((await verify(scene, SHA256)).standing, 'current');
-    },
-  },
-  {
-    title: 'SEAL-01 SEAL-04 a withdrawn report keeps its SHA-256 and is told as withdrawn',
-    run: async (scene) => {
-      hasRows(await scene.as('admin', `select withdraw_report('${row.reportVersion}', '${REASON}')`), 1);
-      assert.equal((await verify(scene, SHA256)).standing, 'withdrawn');
-    },
-  },
-  {
-    title: 'SEAL-04 the 61st check from one address within a minute is refused, and other addresses are not',
-    run: async (scene) => {
-      const from = (address: string) =>
-        scene.operator(
-          `select set_config('request.headers', '${JSON.stringify({ 'x-forwarded-for': address })}', true)`,
-        );
-      await from('192.0.2.1');
-      for (let n = 0; n < 60; n += 1) await verify(scene, UNKNOWN);
-      isRefused(
-        await scene.as('anonymous', 'select verify_report($1)', [SHA256]),
-        'PT429',
-        'Too many requests from your address. Please wait a minute.',
-      );
-      await from('192.0.2.2');
-      assert.equal((await verify(scene, SHA256)).standing, 'current');
-      // A PDF is large: of those, fewer are sent.
-      const pdf = () => scene.truth('select 1 from public_report($1, $2)', [UNKNOWN, '192.0.2.2']);
-      for (let n = 0; n < 20; n += 1) await pdf();
-      await scene.operator('savepoint many');
-      await assert.rejects(pdf(), /Too many requests from your address/);
-      await scene.operator('rollback to savepoint many');
-      const kept = await scene.truth('select * from private.verifications');
-      assert.doesNotMatch(JSON.stringify(kept), /192\.0\.2/);
-    },
-  },
-  {
-    title: 'SEAL-05 only its client makes a final report public and private again, and History says so',
-    run: async (scene) => {
-      const { as } = scene;
-      for (const who of ['other', 'admin', 'impersonating', 'pending', 'ownerPending'] satisfies Person[])
-        assert.notEqual((await as(who, share(true))).code, undefined, who);
-      isRefused(await as('anonymous', share(true)), '42501');
-      assert.equal((await verify(scene, SHA256)).report, null);
-      for (const isPublic of [true, true, false]) hasRows(await as('owner', share(isPublic)), 1);
-      const events = `select kind, actor_id, by_auditor from events
+  for (const [kind, standing] of [
+    ['preliminary', 'current'],
+    ['fix_review', 'current'],
+    ['final', 'replaced'],
+  ] as const) {
+    await publishReport(scene, 'second', { kind });
+    await sealReport(scene, NEWER);
+    assert.equal((await verify(scene, SHA256)).standing, standing, kind);
+    assert.equal((await verify(scene, NEWER)).standing, 'current', kind);
+    await scene.operator('rollback to savepoint first');
+  }
+  // Before it is sealed, nobody learns that a newer one is being published.
+  await publishReport(scene, 'second');
+  assert.equal((await verify(scene, SHA256)).standing, 'current');
+});
+
+it('SEAL-01 SEAL-04 a withdrawn report keeps its SHA-256 and is told as withdrawn', async (scene) => {
+  await scene.as('admin', `select withdraw_report('${row.reportVersion}', '${REASON}')`).hasRows(1);
+  assert.equal((await verify(scene, SHA256)).standing, 'withdrawn');
+});
+
+it('SEAL-04 the 61st check from one address within a minute is refused, and other addresses are not', async (scene) => {
+  const from = (address: string) =>
+    scene.operator(
+      `select set_config('request.headers', '${JSON.stringify({ 'x-forwarded-for': address })}', true)`,
+    );
+  await from('192.0.2.1');
+  for (let n = 0; n < 60; n += 1) await verify(scene, UNKNOWN);
+  await scene
+    .as('anonymous', 'select verify_report($1)', [SHA256])
+    .isRefused('PT429', 'Too many requests from your address. Please wait a minute.');
+  await from('192.0.2.2');
+  assert.equal((await verify(scene, SHA256)).standing, 'current');
+  // A PDF is large: of those, fewer are sent.
+  const pdf = () => scene.truth('select 1 from public_report($1, $2)', [UNKNOWN, '192.0.2.2']);
+  for (let n = 0; n < 20; n += 1) await pdf();
+  await scene.operator('savepoint many');
+  await assert.rejects(pdf(), /Too many requests from your address/);
+  await scene.operator('rollback to savepoint many');
+  const kept = await scene.truth('select * from private.verifications');
+  assert.doesNotMatch(JSON.stringify(kept), /192\.0\.2/);
+});
+
+it('SEAL-05 only its client makes a final report public and private again, and History says so', async (scene) => {
+  const { as } = scene;
+  for (const who of ['other', 'admin', 'impersonating', 'pending', 'ownerPending'] satisfies Person[])
+    assert.notEqual((await as(who, share(true))).code, undefined, who);
+  await as('anonymous', share(true)).isRefused('42501');
+  assert.equal((await verify(scene, SHA256)).report, null);
+  for (const isPublic of [true, true, false]) await as('owner', share(isPublic)).hasRows(1);
+  const events = `select kind, actor_id, by_auditor from events
         where audit_id = '${row.audit}' and id <> '${row.auditEvent}' order by ${AS_WRITTEN}`;
-      const byOwner = { actor_id: people.owner, by_auditor: false };
-      assert.deepEqual(hasRows(await as('owner', events), 2), [
-        { kind: 'report_made_public', ...byOwner },
-        { kind: 'report_made_private', ...byOwner },
-      ]);
-      isRefused(await as('owner', `update report_versions set is_public = true where true`), '42501');
-    },
-  },
-  {
-    title:
-      'SEAL-05 a public report tells its title, client, commits and counts as they were when it was sealed',
-    run: async (scene) => {
-      await publishReport(scene, 'second', { version: '2.0' });
-      await sealReport(scene, NEWER);
-      const [version] = await scene.truth(`select id from report_versions where object_sha256 = $1`, [NEWER]);
-      // What happens in the audit afterwards is not public.
-      await scene.operator(`update findings set title = 'Secret', severity = 'critical', status = 'disputed'
+  const byOwner = { actor_id: people.owner, by_auditor: false };
+  assert.deepEqual(await as('owner', events).hasRows(2), [
+    { kind: 'report_made_public', ...byOwner },
+    { kind: 'report_made_private', ...byOwner },
+  ]);
+  await as('owner', `update report_versions set is_public = true where true`).isRefused('42501');
+});
+
+it('SEAL-05 a public report tells its title, client, commits and counts as they were when it was sealed', async (scene) => {
+  await publishReport(scene, 'second', { version: '2.0' });
+  await sealReport(scene, NEWER);
+  const [version] = await scene.truth(`select id from report_versions where object_sha256 = $1`, [NEWER]);
+  // What happens in the audit afterwards is not public.
+  await scene.operator(`update findings set title = 'Secret', severity = 'critical', status = 'disputed'
           where id = '${row.finding}';
         update audits set title = 'Renamed' where id = '${row.audit}'`);
-      hasRows(await scene.as('owner', share(true, String(version?.['id']))), 1);
-      assert.deepEqual((await verify(scene, NEWER)).report, {
-        title: 'Vault audit',
-        client: 'owner company',
-        version: '2.0',
-        kind: 'final',
-        repositories: [{ url: 'https://github.com/example/vault', commit: '0a'.repeat(20), ref: 'main' }],
-        findings: [{ severity: 'high', status: 'open', count: 1 }],
-        newer_sha256: null,
-        can_be_read: true,
-      });
-    },
-  },
-  {
-    title:
-      'SEAL-05 REP-04 LEGAL-01 a public report is told as withdrawn with its audit, and is unknown once its client was erased',
-    run: async (scene) => {
-      const badge = () => scene.truth('select standing from report_badge($1)', [SHA256]);
-      const pdf = () => scene.truth('select file_name from public_report($1, $2)', [SHA256, '192.0.2.1']);
-      hasRows(await scene.as('owner', share(true)), 1);
-      await scene.operator('savepoint issued');
-      hasRows(await scene.as('admin', `select withdraw_audit('${row.audit}', '${REASON}')`), 1);
-      assert.equal((await verify(scene, SHA256)).standing, 'withdrawn');
-      assert.deepEqual([await badge(), await pdf()], [[{ standing: 'withdrawn' }], []]);
-      await scene.operator('rollback to savepoint issued');
-      await scene.truth(`select begin_erasure('member@guard.test', 'client')`);
-      assert.deepEqual(await verify(scene, SHA256), { standing: 'unknown', issued_on: null, report: null });
-      assert.deepEqual([await badge(), await pdf()], [[], []]);
-    },
-  },
-  {
-    title:
-      'SEAL-05 going private takes details, badge and PDF at once; a withdrawn public report keeps its badge without its PDF',
-    run: async (scene) => {
-      const badge = () => scene.truth('select standing from report_badge($1)', [SHA256]);
-      const pdf = () => scene.truth('select file_name from public_report($1, $2)', [SHA256, '192.0.2.1']);
-      assert.deepEqual([await badge(), await pdf()], [[], []]);
-      hasRows(await scene.as('owner', share(true)), 1);
-      assert.deepEqual(
-        [await badge(), await pdf()],
-        [[{ standing: 'current' }], [{ file_name: 'Audit report.pdf' }]],
-      );
-      hasRows(await scene.as('owner', share(false)), 1);
-      assert.deepEqual([await badge(), await pdf()], [[], []]);
-      hasRows(await scene.as('owner', share(true)), 1);
-      hasRows(await scene.as('admin', `select withdraw_report('${row.reportVersion}', '${REASON}')`), 1);
-      assert.deepEqual([await badge(), await pdf()], [[{ standing: 'withdrawn' }], []]);
-      hasRows(await scene.as('owner', share(false)), 1);
-      isRefused(await scene.as('owner', share(true)), 'PT409');
-    },
-  },
-  {
-    title:
-      'SEAL-05 a public report that an admin takes off its audit tells nothing more than that it was withdrawn',
-    run: async (scene) => {
-      const issued_on = await dayOfIssue(scene);
-      hasRows(await scene.as('owner', share(true)), 1);
-      hasRows(await scene.as('admin', `update audits set report_path = null where id = '${row.audit}'`), 1);
-      assert.deepEqual(await verify(scene, SHA256), { standing: 'withdrawn', issued_on, report: null });
-      assert.deepEqual(await scene.truth('select 1 from report_badge($1)', [SHA256]), []);
-    },
-  },
-  {
-    title:
-      'SEAL-05 ADM-10 a report stays public while its client is suspended, who decides again when resumed',
-    run: async (scene) => {
-      const pdf = () => scene.truth('select file_name from public_report($1, $2)', [SHA256, '192.0.2.1']);
-      hasRows(await scene.as('owner', share(true)), 1);
-      const suspend = decideSql(people.owner, 'suspended', 'The invoice of March is not paid.');
-      hasRows(await scene.as('admin', suspend), 1);
-      assert.equal((await verify(scene, SHA256)).standing, 'current');
-      assert.deepEqual(await pdf(), [{ file_name: 'Audit report.pdf' }]);
-      isRefused(await scene.as('owner', share(false)), '42501');
-      hasRows(await scene.as('admin', decideSql(people.owner, 'approved')), 1);
-      hasRows(await scene.as('owner', share(false)), 1);
-      assert.deepEqual(await pdf(), []);
-    },
-  },
-  {
-    title:
-      'SEAL-05 the badge names the version of a newer report only if that one is public too, and the PDF has the title of its seal',
-    run: async (scene) => {
-      const badge = () => scene.truth('select standing, newer_version from report_badge($1)', [SHA256]);
-      await scene.operator(
-        `update report_versions set created_at = now() - interval '1 day' where id = '${row.reportVersion}'`,
-      );
-      hasRows(await scene.as('owner', share(true)), 1);
-      await publishReport(scene, 'second', { version: '2.0-acquired-by-X' });
-      await sealReport(scene, NEWER);
-      assert.deepEqual(await badge(), [{ standing: 'replaced', newer_version: null }]);
-      const [newer] = await scene.truth('select id from report_versions where object_sha256 = $1', [NEWER]);
-      await scene.operator(`update audits set title = 'Bridge for X' where id = '${row.audit}'`);
-      hasRows(await scene.as('owner', share(true, String(newer?.['id']))), 1);
-      assert.deepEqual(await badge(), [{ standing: 'replaced', newer_version: '2.0-acquired-by-X' }]);
-      assert.deepEqual(await scene.truth('select file_name from public_report($1, $2)', [NEWER, '']), [
-        { file_name: 'Vault audit 2.0-acquired-by-X.pdf' },
-      ]);
-    },
-  },
-  {
-    title: 'SEAL-05 a preliminary report, one that is not sealed and a linked one cannot be made public',
-    run: async (scene) => {
-      const newest = async () =>
-        String((await scene.truth(`select id from report_versions where version = '2.0'`))[0]?.['id']);
-      await publishReport(scene, 'second', { version: '2.0', kind: 'preliminary' });
-      isRefused(await scene.as('owner', share(true, await newest())), 'PT404');
-      await sealReport(scene, NEWER);
-      isRefused(
-        await scene.as('owner', share(true, await newest())),
-        '22023',
-        'Only a final report can be made public.',
-      );
-    },
-  },
-  {
-    title: 'SEAL-06 a client reads what changed since the sealed report before, and nobody else’s',
-    run: async (scene) => {
-      await publishReport(scene, 'second', { version: '2.0' });
-      await sealReport(scene, NEWER);
-      await scene.operator(`update report_versions set created_at = now() - interval '1 day' where object_sha256 = '${NEWER}';
+  await scene.as('owner', share(true, String(version?.['id']))).hasRows(1);
+  assert.deepEqual((await verify(scene, NEWER)).report, {
+    title: 'Vault audit',
+    client: 'owner company',
+    version: '2.0',
+    kind: 'final',
+    repositories: [{ url: 'https://github.com/example/vault', commit: '0a'.repeat(20), ref: 'main' }],
+    findings: [{ severity: 'high', status: 'open', count: 1 }],
+    newer_sha256: null,
+    can_be_read: true,
+  });
+});
+
+it('SEAL-05 REP-04 LEGAL-01 a public report is told as withdrawn with its audit, and is unknown once its client was erased', async (scene) => {
+  const badge = () => scene.truth('select standing from report_badge($1)', [SHA256]);
+  const pdf = () => scene.truth('select file_name from public_report($1, $2)', [SHA256, '192.0.2.1']);
+  await scene.as('owner', share(true)).hasRows(1);
+  await scene.operator('savepoint issued');
+  await scene.as('admin', `select withdraw_audit('${row.audit}', '${REASON}')`).hasRows(1);
+  assert.equal((await verify(scene, SHA256)).standing, 'withdrawn');
+  assert.deepEqual([await badge(), await pdf()], [[{ standing: 'withdrawn' }], []]);
+  await scene.operator('rollback to savepoint issued');
+  await scene.truth(`select begin_erasure('member@guard.test', 'client')`);
+  assert.deepEqual(await verify(scene, SHA256), { standing: 'unknown', issued_on: null, report: null });
+  assert.deepEqual([await badge(), await pdf()], [[], []]);
+});
+
+it('SEAL-05 going private takes details, badge and PDF at once; a withdrawn public report keeps its badge without its PDF', async (scene) => {
+  const badge = () => scene.truth('select standing from report_badge($1)', [SHA256]);
+  const pdf = () => scene.truth('select file_name from public_report($1, $2)', [SHA256, '192.0.2.1']);
+  assert.deepEqual([await badge(), await pdf()], [[], []]);
+  await scene.as('owner', share(true)).hasRows(1);
+  assert.deepEqual(
+    [await badge(), await pdf()],
+    [[{ standing: 'current' }], [{ file_name: 'Audit report.pdf' }]],
+  );
+  await scene.as('owner', share(false)).hasRows(1);
+  assert.deepEqual([await badge(), await pdf()], [[], []]);
+  await scene.as('owner', share(true)).hasRows(1);
+  await scene.as('admin', `select withdraw_report('${row.reportVersion}', '${REASON}')`).hasRows(1);
+  assert.deepEqual([await badge(), await pdf()], [[{ standing: 'withdrawn' }], []]);
+  await scene.as('owner', share(false)).hasRows(1);
+  await scene.as('owner', share(true)).isRefused('PT409');
+});
+
+it('SEAL-05 a public report that an admin takes off its audit tells nothing more than that it was withdrawn', async (scene) => {
+  const issued_on = await dayOfIssue(scene);
+  await scene.as('owner', share(true)).hasRows(1);
+  await scene.as('admin', `update audits set report_path = null where id = '${row.audit}'`).hasRows(1);
+  assert.deepEqual(await verify(scene, SHA256), { standing: 'withdrawn', issued_on, report: null });
+  assert.deepEqual(await scene.truth('select 1 from report_badge($1)', [SHA256]), []);
+});
+
+it('SEAL-05 ADM-10 a report stays public while its client is suspended, who decides again when resumed', async (scene) => {
+  const pdf = () => scene.truth('select file_name from public_report($1, $2)', [SHA256, '192.0.2.1']);
+  await scene.as('owner', share(true)).hasRows(1);
+  const suspend = decideSql(people.owner, 'suspended', 'The invoice of March is not paid.');
+  await scene.as('admin', suspend).hasRows(1);
+  assert.equal((await verify(scene, SHA256)).standing, 'current');
+  assert.deepEqual(await pdf(), [{ file_name: 'Audit report.pdf' }]);
+  await scene.as('owner', share(false)).isRefused('42501');
+  await scene.as('admin', decideSql(people.owner, 'approved')).hasRows(1);
+  await scene.as('owner', share(false)).hasRows(1);
+  assert.deepEqual(await pdf(), []);
+});
+
+it('SEAL-05 the badge names the version of a newer report only if that one is public too, and the PDF has the title of its seal', async (scene) => {
+  const badge = () => scene.truth('select standing, newer_version from report_badge($1)', [SHA256]);
+  await scene.operator(
+    `update report_versions set created_at = now() - interval '1 day' where id = '${row.reportVersion}'`,
+  );
+  await scene.as('owner', share(true)).hasRows(1);
+  await publishReport(scene, 'second', { version: '2.0-acquired-by-X' });
+  await sealReport(scene, NEWER);
+  assert.deepEqual(await badge(), [{ standing: 'replaced', newer_version: null }]);
+  const [newer] = await scene.truth('select id from report_versions where object_sha256 = $1', [NEWER]);
+  await scene.operator(`update audits set title = 'Bridge for X' where id = '${row.audit}'`);
+  await scene.as('owner', share(true, String(newer?.['id']))).hasRows(1);
+  assert.deepEqual(await badge(), [{ standing: 'replaced', newer_version: '2.0-acquired-by-X' }]);
+  assert.deepEqual(await scene.truth('select file_name from public_report($1, $2)', [NEWER, '']), [
+    { file_name: 'Vault audit 2.0-acquired-by-X.pdf' },
+  ]);
+});
+
+it('SEAL-05 a preliminary report, one that is not sealed and a linked one cannot be made public', async (scene) => {
+  const newest = async () =>
+    String((await scene.truth(`select id from report_versions where version = '2.0'`))[0]?.['id']);
+  await publishReport(scene, 'second', { version: '2.0', kind: 'preliminary' });
+  await scene.as('owner', share(true, await newest())).isRefused('PT404');
+  await sealReport(scene, NEWER);
+  await scene
+    .as('owner', share(true, await newest()))
+    .isRefused('22023', 'Only a final report can be made public.');
+});
+
+it('SEAL-06 a client reads what changed since the sealed report before, and nobody else’s', async (scene) => {
+  await publishReport(scene, 'second', { version: '2.0' });
+  await sealReport(scene, NEWER);
+  await scene.operator(`update report_versions set created_at = now() - interval '1 day' where object_sha256 = '${NEWER}';
         update report_versions set created_at = now() - interval '2 days' where id = '${row.reportVersion}';
         update findings set status = 'fixed', severity = 'medium' where id = '${row.finding}';
         update findings set status = 'open', number = 'L-01', ordinal = 1, published_at = now() where id = '${row.draft}'`);
-      await publishReport(scene, 'third', { version: '3.0' });
-      await sealReport(scene, 'f6'.repeat(32));
-      const changes = (sha256: string) =>
-        `select since, number, from_status, to_status, from_severity, to_severity
+  await publishReport(scene, 'third', { version: '3.0' });
+  await sealReport(scene, 'f6'.repeat(32));
+  const changes = (sha256: string) =>
+    `select since, number, from_status, to_status, from_severity, to_severity
          from report_changes((select id from report_versions where object_sha256 = '${sha256}'))`;
-      assert.deepEqual(hasRows(await scene.as('owner', changes('f6'.repeat(32))), 2), [
-        {
-          since: '2.0',
-          number: 'H-01',
-          from_status: 'open',
-          to_status: 'fixed',
-          from_severity: 'high',
-          to_severity: 'medium',
-        },
-        {
-          since: '2.0',
-          number: 'L-01',
-          from_status: null,
-          to_status: 'open',
-          from_severity: null,
-          to_severity: 'low',
-        },
-      ]);
-      const [third] = await scene.truth(`select id from report_versions where version = '3.0'`);
-      const byId = `select 1 from report_changes('${String(third?.['id'])}')`;
-      hasRows(await scene.as('admin', byId), 2);
-      hasRows(await scene.as('other', byId), 0);
-      isRefused(await scene.as('pending', byId), '42501');
+  assert.deepEqual(await scene.as('owner', changes('f6'.repeat(32))).hasRows(2), [
+    {
+      since: '2.0',
+      number: 'H-01',
+      from_status: 'open',
+      to_status: 'fixed',
+      from_severity: 'high',
+      to_severity: 'medium',
     },
-  },
-];
+    {
+      since: '2.0',
+      number: 'L-01',
+      from_status: null,
+      to_status: 'open',
+      from_severity: null,
+      to_severity: 'low',
+    },
+  ]);
+  const [third] = await scene.truth(`select id from report_versions where version = '3.0'`);
+  const byId = `select 1 from report_changes('${String(third?.['id'])}')`;
+  await scene.as('admin', byId).hasRows(2);
+  await scene.as('other', byId).hasRows(0);
+  await scene.as('pending', byId).reachesNothing();
+});

@@ -1,7 +1,7 @@
 // Whom a finding waits for (TEAM-04). `member` and `viewer` belong to the client of `owner`. The seed assigns the finding to the owner,
 // and its review to anotherAdmin.
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, onlyRow, type Check, type Scene, reachesNothing } from '../../check.ts';
+import { it, type Scene } from '../../check.ts';
 import { people, removeOwnerSql, type Person } from '../../people.ts';
 import { foreign, freshId, row, setStatus, UNKNOWN } from './scene.ts';
 
@@ -34,243 +34,188 @@ const toldOf = async ({ truth }: Scene) =>
 const TEAM_ONLY = "Choose a person of the client's team.";
 const NO_FINDING = 'This finding does not exist.';
 
-export const assignments: Check[] = [
-  {
-    title: 'TEAM-04 the owner, a member and an admin assign a finding to a person of the team, or to nobody',
-    run: async (scene) => {
-      for (const [who, to, seen] of [
-        ['owner', 'member', 'owner'],
-        ['member', null, 'member'],
-        ['admin', 'member', null],
-        ['member', 'viewer', 'member'],
-        ['admin', 'owner', 'viewer'],
-      ] as const) {
-        assert.equal(onlyRow(await assign(scene, who, to, { seen }))['count'], 1);
-        assert.deepEqual(await assigned(scene), [
-          { id: to && people[to], name: to, reviewer: people.anotherAdmin },
-        ]);
-      }
-    },
-  },
-  {
-    title:
-      'TEAM-04 a finding is assigned to nobody but people of its client: no stranger, former member or admin',
-    run: async (scene) => {
-      for (const to of ['other', 'pending', 'newcomer', 'removed', 'invited', 'admin'] as const)
-        for (const who of ['owner', 'admin'] as const)
-          isRefused(await assign(scene, who, to), '22023', TEAM_ONLY);
-      const unknown = `select assign_findings(array['${row.finding}'::uuid], '${UNKNOWN}', array['${people.owner}'::uuid])`;
-      isRefused(await scene.as('owner', unknown), '22023', TEAM_ONLY);
-    },
-  },
-  {
-    title: 'TEAM-04 nobody assigns the findings of a client who may not write for it',
-    run: async (scene) => {
-      for (const who of ['viewer', 'other', 'pending', 'newcomer', 'removed', 'invited'] as const)
-        reachesNothing(await assign(scene, who, 'member'));
-      isRefused(
-        await assign(scene, 'owner', null, { finding: foreign.finding, seen: 'ownerPending' }),
-        'PT404',
-        NO_FINDING,
-      );
-      isRefused(await assign(scene, 'impersonating', 'member'), '42501', /viewing the portal as a client/);
-      isRefused(await assign(scene, 'anonymous', 'member'), '42501');
-      isRefused(
-        await scene.claiming(
-          'admin',
-          { aal: 'aal1' },
-          `select assign_findings(array['${row.finding}'::uuid], null, array['${people.owner}'::uuid])`,
-        ),
-        '42501',
-      );
-      await scene.operator(
-        `update profiles set suspended_at = now(), suspension_reason = 'The invoice is open.' where client_id = '${people.owner}'`,
-      );
-      isRefused(await assign(scene, 'owner', 'member'), '42501');
-      assert.equal((await assigned(scene))[0]?.['id'], people.owner);
-    },
-  },
-  {
-    title: 'TEAM-04 only admins assign the review of a finding, to an admin or to nobody',
-    run: async (scene) => {
-      for (const to of ['admin', null] as const) {
-        const seen = to === null ? 'admin' : 'anotherAdmin';
-        assert.equal(onlyRow(await assignReview(scene, 'admin', to, { seen }))['count'], 1);
-        assert.equal((await assigned(scene))[0]?.['reviewer'], to && people[to]);
-      }
-      assert.equal((await assigned(scene))[0]?.['id'], people.owner);
-      for (const to of ['owner', 'member', 'other'] as const)
-        isRefused(
-          await assignReview(scene, 'admin', to, { seen: null }),
-          '22023',
-          'The reviewer must be an admin.',
-        );
-      for (const who of ['owner', 'member', 'viewer', 'other', 'removed'] as const)
-        isRefused(
-          await assignReview(scene, who, 'admin', { seen: null }),
-          '42501',
-          'Only an admin can do this.',
-        );
-      isRefused(await assignReview(scene, 'impersonating', 'admin', { seen: null }), '42501', /as a client/);
-    },
-  },
-  {
-    title: 'TEAM-04 a draft and a withdrawn finding wait for nobody',
-    run: async (scene) => {
-      await setStatus(scene, 'withdrawn');
-      isRefused(
-        await assign(scene, 'owner', 'member'),
-        'PT409',
-        'This finding was withdrawn, which is final.',
-      );
-      isRefused(
-        await assign(scene, 'admin', 'member', { finding: row.draft, seen: null }),
-        'PT409',
-        'This finding is a draft. Publish it first.',
-      );
-      isRefused(
-        await assign(scene, 'owner', 'member', { finding: row.draft, seen: null }),
-        'PT404',
-        NO_FINDING,
-      );
-    },
-  },
-  {
-    title:
-      'TEAM-04 whoever assigns a finding that has been assigned in the meantime is told to whom, and changes nothing',
-    run: async (scene) => {
-      hasRows(await assign(scene, 'admin', 'member'), 1);
-      isRefused(
-        await assign(scene, 'owner', null),
-        'PT409',
-        'Nothing was changed. H-01 has been assigned to member in the meantime.',
-      );
-      isRefused(
-        await assignReview(scene, 'admin', 'impersonating', { seen: null }),
-        'PT409',
-        'Nothing was changed. H-01 has been assigned to Another Admin in the meantime.',
-      );
-      // Both chose the same person.
-      assert.equal(onlyRow(await assign(scene, 'owner', 'member'))['count'], 0);
-      assert.equal((await assigned(scene))[0]?.['id'], people.member);
-    },
-  },
-  {
-    title:
-      'TEAM-04 FIND-10 several findings of an audit are assigned at once, all or none, and told by one event',
-    run: async (scene) => {
-      const second = freshId(1);
-      await scene.operator(`insert into findings (id, audit_id, number, ordinal, title, severity, description, status, published_at)
+it('TEAM-04 the owner, a member and an admin assign a finding to a person of the team, or to nobody', async (scene) => {
+  for (const [who, to, seen] of [
+    ['owner', 'member', 'owner'],
+    ['member', null, 'member'],
+    ['admin', 'member', null],
+    ['member', 'viewer', 'member'],
+    ['admin', 'owner', 'viewer'],
+  ] as const) {
+    assert.equal((await assign(scene, who, to, { seen }).onlyRow())['count'], 1);
+    assert.deepEqual(await assigned(scene), [
+      { id: to && people[to], name: to, reviewer: people.anotherAdmin },
+    ]);
+  }
+});
+
+it('TEAM-04 a finding is assigned to nobody but people of its client: no stranger, former member or admin', async (scene) => {
+  for (const to of ['other', 'pending', 'newcomer', 'removed', 'invited', 'admin'] as const)
+    for (const who of ['owner', 'admin'] as const) await assign(scene, who, to).isRefused('22023', TEAM_ONLY);
+  const unknown = `select assign_findings(array['${row.finding}'::uuid], '${UNKNOWN}', array['${people.owner}'::uuid])`;
+  await scene.as('owner', unknown).isRefused('22023', TEAM_ONLY);
+});
+
+it('TEAM-04 nobody assigns the findings of a client who may not write for it', async (scene) => {
+  for (const who of ['viewer', 'other', 'pending', 'newcomer', 'removed', 'invited'] as const)
+    await assign(scene, who, 'member').reachesNothing();
+  await assign(scene, 'owner', null, { finding: foreign.finding, seen: 'ownerPending' }).isRefused(
+    'PT404',
+    NO_FINDING,
+  );
+  await assign(scene, 'impersonating', 'member').isRefused('42501', /viewing the portal as a client/);
+  await assign(scene, 'anonymous', 'member').isRefused('42501');
+  await scene
+    .claiming(
+      'admin',
+      { aal: 'aal1' },
+      `select assign_findings(array['${row.finding}'::uuid], null, array['${people.owner}'::uuid])`,
+    )
+    .isRefused('42501');
+  await scene.operator(
+    `update profiles set suspended_at = now(), suspension_reason = 'The invoice is open.' where client_id = '${people.owner}'`,
+  );
+  await assign(scene, 'owner', 'member').isRefused('42501');
+  assert.equal((await assigned(scene))[0]?.['id'], people.owner);
+});
+
+it('TEAM-04 only admins assign the review of a finding, to an admin or to nobody', async (scene) => {
+  for (const to of ['admin', null] as const) {
+    const seen = to === null ? 'admin' : 'anotherAdmin';
+    assert.equal((await assignReview(scene, 'admin', to, { seen }).onlyRow())['count'], 1);
+    assert.equal((await assigned(scene))[0]?.['reviewer'], to && people[to]);
+  }
+  assert.equal((await assigned(scene))[0]?.['id'], people.owner);
+  for (const to of ['owner', 'member', 'other'] as const)
+    await assignReview(scene, 'admin', to, { seen: null }).isRefused(
+      '22023',
+      'The reviewer must be an admin.',
+    );
+  for (const who of ['owner', 'member', 'viewer', 'other', 'removed'] as const)
+    await assignReview(scene, who, 'admin', { seen: null }).isRefused('42501', 'Only an admin can do this.');
+  await assignReview(scene, 'impersonating', 'admin', { seen: null }).isRefused('42501', /as a client/);
+});
+
+it('TEAM-04 a draft and a withdrawn finding wait for nobody', async (scene) => {
+  await setStatus(scene, 'withdrawn');
+  await assign(scene, 'owner', 'member').isRefused('PT409', 'This finding was withdrawn, which is final.');
+  await assign(scene, 'admin', 'member', { finding: row.draft, seen: null }).isRefused(
+    'PT409',
+    'This finding is a draft. Publish it first.',
+  );
+  await assign(scene, 'owner', 'member', { finding: row.draft, seen: null }).isRefused('PT404', NO_FINDING);
+});
+
+it('TEAM-04 whoever assigns a finding that has been assigned in the meantime is told to whom, and changes nothing', async (scene) => {
+  await assign(scene, 'admin', 'member').hasRows(1);
+  await assign(scene, 'owner', null).isRefused(
+    'PT409',
+    'Nothing was changed. H-01 has been assigned to member in the meantime.',
+  );
+  await assignReview(scene, 'admin', 'impersonating', { seen: null }).isRefused(
+    'PT409',
+    'Nothing was changed. H-01 has been assigned to Another Admin in the meantime.',
+  );
+  // Both chose the same person.
+  assert.equal((await assign(scene, 'owner', 'member').onlyRow())['count'], 0);
+  assert.equal((await assigned(scene))[0]?.['id'], people.member);
+});
+
+it('TEAM-04 FIND-10 several findings of an audit are assigned at once, all or none, and told by one event', async (scene) => {
+  const second = freshId(1);
+  await scene.operator(`insert into findings (id, audit_id, number, ordinal, title, severity, description, status, published_at)
         values ('${second}', '${row.audit}', 'L-01', 1, 'Second', 'low', 'About it.', 'open', now())`);
-      const both = (seen: string) =>
-        `select assign_findings(array['${row.finding}'::uuid, '${second}'], '${people.member}', array[${seen}]::uuid[]) as count`;
-      isRefused(await scene.as('owner', both(`null, null`)), 'PT409', /H-01 has been assigned to owner/);
-      isRefused(await scene.as('owner', both(`'${people.owner}'`)), '22023', /person that it was shown with/);
-      isRefused(
-        await scene.as('owner', 'select assign_findings(array[]::uuid[], null, array[]::uuid[])'),
-        '22023',
-        'Choose 1 to 500 findings.',
-      );
-      assert.deepEqual(await assigned(scene, second), []);
-      assert.equal(onlyRow(await scene.as('owner', both(`'${people.owner}', null`)))['count'], 2);
-      assert.deepEqual(
-        await scene.truth(`select facts, actor_id, in_history from events where kind = 'finding_assigned'`),
-        [
-          {
-            facts: { to_id: people.member, to: 'member', is_review: false, count: 2 },
-            actor_id: people.owner,
-            in_history: true,
-          },
-        ],
-      );
-      isRefused(
-        await scene.as(
-          'admin',
-          `select assign_findings(array['${row.finding}'::uuid, '${foreign.finding}'], null, array['${people.member}', '${people.ownerPending}']::uuid[])`,
-        ),
-        '22023',
-        'These findings are of several audits.',
-      );
-    },
-  },
-  {
-    title: 'TEAM-04 NOTE-01 whoever is assigned is told, and nobody of their own deed',
-    run: async (scene) => {
-      hasRows(await assign(scene, 'owner', 'member'), 1);
-      assert.deepEqual(await toldOf(scene), [people.member]);
-      const [event] = await scene.truth(`select facts from events where kind = 'finding_assigned'`);
-      assert.deepEqual(event?.['facts'], {
-        finding_id: row.finding,
-        number: 'H-01',
-        to_id: people.member,
-        to: 'member',
-        is_review: false,
-        count: 1,
-      });
-      const notice = async () =>
-        (await scene.as('member', `select 1 from list_notices() where kind = 'finding_assigned'`)).count;
-      assert.equal(await notice(), 1);
-      hasRows(await assign(scene, 'member', 'member', { seen: 'member' }), 1);
-      hasRows(await assign(scene, 'member', 'owner', { seen: 'member' }), 1);
-      hasRows(await assign(scene, 'owner', null), 1);
-      hasRows(await assign(scene, 'owner', 'owner', { seen: null }), 1);
-      hasRows(await assignReview(scene, 'admin', 'admin'), 1);
-      assert.deepEqual(await toldOf(scene), [people.owner, people.member]);
-      hasRows(await assignReview(scene, 'admin', 'anotherAdmin', { seen: 'admin' }), 1);
-      assert.deepEqual(await toldOf(scene), [people.owner, people.anotherAdmin, people.member]);
-      await scene.operator(`delete from client_members where person_id = '${people.member}'`);
-      assert.equal(await notice(), 0);
-    },
-  },
-  {
-    title:
-      'TEAM-04 TEAM-03 a finding waits for nobody once the person has left the team, the role or their account',
-    run: async (scene) => {
-      const nobody = { id: null, name: null, reviewer: people.anotherAdmin };
-      hasRows(await assign(scene, 'owner', 'member'), 1);
-      // Also a finding that can no longer be changed.
-      await setStatus(scene, 'withdrawn');
-      await scene.operator(`delete from client_members where person_id = '${people.member}'`);
-      assert.deepEqual(await assigned(scene), [nobody]);
-      await setStatus(scene, 'open');
-      await scene.operator(`insert into client_members (client_id, person_id, role, name)
+  const both = (seen: string) =>
+    `select assign_findings(array['${row.finding}'::uuid, '${second}'], '${people.member}', array[${seen}]::uuid[]) as count`;
+  await scene.as('owner', both(`null, null`)).isRefused('PT409', /H-01 has been assigned to owner/);
+  await scene.as('owner', both(`'${people.owner}'`)).isRefused('22023', /person that it was shown with/);
+  await scene
+    .as('owner', 'select assign_findings(array[]::uuid[], null, array[]::uuid[])')
+    .isRefused('22023', 'Choose 1 to 500 findings.');
+  assert.deepEqual(await assigned(scene, second), []);
+  assert.equal((await scene.as('owner', both(`'${people.owner}', null`)).onlyRow())['count'], 2);
+  assert.deepEqual(
+    await scene.truth(`select facts, actor_id, in_history from events where kind = 'finding_assigned'`),
+    [
+      {
+        facts: { to_id: people.member, to: 'member', is_review: false, count: 2 },
+        actor_id: people.owner,
+        in_history: true,
+      },
+    ],
+  );
+  await scene
+    .as(
+      'admin',
+      `select assign_findings(array['${row.finding}'::uuid, '${foreign.finding}'], null, array['${people.member}', '${people.ownerPending}']::uuid[])`,
+    )
+    .isRefused('22023', 'These findings are of several audits.');
+});
+
+it('TEAM-04 NOTE-01 whoever is assigned is told, and nobody of their own deed', async (scene) => {
+  await assign(scene, 'owner', 'member').hasRows(1);
+  assert.deepEqual(await toldOf(scene), [people.member]);
+  const [event] = await scene.truth(`select facts from events where kind = 'finding_assigned'`);
+  assert.deepEqual(event?.['facts'], {
+    finding_id: row.finding,
+    number: 'H-01',
+    to_id: people.member,
+    to: 'member',
+    is_review: false,
+    count: 1,
+  });
+  const notice = async () =>
+    (await scene.as('member', `select 1 from list_notices() where kind = 'finding_assigned'`)).count;
+  assert.equal(await notice(), 1);
+  await assign(scene, 'member', 'member', { seen: 'member' }).hasRows(1);
+  await assign(scene, 'member', 'owner', { seen: 'member' }).hasRows(1);
+  await assign(scene, 'owner', null).hasRows(1);
+  await assign(scene, 'owner', 'owner', { seen: null }).hasRows(1);
+  await assignReview(scene, 'admin', 'admin').hasRows(1);
+  assert.deepEqual(await toldOf(scene), [people.owner, people.member]);
+  await assignReview(scene, 'admin', 'anotherAdmin', { seen: 'admin' }).hasRows(1);
+  assert.deepEqual(await toldOf(scene), [people.owner, people.anotherAdmin, people.member]);
+  await scene.operator(`delete from client_members where person_id = '${people.member}'`);
+  assert.equal(await notice(), 0);
+});
+
+it('TEAM-04 TEAM-03 a finding waits for nobody once the person has left the team, the role or their account', async (scene) => {
+  const nobody = { id: null, name: null, reviewer: people.anotherAdmin };
+  await assign(scene, 'owner', 'member').hasRows(1);
+  // Also a finding that can no longer be changed.
+  await setStatus(scene, 'withdrawn');
+  await scene.operator(`delete from client_members where person_id = '${people.member}'`);
+  assert.deepEqual(await assigned(scene), [nobody]);
+  await setStatus(scene, 'open');
+  await scene.operator(`insert into client_members (client_id, person_id, role, name)
         values ('${people.owner}', '${people.member}', 'member', 'member')`);
-      hasRows(await assign(scene, 'owner', 'member', { seen: null }), 1);
-      await scene.operator(`delete from auth.users where id = '${people.member}'`);
-      assert.deepEqual(await assigned(scene), [nobody]);
-      await scene.operator(`delete from user_roles where user_id = '${people.anotherAdmin}'`);
-      assert.deepEqual(await assigned(scene), [{ ...nobody, reviewer: null }]);
-    },
-  },
-  {
-    title: 'TEAM-04 TEAM-03 an owner who handed over stays assigned, and who was removed then no longer is',
-    run: async (scene) => {
-      await scene.operator(removeOwnerSql.split('\n').slice(0, 2).join('\n'));
-      assert.equal((await assigned(scene))[0]?.['id'], people.owner);
-      await scene.operator(`delete from client_members where person_id = '${people.owner}'`);
-      assert.equal((await assigned(scene))[0]?.['id'], null);
-      isRefused(await assign(scene, 'member', 'owner', { seen: null }), '22023', TEAM_ONLY);
-    },
-  },
-  {
-    title: 'TEAM-04 a finding that an operator gives to another client waits for nobody of the one before',
-    run: async (scene) => {
-      await scene.operator(`set constraints all deferred;
+  await assign(scene, 'owner', 'member', { seen: null }).hasRows(1);
+  await scene.operator(`delete from auth.users where id = '${people.member}'`);
+  assert.deepEqual(await assigned(scene), [nobody]);
+  await scene.operator(`delete from user_roles where user_id = '${people.anotherAdmin}'`);
+  assert.deepEqual(await assigned(scene), [{ ...nobody, reviewer: null }]);
+});
+
+it('TEAM-04 TEAM-03 an owner who handed over stays assigned, and who was removed then no longer is', async (scene) => {
+  await scene.operator(removeOwnerSql.split('\n').slice(0, 2).join('\n'));
+  assert.equal((await assigned(scene))[0]?.['id'], people.owner);
+  await scene.operator(`delete from client_members where person_id = '${people.owner}'`);
+  assert.equal((await assigned(scene))[0]?.['id'], null);
+  await assign(scene, 'member', 'owner', { seen: null }).isRefused('22023', TEAM_ONLY);
+});
+
+it('TEAM-04 a finding that an operator gives to another client waits for nobody of the one before', async (scene) => {
+  await scene.operator(`set constraints all deferred;
         update projects set client_id = '${people.other}' where id = '${row.project}'`);
-      const [finding] = await scene.truth(`select client_id from findings where id = $1`, [row.finding]);
-      assert.equal(finding?.['client_id'], people.other);
-      assert.equal((await assigned(scene))[0]?.['id'], null);
-    },
-  },
-  {
-    title:
-      'TEAM-04 an assignment does not count as a change of the finding, which keeps its date and its ledger',
-    run: async (scene) => {
-      const state = `select (select md5(t::text) from findings t where id = '${row.finding}') as finding,
+  const [finding] = await scene.truth(`select client_id from findings where id = $1`, [row.finding]);
+  assert.equal(finding?.['client_id'], people.other);
+  assert.equal((await assigned(scene))[0]?.['id'], null);
+});
+
+it('TEAM-04 an assignment does not count as a change of the finding, which keeps its date and its ledger', async (scene) => {
+  const state = `select (select md5(t::text) from findings t where id = '${row.finding}') as finding,
         (select count(*)::int from finding_events) as ledger, (select count(*)::int from admin_activity_logs) as log`;
-      const before = await scene.truth(state);
-      hasRows(await assign(scene, 'admin', 'member'), 1);
-      assert.deepEqual(await scene.truth(state), before);
-    },
-  },
-];
+  const before = await scene.truth(state);
+  await assign(scene, 'admin', 'member').hasRows(1);
+  assert.deepEqual(await scene.truth(state), before);
+});

@@ -1,287 +1,226 @@
 // Projects and audits: what admins can change, and what the log records.
 import assert from 'node:assert/strict';
-import { AS_WRITTEN, hasRows, isRefused, onlyRow, type Check } from '../../check.ts';
+import { AS_WRITTEN, it } from '../../check.ts';
 import { people } from '../../people.ts';
 import { createAudit, foreign, publishReport, row, sealReport } from './scene.ts';
 
 const change = (assignment: string) => `update audits set ${assignment} where id = '${row.audit}'`;
 const actions = `select action from admin_activity_logs where admin_user_id = '${people.admin}' and target_user_id = '${people.owner}' and id <> '${row.log}' order by ${AS_WRITTEN}`;
 
-export const audits: Check[] = [
-  {
-    title:
-      'ADM-08 creating, renaming and deleting a project are lines in the log, the first project of an application is none',
-    run: async ({ as, truth }) => {
-      const project = `insert into projects (client_id, name) values ('${people.owner}', 'Bridge') returning id`;
-      const id = String(hasRows(await as('admin', project), 1)[0]?.['id']);
-      for (const change of [
-        `update projects set name = 'Tunnel' where id = '${id}'`,
-        `update projects set name = 'Tunnel' where id = '${id}'`,
-        `delete from projects where id = '${id}'`,
-      ])
-        hasRows(await as('admin', change), 1);
-      const log = await truth(
-        `select admin_user_id, target_user_id, action, details - '{admin_name,client_name,project_id}'::text[] as details
+it('ADM-08 creating, renaming and deleting a project are lines in the log, the first project of an application is none', async (scene) => {
+  const project = `insert into projects (client_id, name) values ('${people.owner}', 'Bridge') returning id`;
+  const id = String((await scene.as('admin', project).hasRows(1))[0]?.['id']);
+  for (const change of [
+    `update projects set name = 'Tunnel' where id = '${id}'`,
+    `update projects set name = 'Tunnel' where id = '${id}'`,
+    `delete from projects where id = '${id}'`,
+  ])
+    await scene.as('admin', change).hasRows(1);
+  const log = await scene.truth(
+    `select admin_user_id, target_user_id, action, details - '{admin_name,client_name,project_id}'::text[] as details
          from admin_activity_logs where action like '%_project' order by ${AS_WRITTEN}`,
-      );
-      const line = { admin_user_id: people.admin, target_user_id: people.owner };
-      assert.deepEqual(log, [
-        { ...line, action: 'created_project', details: { project_name: 'Bridge' } },
-        {
-          ...line,
-          action: 'renamed_project',
-          details: { project_name: 'Tunnel', from: 'Bridge', to: 'Tunnel' },
-        },
-        { ...line, action: 'deleted_project', details: { project_name: 'Tunnel' } },
-      ]);
+  );
+  const line = { admin_user_id: people.admin, target_user_id: people.owner };
+  assert.deepEqual(log, [
+    { ...line, action: 'created_project', details: { project_name: 'Bridge' } },
+    {
+      ...line,
+      action: 'renamed_project',
+      details: { project_name: 'Tunnel', from: 'Bridge', to: 'Tunnel' },
     },
-  },
-  {
-    title: 'TRUST-01 FIND-03 a text of invisible characters is none wherever a text is required',
-    run: async ({ as }) => {
-      for (const invisible of ['\u00a0', '\u200b', '\u00ad', '\u2800', '\u3164', '\u{e0041}', ' \u2003'])
-        for (const [who, sql] of [
-          ['admin', `insert into projects (client_id, name) values ('${people.owner}', $1)`],
-          ['admin', `update audits set title = $1 where id = '${row.audit}'`],
-          ['admin', `select withdraw_report('${row.reportVersion}', $1)`],
-          [
-            'admin',
-            `insert into impersonation_sessions (target_user_id, reason) values ('${people.owner}', $1)`,
-          ],
-          ['owner', `insert into finding_comments (finding_id, body) values ('${row.finding}', $1)`],
-          ['owner', `select move_finding('${row.finding}', 'disputed', $1)`],
-          [
-            'owner',
-            `insert into service_requests (service_type, project_name, message) values ('code_review', 'P', $1)`,
-          ],
-        ] as const)
-          isRefused(await as(who, sql, [invisible.repeat(12)]), '22023');
-    },
-  },
-  {
-    title: 'REP-04 ADM-08 the activity log records every change of an audit',
-    run: async ({ as, truth }) => {
-      hasRows(await as('admin', createAudit({ id: row.fresh })), 1);
-      hasRows(await as('admin', `update audits set status = 'in_progress' where id = '${row.fresh}'`), 1);
-      hasRows(await as('admin', `update audits set title = 'Newer' where id = '${row.fresh}'`), 1);
-      hasRows(
-        await as(
-          'admin',
-          `update audits set report_url = 'https://example.test/r' where id = '${row.fresh}'`,
-        ),
-        1,
-      );
-      hasRows(await as('admin', `select withdraw_audit('${row.fresh}', 'It was begun by mistake.')`), 1);
-      const log = await truth(actions);
-      assert.deepEqual(
-        log.map(({ action }) => action),
-        [
-          'created_audit',
-          'changed_audit_status',
-          'updated_audit',
-          'uploaded_report',
-          'withdrew_report',
-          'withdrew_audit',
-        ],
-      );
-    },
-  },
-  {
-    title: 'REP-04 REP-05 a client can read older versions of a report but not a removed one',
-    run: async (scene) => {
-      const { as } = scene;
-      await publishReport(scene, 'second', { version: '2.0' });
-      await sealReport(scene, 'd4'.repeat(32));
-      hasRows(await as('admin', change(`report_path = null, report_url = 'https://example.test/final'`)), 1);
-      hasRows(await as('admin', change(`report_url = null`)), 1);
-      const versions = hasRows(
-        await as(
-          'owner',
-          `select version, report_path is null as linked from report_versions where audit_id = '${row.audit}' order by created_at, report_path`,
-        ),
-        2,
-      );
-      assert.deepEqual(versions, [
-        { version: null, linked: false },
-        { version: '2.0', linked: false },
-      ]);
-      // The last version was removed from the audit. Admins still see that it existed.
-      const removed = `select 1 from report_versions where audit_id = '${row.audit}' and state = 'removed'`;
-      hasRows(await as('admin', removed), 1);
-      hasRows(await as('impersonating', removed), 0);
-      hasRows(await as('other', `select 1 from report_versions`), 0);
-    },
-  },
-  {
-    title: 'REP-04 a report is either a PDF in the folder of its client and audit, or a link',
-    run: async ({ as }) => {
-      const OWN_FOLDER = 'The report must be a PDF in the folder of this client and audit.';
-      for (const path of [
-        `${people.other}/${row.audit}/x.pdf`,
-        `${people.owner}/${foreign.audit}/x.pdf`,
-        `${people.owner}/${row.audit}/../x.pdf`,
-        `${people.owner}/${row.audit}/x.html`,
-      ])
-        isRefused(
-          await as(
-            'admin',
-            `select publish_report('${row.audit}', null, 'final', $1, 'owner company', (select updated_at from audits where id = '${row.audit}'))`,
-            [path],
-          ),
-          '22023',
-          OWN_FOLDER,
-        );
-      // No other way gives an audit an upload.
-      isRefused(
-        await as('admin', change(`report_path = replace(report_path, 'first', 'x')`)),
-        '22023',
-        'An uploaded report is published by itself.',
-      );
-      isRefused(
-        await as('admin', change(`report_url = 'javascript:alert(1)', report_path = null`)),
-        '22023',
-        'The report link must be a web address that starts with http:// or https://.',
-      );
-      isRefused(
-        await as('admin', change(`report_url = 'https://example.test'`)),
-        '22023',
-        'A report is either uploaded or linked, not both.',
-      );
-    },
-  },
-  {
-    title: 'REP-04 an audit with bad input is refused with a sentence',
-    run: async ({ as }) => {
-      const create = (columns: object) => as('admin', createAudit(columns));
-      isRefused(await create({ title: ' ' }), '22023', 'Title is required.');
-      isRefused(await create({ audit_type: null }), '22023', 'Type is required.');
-      isRefused(await create({ title: 'x'.repeat(201) }), '22023', 'Title can have at most 200 characters.');
-      isRefused(await create({ status: 'done' }), '22023', /^Status must be one of: in_progress/);
-      isRefused(
-        await create({ version: '1'.repeat(41) }),
-        '22023',
-        'Version can have at most 40 characters.',
-      );
-      isRefused(await create({ project_id: row.fresh }), 'PT404', 'This project does not exist.');
-      isRefused(
-        await create({ service_request_id: foreign.request }),
-        'PT404',
-        'This request does not exist.',
-      );
-    },
-  },
-  {
-    title:
-      'REP-04 an audit, its project and its report are created together or not at all, and only once when sent twice',
-    run: async ({ as, truth }) => {
-      const audit = {
-        id: row.fresh,
-        client_id: people.owner,
-        title: 'Bridge',
-        audit_type: 'Rust',
-        report_path: `${people.owner}/${row.fresh}/first.pdf`,
-      };
-      const create = `select id, status from create_audit($1::jsonb, $2, client_name => 'owner company')`;
-      const made = `select (select count(*)::int from projects where name = 'Bridge project') as projects,
+    { ...line, action: 'deleted_project', details: { project_name: 'Tunnel' } },
+  ]);
+});
+
+it('TRUST-01 FIND-03 a text of invisible characters is none wherever a text is required', async ({ as }) => {
+  for (const invisible of ['\u00a0', '\u200b', '\u00ad', '\u2800', '\u3164', '\u{e0041}', ' \u2003'])
+    for (const [who, sql] of [
+      ['admin', `insert into projects (client_id, name) values ('${people.owner}', $1)`],
+      ['admin', `update audits set title = $1 where id = '${row.audit}'`],
+      ['admin', `select withdraw_report('${row.reportVersion}', $1)`],
+      ['admin', `insert into impersonation_sessions (target_user_id, reason) values ('${people.owner}', $1)`],
+      ['owner', `insert into finding_comments (finding_id, body) values ('${row.finding}', $1)`],
+      ['owner', `select move_finding('${row.finding}', 'disputed', $1)`],
+      [
+        'owner',
+        `insert into service_requests (service_type, project_name, message) values ('code_review', 'P', $1)`,
+      ],
+    ] as const)
+      await as(who, sql, [invisible.repeat(12)]).isRefused('22023');
+});
+
+it('REP-04 ADM-08 the activity log records every change of an audit', async ({ as, truth }) => {
+  await as('admin', createAudit({ id: row.fresh })).hasRows(1);
+  await as('admin', `update audits set status = 'in_progress' where id = '${row.fresh}'`).hasRows(1);
+  await as('admin', `update audits set title = 'Newer' where id = '${row.fresh}'`).hasRows(1);
+  await as(
+    'admin',
+    `update audits set report_url = 'https://example.test/r' where id = '${row.fresh}'`,
+  ).hasRows(1);
+  await as('admin', `select withdraw_audit('${row.fresh}', 'It was begun by mistake.')`).hasRows(1);
+  const log = await truth(actions);
+  assert.deepEqual(
+    log.map(({ action }) => action),
+    [
+      'created_audit',
+      'changed_audit_status',
+      'updated_audit',
+      'uploaded_report',
+      'withdrew_report',
+      'withdrew_audit',
+    ],
+  );
+});
+
+it('REP-04 REP-05 a client can read older versions of a report but not a removed one', async (scene) => {
+  const { as } = scene;
+  await publishReport(scene, 'second', { version: '2.0' });
+  await sealReport(scene, 'd4'.repeat(32));
+  await as('admin', change(`report_path = null, report_url = 'https://example.test/final'`)).hasRows(1);
+  await as('admin', change(`report_url = null`)).hasRows(1);
+  const versions = await as(
+    'owner',
+    `select version, report_path is null as linked from report_versions where audit_id = '${row.audit}' order by created_at, report_path`,
+  ).hasRows(2);
+  assert.deepEqual(versions, [
+    { version: null, linked: false },
+    { version: '2.0', linked: false },
+  ]);
+  // The last version was removed from the audit. Admins still see that it existed.
+  const removed = `select 1 from report_versions where audit_id = '${row.audit}' and state = 'removed'`;
+  await as('admin', removed).hasRows(1);
+  await as('impersonating', removed).hasRows(0);
+  await as('other', `select 1 from report_versions`).hasRows(0);
+});
+
+it('REP-04 a report is either a PDF in the folder of its client and audit, or a link', async ({ as }) => {
+  const OWN_FOLDER = 'The report must be a PDF in the folder of this client and audit.';
+  for (const path of [
+    `${people.other}/${row.audit}/x.pdf`,
+    `${people.owner}/${foreign.audit}/x.pdf`,
+    `${people.owner}/${row.audit}/../x.pdf`,
+    `${people.owner}/${row.audit}/x.html`,
+  ])
+    await as(
+      'admin',
+      `select publish_report('${row.audit}', null, 'final', $1, 'owner company', (select updated_at from audits where id = '${row.audit}'))`,
+      [path],
+    ).isRefused('22023', OWN_FOLDER);
+  // No other way gives an audit an upload.
+  await as('admin', change(`report_path = replace(report_path, 'first', 'x')`)).isRefused(
+    '22023',
+    'An uploaded report is published by itself.',
+  );
+  await as('admin', change(`report_url = 'javascript:alert(1)', report_path = null`)).isRefused(
+    '22023',
+    'The report link must be a web address that starts with http:// or https://.',
+  );
+  await as('admin', change(`report_url = 'https://example.test'`)).isRefused(
+    '22023',
+    'A report is either uploaded or linked, not both.',
+  );
+});
+
+it('REP-04 an audit with bad input is refused with a sentence', async ({ as }) => {
+  const create = (columns: object) => as('admin', createAudit(columns));
+  await create({ title: ' ' }).isRefused('22023', 'Title is required.');
+  await create({ audit_type: null }).isRefused('22023', 'Type is required.');
+  await create({ title: 'x'.repeat(201) }).isRefused('22023', 'Title can have at most 200 characters.');
+  await create({ status: 'done' }).isRefused('22023', /^Status must be one of: in_progress/);
+  await create({ version: '1'.repeat(41) }).isRefused('22023', 'Version can have at most 40 characters.');
+  await create({ project_id: row.fresh }).isRefused('PT404', 'This project does not exist.');
+  await create({ service_request_id: foreign.request }).isRefused('PT404', 'This request does not exist.');
+});
+
+it('REP-04 an audit, its project and its report are created together or not at all, and only once when sent twice', async (scene) => {
+  const audit = {
+    id: row.fresh,
+    client_id: people.owner,
+    title: 'Bridge',
+    audit_type: 'Rust',
+    report_path: `${people.owner}/${row.fresh}/first.pdf`,
+  };
+  const create = `select id, status from create_audit($1::jsonb, $2, client_name => 'owner company')`;
+  const made = `select (select count(*)::int from projects where name = 'Bridge project') as projects,
         (select count(*)::int from audits where title = 'Bridge') as audits,
         (select count(*)::int from report_versions where audit_id = '${row.fresh}') as reports`;
-      isRefused(
-        await as('admin', create, [{ ...audit, title: ' ' }, 'Bridge project']),
-        '22023',
-        'Title is required.',
-      );
-      isRefused(await as('owner', create, [audit, 'Bridge project']), '42501');
-      isRefused(await as('impersonating', create, [audit, 'Bridge project']), '42501');
-      assert.deepEqual(await truth(made), [{ projects: 0, audits: 0, reports: 0 }]);
-      for (let attempt = 0; attempt < 2; attempt += 1) {
-        assert.deepEqual(onlyRow(await as('admin', create, [audit, 'Bridge project'])), {
-          id: row.fresh,
-          status: 'scheduled',
-        });
-      }
-      assert.deepEqual(await truth(made), [{ projects: 1, audits: 1, reports: 1 }]);
-    },
-  },
-  {
-    title: 'GUARD-08 nobody can move an audit, a project or a request to another client',
-    run: async ({ as }) => {
-      isRefused(
-        await as('admin', change(`report_path = null, project_id = '${foreign.project}'`)),
-        '42501',
-        'An audit cannot be given to another client.',
-      );
-      isRefused(
-        await as('admin', `update projects set client_id = '${people.other}' where id = '${row.project}'`),
-        '42501',
-        'permission denied for table projects',
-      );
-      isRefused(
-        await as(
-          'admin',
-          `update service_requests set client_id = '${people.other}' where id = '${row.request}'`,
-        ),
-        '42501',
-        'permission denied for table service_requests',
-      );
-    },
-  },
-  {
-    title: 'REP-04 a project needs a name and a client, and cannot be deleted while it has audits',
-    run: async ({ as }) => {
-      isRefused(
-        await as('admin', `insert into projects (client_id, name) values ('${people.owner}', '')`),
-        '22023',
-        'Project name is required.',
-      );
-      isRefused(
-        await as('admin', `insert into projects (client_id, name) values ('${people.newcomer}', 'P')`),
-        'PT404',
-        'This client does not exist.',
-      );
-      isRefused(
-        await as('admin', `delete from projects where id = '${row.project}'`),
-        'PT409',
-        'A project that has audits cannot be deleted.',
-      );
-    },
-  },
-  {
-    title: 'REP-01 GUARD-08 an audit belongs to the client of its project, and no request can say otherwise',
-    run: async ({ as, operator, truth }) => {
-      const owners = async () =>
-        (
-          await truth(
-            `select client_id from audits where id in ('${row.audit}', '${row.fresh}') order by id = '${row.fresh}'`,
-          )
-        ).map(({ client_id }) => client_id);
-      hasRows(await as('admin', createAudit({ id: row.fresh })), 1);
-      isRefused(
-        await as('admin', change(`client_id = '${people.other}'`)),
-        '42501',
-        'permission denied for table audits',
-      );
-      assert.deepEqual(await owners(), [people.owner, people.owner]);
-      hasRows(await as('owner', `select 1 from audits where id = '${row.fresh}'`), 1);
-      // An operator's change of a project's client also applies to its audits.
-      await operator(`update projects set client_id = '${people.ownerPending}' where id = '${row.project}'`);
-      assert.deepEqual(await owners(), [people.ownerPending, people.ownerPending]);
-      hasRows(await as('owner', `select 1 from audits where project_id = '${row.project}'`), 0);
-    },
-  },
-  {
-    title:
-      'REP-04 GUARD-08 the database sets when a project, an audit, a request or a staff profile was last changed',
-    run: async ({ as, operator, truth }) => {
-      const tables = ['projects', 'audits', 'service_requests', 'staff_profiles'];
-      await operator('set local session_replication_role = replica');
-      for (const table of tables) await operator(`update ${table} set updated_at = '2001-01-01' where true`);
-      await operator('set local session_replication_role = origin');
-      hasRows(await as('admin', `update projects set name = 'Renamed' where id = '${row.project}'`), 1);
-      hasRows(await as('admin', change(`status = 'completed'`)), 1);
-      hasRows(await as('owner', `update service_requests set message = 'X' where id = '${row.request}'`), 1);
-      hasRows(await as('anotherAdmin', `update staff_profiles set title = 'Auditor' where true`), 1);
-      for (const table of tables)
-        assert.equal((await truth(`select from ${table} where updated_at > '2020-01-01'`)).length, 1, table);
-    },
-  },
-];
+  await scene
+    .as('admin', create, [{ ...audit, title: ' ' }, 'Bridge project'])
+    .isRefused('22023', 'Title is required.');
+  await scene.as('owner', create, [audit, 'Bridge project']).isRefused('42501');
+  await scene.as('impersonating', create, [audit, 'Bridge project']).isRefused('42501');
+  assert.deepEqual(await scene.truth(made), [{ projects: 0, audits: 0, reports: 0 }]);
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    assert.deepEqual(await scene.as('admin', create, [audit, 'Bridge project']).onlyRow(), {
+      id: row.fresh,
+      status: 'scheduled',
+    });
+  }
+  assert.deepEqual(await scene.truth(made), [{ projects: 1, audits: 1, reports: 1 }]);
+});
+
+it('GUARD-08 nobody can move an audit, a project or a request to another client', async ({ as }) => {
+  await as('admin', change(`report_path = null, project_id = '${foreign.project}'`)).isRefused(
+    '42501',
+    'An audit cannot be given to another client.',
+  );
+  await as(
+    'admin',
+    `update projects set client_id = '${people.other}' where id = '${row.project}'`,
+  ).isRefused('42501', 'permission denied for table projects');
+  await as(
+    'admin',
+    `update service_requests set client_id = '${people.other}' where id = '${row.request}'`,
+  ).isRefused('42501', 'permission denied for table service_requests');
+});
+
+it('REP-04 a project needs a name and a client, and cannot be deleted while it has audits', async (scene) => {
+  await scene
+    .as('admin', `insert into projects (client_id, name) values ('${people.owner}', '')`)
+    .isRefused('22023', 'Project name is required.');
+  await scene
+    .as('admin', `insert into projects (client_id, name) values ('${people.newcomer}', 'P')`)
+    .isRefused('PT404', 'This client does not exist.');
+  await scene
+    .as('admin', `delete from projects where id = '${row.project}'`)
+    .isRefused('PT409', 'A project that has audits cannot be deleted.');
+});
+
+it('REP-01 GUARD-08 an audit belongs to the client of its project, and no request can say otherwise', async (scene) => {
+  const owners = async () =>
+    (
+      await scene.truth(
+        `select client_id from audits where id in ('${row.audit}', '${row.fresh}') order by id = '${row.fresh}'`,
+      )
+    ).map(({ client_id }) => client_id);
+  await scene.as('admin', createAudit({ id: row.fresh })).hasRows(1);
+  await scene
+    .as('admin', change(`client_id = '${people.other}'`))
+    .isRefused('42501', 'permission denied for table audits');
+  assert.deepEqual(await owners(), [people.owner, people.owner]);
+  await scene.as('owner', `select 1 from audits where id = '${row.fresh}'`).hasRows(1);
+  // An operator's change of a project's client also applies to its audits.
+  await scene.operator(
+    `update projects set client_id = '${people.ownerPending}' where id = '${row.project}'`,
+  );
+  assert.deepEqual(await owners(), [people.ownerPending, people.ownerPending]);
+  await scene.as('owner', `select 1 from audits where project_id = '${row.project}'`).hasRows(0);
+});
+
+it('REP-04 GUARD-08 the database sets when a project, an audit, a request or a staff profile was last changed', async (scene) => {
+  const tables = ['projects', 'audits', 'service_requests', 'staff_profiles'];
+  await scene.operator('set local session_replication_role = replica');
+  for (const table of tables)
+    await scene.operator(`update ${table} set updated_at = '2001-01-01' where true`);
+  await scene.operator('set local session_replication_role = origin');
+  await scene.as('admin', `update projects set name = 'Renamed' where id = '${row.project}'`).hasRows(1);
+  await scene.as('admin', change(`status = 'completed'`)).hasRows(1);
+  await scene.as('owner', `update service_requests set message = 'X' where id = '${row.request}'`).hasRows(1);
+  await scene.as('anotherAdmin', `update staff_profiles set title = 'Auditor' where true`).hasRows(1);
+  for (const table of tables)
+    assert.equal(
+      (await scene.truth(`select from ${table} where updated_at > '2020-01-01'`)).length,
+      1,
+      table,
+    );
+});

@@ -1,6 +1,6 @@
 // Attacks on drafts: no answer reveals to a client that a draft exists (FIND-02).
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
+import { it, type Scene } from '../../check.ts';
 import { people, type Person } from '../../people.ts';
 import { comment, editFinding, foreign, freshId, move, publish, row, UNKNOWN, writeDraft } from './scene.ts';
 
@@ -34,139 +34,115 @@ async function everythingReadable({ as }: Scene): Promise<string> {
   return JSON.stringify(parts);
 }
 
-export const drafts: Check[] = [
-  {
-    title: 'FIND-02 a client cannot see a draft through rows, counts or conditions',
-    run: async (scene) => {
-      const { as, operator } = scene;
-      await operator(`
+it('FIND-02 a client cannot see a draft through rows, counts or conditions', async (scene) => {
+  const { as, operator } = scene;
+  await operator(`
         insert into finding_locations (finding_id, path) values ('${row.draft}', 'src/Draft.sol');
         insert into finding_comments (finding_id, body) values ('${row.draft}', 'About a draft');
         insert into finding_notes (finding_id, body) values ('${row.draft}', 'About a draft');
         insert into finding_events (finding_id, kind, by_auditor, from_severity, to_severity)
           values ('${row.draft}', 'severity_changed', true, 'low', 'high')`);
-      for (const who of READERS) {
-        hasRows(await as(who, `select 1 from findings where id = '${row.draft}'`), 0);
-        hasRows(await as(who, `select 1 from findings where status = 'draft' or true`), 1);
-        hasRows(await as(who, `select 1 from findings where id = '${row.draft}' and title::int > 0`), 0);
-        for (const table of ['finding_locations', 'finding_comments', 'finding_notes', 'finding_events'])
-          hasRows(await as(who, `select 1 from ${table} where finding_id = '${row.draft}'`), 0);
-        assert.deepEqual(
-          hasRows(
-            await as(who, `select severity, status, count::int from finding_counts('${row.audit}')`),
-            1,
-          ),
-          [{ severity: 'high', status: 'open', count: 1 }],
-        );
-        const total = onlyRow(await as(who, `select * from audit_finding_totals`));
-        assert.deepEqual([Number(total['total']), Number(total['drafts'])], [1, 0]);
-      }
-      hasRows(await as('admin', `select 1 from findings where id = '${row.draft}'`), 1);
-    },
-  },
-  {
-    title: 'FIND-02 a draft, another client’s finding and an unknown id are refused with the same message',
-    run: async (scene) => {
-      const { as } = scene;
-      const attempts: ((id: string) => ReturnType<typeof as>)[] = [
-        (id) => move(scene, 'owner', 'fix_submitted', { finding: id }),
-        (id) => move(scene, 'owner', 'fix_submitted', { finding: id, expected: 'open' }),
-        (id) => move(scene, 'owner', 'withdrawn', { finding: id }),
-        (id) => comment(scene, 'owner', id),
-        (id) => publish(scene, 'owner', [id]),
-        (id) => as('owner', `select * from change_finding_severity('${id}', 'low', 'Less severe')`),
-        (id) => as('owner', `insert into finding_locations (finding_id, path) values ('${id}', 'a.sol')`),
-        (id) => as('owner', `insert into finding_notes (finding_id, body) values ('${id}', 'A')`),
-        (id) => as('owner', `update findings set title = 'X' where id = '${id}'`),
-        (id) => as('owner', discard(id)),
-        (id) =>
-          as('owner', 'select save_finding($1)', [{ id, audit_id: row.audit, title: 'X', severity: 'low' }]),
-      ];
-      for (const attempt of attempts) {
-        const unknown = await attempt(UNKNOWN);
-        assert.equal(unknown.count, 0);
-        assert.deepEqual(await attempt(row.draft), unknown);
-        assert.deepEqual(await attempt(foreign.finding), unknown);
-      }
-      isRefused(
-        await move(scene, 'owner', 'fix_submitted', { finding: row.draft }),
-        'PT404',
-        'This finding does not exist.',
-      );
-    },
-  },
-  {
-    title: 'FIND-02 creating, changing and deleting drafts changes nothing that the client can read',
-    run: async (scene) => {
-      const { as } = scene;
-      const before = await everythingReadable(scene);
-      await writeDraft(scene, { id: freshId(1) });
-      await writeDraft(scene, { id: freshId(2) });
-      for (const change of [
-        editFinding(freshId(1), { title: 'Another secret', likelihood: 'low' }),
-        `select save_finding(jsonb_build_object('id', id), '[{"path": "src/Secret.sol"}]', updated_at)
+  for (const who of READERS) {
+    await as(who, `select 1 from findings where id = '${row.draft}'`).hasRows(0);
+    await as(who, `select 1 from findings where status = 'draft' or true`).hasRows(1);
+    await as(who, `select 1 from findings where id = '${row.draft}' and title::int > 0`).hasRows(0);
+    for (const table of ['finding_locations', 'finding_comments', 'finding_notes', 'finding_events'])
+      await as(who, `select 1 from ${table} where finding_id = '${row.draft}'`).hasRows(0);
+    assert.deepEqual(
+      await as(who, `select severity, status, count::int from finding_counts('${row.audit}')`).hasRows(1),
+      [{ severity: 'high', status: 'open', count: 1 }],
+    );
+    const total = await as(who, `select * from audit_finding_totals`).onlyRow();
+    assert.deepEqual([Number(total['total']), Number(total['drafts'])], [1, 0]);
+  }
+  await as('admin', `select 1 from findings where id = '${row.draft}'`).hasRows(1);
+});
+
+it('FIND-02 a draft, another client’s finding and an unknown id are refused with the same message', async (scene) => {
+  const { as } = scene;
+  const attempts: ((id: string) => ReturnType<typeof as>)[] = [
+    (id) => move(scene, 'owner', 'fix_submitted', { finding: id }),
+    (id) => move(scene, 'owner', 'fix_submitted', { finding: id, expected: 'open' }),
+    (id) => move(scene, 'owner', 'withdrawn', { finding: id }),
+    (id) => comment(scene, 'owner', id),
+    (id) => publish(scene, 'owner', [id]),
+    (id) => as('owner', `select * from change_finding_severity('${id}', 'low', 'Less severe')`),
+    (id) => as('owner', `insert into finding_locations (finding_id, path) values ('${id}', 'a.sol')`),
+    (id) => as('owner', `insert into finding_notes (finding_id, body) values ('${id}', 'A')`),
+    (id) => as('owner', `update findings set title = 'X' where id = '${id}'`),
+    (id) => as('owner', discard(id)),
+    (id) =>
+      as('owner', 'select save_finding($1)', [{ id, audit_id: row.audit, title: 'X', severity: 'low' }]),
+  ];
+  for (const attempt of attempts) {
+    const unknown = await attempt(UNKNOWN);
+    assert.equal(unknown.count, 0);
+    assert.deepEqual(await attempt(row.draft), unknown);
+    assert.deepEqual(await attempt(foreign.finding), unknown);
+  }
+  await move(scene, 'owner', 'fix_submitted', { finding: row.draft }).isRefused(
+    'PT404',
+    'This finding does not exist.',
+  );
+});
+
+it('FIND-02 creating, changing and deleting drafts changes nothing that the client can read', async (scene) => {
+  const { as } = scene;
+  const before = await everythingReadable(scene);
+  await writeDraft(scene, { id: freshId(1) });
+  await writeDraft(scene, { id: freshId(2) });
+  for (const change of [
+    editFinding(freshId(1), { title: 'Another secret', likelihood: 'low' }),
+    `select save_finding(jsonb_build_object('id', id), '[{"path": "src/Secret.sol"}]', updated_at)
           from findings where id = '${freshId(1)}'`,
-        `insert into finding_notes (finding_id, body) values ('${freshId(1)}', 'Not sure yet')`,
-        discard(freshId(2)),
-      ])
-        hasRows(await as('admin', change), 1);
-      assert.equal(await everythingReadable(scene), before);
-      assert.deepEqual(
-        await scene.truth(
-          `select 1 from email_outbox where payload::text ~* 'secret' or payload ? 'audit_id'`,
-        ),
-        [],
-      );
-    },
-  },
-  {
-    title: 'FIND-02 finding numbers have no gaps that reveal drafts',
-    run: async (scene) => {
-      for (const n of [1, 2, 3]) await writeDraft(scene, { id: freshId(n) });
-      hasRows(await scene.as('admin', discard(freshId(1))), 1);
-      hasRows(await publish(scene, 'admin', [freshId(3)]), 1);
-      hasRows(await publish(scene, 'admin', [freshId(2)]), 1);
-      const read = hasRows(
-        await scene.as('owner', `select number from findings where severity = 'critical' order by number`),
-        2,
-      );
-      assert.deepEqual(read, [{ number: 'C-01' }, { number: 'C-02' }]);
-    },
-  },
-  {
-    title: 'FIND-02 a client’s export contains no draft, no auditor’s note and no log line about a draft',
-    run: async (scene) => {
-      await writeDraft(scene, { id: freshId(1) });
-      hasRows(await scene.as('admin', discard(freshId(1))), 1);
-      await scene.operator(
-        `insert into finding_locations (finding_id, path) values ('${row.draft}', 'src/Secret.sol')`,
-      );
-      const [exported] = await scene.truth(
-        `select export_client('owner@guard.test', 'client')::text as text`,
-      );
-      const text = String(exported?.['text']);
-      for (const secret of [row.draft, 'Rounding', 'Secret', 'Ask them about the proxy', 'deleted_draft'])
-        assert.ok(!text.includes(secret), secret);
-      assert.ok(text.includes('Reentrancy'));
-    },
-  },
-  {
-    title: 'LEGAL-01 an erasure also counts and removes drafts, notes and locations',
-    run: async (scene) => {
-      await scene.operator(
-        `insert into finding_locations (finding_id, path) values ('${row.draft}', 'src/Secret.sol')`,
-      );
-      const [outcome] = await scene.truth(
-        `select begin_erasure('owner@guard.test', 'client') -> 'removed' as removed`,
-      );
-      const removed = outcome?.['removed'] as Record<string, number>;
-      assert.deepEqual(
-        ['findings', 'finding_locations', 'finding_notes', 'finding_comments', 'finding_events'].map(
-          (table) => removed[`public.${table}`],
-        ),
-        [2, 2, 1, 1, 1],
-      );
-      assert.deepEqual(await scene.truth(`select 1 from findings where client_id = '${people.owner}'`), []);
-    },
-  },
-];
+    `insert into finding_notes (finding_id, body) values ('${freshId(1)}', 'Not sure yet')`,
+    discard(freshId(2)),
+  ])
+    await as('admin', change).hasRows(1);
+  assert.equal(await everythingReadable(scene), before);
+  assert.deepEqual(
+    await scene.truth(`select 1 from email_outbox where payload::text ~* 'secret' or payload ? 'audit_id'`),
+    [],
+  );
+});
+
+it('FIND-02 finding numbers have no gaps that reveal drafts', async (scene) => {
+  for (const n of [1, 2, 3]) await writeDraft(scene, { id: freshId(n) });
+  await scene.as('admin', discard(freshId(1))).hasRows(1);
+  await publish(scene, 'admin', [freshId(3)]).hasRows(1);
+  await publish(scene, 'admin', [freshId(2)]).hasRows(1);
+  const read = await scene
+    .as('owner', `select number from findings where severity = 'critical' order by number`)
+    .hasRows(2);
+  assert.deepEqual(read, [{ number: 'C-01' }, { number: 'C-02' }]);
+});
+
+it('FIND-02 a client’s export contains no draft, no auditor’s note and no log line about a draft', async (scene) => {
+  await writeDraft(scene, { id: freshId(1) });
+  await scene.as('admin', discard(freshId(1))).hasRows(1);
+  await scene.operator(
+    `insert into finding_locations (finding_id, path) values ('${row.draft}', 'src/Secret.sol')`,
+  );
+  const [exported] = await scene.truth(`select export_client('owner@guard.test', 'client')::text as text`);
+  const text = String(exported?.['text']);
+  for (const secret of [row.draft, 'Rounding', 'Secret', 'Ask them about the proxy', 'deleted_draft'])
+    assert.ok(!text.includes(secret), secret);
+  assert.ok(text.includes('Reentrancy'));
+});
+
+it('LEGAL-01 an erasure also counts and removes drafts, notes and locations', async (scene) => {
+  await scene.operator(
+    `insert into finding_locations (finding_id, path) values ('${row.draft}', 'src/Secret.sol')`,
+  );
+  const [outcome] = await scene.truth(
+    `select begin_erasure('owner@guard.test', 'client') -> 'removed' as removed`,
+  );
+  const removed = outcome?.['removed'] as Record<string, number>;
+  assert.deepEqual(
+    ['findings', 'finding_locations', 'finding_notes', 'finding_comments', 'finding_events'].map(
+      (table) => removed[`public.${table}`],
+    ),
+    [2, 2, 1, 1, 1],
+  );
+  assert.deepEqual(await scene.truth(`select 1 from findings where client_id = '${people.owner}'`), []);
+});

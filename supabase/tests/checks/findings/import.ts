@@ -1,7 +1,7 @@
 // FIND-08: only admins import findings, all or none, and the client sees nothing of an import.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
+import { it, type Scene } from '../../check.ts';
 import { getRows, people, type Person } from '../../people.ts';
 import { COMMIT, emails, publish } from './scene.ts';
 
@@ -40,14 +40,11 @@ function importAs(
 const countDrafts = async ({ truth }: Scene) =>
   (await truth(`select count(*)::int as n from findings where status = 'draft'`))[0]?.n;
 
-export const findingImport: Check[] = [
-  {
-    title: 'FIND-08 an admin imports findings with their locations as drafts, which adds one log line',
-    run: async (scene) => {
-      const before = await scene.truth(`select id from admin_activity_logs`);
-      const given = [entry(), entry({ title: 'Unused', source_rule: null, locations: [] })];
-      assert.equal(onlyRow(await importAs(scene, 'admin', given)).count, 2);
-      assert.deepEqual(
+it('FIND-08 an admin imports findings with their locations as drafts, which adds one log line', async (scene) => {
+  const before = await scene.truth(`select id from admin_activity_logs`);
+  const given = [entry(), entry({ title: 'Unused', source_rule: null, locations: [] })];
+  assert.equal((await importAs(scene, 'admin', given).onlyRow()).count, 2);
+  assert.deepEqual(
         await scene.truth(
           `select f.title, f.severity, f.status, f.number, f.recommendation, f.source_rule, l.path, l.first_line, l.last_line
            from findings f left join finding_locations l on l.finding_id = f.id
@@ -64,178 +61,144 @@ export const findingImport: Check[] = [
           },
         ],
       ); // prettier-ignore
-      const log = await scene.truth(
-        `select action, details ->> 'count' as count, details ->> 'title' as title from admin_activity_logs
+  const log = await scene.truth(
+    `select action, details ->> 'count' as count, details ->> 'title' as title from admin_activity_logs
          where not id = any ($1)`,
-        [before.map(({ id }) => id)],
-      );
-      assert.deepEqual(log, [{ action: 'imported_findings', count: '2', title: 'Vault audit' }]);
-    },
-  },
-  {
-    title: 'FIND-02 a client sees no finding, location, event, e-mail or log line of an import',
-    run: async (scene) => {
-      const mails = await scene.truth(`select count(*)::int from email_outbox`);
-      hasRows(await importAs(scene, 'admin', [entry()]), 1);
-      hasRows(await scene.as('owner', `select from findings where title = 'Reentrancy in withdraw'`), 0);
-      hasRows(await scene.as('owner', `select from finding_locations where path = 'src/A.sol'`), 0);
-      hasRows(await scene.as('owner', `select from events where facts::text like '%import%'`), 0);
-      assert.deepEqual(await scene.truth(`select count(*)::int from email_outbox`), mails);
-      const told = await scene.truth(
-        `select from private.export_rows(null, (select client_id from audits where id = '${row.audit}')) as told
+    [before.map(({ id }) => id)],
+  );
+  assert.deepEqual(log, [{ action: 'imported_findings', count: '2', title: 'Vault audit' }]);
+});
+
+it('FIND-02 a client sees no finding, location, event, e-mail or log line of an import', async (scene) => {
+  const mails = await scene.truth(`select count(*)::int from email_outbox`);
+  await importAs(scene, 'admin', [entry()]).hasRows(1);
+  await scene.as('owner', `select from findings where title = 'Reentrancy in withdraw'`).hasRows(0);
+  await scene.as('owner', `select from finding_locations where path = 'src/A.sol'`).hasRows(0);
+  await scene.as('owner', `select from events where facts::text like '%import%'`).hasRows(0);
+  assert.deepEqual(await scene.truth(`select count(*)::int from email_outbox`), mails);
+  const told = await scene.truth(
+    `select from private.export_rows(null, (select client_id from audits where id = '${row.audit}')) as told
          where told::text like '%imported_findings%' or told::text like '%Reentrancy in withdraw%'`,
-      );
-      assert.equal(told.length, 0);
-    },
-  },
-  {
-    title: 'FIND-08 only an admin who does not impersonate can import findings',
-    run: async (scene) => {
-      for (const who of ['owner', 'other', 'pending'] as const)
-        isRefused(await importAs(scene, who, [entry()]), '42501', 'Only an admin can do this.');
-      isRefused(
-        await importAs(scene, 'impersonating', [entry()]),
-        '42501',
-        'You are viewing the portal as a client: nothing can be changed until you end this view.',
-      );
-      isRefused(await importAs(scene, 'anonymous', [entry()]), '42501');
-    },
-  },
-  {
-    title: 'FIND-08 an import with one invalid finding or location imports nothing',
-    run: async (scene) => {
-      const before = await countDrafts(scene);
-      const bad: [Entry, string][] = [
-        [{ title: ' ' }, '22023'],
-        [{ title: 'a\nb' }, '22023'],
-        [{ severity: 'spicy' }, '23502'],
-        [{ severity: null }, '23502'],
-        [{ description: 'x'.repeat(50_001) }, '22023'],
-        [{ source_rule: 'x'.repeat(201) }, '22023'],
-        [{ locations: [{ path: '../secret' }] }, '22023'],
-        [{ locations: [{ path: 'a.sol', first_line: 9, last_line: 3 }] }, '22023'],
-        [{ locations: [{ path: 'a.sol', repository_id: otherRow.repository }] }, '22023'],
-        [{ locations: Array.from({ length: 101 }, () => ({ path: 'a.sol' })) }, '22023'],
-      ];
-      for (const [changes, code] of bad)
-        isRefused(await importAs(scene, 'admin', [entry({ title: 'Fine' }), entry(changes)]), code);
-      for (const findings of [[], {}, 'text', null])
-        isRefused(
-          await importAs(scene, 'admin', findings), '22023', 'Between 1 and 5,000 findings can be imported at once.',
-        ); // prettier-ignore
-      isRefused(
-        await importAs(
-          scene,
-          'admin',
-          Array.from({ length: 5001 }, () => entry()),
-        ),
-        '22023',
-      );
-      isRefused(
-        await importAs(scene, 'admin', [entry()], { audit: row.fresh }),
-        'PT404',
-        'This audit does not exist.',
-      );
-      assert.equal(await countDrafts(scene), before);
-    },
-  },
-  {
-    title: 'FIND-08 an import ignores the file’s status, number, client, audit and times',
-    run: async (scene) => {
-      const forged = {
+  );
+  assert.equal(told.length, 0);
+});
+
+it('FIND-08 only an admin who does not impersonate can import findings', async (scene) => {
+  for (const who of ['owner', 'other', 'pending'] as const)
+    await importAs(scene, who, [entry()]).isRefused('42501', 'Only an admin can do this.');
+  await importAs(scene, 'impersonating', [entry()]).isRefused(
+    '42501',
+    'You are viewing the portal as a client: nothing can be changed until you end this view.',
+  );
+  await importAs(scene, 'anonymous', [entry()]).isRefused('42501');
+});
+
+it('FIND-08 an import with one invalid finding or location imports nothing', async (scene) => {
+  const before = await countDrafts(scene);
+  const bad: [Entry, string][] = [
+    [{ title: ' ' }, '22023'],
+    [{ title: 'a\nb' }, '22023'],
+    [{ severity: 'spicy' }, '23502'],
+    [{ severity: null }, '23502'],
+    [{ description: 'x'.repeat(50_001) }, '22023'],
+    [{ source_rule: 'x'.repeat(201) }, '22023'],
+    [{ locations: [{ path: '../secret' }] }, '22023'],
+    [{ locations: [{ path: 'a.sol', first_line: 9, last_line: 3 }] }, '22023'],
+    [{ locations: [{ path: 'a.sol', repository_id: otherRow.repository }] }, '22023'],
+    [{ locations: Array.from({ length: 101 }, () => ({ path: 'a.sol' })) }, '22023'],
+  ];
+  for (const [changes, code] of bad)
+    await importAs(scene, 'admin', [entry({ title: 'Fine' }), entry(changes)]).isRefused(code);
+  for (const findings of [[], {}, 'text', null])
+        await importAs(scene, 'admin', findings).isRefused('22023', 'Between 1 and 5,000 findings can be imported at once.'); // prettier-ignore
+  await importAs(
+    scene,
+    'admin',
+    Array.from({ length: 5001 }, () => entry()),
+  ).isRefused('22023');
+  await importAs(scene, 'admin', [entry()], { audit: row.fresh }).isRefused(
+    'PT404',
+    'This audit does not exist.',
+  );
+  assert.equal(await countDrafts(scene), before);
+});
+
+it('FIND-08 an import ignores the file’s status, number, client, audit and times', async (scene) => {
+  const forged = {
         id: row.finding, audit_id: otherRow.audit, client_id: row.fresh, status: 'open', number: 'C-01', ordinal: 1,
         published_at: '2020-01-01', created_at: '2020-01-01',
       }; // prettier-ignore
-      hasRows(await importAs(scene, 'admin', [entry(forged)]), 1);
-      const [written] = await scene.truth(
-        `select f.status, f.number, f.audit_id, f.client_id = a.client_id as of_client, f.created_at > now() - interval '1 minute' as new
+  await importAs(scene, 'admin', [entry(forged)]).hasRows(1);
+  const [written] = await scene.truth(
+    `select f.status, f.number, f.audit_id, f.client_id = a.client_id as of_client, f.created_at > now() - interval '1 minute' as new
          from findings f join audits a on a.id = f.audit_id where f.title = 'Reentrancy in withdraw'`,
-      );
-      assert.deepEqual(written, {
+  );
+  assert.deepEqual(written, {
         status: 'draft', number: null, audit_id: row.audit, of_client: true, new: true,
       }); // prettier-ignore
-    },
-  },
-  {
-    title:
-      'FIND-08 an import with an existing finding is refused, and the same finding at another location is added',
-    run: async (scene) => {
-      const places = [{ path: 'src/A.sol', first_line: 1, last_line: 2 }, { path: 'src/B.sol' }];
-      hasRows(await importAs(scene, 'admin', [entry({ locations: places })]), 1);
-      isRefused(
-        await importAs(scene, 'admin', [
-          entry({ title: 'Called otherwise', locations: places.toReversed() }),
-          entry(),
-        ]),
-        'PT409',
-        '1 of these findings are in the audit already. Nothing was imported.',
-      );
-      hasRows(await importAs(scene, 'admin', [entry({ locations: [{ path: 'src/A.sol' }] })]), 1);
-      // Two equal findings in one file are imported: the admin has chosen both.
-      hasRows(
-        await importAs(scene, 'admin', [
-          entry({ title: 'X', source_rule: null }),
-          entry({ title: 'X', source_rule: null }),
-        ]),
-        1,
-      );
-    },
-  },
-  {
-    title:
-      'FIND-08 findings with another message or another fingerprint of the tool are new, and one that is there is imported again when the admin says so',
-    run: async (scene) => {
-      hasRows(await importAs(scene, 'admin', [entry({ source_fingerprint: 'one' })]), 1);
-      hasRows(await importAs(scene, 'admin', [entry({ source_fingerprint: 'two' })]), 1);
-      const both = [entry({ source_fingerprint: 'one' }), entry({ source_fingerprint: 'three' })];
-      isRefused(await importAs(scene, 'admin', both), 'PT409', /^1 of these findings are in the audit/);
-      hasRows(
-        await importAs(
-          scene,
-          'admin',
-          both.map((one) => ({ ...one, is_again: one.source_fingerprint === 'one' })),
-        ),
-        1,
-      );
-      // What was written by hand has no fingerprint: its title and places say it.
-      await scene.operator(
-        `insert into findings (audit_id, title, severity) values ('${row.audit}', 'By hand', 'low')`,
-      );
-      const byHand = entry({ title: 'By hand', source_rule: null, locations: [], source_fingerprint: 'any' });
-      isRefused(await importAs(scene, 'admin', [byHand]), 'PT409');
-    },
-  },
-  {
-    title:
-      'FIND-08 a status of a past audit is published with who imported it, its reason and commit, and without an e-mail',
-    run: async (scene) => {
-      const past: [string, string | null, string | null][] = [
-        ['fixed', 'Fixed in the review.', COMMIT],
-        ['partially_fixed', null, '2e'.repeat(20)],
-        ['acknowledged', 'Known risk.', null],
-        ['withdrawn', 'No issue.', null],
-      ];
-      const given = past.map(([status, reason, link], n) =>
-        entry({
-          title: `Past ${n}`,
-          source_rule: null,
-          source_status: status,
-          source_reason: reason,
-          source_link: link,
-        }),
-      );
-      hasRows(await importAs(scene, 'anotherAdmin', given), 1);
-      const ids = (await scene.truth(`select id from findings where title like 'Past %' order by title`)).map(
-        ({ id }) => String(id),
-      );
-      hasRows(await scene.as('owner', `select from findings where title like 'Past %'`), 0);
-      assert.deepEqual(
-        hasRows(await publish(scene, 'admin', ids), 4).map(({ status, source_status, source_reason }) => [
+});
+
+it('FIND-08 an import with an existing finding is refused, and the same finding at another location is added', async (scene) => {
+  const places = [{ path: 'src/A.sol', first_line: 1, last_line: 2 }, { path: 'src/B.sol' }];
+  await importAs(scene, 'admin', [entry({ locations: places })]).hasRows(1);
+  await importAs(scene, 'admin', [
+    entry({ title: 'Called otherwise', locations: places.toReversed() }),
+    entry(),
+  ]).isRefused('PT409', '1 of these findings are in the audit already. Nothing was imported.');
+  await importAs(scene, 'admin', [entry({ locations: [{ path: 'src/A.sol' }] })]).hasRows(1);
+  // Two equal findings in one file are imported: the admin has chosen both.
+  await importAs(scene, 'admin', [
+    entry({ title: 'X', source_rule: null }),
+    entry({ title: 'X', source_rule: null }),
+  ]).hasRows(1);
+});
+
+it('FIND-08 findings with another message or another fingerprint of the tool are new, and one that is there is imported again when the admin says so', async (scene) => {
+  await importAs(scene, 'admin', [entry({ source_fingerprint: 'one' })]).hasRows(1);
+  await importAs(scene, 'admin', [entry({ source_fingerprint: 'two' })]).hasRows(1);
+  const both = [entry({ source_fingerprint: 'one' }), entry({ source_fingerprint: 'three' })];
+  await importAs(scene, 'admin', both).isRefused('PT409', /^1 of these findings are in the audit/);
+  await importAs(
+    scene,
+    'admin',
+    both.map((one) => ({ ...one, is_again: one.source_fingerprint === 'one' })),
+  ).hasRows(1);
+  // What was written by hand has no fingerprint: its title and places say it.
+  await scene.operator(
+    `insert into findings (audit_id, title, severity) values ('${row.audit}', 'By hand', 'low')`,
+  );
+  const byHand = entry({ title: 'By hand', source_rule: null, locations: [], source_fingerprint: 'any' });
+  await importAs(scene, 'admin', [byHand]).isRefused('PT409');
+});
+
+it('FIND-08 a status of a past audit is published with who imported it, its reason and commit, and without an e-mail', async (scene) => {
+  const past: [string, string | null, string | null][] = [
+    ['fixed', 'Fixed in the review.', COMMIT],
+    ['partially_fixed', null, '2e'.repeat(20)],
+    ['acknowledged', 'Known risk.', null],
+    ['withdrawn', 'No issue.', null],
+  ];
+  const given = past.map(([status, reason, link], n) =>
+    entry({
+      title: `Past ${n}`,
+      source_rule: null,
+      source_status: status,
+      source_reason: reason,
+      source_link: link,
+    }),
+  );
+  await importAs(scene, 'anotherAdmin', given).hasRows(1);
+  const ids = (await scene.truth(`select id from findings where title like 'Past %' order by title`)).map(
+    ({ id }) => String(id),
+  );
+  await scene.as('owner', `select from findings where title like 'Past %'`).hasRows(0);
+  assert.deepEqual(
+        (await publish(scene, 'admin', ids).hasRows(4)).map(({ status, source_status, source_reason }) => [
           status, source_status, source_reason,
         ]),
         past.map(([status]) => [status, null, null]),
       ); // prettier-ignore
-      assert.deepEqual(
+  assert.deepEqual(
         await scene.truth(
           `select e.kind, e.actor_id, e.from_status, e.to_status, e.message, e.link from finding_events e
            join findings f on f.id = e.finding_id where f.id = any ($1) order by f.title, e.created_at`,
@@ -246,89 +209,74 @@ export const findingImport: Check[] = [
           { kind: 'imported', actor_id: people.anotherAdmin, from_status: 'open', to_status: status, message, link },
         ]),
       ); // prettier-ignore
-      assert.deepEqual(await emails(scene), []);
-      // What is published beside them is news.
-      hasRows(await importAs(scene, 'admin', [entry({ title: 'New one', source_rule: null })]), 1);
-      const [fresh] = await scene.truth(`select id from findings where title = 'New one'`);
-      hasRows(await publish(scene, 'admin', [String(fresh?.id)]), 1);
-      assert.deepEqual(
-        (await emails(scene)).map(({ kind }) => kind),
-        ['findings_published', 'findings_published', 'findings_published'],
-      );
-    },
-  },
-  {
-    title: 'FIND-08 a status that no fix review ends with, and a link that is no commit, are not imported',
-    run: async (scene) => {
-      for (const bad of [
-        { source_status: 'open' },
-        { source_status: 'disputed' },
-        { source_status: 'fixed', source_link: 'javascript:alert(1)' },
-        { source_status: 'fixed', source_reason: 'x'.repeat(5001) },
-      ])
-        isRefused(await importAs(scene, 'admin', [entry(bad)]), '22023');
-      isRefused(
-        await scene.as('admin', `update findings set source_status = 'fixed' where id = '${row.draft}'`),
-        '42501',
-      );
-    },
-  },
-  {
-    title:
-      'FIND-08 the same import sent twice imports nothing more, and its id is of no use to another admin or for another audit',
-    run: async (scene) => {
-      const id = randomUUID();
-      const before = Number(await countDrafts(scene));
-      for (let times = 0; times < 2; times += 1)
-        assert.equal(onlyRow(await importAs(scene, 'admin', [entry(), entry()], { id })).count, 2);
-      assert.equal(await countDrafts(scene), before + 2);
-      const ended = 'This import has ended. Choose the file again.';
-      isRefused(await importAs(scene, 'anotherAdmin', [entry()], { id }), 'PT409', ended);
-      isRefused(await importAs(scene, 'admin', [entry()], { id, audit: otherRow.audit }), 'PT409', ended);
-      hasRows(await scene.as('admin', `select undo_import($1)`, [id]), 1);
-      isRefused(await importAs(scene, 'admin', [entry()], { id }), 'PT409', ended);
-      assert.equal(await countDrafts(scene), before);
-    },
-  },
-  {
-    title:
-      'FIND-08 an import is undone with its drafts and one log line, until the first of them is published, and only by an admin',
-    run: async (scene) => {
-      const [first, second] = [randomUUID(), randomUUID()];
-      const before = Number(await countDrafts(scene));
-      hasRows(
-        await importAs(scene, 'admin', [entry(), entry({ title: 'B' })], { id: first, names: ['one.md'] }),
-        1,
-      );
-      hasRows(
-        await importAs(scene, 'admin', [entry({ source_rule: 'x' }), entry({ source_rule: 'y' })], {
-          id: second,
-        }),
-        1,
-      );
-      for (const who of ['owner', 'other', 'impersonating', 'anonymous'] as const)
-        for (const call of [`undo_import('${first}')`, `undoable_imports('${row.audit}')`])
-          isRefused(await scene.as(who, `select ${call}`), '42501');
-      const list = `select file_names, drafts::int, changed_drafts::int from undoable_imports('${row.audit}') order by 1 desc`;
-      assert.deepEqual(hasRows(await scene.as('admin', list), 2), [
-        { file_names: ['one.md'], drafts: 2, changed_drafts: 0 },
-        { file_names: ['a.sarif'], drafts: 2, changed_drafts: 0 },
-      ]);
-      const [published] = await scene.truth(`select id from findings where source_rule = 'x'`);
-      hasRows(await publish(scene, 'admin', [String(published?.id)]), 1);
-      hasRows(await scene.as('admin', list), 1);
-      const undo = (id: string) => scene.as('admin', `select undo_import($1) as count`, [id]);
-      isRefused(await undo(second), 'PT409', /^A finding of this import has been published/);
-      assert.equal(onlyRow(await undo(first)).count, 2);
-      isRefused(await undo(first), 'PT409', 'This import has been undone already.');
-      isRefused(await undo(randomUUID()), 'PT404');
-      assert.equal(await countDrafts(scene), before + 1);
-      assert.deepEqual(
-        await scene.truth(
-          `select action, details ->> 'count' as count from admin_activity_logs where action in ('undid_import', 'deleted_draft')`,
-        ),
-        [{ action: 'undid_import', count: '2' }],
-      );
-    },
-  },
-];
+  assert.deepEqual(await emails(scene), []);
+  // What is published beside them is news.
+  await importAs(scene, 'admin', [entry({ title: 'New one', source_rule: null })]).hasRows(1);
+  const [fresh] = await scene.truth(`select id from findings where title = 'New one'`);
+  await publish(scene, 'admin', [String(fresh?.id)]).hasRows(1);
+  assert.deepEqual(
+    (await emails(scene)).map(({ kind }) => kind),
+    ['findings_published', 'findings_published', 'findings_published'],
+  );
+});
+
+it('FIND-08 a status that no fix review ends with, and a link that is no commit, are not imported', async (scene) => {
+  for (const bad of [
+    { source_status: 'open' },
+    { source_status: 'disputed' },
+    { source_status: 'fixed', source_link: 'javascript:alert(1)' },
+    { source_status: 'fixed', source_reason: 'x'.repeat(5001) },
+  ])
+    await importAs(scene, 'admin', [entry(bad)]).isRefused('22023');
+  await scene
+    .as('admin', `update findings set source_status = 'fixed' where id = '${row.draft}'`)
+    .isRefused('42501');
+});
+
+it('FIND-08 the same import sent twice imports nothing more, and its id is of no use to another admin or for another audit', async (scene) => {
+  const id = randomUUID();
+  const before = Number(await countDrafts(scene));
+  for (let times = 0; times < 2; times += 1)
+    assert.equal((await importAs(scene, 'admin', [entry(), entry()], { id }).onlyRow()).count, 2);
+  assert.equal(await countDrafts(scene), before + 2);
+  const ended = 'This import has ended. Choose the file again.';
+  await importAs(scene, 'anotherAdmin', [entry()], { id }).isRefused('PT409', ended);
+  await importAs(scene, 'admin', [entry()], { id, audit: otherRow.audit }).isRefused('PT409', ended);
+  await scene.as('admin', `select undo_import($1)`, [id]).hasRows(1);
+  await importAs(scene, 'admin', [entry()], { id }).isRefused('PT409', ended);
+  assert.equal(await countDrafts(scene), before);
+});
+
+it('FIND-08 an import is undone with its drafts and one log line, until the first of them is published, and only by an admin', async (scene) => {
+  const [first, second] = [randomUUID(), randomUUID()];
+  const before = Number(await countDrafts(scene));
+  await importAs(scene, 'admin', [entry(), entry({ title: 'B' })], { id: first, names: ['one.md'] }).hasRows(
+    1,
+  );
+  await importAs(scene, 'admin', [entry({ source_rule: 'x' }), entry({ source_rule: 'y' })], {
+    id: second,
+  }).hasRows(1);
+  for (const who of ['owner', 'other', 'impersonating', 'anonymous'] as const)
+    for (const call of [`undo_import('${first}')`, `undoable_imports('${row.audit}')`])
+      await scene.as(who, `select ${call}`).isRefused('42501');
+  const list = `select file_names, drafts::int, changed_drafts::int from undoable_imports('${row.audit}') order by 1 desc`;
+  assert.deepEqual(await scene.as('admin', list).hasRows(2), [
+    { file_names: ['one.md'], drafts: 2, changed_drafts: 0 },
+    { file_names: ['a.sarif'], drafts: 2, changed_drafts: 0 },
+  ]);
+  const [published] = await scene.truth(`select id from findings where source_rule = 'x'`);
+  await publish(scene, 'admin', [String(published?.id)]).hasRows(1);
+  await scene.as('admin', list).hasRows(1);
+  const undo = (id: string) => scene.as('admin', `select undo_import($1) as count`, [id]);
+  await undo(second).isRefused('PT409', /^A finding of this import has been published/);
+  assert.equal((await undo(first).onlyRow()).count, 2);
+  await undo(first).isRefused('PT409', 'This import has been undone already.');
+  await undo(randomUUID()).isRefused('PT404');
+  assert.equal(await countDrafts(scene), before + 1);
+  assert.deepEqual(
+    await scene.truth(
+      `select action, details ->> 'count' as count from admin_activity_logs where action in ('undid_import', 'deleted_draft')`,
+    ),
+    [{ action: 'undid_import', count: '2' }],
+  );
+});

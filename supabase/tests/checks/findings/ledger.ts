@@ -1,6 +1,6 @@
 // What the ledger records of each step, who is notified, and that nobody can change it (FIND-03, AUD-03, ADM-08).
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, messageOf, type Check } from '../../check.ts';
+import { it, messageOf } from '../../check.ts';
 import { people, type Person } from '../../people.ts';
 import { COMMIT, emails, emailsAbout, foreign, move, REASON, row, setStatus, type Status } from './scene.ts';
 
@@ -25,110 +25,98 @@ const STEPS: Step[] = [
   { who: 'admin', from: 'open', to: 'withdrawn', event: 'finding_withdrawn' },
 ];
 
-export const ledger: Check[] = [
-  ...STEPS.map(({ who, from, to, event }): Check => ({
-    title: `FIND-03 AUD-03 a step from ${from} to ${to} is recorded with person, time, message and link, and sends one e-mail`,
-    run: async (scene) => {
-      await setStatus(scene, from);
-      const [moved] = hasRows(await move(scene, who, to, { message: ` ${REASON}\n` }), 1);
-      assert.equal(moved?.['status'], to);
-      assert.deepEqual(
-        await scene.truth(
-          `select kind, actor_id, actor_name, by_auditor, from_status, to_status, message, link,
+for (const { who, from, to, event } of STEPS)
+  it(`FIND-03 AUD-03 a step from ${from} to ${to} is recorded with person, time, message and link, and sends one e-mail`, async (scene) => {
+    await setStatus(scene, from);
+    const [moved] = await move(scene, who, to, { message: ` ${REASON}\n` }).hasRows(1);
+    assert.equal(moved?.['status'], to);
+    assert.deepEqual(
+      await scene.truth(
+        `select kind, actor_id, actor_name, by_auditor, from_status, to_status, message, link,
              created_at > now() - interval '1 minute' as now
            from finding_events where finding_id = '${row.finding}' and kind = 'moved'`,
-        ),
-        [
-          {
-            kind: 'moved',
-            actor_id: people[who],
-            actor_name: who === 'owner' ? 'owner' : 'admin@guard.test',
-            by_auditor: who === 'admin',
-            from_status: from,
-            to_status: to,
-            message: REASON,
-            link: COMMIT,
-            now: true,
-          },
-        ],
-      );
-      assert.deepEqual(
-        await scene.truth(
-          `select kind, facts, actor_id, by_auditor from events
+      ),
+      [
+        {
+          kind: 'moved',
+          actor_id: people[who],
+          actor_name: who === 'owner' ? 'owner' : 'admin@guard.test',
+          by_auditor: who === 'admin',
+          from_status: from,
+          to_status: to,
+          message: REASON,
+          link: COMMIT,
+          now: true,
+        },
+      ],
+    );
+    assert.deepEqual(
+      await scene.truth(
+        `select kind, facts, actor_id, by_auditor from events
            where audit_id = '${row.audit}' and id <> '${row.auditEvent}'`,
-        ),
-        [
-          {
-            kind: event,
-            facts: { finding_id: row.finding, number: 'H-01', from, to },
-            actor_id: people[who],
-            by_auditor: who === 'admin',
-          },
-        ],
-      );
-      // Of the finding the id alone: no text, and no number, because the number reveals the severity.
-      assert.deepEqual(
-        await emails(scene),
-        event === 'finding_acknowledged'
-          ? []
-          : emailsAbout(event, who === 'admin' ? 'client' : 'team', { finding_id: row.finding }),
-      );
-      const logged = await scene.truth(
-        `select details ->> 'number' as number, details ->> 'from' as "from", details ->> 'to' as "to"
+      ),
+      [
+        {
+          kind: event,
+          facts: { finding_id: row.finding, number: 'H-01', from, to },
+          actor_id: people[who],
+          by_auditor: who === 'admin',
+        },
+      ],
+    );
+    // Of the finding the id alone: no text, and no number, because the number reveals the severity.
+    assert.deepEqual(
+      await emails(scene),
+      event === 'finding_acknowledged'
+        ? []
+        : emailsAbout(event, who === 'admin' ? 'client' : 'team', { finding_id: row.finding }),
+    );
+    const logged = await scene.truth(
+      `select details ->> 'number' as number, details ->> 'from' as "from", details ->> 'to' as "to"
          from admin_activity_logs where action = 'moved_finding' and admin_user_id = '${people.admin}'`,
-      );
-      assert.deepEqual(logged, who === 'admin' ? [{ number: 'H-01', from, to }] : []);
-    },
-  })),
-  {
-    title: 'FIND-03 a refused step changes nothing',
-    run: async (scene) => {
-      isRefused(await move(scene, 'owner', 'fix_submitted', { link: 'none' }), '22023');
-      isRefused(await move(scene, 'owner', 'fixed'), '42501');
-      assert.deepEqual(await emails(scene), []);
-      assert.deepEqual(
-        await scene.truth(
-          `select 1 from finding_events where kind = 'moved' union all select 1 from events where in_history and kind <> 'status_changed'`,
-        ),
-        [],
-      );
-    },
-  },
-  {
-    title:
-      'FIND-03 AUD-03 no caller, including the service, can forge, change or delete lines of ledger and history',
-    run: async (scene) => {
-      for (const [table, columns, values] of [
-        [
-          'finding_events',
-          'finding_id, kind, by_auditor, from_status, to_status',
-          `'${row.finding}', 'moved', false, 'open', 'acknowledged'`,
-        ],
-        ['events', 'audit_id, kind, by_auditor', `'${row.audit}', 'status_changed', true`],
-      ] as const) {
-        for (const statement of [
-          `insert into public.${table} (${columns}) values (${values})`,
-          `update public.${table} set actor_name = 'Somebody' where true`,
-          `delete from public.${table} where true`,
-          `truncate public.${table}`,
-        ])
-          assert.equal(
-            await messageOf(scene, 'service_role', statement),
-            `permission denied for table ${table}`,
-          );
-      }
-      for (const who of ['owner', 'admin'] satisfies Person[])
-        for (const table of ['finding_events', 'events', 'finding_steps']) {
-          const change = table === 'finding_steps' ? `needs_link = 'none'` : `kind = 'moved'`;
-          for (const write of [`delete from ${table} where true`, `update ${table} set ${change} where true`])
-            isRefused(await scene.as(who, write), '42501', `permission denied for table ${table}`);
-        }
-    },
-  },
-  {
-    title: 'LEGAL-01 erasing a former admin keeps their comments on findings without the name',
-    run: async ({ operator, truth }) => {
-      await operator(`
+    );
+    assert.deepEqual(logged, who === 'admin' ? [{ number: 'H-01', from, to }] : []);
+  });
+
+it('FIND-03 a refused step changes nothing', async (scene) => {
+  await move(scene, 'owner', 'fix_submitted', { link: 'none' }).isRefused('22023');
+  await move(scene, 'owner', 'fixed').isRefused('42501');
+  assert.deepEqual(await emails(scene), []);
+  assert.deepEqual(
+    await scene.truth(
+      `select 1 from finding_events where kind = 'moved' union all select 1 from events where in_history and kind <> 'status_changed'`,
+    ),
+    [],
+  );
+});
+
+it('FIND-03 AUD-03 no caller, including the service, can forge, change or delete lines of ledger and history', async (scene) => {
+  for (const [table, columns, values] of [
+    [
+      'finding_events',
+      'finding_id, kind, by_auditor, from_status, to_status',
+      `'${row.finding}', 'moved', false, 'open', 'acknowledged'`,
+    ],
+    ['events', 'audit_id, kind, by_auditor', `'${row.audit}', 'status_changed', true`],
+  ] as const) {
+    for (const statement of [
+      `insert into public.${table} (${columns}) values (${values})`,
+      `update public.${table} set actor_name = 'Somebody' where true`,
+      `delete from public.${table} where true`,
+      `truncate public.${table}`,
+    ])
+      assert.equal(await messageOf(scene, 'service_role', statement), `permission denied for table ${table}`);
+  }
+  for (const who of ['owner', 'admin'] satisfies Person[])
+    for (const table of ['finding_events', 'events', 'finding_steps']) {
+      const change = table === 'finding_steps' ? `needs_link = 'none'` : `kind = 'moved'`;
+      for (const write of [`delete from ${table} where true`, `update ${table} set ${change} where true`])
+        await scene.as(who, write).isRefused('42501', `permission denied for table ${table}`);
+    }
+});
+
+it('LEGAL-01 erasing a former admin keeps their comments on findings without the name', async (scene) => {
+  await scene.operator(`
         insert into finding_events (finding_id, kind, actor_id, actor_name, by_auditor, from_status, to_status)
           values ('${foreign.finding}', 'moved', '${people.other}', 'Otto', true, 'open', 'withdrawn');
         insert into events (audit_id, kind, actor_id, actor_name, by_auditor)
@@ -137,18 +125,16 @@ export const ledger: Check[] = [
           values ('${foreign.finding}', '${people.other}', 'Otto', true, 'Kept');
         insert into finding_notes (finding_id, author_id, author_name, body)
           values ('${foreign.finding}', '${people.other}', 'Otto', 'Kept')`);
-      await truth(`select begin_erasure('other@guard.test')`);
-      for (const [table, person, name] of [
-        ['finding_events', 'actor_id', 'actor_name'],
-        ['events', 'actor_id', 'actor_name'],
-        ['finding_comments', 'author_id', 'author_name'],
-        ['finding_notes', 'author_id', 'author_name'],
-      ])
-        assert.deepEqual(
-          await truth(`select ${name} as name from ${table} where ${person} = '${people.other}'`),
-          [{ name: null }],
-          table,
-        );
-    },
-  },
-];
+  await scene.truth(`select begin_erasure('other@guard.test')`);
+  for (const [table, person, name] of [
+    ['finding_events', 'actor_id', 'actor_name'],
+    ['events', 'actor_id', 'actor_name'],
+    ['finding_comments', 'author_id', 'author_name'],
+    ['finding_notes', 'author_id', 'author_name'],
+  ])
+    assert.deepEqual(
+      await scene.truth(`select ${name} as name from ${table} where ${person} = '${people.other}'`),
+      [{ name: null }],
+      table,
+    );
+});

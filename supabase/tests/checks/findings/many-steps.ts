@@ -1,6 +1,6 @@
 // The same step for several published findings at once: all or none, with one e-mail (FIND-03, FIND-10).
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, onlyRow, type Check, type Scene, reachesNothing } from '../../check.ts';
+import { it, onlyRow, type Scene } from '../../check.ts';
 import { people, type Person } from '../../people.ts';
 import {
   COMMIT,
@@ -45,216 +45,173 @@ const moved = ({ truth }: Scene) =>
      join findings f on f.id = e.finding_id where e.kind = 'moved' order by 1`,
   );
 
-export const manySteps: Check[] = [
-  ...(
-    [
-      { who: 'owner', from: 'open', to: 'fix_submitted', email: 'fix_submitted' },
-      { who: 'owner', from: 'open', to: 'acknowledged', email: null },
-      { who: 'owner', from: 'partially_fixed', to: 'disputed', email: 'finding_disputed' },
-      { who: 'admin', from: 'fix_submitted', to: 'fixed', email: 'fix_reviewed' },
-      { who: 'admin', from: 'disputed', to: 'open', email: 'dispute_answered' },
-    ] as const
-  ).map(({ who, from, to, email }): Check => ({
-    title: `FIND-10 two findings are moved from ${from} to ${to} at once, each with its line in the ledger, and told by one event and ${email ? 'one e-mail a person' : 'no e-mail'}`,
-    run: async (scene) => {
-      await withSecond(scene, from);
-      const answer = await moveAll(scene, who, [row.finding, SECOND], to, { expected: [from, from] });
-      assert.equal(onlyRow(answer).count, 2);
-      const line = {
+for (const { who, from, to, email } of [
+  { who: 'owner', from: 'open', to: 'fix_submitted', email: 'fix_submitted' },
+  { who: 'owner', from: 'open', to: 'acknowledged', email: null },
+  { who: 'owner', from: 'partially_fixed', to: 'disputed', email: 'finding_disputed' },
+  { who: 'admin', from: 'fix_submitted', to: 'fixed', email: 'fix_reviewed' },
+  { who: 'admin', from: 'disputed', to: 'open', email: 'dispute_answered' },
+] as const)
+  it(`FIND-10 two findings are moved from ${from} to ${to} at once, each with its line in the ledger, and told by one event and ${email ? 'one e-mail a person' : 'no e-mail'}`, async (scene) => {
+    await withSecond(scene, from);
+    const answer = await moveAll(scene, who, [row.finding, SECOND], to, { expected: [from, from] });
+    assert.equal(onlyRow(answer).count, 2);
+    const line = {
           from_status: from, to_status: to, message: REASON, link: COMMIT, actor_id: people[who], status: to,
         }; // prettier-ignore
-      assert.deepEqual(await moved(scene), [
-        { number: 'H-01', ...line },
-        { number: 'L-01', ...line },
-      ]);
-      // It is about several findings, and leads to none of them.
-      assert.deepEqual(
-        await emails(scene),
-        email === null ? [] : emailsAbout(email, who === 'admin' ? 'client' : 'team', { count: 2 }),
-      );
-      assert.deepEqual(
-        await scene.truth(
-          `select facts from events where audit_id = '${row.audit}' and facts ->> 'to' = '${to}' and facts ? 'count'`,
-        ),
-        [{ facts: { from, to, count: 2 } }],
-      );
-    },
-  })),
-  {
-    title:
-      'FIND-03 NOTE-01 a person of a client who has moved findings 60 times within an hour waits, while others go on',
-    run: async (scene) => {
-      await scene.operator(`insert into events (kind, audit_id, facts, actor_id, created_at)
+    assert.deepEqual(await moved(scene), [
+      { number: 'H-01', ...line },
+      { number: 'L-01', ...line },
+    ]);
+    // It is about several findings, and leads to none of them.
+    assert.deepEqual(
+      await emails(scene),
+      email === null ? [] : emailsAbout(email, who === 'admin' ? 'client' : 'team', { count: 2 }),
+    );
+    assert.deepEqual(
+      await scene.truth(
+        `select facts from events where audit_id = '${row.audit}' and facts ->> 'to' = '${to}' and facts ? 'count'`,
+      ),
+      [{ facts: { from, to, count: 2 } }],
+    );
+  });
+
+it('FIND-03 NOTE-01 a person of a client who has moved findings 60 times within an hour waits, while others go on', async (scene) => {
+  await scene.operator(`insert into events (kind, audit_id, facts, actor_id, created_at)
         select 'fix_submitted', '${row.audit}', '{}', '${people.owner}', now() - interval '59 minutes' from generate_series(1, 60)`);
-      const sentence =
-        'You have moved findings 60 times within an hour. Please do it again later, or move several findings at once.';
-      isRefused(await moveAll(scene, 'owner', [row.finding], 'acknowledged'), '22023', sentence);
-      isRefused(
-        await scene.as('owner', `select move_finding('${row.finding}', 'acknowledged', 'R')`),
-        '22023',
-        sentence,
-      );
-      onlyRow(await moveAll(scene, 'member', [row.finding], 'disputed'));
-      onlyRow(await moveAll(scene, 'admin', [row.finding], 'open', { expected: ['disputed'] }));
-      await scene.operator(`set local session_replication_role = replica;
+  const sentence =
+    'You have moved findings 60 times within an hour. Please do it again later, or move several findings at once.';
+  await moveAll(scene, 'owner', [row.finding], 'acknowledged').isRefused('22023', sentence);
+  await scene
+    .as('owner', `select move_finding('${row.finding}', 'acknowledged', 'R')`)
+    .isRefused('22023', sentence);
+  await moveAll(scene, 'member', [row.finding], 'disputed').onlyRow();
+  await moveAll(scene, 'admin', [row.finding], 'open', { expected: ['disputed'] }).onlyRow();
+  await scene.operator(`set local session_replication_role = replica;
         update events set created_at = now() - interval '61 minutes' where actor_id = '${people.owner}';
         set local session_replication_role = origin`);
-      onlyRow(await moveAll(scene, 'owner', [row.finding], 'acknowledged'));
-    },
-  },
-  {
-    title:
-      'NOTE-01 repeated unread notices of one finding are one, which leads to the newest, and those of another finding stay',
-    run: async (scene) => {
-      await withSecond(scene);
-      const notices = async () =>
-        hasRows(
-          await scene.as(
-            'admin',
-            `select kind, facts ->> 'number' as number, count(*)::integer, min(read_at) is not null as is_read
-             from list_notices() where kind like 'f%' group by 1, 2, read_at is null order by 1, 2, 4`,
-          ),
-          expectedLines,
-        ).map(({ kind, number, count, is_read }) => [kind, number, count, is_read]);
-      let expectedLines = 3;
-      for (const id of [row.finding, SECOND]) onlyRow(await moveAll(scene, 'owner', [id], 'fix_submitted'));
-      for (const link of [PULL_REQUEST, COMMIT, PULL_REQUEST])
-        onlyRow(
-          await moveAll(scene, 'owner', [row.finding], 'fix_submitted', {
-            link,
-            expected: ['fix_submitted'],
-          }),
-        );
-      assert.deepEqual(await notices(), [
-        ['fix_replaced', 'H-01', 1, false],
-        ['fix_submitted', 'H-01', 1, false],
-        ['fix_submitted', 'L-01', 1, false],
-      ]);
-      onlyRow(
-        await scene.as(
+  await moveAll(scene, 'owner', [row.finding], 'acknowledged').onlyRow();
+});
+
+it('NOTE-01 repeated unread notices of one finding are one, which leads to the newest, and those of another finding stay', async (scene) => {
+  await withSecond(scene);
+  const notices = async () =>
+    (
+      await scene
+        .as(
           'admin',
-          `select mark_notices_read(array(select id from list_notices() where kind = 'fix_replaced'))`,
-        ),
-      );
-      // What the reader has seen stays, and what comes after it is news.
-      expectedLines = 4;
-      onlyRow(await moveAll(scene, 'owner', [row.finding], 'fix_submitted', { expected: ['fix_submitted'] }));
-      assert.deepEqual(await notices(), [
-        ['fix_replaced', 'H-01', 1, false],
-        ['fix_replaced', 'H-01', 1, true],
-        ['fix_submitted', 'H-01', 1, false],
-        ['fix_submitted', 'L-01', 1, false],
-      ]);
-    },
-  },
-  {
-    title: 'FIND-10 when one of several findings has moved meanwhile none is moved, and the refusal names it',
-    run: async (scene) => {
-      await withSecond(scene);
-      await setStatus(scene, 'acknowledged');
-      isRefused(
-        await moveAll(scene, 'owner', [SECOND, row.finding], 'fix_submitted'),
-        'PT409',
-        'Nothing was changed. H-01: This finding has been moved in the meantime. It is now "Acknowledged".',
-      );
-      await setStatus(scene, 'withdrawn');
-      isRefused(
-        await moveAll(scene, 'owner', [row.finding, SECOND], 'fixed', { expected: ['withdrawn', 'open'] }),
-        '42501',
-        'Only our auditors can move a finding to "Fixed".',
-      );
-      assert.deepEqual([await moved(scene), await emails(scene)], [[], []]);
-    },
-  },
-  {
-    title:
-      'FIND-03 FIND-10 an auditor does not answer several fixes when the client has replaced one of them after it was read',
-    run: async (scene) => {
-      await withSecond(scene);
-      const both = [row.finding, SECOND];
-      const newest = async () => {
-        const fixes = await scene.truth(
-          `select distinct on (finding_id) finding_id, id from finding_events where to_status = 'fix_submitted'
+          `select kind, facts ->> 'number' as number, count(*)::integer, min(read_at) is not null as is_read
+             from list_notices() where kind like 'f%' group by 1, 2, read_at is null order by 1, 2, 4`,
+        )
+        .hasRows(expectedLines)
+    ).map(({ kind, number, count, is_read }) => [kind, number, count, is_read]);
+  let expectedLines = 3;
+  for (const id of [row.finding, SECOND]) await moveAll(scene, 'owner', [id], 'fix_submitted').onlyRow();
+  for (const link of [PULL_REQUEST, COMMIT, PULL_REQUEST])
+    await moveAll(scene, 'owner', [row.finding], 'fix_submitted', {
+      link,
+      expected: ['fix_submitted'],
+    }).onlyRow();
+  assert.deepEqual(await notices(), [
+    ['fix_replaced', 'H-01', 1, false],
+    ['fix_submitted', 'H-01', 1, false],
+    ['fix_submitted', 'L-01', 1, false],
+  ]);
+  await scene
+    .as('admin', `select mark_notices_read(array(select id from list_notices() where kind = 'fix_replaced'))`)
+    .onlyRow();
+  // What the reader has seen stays, and what comes after it is news.
+  expectedLines = 4;
+  await moveAll(scene, 'owner', [row.finding], 'fix_submitted', { expected: ['fix_submitted'] }).onlyRow();
+  assert.deepEqual(await notices(), [
+    ['fix_replaced', 'H-01', 1, false],
+    ['fix_replaced', 'H-01', 1, true],
+    ['fix_submitted', 'H-01', 1, false],
+    ['fix_submitted', 'L-01', 1, false],
+  ]);
+});
+
+it('FIND-10 when one of several findings has moved meanwhile none is moved, and the refusal names it', async (scene) => {
+  await withSecond(scene);
+  await setStatus(scene, 'acknowledged');
+  await moveAll(scene, 'owner', [SECOND, row.finding], 'fix_submitted').isRefused(
+    'PT409',
+    'Nothing was changed. H-01: This finding has been moved in the meantime. It is now "Acknowledged".',
+  );
+  await setStatus(scene, 'withdrawn');
+  await moveAll(scene, 'owner', [row.finding, SECOND], 'fixed', {
+    expected: ['withdrawn', 'open'],
+  }).isRefused('42501', 'Only our auditors can move a finding to "Fixed".');
+  assert.deepEqual([await moved(scene), await emails(scene)], [[], []]);
+});
+
+it('FIND-03 FIND-10 an auditor does not answer several fixes when the client has replaced one of them after it was read', async (scene) => {
+  await withSecond(scene);
+  const both = [row.finding, SECOND];
+  const newest = async () => {
+    const fixes = await scene.truth(
+      `select distinct on (finding_id) finding_id, id from finding_events where to_status = 'fix_submitted'
            order by finding_id, created_at desc`,
-        );
-        return both.map((id) => fixes.find(({ finding_id: finding }) => finding === id)?.['id']);
-      };
-      const answer = (seen: unknown[]) =>
-        scene.as('admin', 'select move_findings($1, $2, $3, $4, $5, $6)', [
-          both,
-          'open',
-          null,
-          null,
-          both.map(() => 'fix_submitted'),
-          seen,
-        ]);
-      onlyRow(await moveAll(scene, 'owner', both, 'fix_submitted'));
-      const read = await newest();
-      onlyRow(
-        await moveAll(scene, 'owner', [SECOND], 'fix_submitted', {
-          link: PULL_REQUEST,
-          expected: ['fix_submitted'],
-        }),
-      );
-      isRefused(
-        await answer(read),
-        'PT409',
-        'Nothing was changed. L-01: The client has sent another fix in the meantime. Read it, and answer it then.',
-      );
-      isRefused(await answer(read.slice(1)), '22023', 'Each finding needs the fix that it was shown with.');
-      hasRows(await scene.as('owner', `select from findings where status = 'fix_submitted'`), 2);
-      onlyRow(await answer(await newest()));
-      hasRows(await scene.as('owner', `select from findings where status = 'open'`), 2);
-    },
-  },
-  {
-    title:
-      'FIND-03 FIND-10 several findings need the same reason and commit as one, and a finding named twice is moved once',
-    run: async (scene) => {
-      await withSecond(scene);
-      const both = [row.finding, SECOND];
-      isRefused(await moveAll(scene, 'owner', both, 'acknowledged', { message: ' ' }), '22023', 'Please give a reason.');
-      isRefused(await moveAll(scene, 'owner', both, 'fix_submitted', { link: 'soon' }), '22023');
-      isRefused(await moveAll(scene, 'owner', [], 'acknowledged'), '22023', 'Choose 1 to 500 findings.');
-      const tooMany = Array.from({ length: 501 }, () => row.finding);
-      isRefused(await moveAll(scene, 'owner', tooMany, 'acknowledged'), '22023', 'Choose 1 to 500 findings.');
-      const shown = 'Each finding needs the status that it was shown with.';
-      isRefused(await moveAll(scene, 'owner', both, 'acknowledged', { expected: ['open'] }), '22023', shown);
-      assert.equal(onlyRow(await moveAll(scene, 'owner', [SECOND, SECOND], 'acknowledged')).count, 1);
-      assert.equal((await moved(scene)).length, 1);
-    },
-  }, // prettier-ignore
-  {
-    title:
-      'FIND-02 FIND-10 nobody moves a draft or another client’s finding among others, and a client cannot tell either from an unknown one',
-    run: async (scene) => {
+    );
+    return both.map((id) => fixes.find(({ finding_id: finding }) => finding === id)?.['id']);
+  };
+  const answer = (seen: unknown[]) =>
+    scene.as('admin', 'select move_findings($1, $2, $3, $4, $5, $6)', [
+      both,
+      'open',
+      null,
+      null,
+      both.map(() => 'fix_submitted'),
+      seen,
+    ]);
+  await moveAll(scene, 'owner', both, 'fix_submitted').onlyRow();
+  const read = await newest();
+  await moveAll(scene, 'owner', [SECOND], 'fix_submitted', {
+    link: PULL_REQUEST,
+    expected: ['fix_submitted'],
+  }).onlyRow();
+  await answer(read).isRefused(
+    'PT409',
+    'Nothing was changed. L-01: The client has sent another fix in the meantime. Read it, and answer it then.',
+  );
+  await answer(read.slice(1)).isRefused('22023', 'Each finding needs the fix that it was shown with.');
+  await scene.as('owner', `select from findings where status = 'fix_submitted'`).hasRows(2);
+  await answer(await newest()).onlyRow();
+  await scene.as('owner', `select from findings where status = 'open'`).hasRows(2);
+});
+
+it('FIND-03 FIND-10 several findings need the same reason and commit as one, and a finding named twice is moved once', async (scene) => {
+  await withSecond(scene);
+  const both = [row.finding, SECOND];
+  await moveAll(scene, 'owner', both, 'acknowledged', { message: ' ' }).isRefused(
+    '22023',
+    'Please give a reason.',
+  );
+  await moveAll(scene, 'owner', both, 'fix_submitted', { link: 'soon' }).isRefused('22023');
+  await moveAll(scene, 'owner', [], 'acknowledged').isRefused('22023', 'Choose 1 to 500 findings.');
+  const tooMany = Array.from({ length: 501 }, () => row.finding);
+  await moveAll(scene, 'owner', tooMany, 'acknowledged').isRefused('22023', 'Choose 1 to 500 findings.');
+  const shown = 'Each finding needs the status that it was shown with.';
+  await moveAll(scene, 'owner', both, 'acknowledged', { expected: ['open'] }).isRefused('22023', shown);
+  assert.equal((await moveAll(scene, 'owner', [SECOND, SECOND], 'acknowledged').onlyRow()).count, 1);
+  assert.equal((await moved(scene)).length, 1);
+});
+
+// prettier-ignore
+it('FIND-02 FIND-10 nobody moves a draft or another client’s finding among others, and a client cannot tell either from an unknown one', async (scene) => {
       await withSecond(scene);
       for (const hidden of [row.draft, foreign.finding, UNKNOWN])
-        isRefused(
-          await moveAll(scene, 'owner', [SECOND, hidden], 'acknowledged'),
-          'PT404',
-          'This finding does not exist.',
-        );
+        await moveAll(scene, 'owner', [SECOND, hidden], 'acknowledged').isRefused('PT404', 'This finding does not exist.');
       for (const who of ['other', 'pending'] as const)
-        reachesNothing(await moveAll(scene, who, [row.finding], 'acknowledged'));
-      isRefused(await moveAll(scene, 'impersonating', [row.finding], 'withdrawn'), '42501');
-      isRefused(await moveAll(scene, 'anonymous', [row.finding], 'acknowledged'), '42501');
-      isRefused(
-        await moveAll(scene, 'admin', [SECOND, row.draft], 'withdrawn', { expected: ['open', 'draft'] }),
-        'PT409',
-        'Nothing was changed. Rounding: This finding is a draft. Publish it first.',
-      );
+        await moveAll(scene, who, [row.finding], 'acknowledged').reachesNothing();
+      await moveAll(scene, 'impersonating', [row.finding], 'withdrawn').isRefused('42501');
+      await moveAll(scene, 'anonymous', [row.finding], 'acknowledged').isRefused('42501');
+      await moveAll(scene, 'admin', [SECOND, row.draft], 'withdrawn', { expected: ['open', 'draft'] }).isRefused('PT409', 'Nothing was changed. Rounding: This finding is a draft. Publish it first.');
       await scene.operator(
         `insert into findings (id, audit_id, number, ordinal, title, severity, description, status, published_at)
          values ('${freshId(2)}', '${row.unusedAudit}', 'H-01', 1, 'T', 'high', 'D', 'open', now())`,
       );
-      isRefused(
-        await moveAll(scene, 'owner', [SECOND, freshId(2)], 'acknowledged'),
-        '22023',
-        'These findings are of several audits.',
-      );
+      await moveAll(scene, 'owner', [SECOND, freshId(2)], 'acknowledged').isRefused('22023', 'These findings are of several audits.');
       assert.deepEqual(await moved(scene), []);
-      hasRows(await scene.as('owner', `select from findings where status = 'open'`), 3);
-    },
-  },
-];
+      await scene.as('owner', `select from findings where status = 'open'`).hasRows(3);
+    });

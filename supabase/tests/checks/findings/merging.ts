@@ -1,6 +1,6 @@
 // Duplicates: a draft becomes a part of another finding, which keeps its places (FIND-10).
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
+import { it, type Scene } from '../../check.ts';
 import type { Person } from '../../people.ts';
 import { emails, foreign, freshId, row, setStatus, UNKNOWN, writeDraft } from './scene.ts';
 
@@ -20,64 +20,55 @@ async function writeDuplicate(scene: Scene): Promise<void> {
   );
 }
 
-export const merging: Check[] = [
-  {
-    title:
-      'FIND-10 a duplicate’s places and notes go to the finding that it duplicates, its text is a note there, and the client is told nothing of a draft',
-    run: async (scene) => {
-      await writeDuplicate(scene);
-      await scene.operator(`set local session_replication_role = replica;
+it('FIND-10 a duplicate’s places and notes go to the finding that it duplicates, its text is a note there, and the client is told nothing of a draft', async (scene) => {
+  await writeDuplicate(scene);
+  await scene.operator(`set local session_replication_role = replica;
         update findings set updated_at = '2020-01-01' where true; set local session_replication_role = origin`);
-      hasRows(await merge(scene, 'admin', [DUPLICATE], row.finding), 1);
-      const changed = `select updated_at > '2020-01-02' as is_changed from findings where id = '${row.finding}'`;
-      assert.deepEqual(await scene.truth(changed), [{ is_changed: true }]);
-      const places = `select repository_id is null as elsewhere, path, first_line from finding_locations
+  await merge(scene, 'admin', [DUPLICATE], row.finding).hasRows(1);
+  const changed = `select updated_at > '2020-01-02' as is_changed from findings where id = '${row.finding}'`;
+  assert.deepEqual(await scene.truth(changed), [{ is_changed: true }]);
+  const places = `select repository_id is null as elsewhere, path, first_line from finding_locations
         where finding_id = '${row.finding}' order by position`;
-      const expected = [
-        { elsewhere: false, path: 'src/Vault.sol', first_line: 10 },
-        { elsewhere: false, path: 'src/Bank.sol', first_line: 3 },
-        { elsewhere: true, path: 'src/Bank.sol', first_line: 3 },
-      ];
-      assert.deepEqual(hasRows(await scene.as('owner', places), 3), expected);
-      assert.deepEqual(
-        await scene.truth(`select body from finding_notes where finding_id = '${row.finding}' order by body`),
-        [
-          { body: 'A note of the duplicate.' },
-          { body: 'Ask them about the proxy.' },
-          { body: 'Merged duplicate: Reentrancy again\n\nAlso here.' },
-        ],
-      );
-      assert.deepEqual(await scene.truth(`select from findings where id = '${DUPLICATE}'`), []);
-      hasRows(await scene.as('owner', `select from finding_notes`), 0);
-      assert.deepEqual(await emails(scene), []);
-      const told = await scene.truth(
-        `select from private.export_rows(null, (select client_id from audits where id = '${row.audit}')) as told
+  const expected = [
+    { elsewhere: false, path: 'src/Vault.sol', first_line: 10 },
+    { elsewhere: false, path: 'src/Bank.sol', first_line: 3 },
+    { elsewhere: true, path: 'src/Bank.sol', first_line: 3 },
+  ];
+  assert.deepEqual(await scene.as('owner', places).hasRows(3), expected);
+  assert.deepEqual(
+    await scene.truth(`select body from finding_notes where finding_id = '${row.finding}' order by body`),
+    [
+      { body: 'A note of the duplicate.' },
+      { body: 'Ask them about the proxy.' },
+      { body: 'Merged duplicate: Reentrancy again\n\nAlso here.' },
+    ],
+  );
+  assert.deepEqual(await scene.truth(`select from findings where id = '${DUPLICATE}'`), []);
+  await scene.as('owner', `select from finding_notes`).hasRows(0);
+  assert.deepEqual(await emails(scene), []);
+  const told = await scene.truth(
+    `select from private.export_rows(null, (select client_id from audits where id = '${row.audit}')) as told
          where told::text like '%Reentrancy again%'`,
-      );
-      assert.deepEqual(told, []);
-    },
-  },
-  {
-    title:
-      'FIND-10 only a draft is merged, into another finding of its audit that is not withdrawn, by an admin who does not impersonate: all or none',
-    run: async (scene) => {
+  );
+  assert.deepEqual(told, []);
+});
+
+it('FIND-10 only a draft is merged, into another finding of its audit that is not withdrawn, by an admin who does not impersonate: all or none', async (scene) => {
       await writeDuplicate(scene);
       for (const who of ['owner', 'other', 'impersonating', 'anonymous'] as const)
-        isRefused(await merge(scene, who, [DUPLICATE], row.finding), '42501');
-      isRefused(await merge(scene, 'admin', [DUPLICATE, row.finding], row.draft), 'PT409', 'H-01 has already been published.');
-      isRefused(await merge(scene, 'admin', [DUPLICATE], DUPLICATE), '22023', 'A finding cannot be a duplicate of itself.');
-      isRefused(await merge(scene, 'admin', [DUPLICATE], UNKNOWN), 'PT404');
-      isRefused(await merge(scene, 'admin', [DUPLICATE, UNKNOWN], row.draft), 'PT404');
-      isRefused(await merge(scene, 'admin', [DUPLICATE], foreign.finding), '22023', 'These findings are of several audits.');
+        await merge(scene, who, [DUPLICATE], row.finding).isRefused('42501');
+      await merge(scene, 'admin', [DUPLICATE, row.finding], row.draft).isRefused('PT409', 'H-01 has already been published.');
+      await merge(scene, 'admin', [DUPLICATE], DUPLICATE).isRefused('22023', 'A finding cannot be a duplicate of itself.');
+      await merge(scene, 'admin', [DUPLICATE], UNKNOWN).isRefused('PT404');
+      await merge(scene, 'admin', [DUPLICATE, UNKNOWN], row.draft).isRefused('PT404');
+      await merge(scene, 'admin', [DUPLICATE], foreign.finding).isRefused('22023', 'These findings are of several audits.');
       await setStatus(scene, 'withdrawn');
-      isRefused(await merge(scene, 'admin', [DUPLICATE], row.finding), 'PT409', 'This finding was withdrawn, which is final.');
-      hasRows(await scene.as('admin', `select from finding_locations where finding_id = '${DUPLICATE}'`), 3);
+      await merge(scene, 'admin', [DUPLICATE], row.finding).isRefused('PT409', 'This finding was withdrawn, which is final.');
+      await scene.as('admin', `select from finding_locations where finding_id = '${DUPLICATE}'`).hasRows(3);
       // Into a draft, whose open form notices it.
       const [before] = await scene.truth(`select updated_at from findings where id = '${row.draft}'`);
       await scene.operator(`update findings set updated_at = '2020-01-01' where id = '${row.draft}'`);
-      hasRows(await merge(scene, 'admin', [DUPLICATE], row.draft), 1);
+      await merge(scene, 'admin', [DUPLICATE], row.draft).hasRows(1);
       const [after] = await scene.truth(`select updated_at from findings where id = '${row.draft}'`);
       assert.ok(String(after?.updated_at) >= String(before?.updated_at));
-    },
-  },
-]; // prettier-ignore
+    }); // prettier-ignore

@@ -1,252 +1,206 @@
 // Publishing drafts: numbers, all or none, only once, and what publishing causes (FIND-01, FIND-02).
 import assert from 'node:assert/strict';
-import { AS_WRITTEN, hasRows, isRefused, onlyRow, type Check } from '../../check.ts';
+import { AS_WRITTEN, hasRows, it } from '../../check.ts';
 import { people, type Person } from '../../people.ts';
 import { editFinding, emails, emailsAbout, freshId, publish, row, UNKNOWN, writeDraft } from './scene.ts';
 
-export const publishing: Check[] = [
-  {
-    title:
-      'FIND-01 FIND-02 findings published together are numbered per severity in the order they were written',
-    run: async (scene) => {
-      for (const [n, severity] of ['gas', 'high', 'informational', 'high', 'medium', 'low'].entries())
-        await writeDraft(scene, { id: freshId(n), severity, title: `Finding ${n}` });
-      const ids = Array.from({ length: 6 }, (_, n) => freshId(n));
-      const published = hasRows(await publish(scene, 'admin', [...ids, ...ids]), 6);
-      assert.deepEqual(
-        published.map(({ number, status }) => `${String(number)} ${String(status)}`),
-        ['H-02 open', 'H-03 open', 'M-01 open', 'L-01 open', 'I-01 open', 'G-01 open'],
-      );
-      const events = await scene.truth(
-        `select kind, from_status, to_status, to_severity, actor_id, by_auditor from finding_events
+it('FIND-01 FIND-02 findings published together are numbered per severity in the order they were written', async (scene) => {
+  for (const [n, severity] of ['gas', 'high', 'informational', 'high', 'medium', 'low'].entries())
+    await writeDraft(scene, { id: freshId(n), severity, title: `Finding ${n}` });
+  const ids = Array.from({ length: 6 }, (_, n) => freshId(n));
+  const published = await publish(scene, 'admin', [...ids, ...ids]).hasRows(6);
+  assert.deepEqual(
+    published.map(({ number, status }) => `${String(number)} ${String(status)}`),
+    ['H-02 open', 'H-03 open', 'M-01 open', 'L-01 open', 'I-01 open', 'G-01 open'],
+  );
+  const events = await scene.truth(
+    `select kind, from_status, to_status, to_severity, actor_id, by_auditor from finding_events
          where finding_id = '${freshId(0)}'`,
-      );
-      assert.deepEqual(events, [
-        {
-          kind: 'published',
-          from_status: null,
-          to_status: 'open',
-          to_severity: 'gas',
-          actor_id: people.admin,
-          by_auditor: true,
-        },
-      ]);
+  );
+  assert.deepEqual(events, [
+    {
+      kind: 'published',
+      from_status: null,
+      to_status: 'open',
+      to_severity: 'gas',
+      actor_id: people.admin,
+      by_auditor: true,
     },
-  },
-  {
-    title:
-      'FIND-01 a finding number is never used twice, even when severities change, and number 100 has three digits',
-    run: async (scene) => {
-      await scene.operator(
-        `insert into findings (audit_id, title, severity, description, status, published_at, number, ordinal)
+  ]);
+});
+
+it('FIND-01 a finding number is never used twice, even when severities change, and number 100 has three digits', async (scene) => {
+  await scene.operator(
+    `insert into findings (audit_id, title, severity, description, status, published_at, number, ordinal)
          select '${row.audit}', 'T', 'low', 'D', 'open', now(), 'L-' || lpad(n::text, 2, '0'), n from generate_series(1, 99) n`,
-      );
-      hasRows(
-        await scene.as(
-          'admin',
-          `select * from change_finding_severity('${row.finding}', 'low', 'Less severe')`,
-        ),
-        1,
-      );
-      hasRows(await publish(scene, 'admin', [row.draft]), 1);
-      await writeDraft(scene, { id: freshId(1), severity: 'high' });
-      hasRows(await publish(scene, 'admin', [freshId(1)]), 1);
-      assert.deepEqual(
-        await scene.truth(
-          `select number from findings where id in ('${row.finding}', '${row.draft}', '${freshId(1)}') order by number`,
-        ),
-        [{ number: 'H-01' }, { number: 'H-02' }, { number: 'L-100' }],
-      );
-    },
-  },
-  {
-    title: 'FIND-02 publishing creates one event of the audit, one e-mail and one log line',
-    run: async (scene) => {
-      await writeDraft(scene, { id: freshId(1) });
-      hasRows(await publish(scene, 'admin', [row.draft, freshId(1)]), 2);
-      assert.deepEqual(
-        await scene.truth(`select kind, facts from events where kind = 'findings_published'`),
-        [{ kind: 'findings_published', facts: { count: 2, severities: { critical: 1, low: 1 } } }],
-      );
-      assert.deepEqual(await emails(scene), emailsAbout('findings_published', 'client', { count: 2 }));
-      assert.deepEqual(
-        await scene.truth(
-          `select details ->> 'count' as count from admin_activity_logs where action = 'published_findings'`,
-        ),
-        [{ count: '2' }],
-      );
-    },
-  },
-  {
-    title:
-      'FIND-02 publishing refuses the whole list when one finding is published, unknown or has no description',
-    run: async (scene) => {
-      await writeDraft(scene, { id: freshId(1), description: ' \n' });
-      const refused = async (ids: string[], code: string, sentence: string) =>
-        isRefused(await publish(scene, 'admin', ids), code, sentence);
-      await refused([row.draft, row.finding], 'PT409', 'H-01 has already been published.');
-      await refused([row.draft, UNKNOWN], 'PT404', 'One of these findings no longer exists.');
-      await refused(
-        [row.draft, freshId(1)],
-        '22023',
-        'A finding needs a description before it is published.',
-      );
-      await refused([], '22023', 'Choose 1 to 10,000 findings to publish.');
-      hasRows(await scene.as('owner', 'select 1 from findings'), 1);
-    },
-  },
-  {
-    title: 'FIND-02 only an admin who does not impersonate can publish findings',
-    run: async (scene) => {
-      for (const who of ['owner', 'other', 'pending', 'newcomer'] satisfies Person[])
-        isRefused(await publish(scene, who, [row.draft]), '42501', 'Only an admin can do this.');
-      isRefused(await publish(scene, 'impersonating', [row.draft]), '42501', /^You are viewing the portal/);
-      isRefused(await publish(scene, 'anonymous', [row.draft]), '42501');
-    },
-  },
-  {
-    title: 'FIND-02 nobody can unpublish a finding by changing it or deleting it or its audit',
-    run: async ({ as }) => {
-      const change = (assignment: string, id = row.finding) =>
-        as('admin', `update findings set ${assignment} where id = '${id}'`);
-      const HERE = 'permission denied for table findings';
-      for (const assignment of [
-        `status = 'draft', number = null, ordinal = null, published_at = null`,
-        `status = 'fixed'`,
-        `number = 'H-09'`,
-        `ordinal = 9`,
-        `published_at = '2020-01-01'`,
-        `severity = 'low'`,
-      ])
-        isRefused(await change(assignment), '42501', HERE);
-      isRefused(
-        await change(`status = 'open', number = 'L-01', ordinal = 1, published_at = now()`, row.draft),
-        '42501',
-        HERE,
-      );
-      const save = `select save_finding(jsonb_build_object('id', id, 'severity', 'low'), null, updated_at) from findings where id = $1`;
-      isRefused(
-        await as('admin', save, [row.finding]),
-        '42501',
-        'The severity of a published finding is changed with a reason.',
-      );
-      hasRows(await as('admin', save, [row.draft]), 1);
-      isRefused(await as('admin', `delete from findings where id = '${row.finding}'`), '42501', HERE);
-      isRefused(
-        await as('admin', `select discard_drafts(array['${row.finding}'::uuid])`),
-        'PT409',
-        'H-01 has already been published.',
-      );
-      isRefused(
-        await as('admin', `delete from audits where id = '${row.audit}'`),
-        '42501',
-        'permission denied for table audits',
-      );
-      isRefused(
-        await as(
-          'admin',
-          `insert into findings (audit_id, title, severity, status, number, ordinal, published_at)
+  );
+  await scene
+    .as('admin', `select * from change_finding_severity('${row.finding}', 'low', 'Less severe')`)
+    .hasRows(1);
+  await publish(scene, 'admin', [row.draft]).hasRows(1);
+  await writeDraft(scene, { id: freshId(1), severity: 'high' });
+  await publish(scene, 'admin', [freshId(1)]).hasRows(1);
+  assert.deepEqual(
+    await scene.truth(
+      `select number from findings where id in ('${row.finding}', '${row.draft}', '${freshId(1)}') order by number`,
+    ),
+    [{ number: 'H-01' }, { number: 'H-02' }, { number: 'L-100' }],
+  );
+});
+
+it('FIND-02 publishing creates one event of the audit, one e-mail and one log line', async (scene) => {
+  await writeDraft(scene, { id: freshId(1) });
+  await publish(scene, 'admin', [row.draft, freshId(1)]).hasRows(2);
+  assert.deepEqual(await scene.truth(`select kind, facts from events where kind = 'findings_published'`), [
+    { kind: 'findings_published', facts: { count: 2, severities: { critical: 1, low: 1 } } },
+  ]);
+  assert.deepEqual(await emails(scene), emailsAbout('findings_published', 'client', { count: 2 }));
+  assert.deepEqual(
+    await scene.truth(
+      `select details ->> 'count' as count from admin_activity_logs where action = 'published_findings'`,
+    ),
+    [{ count: '2' }],
+  );
+});
+
+it('FIND-02 publishing refuses the whole list when one finding is published, unknown or has no description', async (scene) => {
+  await writeDraft(scene, { id: freshId(1), description: ' \n' });
+  const refused = async (ids: string[], code: string, sentence: string) =>
+    await publish(scene, 'admin', ids).isRefused(code, sentence);
+  await refused([row.draft, row.finding], 'PT409', 'H-01 has already been published.');
+  await refused([row.draft, UNKNOWN], 'PT404', 'One of these findings no longer exists.');
+  await refused([row.draft, freshId(1)], '22023', 'A finding needs a description before it is published.');
+  await refused([], '22023', 'Choose 1 to 10,000 findings to publish.');
+  await scene.as('owner', 'select 1 from findings').hasRows(1);
+});
+
+it('FIND-02 only an admin who does not impersonate can publish findings', async (scene) => {
+  for (const who of ['owner', 'other', 'pending', 'newcomer'] satisfies Person[])
+    await publish(scene, who, [row.draft]).isRefused('42501', 'Only an admin can do this.');
+  await publish(scene, 'impersonating', [row.draft]).isRefused('42501', /^You are viewing the portal/);
+  await publish(scene, 'anonymous', [row.draft]).isRefused('42501');
+});
+
+it('FIND-02 nobody can unpublish a finding by changing it or deleting it or its audit', async ({ as }) => {
+  const change = (assignment: string, id = row.finding) =>
+    as('admin', `update findings set ${assignment} where id = '${id}'`);
+  const HERE = 'permission denied for table findings';
+  for (const assignment of [
+    `status = 'draft', number = null, ordinal = null, published_at = null`,
+    `status = 'fixed'`,
+    `number = 'H-09'`,
+    `ordinal = 9`,
+    `published_at = '2020-01-01'`,
+    `severity = 'low'`,
+  ])
+    await change(assignment).isRefused('42501', HERE);
+  await change(`status = 'open', number = 'L-01', ordinal = 1, published_at = now()`, row.draft).isRefused(
+    '42501',
+    HERE,
+  );
+  const save = `select save_finding(jsonb_build_object('id', id, 'severity', 'low'), null, updated_at) from findings where id = $1`;
+  await as('admin', save, [row.finding]).isRefused(
+    '42501',
+    'The severity of a published finding is changed with a reason.',
+  );
+  await as('admin', save, [row.draft]).hasRows(1);
+  await as('admin', `delete from findings where id = '${row.finding}'`).isRefused('42501', HERE);
+  await as('admin', `select discard_drafts(array['${row.finding}'::uuid])`).isRefused(
+    'PT409',
+    'H-01 has already been published.',
+  );
+  await as('admin', `delete from audits where id = '${row.audit}'`).isRefused(
+    '42501',
+    'permission denied for table audits',
+  );
+  await as(
+    'admin',
+    `insert into findings (audit_id, title, severity, status, number, ordinal, published_at)
            values ('${row.audit}', 'T', 'low', 'open', 'L-07', 7, now())`,
-        ),
-        '42501',
-        HERE,
-      );
+  ).isRefused('42501', HERE);
+});
+
+it('FIND-03 what a published finding said before an edit stays in its ledger, with who edited it, for its client', async (scene) => {
+  const edit = (columns: object, id = row.finding) => scene.as('admin', editFinding(id, columns));
+  await edit({ description: 'In other words.', likelihood: 'low' }).hasRows(1);
+  await edit({ title: 'Reentrancy in withdraw' }).hasRows(1);
+  await edit({ title: 'Reentrancy in withdraw' }).hasRows(1);
+  await edit({ title: 'Another draft' }, row.draft).hasRows(1);
+  await scene.operator(`update findings set recommendation = 'Check first.' where id = '${row.finding}'`);
+  const ledger = await scene.as(
+    'owner',
+    `select actor_id, by_auditor, replaced from finding_events where kind = 'edited' order by ${AS_WRITTEN}`,
+  );
+  assert.deepEqual(hasRows(ledger, 3), [
+    {
+      actor_id: people.admin,
+      by_auditor: true,
+      replaced: { description: 'About it.', likelihood: null },
     },
-  },
-  {
-    title:
-      'FIND-03 what a published finding said before an edit stays in its ledger, with who edited it, for its client',
-    run: async ({ as, operator }) => {
-      const edit = (columns: object, id = row.finding) => as('admin', editFinding(id, columns));
-      hasRows(await edit({ description: 'In other words.', likelihood: 'low' }), 1);
-      hasRows(await edit({ title: 'Reentrancy in withdraw' }), 1);
-      hasRows(await edit({ title: 'Reentrancy in withdraw' }), 1);
-      hasRows(await edit({ title: 'Another draft' }, row.draft), 1);
-      await operator(`update findings set recommendation = 'Check first.' where id = '${row.finding}'`);
-      const ledger = await as(
-        'owner',
-        `select actor_id, by_auditor, replaced from finding_events where kind = 'edited' order by ${AS_WRITTEN}`,
-      );
-      assert.deepEqual(hasRows(ledger, 3), [
-        {
-          actor_id: people.admin,
-          by_auditor: true,
-          replaced: { description: 'About it.', likelihood: null },
-        },
-        { actor_id: people.admin, by_auditor: true, replaced: { title: 'Reentrancy' } },
-        { actor_id: null, by_auditor: true, replaced: { recommendation: '' } },
-      ]);
-      hasRows(await as('other', `select from finding_events where kind = 'edited'`), 0);
-    },
-  },
-  {
-    title: 'AUD-03 each edit of a published finding is in the history of its audit, with what was changed',
-    run: async ({ as, operator }) => {
-      const edit = (id: string, columns: object) => as('admin', editFinding(id, columns));
-      hasRows(await edit(row.finding, { description: 'In other words.', likelihood: 'low' }), 1);
-      hasRows(await edit(row.draft, { title: 'Another draft' }), 1);
-      await operator(`update findings set recommendation = 'Check first.' where id = '${row.finding}'`);
-      const history = `select e.facts ->> 'number' as number, e.facts -> 'columns' as columns, e.actor_id, l.replaced
+    { actor_id: people.admin, by_auditor: true, replaced: { title: 'Reentrancy' } },
+    { actor_id: null, by_auditor: true, replaced: { recommendation: '' } },
+  ]);
+  await scene.as('other', `select from finding_events where kind = 'edited'`).hasRows(0);
+});
+
+it('AUD-03 each edit of a published finding is in the history of its audit, with what was changed', async (scene) => {
+  const edit = (id: string, columns: object) => scene.as('admin', editFinding(id, columns));
+  await edit(row.finding, { description: 'In other words.', likelihood: 'low' }).hasRows(1);
+  await edit(row.draft, { title: 'Another draft' }).hasRows(1);
+  await scene.operator(`update findings set recommendation = 'Check first.' where id = '${row.finding}'`);
+  const history = `select e.facts ->> 'number' as number, e.facts -> 'columns' as columns, e.actor_id, l.replaced
         from events e join finding_events l on l.id = (e.facts ->> 'event_id')::uuid
         where e.kind = 'finding_edited' and e.facts ->> 'finding_id' = '${row.finding}' order by e.${AS_WRITTEN}`;
-      assert.deepEqual(hasRows(await as('owner', history), 2), [
-        {
-          number: 'H-01',
-          columns: ['description', 'likelihood'],
-          actor_id: people.admin,
-          replaced: { description: 'About it.', likelihood: null },
-        },
-        { number: 'H-01', columns: ['recommendation'], actor_id: null, replaced: { recommendation: '' } },
-      ]);
-      hasRows(await as('other', history), 0);
+  assert.deepEqual(await scene.as('owner', history).hasRows(2), [
+    {
+      number: 'H-01',
+      columns: ['description', 'likelihood'],
+      actor_id: people.admin,
+      replaced: { description: 'About it.', likelihood: null },
     },
-  },
-  {
-    title:
-      'FIND-01 FIND-10 an admin can correct a published finding, which sets its time and logs their name',
-    run: async ({ as, operator, truth }) => {
-      await operator(`set local session_replication_role = replica;
+    { number: 'H-01', columns: ['recommendation'], actor_id: null, replaced: { recommendation: '' } },
+  ]);
+  await scene.as('other', history).hasRows(0);
+});
+
+it('FIND-01 FIND-10 an admin can correct a published finding, which sets its time and logs their name', async (scene) => {
+  await scene.operator(`set local session_replication_role = replica;
         update findings set updated_at = '2020-01-01' where true; set local session_replication_role = origin`);
-      const changed = `select extract(year from updated_at)::int > 2020 as now from findings where id = '${row.finding}'`;
-      hasRows(
-        await as('admin', editFinding(row.finding, { title: 'Reentrancy in withdraw', impact: 'high' })),
-        1,
-      );
-      assert.deepEqual(await truth(changed), [{ now: true }]);
-      await operator(`set local session_replication_role = replica;
+  const changed = `select extract(year from updated_at)::int > 2020 as now from findings where id = '${row.finding}'`;
+  await scene
+    .as('admin', editFinding(row.finding, { title: 'Reentrancy in withdraw', impact: 'high' }))
+    .hasRows(1);
+  assert.deepEqual(await scene.truth(changed), [{ now: true }]);
+  await scene.operator(`set local session_replication_role = replica;
         update findings set updated_at = '2020-01-01' where true; set local session_replication_role = origin`);
-      hasRows(
-        await as(
-          'admin',
-          `select save_finding(jsonb_build_object('id', id), '[{"path": "src/Vault.sol", "last_line": null}]', updated_at)
+  await scene
+    .as(
+      'admin',
+      `select save_finding(jsonb_build_object('id', id), '[{"path": "src/Vault.sol", "last_line": null}]', updated_at)
            from findings where id = '${row.finding}'`,
-        ),
-        1,
-      );
-      assert.deepEqual(await truth(changed), [{ now: true }]);
-      assert.deepEqual(
-        await truth(
-          `select details ->> 'number' as number from admin_activity_logs where action = 'updated_finding'`,
-        ),
-        [{ number: 'H-01' }, { number: 'H-01' }],
-      );
-    },
-  },
-  {
-    title:
-      'FIND-02 published drafts keep the numbers of their file when those fit, and are else numbered in the order shown',
-    run: async (scene) => {
-      const drafts: [string, string, string | null][] = [
-        ['high', 'Third of the file', 'H-04'],
-        ['high', 'Second of the file', 'H-03'],
-        ['high', 'Without a number', null],
-        ['high', 'Made graver', 'M-07'],
-        ['low', 'First twin', 'L-01'],
-        ['low', 'Second twin', 'L-01'],
-        ['medium', 'Medium', 'M-02'],
-      ];
-      await scene.operator(
-        `insert into findings (id, audit_id, title, severity, description, source_number, position)
+    )
+    .hasRows(1);
+  assert.deepEqual(await scene.truth(changed), [{ now: true }]);
+  assert.deepEqual(
+    await scene.truth(
+      `select details ->> 'number' as number from admin_activity_logs where action = 'updated_finding'`,
+    ),
+    [{ number: 'H-01' }, { number: 'H-01' }],
+  );
+});
+
+it('FIND-02 published drafts keep the numbers of their file when those fit, and are else numbered in the order shown', async (scene) => {
+  const drafts: [string, string, string | null][] = [
+    ['high', 'Third of the file', 'H-04'],
+    ['high', 'Second of the file', 'H-03'],
+    ['high', 'Without a number', null],
+    ['high', 'Made graver', 'M-07'],
+    ['low', 'First twin', 'L-01'],
+    ['low', 'Second twin', 'L-01'],
+    ['medium', 'Medium', 'M-02'],
+  ];
+  await scene.operator(
+    `insert into findings (id, audit_id, title, severity, description, source_number, position)
          select * from jsonb_to_recordset('${JSON.stringify(
            drafts.map(([severity, title, number], n) => ({
              id: freshId(n),
@@ -258,95 +212,82 @@ export const publishing: Check[] = [
              position: n + 1,
            })),
          )}') as x (id uuid, audit_id uuid, title text, severity text, description text, source_number text, position integer)`,
-      );
-      const ids = drafts.map((_, n) => freshId(n));
-      const expected = ['H-04', 'H-03', 'H-05', 'H-06', 'L-01', 'L-02', 'M-02'];
-      const shown = onlyRow(await scene.as('admin', 'select draft_numbers($1) as numbers', [ids]));
-      const expectedById = Object.fromEntries(ids.map((id, n) => [id, expected[n]]));
-      assert.deepEqual(shown.numbers, expectedById);
-      const published = hasRows(await publish(scene, 'admin', ids), 7);
-      assert.deepEqual(Object.fromEntries(published.map(({ id, number }) => [id, number])), expectedById);
-      assert.deepEqual(
-        await scene.truth(
-          `select count(*)::int as n from findings where id = any ($1) and num_nonnulls(position, source_number, import_id) > 0`,
-          [ids],
-        ),
-        [{ n: 0 }],
-      );
-    },
-  },
-  {
-    title: 'FIND-02 a number of a file that was given before is not kept',
-    run: async (scene) => {
-      await writeDraft(scene, { id: freshId(1), severity: 'high' });
-      await writeDraft(scene, { id: freshId(2), severity: 'high' });
-      await scene.operator(`update findings set source_number = 'H-01' where id = '${freshId(1)}'`);
-      await scene.operator(`update findings set source_number = 'H-09' where id = '${freshId(2)}'`);
-      const published = hasRows(await publish(scene, 'admin', [freshId(1), freshId(2)]), 2);
-      assert.deepEqual(
-        published.map(({ number }) => number),
-        ['H-02', 'H-03'],
-      );
-    },
-  },
-  {
-    title: 'FIND-02 drafts that an admin puts into an order are numbered in it',
-    run: async (scene) => {
-      const ids = [1, 2, 3].map(freshId);
-      for (const id of ids) await writeDraft(scene, { id, severity: 'gas' });
-      await scene.operator(`update findings set source_number = 'G-07' where id = '${ids[0]}'`);
-      hasRows(await scene.as('admin', 'select reorder_drafts($1)', [ids.toReversed()]), 1);
-      const published = hasRows(await publish(scene, 'admin', ids), 3);
-      assert.deepEqual(
-        published.map(({ id, number }) => [id, number]),
-        [
-          [ids[2], 'G-01'],
-          [ids[1], 'G-02'],
-          [ids[0], 'G-03'],
-        ],
-      );
-    },
-  },
-  {
-    title: 'FIND-10 an admin changes the severity of many drafts or discards them, all or none',
-    run: async (scene) => {
-      const ids = [1, 2].map(freshId);
-      for (const id of ids) await writeDraft(scene, { id });
-      const change = (list: string[], severity = 'low') =>
-        scene.as('admin', 'select change_draft_severities($1, $2)', [list, severity]);
-      const discard = (list: string[]) => scene.as('admin', 'select discard_drafts($1)', [list]);
-      const stored = () => scene.truth(`select severity from findings where id = any ($1)`, [ids]);
-      for (const act of [change, discard]) {
-        isRefused(await act([...ids, row.finding]), 'PT409', 'H-01 has already been published.');
-        isRefused(await act([...ids, UNKNOWN]), 'PT404');
-        isRefused(await act([]), '22023');
-      }
-      isRefused(await change(ids, 'spicy'), '23502');
-      assert.deepEqual(await stored(), [{ severity: 'critical' }, { severity: 'critical' }]);
-      hasRows(await change(ids), 1);
-      assert.deepEqual(await stored(), [{ severity: 'low' }, { severity: 'low' }]);
-      hasRows(await discard(ids), 1);
-      assert.deepEqual(await stored(), []);
-      assert.deepEqual(
-        await scene.truth(
-          `select count(*)::int as n from admin_activity_logs where action = 'deleted_draft'`,
-        ),
-        [{ n: 2 }],
-      );
-    },
-  },
-  {
-    title:
-      'FIND-02 only an admin who does not impersonate can order, change, discard or number drafts at once',
-    run: async (scene) => {
-      for (const who of ['owner', 'other', 'pending', 'impersonating', 'anonymous'] as const)
-        for (const call of [
-          `reorder_drafts(array['${row.draft}']::uuid[])`,
-          `change_draft_severities(array['${row.draft}']::uuid[], 'low')`,
-          `discard_drafts(array['${row.draft}']::uuid[])`,
-          `draft_numbers(array['${row.draft}']::uuid[])`,
-        ])
-          isRefused(await scene.as(who, `select ${call}`), '42501');
-    },
-  },
-];
+  );
+  const ids = drafts.map((_, n) => freshId(n));
+  const expected = ['H-04', 'H-03', 'H-05', 'H-06', 'L-01', 'L-02', 'M-02'];
+  const shown = await scene.as('admin', 'select draft_numbers($1) as numbers', [ids]).onlyRow();
+  const expectedById = Object.fromEntries(ids.map((id, n) => [id, expected[n]]));
+  assert.deepEqual(shown.numbers, expectedById);
+  const published = await publish(scene, 'admin', ids).hasRows(7);
+  assert.deepEqual(Object.fromEntries(published.map(({ id, number }) => [id, number])), expectedById);
+  assert.deepEqual(
+    await scene.truth(
+      `select count(*)::int as n from findings where id = any ($1) and num_nonnulls(position, source_number, import_id) > 0`,
+      [ids],
+    ),
+    [{ n: 0 }],
+  );
+});
+
+it('FIND-02 a number of a file that was given before is not kept', async (scene) => {
+  await writeDraft(scene, { id: freshId(1), severity: 'high' });
+  await writeDraft(scene, { id: freshId(2), severity: 'high' });
+  await scene.operator(`update findings set source_number = 'H-01' where id = '${freshId(1)}'`);
+  await scene.operator(`update findings set source_number = 'H-09' where id = '${freshId(2)}'`);
+  const published = await publish(scene, 'admin', [freshId(1), freshId(2)]).hasRows(2);
+  assert.deepEqual(
+    published.map(({ number }) => number),
+    ['H-02', 'H-03'],
+  );
+});
+
+it('FIND-02 drafts that an admin puts into an order are numbered in it', async (scene) => {
+  const ids = [1, 2, 3].map(freshId);
+  for (const id of ids) await writeDraft(scene, { id, severity: 'gas' });
+  await scene.operator(`update findings set source_number = 'G-07' where id = '${ids[0]}'`);
+  await scene.as('admin', 'select reorder_drafts($1)', [ids.toReversed()]).hasRows(1);
+  const published = await publish(scene, 'admin', ids).hasRows(3);
+  assert.deepEqual(
+    published.map(({ id, number }) => [id, number]),
+    [
+      [ids[2], 'G-01'],
+      [ids[1], 'G-02'],
+      [ids[0], 'G-03'],
+    ],
+  );
+});
+
+it('FIND-10 an admin changes the severity of many drafts or discards them, all or none', async (scene) => {
+  const ids = [1, 2].map(freshId);
+  for (const id of ids) await writeDraft(scene, { id });
+  const change = (list: string[], severity = 'low') =>
+    scene.as('admin', 'select change_draft_severities($1, $2)', [list, severity]);
+  const discard = (list: string[]) => scene.as('admin', 'select discard_drafts($1)', [list]);
+  const stored = () => scene.truth(`select severity from findings where id = any ($1)`, [ids]);
+  for (const act of [change, discard]) {
+    await act([...ids, row.finding]).isRefused('PT409', 'H-01 has already been published.');
+    await act([...ids, UNKNOWN]).isRefused('PT404');
+    await act([]).isRefused('22023');
+  }
+  await change(ids, 'spicy').isRefused('23502');
+  assert.deepEqual(await stored(), [{ severity: 'critical' }, { severity: 'critical' }]);
+  await change(ids).hasRows(1);
+  assert.deepEqual(await stored(), [{ severity: 'low' }, { severity: 'low' }]);
+  await discard(ids).hasRows(1);
+  assert.deepEqual(await stored(), []);
+  assert.deepEqual(
+    await scene.truth(`select count(*)::int as n from admin_activity_logs where action = 'deleted_draft'`),
+    [{ n: 2 }],
+  );
+});
+
+it('FIND-02 only an admin who does not impersonate can order, change, discard or number drafts at once', async (scene) => {
+  for (const who of ['owner', 'other', 'pending', 'impersonating', 'anonymous'] as const)
+    for (const call of [
+      `reorder_drafts(array['${row.draft}']::uuid[])`,
+      `change_draft_severities(array['${row.draft}']::uuid[], 'low')`,
+      `discard_drafts(array['${row.draft}']::uuid[])`,
+      `draft_numbers(array['${row.draft}']::uuid[])`,
+    ])
+      await scene.as(who, `select ${call}`).isRefused('42501');
+});

@@ -1,6 +1,6 @@
 // Findings are saved with their locations and scopes with their repositories: all of it or nothing (AUD-02, FIND-10).
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
+import { it, type Scene } from '../../check.ts';
 import { people, type Person } from '../../people.ts';
 import { foreign, freshId, row, setStatus, UNKNOWN } from './scene.ts';
 
@@ -51,238 +51,189 @@ const countLogLines = ({ truth }: Scene, action: string) =>
 const good = { repository_id: row.repository, path: 'src/A.sol', first_line: 3, last_line: 9 };
 const repository = { url: 'https://github.com/example/vault', commit_hash: HASH };
 
-export const saving: Check[] = [
-  {
-    title:
-      'FIND-10 a published finding is saved with its locations in their order, as one change and one line of the log',
-    run: async (scene) => {
-      const version = await readVersion(scene, 'findings', row.finding);
-      const given = [{ path: 'src/B.sol' }, good, { path: 'src/C.sol', first_line: 1 }];
-      hasRows(await saveFinding(scene, 'admin', { id: row.finding, impact: 'low' }, given, version), 1);
-      assert.deepEqual(
-        await scene.truth(
-          `select f.title, f.impact, l.path, l.repository_id, l.first_line, l.last_line
+it('FIND-10 a published finding is saved with its locations in their order, as one change and one line of the log', async (scene) => {
+  const version = await readVersion(scene, 'findings', row.finding);
+  const given = [{ path: 'src/B.sol' }, good, { path: 'src/C.sol', first_line: 1 }];
+  await saveFinding(scene, 'admin', { id: row.finding, impact: 'low' }, given, version).hasRows(1);
+  assert.deepEqual(
+    await scene.truth(
+      `select f.title, f.impact, l.path, l.repository_id, l.first_line, l.last_line
            from findings f join finding_locations l on l.finding_id = f.id where f.id = '${row.finding}' order by l.position`,
-        ),
-        [
-          { path: 'src/B.sol', repository_id: null, first_line: null, last_line: null },
-          good,
-          { path: 'src/C.sol', repository_id: null, first_line: 1, last_line: null },
-        ].map((location) => ({ title: 'Reentrancy', impact: 'low', ...location })),
+    ),
+    [
+      { path: 'src/B.sol', repository_id: null, first_line: null, last_line: null },
+      good,
+      { path: 'src/C.sol', repository_id: null, first_line: 1, last_line: null },
+    ].map((location) => ({ title: 'Reentrancy', impact: 'low', ...location })),
+  );
+  assert.notEqual(await readVersion(scene, 'findings', row.finding), version);
+  assert.deepEqual(await countLogLines(scene, 'updated_finding'), [{ title: 'Vault audit' }]);
+});
+
+it('FIND-10 a save of a finding with one bad value or place changes nothing at all', async (scene) => {
+  const before = await findingsAndLocations(scene);
+  const version = await readVersion(scene, 'findings', row.finding);
+  const elsewhere = { path: 'src/A.sol', repository_id: foreign.repository };
+  const many = Array.from({ length: 101 }, () => ({ path: 'src/A.sol' }));
+  for (const locations of [[good, { path: '../x' }], [good, elsewhere], [{ path: null }], many, {}, null])
+    for (const finding of [
+      { id: row.finding, title: 'Changed' },
+      { id: freshId(1), audit_id: row.audit, title: 'New', severity: 'low' },
+    ]) {
+      const outcome = await saveFinding(
+        scene,
+        'admin',
+        finding,
+        locations,
+        finding.id === row.finding ? version : null,
       );
-      assert.notEqual(await readVersion(scene, 'findings', row.finding), version);
-      assert.deepEqual(await countLogLines(scene, 'updated_finding'), [{ title: 'Vault audit' }]);
-    },
-  },
-  {
-    title: 'FIND-10 a save of a finding with one bad value or place changes nothing at all',
-    run: async (scene) => {
-      const before = await findingsAndLocations(scene);
-      const version = await readVersion(scene, 'findings', row.finding);
-      const elsewhere = { path: 'src/A.sol', repository_id: foreign.repository };
-      const many = Array.from({ length: 101 }, () => ({ path: 'src/A.sol' }));
-      for (const locations of [[good, { path: '../x' }], [good, elsewhere], [{ path: null }], many, {}, null])
-        for (const finding of [
-          { id: row.finding, title: 'Changed' },
-          { id: freshId(1), audit_id: row.audit, title: 'New', severity: 'low' },
-        ]) {
-          const outcome = await saveFinding(
-            scene,
-            'admin',
-            finding,
-            locations,
-            finding.id === row.finding ? version : null,
-          );
-          assert.match(outcome.code ?? 'It was allowed.', /^(22023|23502)$/);
-        }
-      const save = (changes: Values) =>
-        saveFinding(scene, 'admin', { id: row.finding, ...changes }, [], version);
-      isRefused(await save({ title: ' ' }), '22023', 'Title is required.');
-      isRefused(await save({ severity: 'gas' }), '42501', /severity of a published finding is changed with/);
-      assert.deepEqual(await findingsAndLocations(scene), before);
-    },
-  },
-  {
-    title:
-      'FIND-01 AUD-03 where a published finding was before it was moved in the code stays in its ledger and in the history',
-    run: async (scene) => {
-      const save = async (id: string, locations: readonly Values[]) =>
-        hasRows(
-          await saveFinding(scene, 'admin', { id }, locations, await readVersion(scene, 'findings', id)),
-          1,
-        );
-      const moved = [{ path: 'src/New.sol', first_line: 3, last_line: 4 }];
-      await save(row.draft, moved);
-      await save(row.finding, moved);
-      await save(row.finding, moved);
-      const before = `select l.replaced, e.facts -> 'columns' as columns, e.actor_id from events e
+      assert.match(outcome.code ?? 'It was allowed.', /^(22023|23502)$/);
+    }
+  const save = (changes: Values) => saveFinding(scene, 'admin', { id: row.finding, ...changes }, [], version);
+  await save({ title: ' ' }).isRefused('22023', 'Title is required.');
+  await save({ severity: 'gas' }).isRefused('42501', /severity of a published finding is changed with/);
+  assert.deepEqual(await findingsAndLocations(scene), before);
+});
+
+it('FIND-01 AUD-03 where a published finding was before it was moved in the code stays in its ledger and in the history', async (scene) => {
+  const save = async (id: string, locations: readonly Values[]) =>
+    await saveFinding(scene, 'admin', { id }, locations, await readVersion(scene, 'findings', id)).hasRows(1);
+  const moved = [{ path: 'src/New.sol', first_line: 3, last_line: 4 }];
+  await save(row.draft, moved);
+  await save(row.finding, moved);
+  await save(row.finding, moved);
+  const before = `select l.replaced, e.facts -> 'columns' as columns, e.actor_id from events e
         join finding_events l on l.id = (e.facts ->> 'event_id')::uuid where e.kind = 'finding_edited'`;
-      assert.deepEqual(hasRows(await scene.as('owner', before), 1), [
-        {
-          replaced: {
-            locations: [
-              {
-                repository: 'https://github.com/example/vault',
-                path: 'src/Vault.sol',
-                first_line: 10,
-                last_line: 12,
-              },
-            ],
+  assert.deepEqual(await scene.as('owner', before).hasRows(1), [
+    {
+      replaced: {
+        locations: [
+          {
+            repository: 'https://github.com/example/vault',
+            path: 'src/Vault.sol',
+            first_line: 10,
+            last_line: 12,
           },
-          columns: ['locations'],
-          actor_id: people.admin,
-        },
-      ]);
+        ],
+      },
+      columns: ['locations'],
+      actor_id: people.admin,
     },
-  },
-  {
-    title:
-      'FIND-10 a save on an older version of a finding is refused, its locations too; so is one of a withdrawn finding',
-    run: async (scene) => {
-      const before = await findingsAndLocations(scene);
-      for (const id of [row.finding, row.draft])
-        isRefused(
-          await saveFinding(scene, 'admin', { id, title: 'Stale' }, [], LONG_AGO),
-          'PT409',
-          'This finding has been changed meanwhile. Look at it as it is now and save again.',
-        );
-      isRefused(await saveFinding(scene, 'admin', { id: UNKNOWN }, [], LONG_AGO), 'PT404');
-      assert.deepEqual(await findingsAndLocations(scene), before);
-      await setStatus(scene, 'withdrawn');
-      const version = await readVersion(scene, 'findings', row.finding);
-      isRefused(
-        await saveFinding(scene, 'admin', { id: row.finding }, [], version),
-        'PT409',
-        'This finding was withdrawn. It cannot be changed any more.',
-      );
-    },
-  },
-  {
-    title:
-      'FIND-10 a new finding is a draft whatever is sent, and a second try with its id writes no second one',
-    run: async (scene) => {
-      const forged = {
+  ]);
+});
+
+it('FIND-10 a save on an older version of a finding is refused, its locations too; so is one of a withdrawn finding', async (scene) => {
+  const before = await findingsAndLocations(scene);
+  for (const id of [row.finding, row.draft])
+    await saveFinding(scene, 'admin', { id, title: 'Stale' }, [], LONG_AGO).isRefused(
+      'PT409',
+      'This finding has been changed meanwhile. Look at it as it is now and save again.',
+    );
+  await saveFinding(scene, 'admin', { id: UNKNOWN }, [], LONG_AGO).isRefused('PT404');
+  assert.deepEqual(await findingsAndLocations(scene), before);
+  await setStatus(scene, 'withdrawn');
+  const version = await readVersion(scene, 'findings', row.finding);
+  await saveFinding(scene, 'admin', { id: row.finding }, [], version).isRefused(
+    'PT409',
+    'This finding was withdrawn. It cannot be changed any more.',
+  );
+});
+
+it('FIND-10 a new finding is a draft whatever is sent, and a second try with its id writes no second one', async (scene) => {
+  const forged = {
         id: freshId(1), audit_id: row.audit, title: 'New', severity: 'low', status: 'open', number: 'L-01', ordinal: 1,
         published_at: LONG_AGO, client_id: foreign.audit,
       }; // prettier-ignore
-      assert.deepEqual(hasRows(await saveFinding(scene, 'admin', forged, [good], null), 1), [
-        { id: freshId(1) },
-      ]);
-      isRefused(await saveFinding(scene, 'admin', forged, [good], null), '23505');
-      isRefused(await saveFinding(scene, 'admin', { ...forged, id: row.finding }, [], null), '23505');
-      assert.deepEqual(
-        await scene.truth(
-          `select f.status, f.number, f.published_at, f.client_id = a.client_id as of_client,
+  assert.deepEqual(await saveFinding(scene, 'admin', forged, [good], null).hasRows(1), [{ id: freshId(1) }]);
+  await saveFinding(scene, 'admin', forged, [good], null).isRefused('23505');
+  await saveFinding(scene, 'admin', { ...forged, id: row.finding }, [], null).isRefused('23505');
+  assert.deepEqual(
+    await scene.truth(
+      `select f.status, f.number, f.published_at, f.client_id = a.client_id as of_client,
              (select count(*)::int from finding_locations l where l.finding_id = f.id) as locations
            from findings f join audits a on a.id = f.audit_id where f.title = 'New'`,
-        ),
-        [{ status: 'draft', number: null, published_at: null, of_client: true, locations: 1 }],
-      );
-      assert.deepEqual(await countLogLines(scene, 'updated_finding'), []);
-      // A save cannot set the columns that only the functions of the fix review may change.
-      const version = await readVersion(scene, 'findings', freshId(1));
-      const moved = { id: freshId(1), audit_id: foreign.audit, status: 'open', number: 'L-01' };
-      hasRows(await saveFinding(scene, 'admin', moved, [], version), 1);
-      assert.deepEqual(
-        await scene.truth(`select audit_id, status, number from findings where id = '${freshId(1)}'`),
-        [{ audit_id: row.audit, status: 'draft', number: null }],
-      );
-    },
-  },
-  {
-    title:
-      'FIND-02 AUD-02 nobody but an admin who does not impersonate saves findings and scopes; ids tell nothing',
-    run: async (scene) => {
-      const before = [await findingsAndLocations(scene), await scopesAndRepositories(scene)];
-      for (const id of [row.finding, row.draft, foreign.finding, UNKNOWN])
-        for (const expected of [LONG_AGO, await readVersion(scene, 'findings', row.finding), null]) {
-          const values = { id, audit_id: row.audit, title: 'X', severity: 'low' };
-          for (const who of ['owner', 'other', 'pending'] satisfies Person[])
-            isRefused(
-              await saveFinding(scene, who, values, [], expected),
-              '42501',
-              'Only an admin can do this.',
-            );
-          isRefused(await saveFinding(scene, 'impersonating', values, [], expected), '42501', VIEWING);
-          isRefused(await saveFinding(scene, 'anonymous', values, [], expected), '42501');
-        }
-      for (const audit_id of [row.audit, foreign.audit, UNKNOWN]) {
-        for (const who of ['owner', 'other', 'pending'] satisfies Person[])
-          isRefused(
-            await saveScope(scene, who, { audit_id }, [], null),
-            '42501',
-            'Only an admin can do this.',
-          );
-        isRefused(await saveScope(scene, 'impersonating', { audit_id }, [], null), '42501', VIEWING);
-        isRefused(await saveScope(scene, 'anonymous', { audit_id }, [], null), '42501');
-      }
-      assert.deepEqual([await findingsAndLocations(scene), await scopesAndRepositories(scene)], before);
-    },
-  },
-  {
-    title: 'AUD-02 a scope is saved with its repositories in their order, with one line in the log',
-    run: async (scene) => {
-      const version = await readVersion(scene, 'audit_scopes', row.audit);
-      const kept = { id: row.repository, ...repository, git_ref: 'v2', paths: ['src'] };
-      const values = { audit_id: row.audit, nsloc: 1300, chains: ['Base'] };
-      hasRows(await saveScope(scene, 'admin', values, [repository, kept], version), 1);
-      assert.notEqual(await readVersion(scene, 'audit_scopes', row.audit), version);
-      const read = `select r.id = '${row.repository}' as kept, r.git_ref, r.paths, s.nsloc, s.chains
+    ),
+    [{ status: 'draft', number: null, published_at: null, of_client: true, locations: 1 }],
+  );
+  assert.deepEqual(await countLogLines(scene, 'updated_finding'), []);
+  // A save cannot set the columns that only the functions of the fix review may change.
+  const version = await readVersion(scene, 'findings', freshId(1));
+  const moved = { id: freshId(1), audit_id: foreign.audit, status: 'open', number: 'L-01' };
+  await saveFinding(scene, 'admin', moved, [], version).hasRows(1);
+  assert.deepEqual(
+    await scene.truth(`select audit_id, status, number from findings where id = '${freshId(1)}'`),
+    [{ audit_id: row.audit, status: 'draft', number: null }],
+  );
+});
+
+it('FIND-02 AUD-02 nobody but an admin who does not impersonate saves findings and scopes; ids tell nothing', async (scene) => {
+  const before = [await findingsAndLocations(scene), await scopesAndRepositories(scene)];
+  for (const id of [row.finding, row.draft, foreign.finding, UNKNOWN])
+    for (const expected of [LONG_AGO, await readVersion(scene, 'findings', row.finding), null]) {
+      const values = { id, audit_id: row.audit, title: 'X', severity: 'low' };
+      for (const who of ['owner', 'other', 'pending'] satisfies Person[])
+        await saveFinding(scene, who, values, [], expected).isRefused('42501', 'Only an admin can do this.');
+      await saveFinding(scene, 'impersonating', values, [], expected).isRefused('42501', VIEWING);
+      await saveFinding(scene, 'anonymous', values, [], expected).isRefused('42501');
+    }
+  for (const audit_id of [row.audit, foreign.audit, UNKNOWN]) {
+    for (const who of ['owner', 'other', 'pending'] satisfies Person[])
+      await saveScope(scene, who, { audit_id }, [], null).isRefused('42501', 'Only an admin can do this.');
+    await saveScope(scene, 'impersonating', { audit_id }, [], null).isRefused('42501', VIEWING);
+    await saveScope(scene, 'anonymous', { audit_id }, [], null).isRefused('42501');
+  }
+  assert.deepEqual([await findingsAndLocations(scene), await scopesAndRepositories(scene)], before);
+});
+
+it('AUD-02 a scope is saved with its repositories in their order, with one line in the log', async (scene) => {
+  const version = await readVersion(scene, 'audit_scopes', row.audit);
+  const kept = { id: row.repository, ...repository, git_ref: 'v2', paths: ['src'] };
+  const values = { audit_id: row.audit, nsloc: 1300, chains: ['Base'] };
+  await saveScope(scene, 'admin', values, [repository, kept], version).hasRows(1);
+  assert.notEqual(await readVersion(scene, 'audit_scopes', row.audit), version);
+  const read = `select r.id = '${row.repository}' as kept, r.git_ref, r.paths, s.nsloc, s.chains
         from scope_repositories r join audit_scopes s using (audit_id) where audit_id = '${row.audit}' order by r.position`;
-      const facts = { nsloc: 1300, chains: ['Base'] };
-      assert.deepEqual(await scene.truth(read), [
-        { kept: false, git_ref: null, paths: [], ...facts },
-        { kept: true, git_ref: 'v2', paths: ['src'], ...facts },
-      ]);
-      assert.deepEqual(await countLogLines(scene, 'changed_scope'), [{ title: 'Vault audit' }]);
-      hasRows(
-        await saveScope(
-          scene,
-          'admin',
-          { audit_id: row.audit },
-          [kept],
-          await readVersion(scene, 'audit_scopes', row.audit),
-        ),
-        1,
-      );
-      assert.deepEqual(await scene.truth(read), [{ kept: true, git_ref: 'v2', paths: ['src'], ...facts }]);
-    },
-  },
-  {
-    title: 'AUD-02 a save of a scope on an older version, or with one bad repository, changes nothing at all',
-    run: async (scene) => {
-      await scene.operator(`delete from audit_scopes where audit_id = '${row.unusedAudit}'`);
-      const before = await scopesAndRepositories(scene);
-      const version = await readVersion(scene, 'audit_scopes', row.audit);
-      const meanwhile = 'The scope has been changed meanwhile. Look at it as it is now and save again.';
-      const kept = { id: row.repository, ...repository };
-      for (const expected of [LONG_AGO, null])
-        isRefused(
-          await saveScope(scene, 'admin', { audit_id: row.audit, nsloc: 1 }, [kept], expected),
-          'PT409',
-          meanwhile,
-        );
-      isRefused(
-        await saveScope(scene, 'admin', { audit_id: row.unusedAudit }, [], LONG_AGO),
-        'PT409',
-        meanwhile,
-      );
-      isRefused(await saveScope(scene, 'admin', { audit_id: UNKNOWN }, [], null), 'PT404');
-      const save = (repositories: unknown, changes: Values = { nsloc: 1 }) =>
-        saveScope(scene, 'admin', { audit_id: row.audit, ...changes }, repositories, version);
-      isRefused(
-        await save([repository]),
-        'PT409',
-        'Findings have locations in this repository. Change those first.',
-      );
-      isRefused(await save([kept, { ...repository, commit_hash: 'main' }]), '22023');
-      isRefused(await save([kept, ...Array.from({ length: 50 }, () => repository)]), '22023');
-      // The repository of another client's audit is neither changed nor taken over.
-      isRefused(await save([kept, { id: foreign.repository, ...repository }]), '23505');
-      isRefused(await save([kept], { nsloc: -1 }), '22023');
-      for (const list of [null, {}]) isRefused(await save(list), '22023', 'The repositories must be a list.');
-      assert.deepEqual(await scopesAndRepositories(scene), before);
-      hasRows(await saveScope(scene, 'admin', { audit_id: row.unusedAudit }, [repository], null), 1);
-    },
-  },
-];
+  const facts = { nsloc: 1300, chains: ['Base'] };
+  assert.deepEqual(await scene.truth(read), [
+    { kept: false, git_ref: null, paths: [], ...facts },
+    { kept: true, git_ref: 'v2', paths: ['src'], ...facts },
+  ]);
+  assert.deepEqual(await countLogLines(scene, 'changed_scope'), [{ title: 'Vault audit' }]);
+  await saveScope(
+    scene,
+    'admin',
+    { audit_id: row.audit },
+    [kept],
+    await readVersion(scene, 'audit_scopes', row.audit),
+  ).hasRows(1);
+  assert.deepEqual(await scene.truth(read), [{ kept: true, git_ref: 'v2', paths: ['src'], ...facts }]);
+});
+
+it('AUD-02 a save of a scope on an older version, or with one bad repository, changes nothing at all', async (scene) => {
+  await scene.operator(`delete from audit_scopes where audit_id = '${row.unusedAudit}'`);
+  const before = await scopesAndRepositories(scene);
+  const version = await readVersion(scene, 'audit_scopes', row.audit);
+  const meanwhile = 'The scope has been changed meanwhile. Look at it as it is now and save again.';
+  const kept = { id: row.repository, ...repository };
+  for (const expected of [LONG_AGO, null])
+    await saveScope(scene, 'admin', { audit_id: row.audit, nsloc: 1 }, [kept], expected).isRefused(
+      'PT409',
+      meanwhile,
+    );
+  await saveScope(scene, 'admin', { audit_id: row.unusedAudit }, [], LONG_AGO).isRefused('PT409', meanwhile);
+  await saveScope(scene, 'admin', { audit_id: UNKNOWN }, [], null).isRefused('PT404');
+  const save = (repositories: unknown, changes: Values = { nsloc: 1 }) =>
+    saveScope(scene, 'admin', { audit_id: row.audit, ...changes }, repositories, version);
+  await save([repository]).isRefused(
+    'PT409',
+    'Findings have locations in this repository. Change those first.',
+  );
+  await save([kept, { ...repository, commit_hash: 'main' }]).isRefused('22023');
+  await save([kept, ...Array.from({ length: 50 }, () => repository)]).isRefused('22023');
+  // The repository of another client's audit is neither changed nor taken over.
+  await save([kept, { id: foreign.repository, ...repository }]).isRefused('23505');
+  await save([kept], { nsloc: -1 }).isRefused('22023');
+  for (const list of [null, {}]) await save(list).isRefused('22023', 'The repositories must be a list.');
+  assert.deepEqual(await scopesAndRepositories(scene), before);
+  await saveScope(scene, 'admin', { audit_id: row.unusedAudit }, [repository], null).hasRows(1);
+});

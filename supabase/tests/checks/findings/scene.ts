@@ -1,6 +1,6 @@
 // What the checks of findings share: the seeded rows and calls of the API.
-import { hasRows, noticeEmails, type Scene } from '../../check.ts';
-import type { Outcome, Rows } from '../../guarded-database.ts';
+import { type Attempt, noticeEmails, type Scene } from '../../check.ts';
+import type { Rows } from '../../guarded-database.ts';
 import { people, getRows, type Person } from '../../people.ts';
 
 export const row = getRows('owner');
@@ -30,7 +30,7 @@ export function move(
   who: Person | 'anonymous',
   to: string,
   { message = REASON, link = COMMIT, expected, finding = row.finding }: Move = {},
-): Promise<Outcome> {
+): Attempt {
   return as(who, 'select * from move_finding($1, $2, $3, $4, $5)', [
     finding,
     to,
@@ -41,7 +41,7 @@ export function move(
 }
 
 /** Calls publish_findings. */
-export function publish({ as }: Scene, who: Person | 'anonymous', ids: readonly string[]): Promise<Outcome> {
+export function publish({ as }: Scene, who: Person | 'anonymous', ids: readonly string[]): Attempt {
   return as(who, 'select * from publish_findings($1)', [ids]);
 }
 
@@ -64,12 +64,9 @@ export async function writeDraft(
   values: { id: string; title?: string; severity?: string; description?: string; audit?: string },
 ): Promise<void> {
   const { id, title = 'Secret title', severity = 'critical', description = 'Secret text.', audit } = values;
-  hasRows(
-    await as('admin', 'select save_finding($1)', [
-      { id, audit_id: audit ?? row.audit, title, severity, description },
-    ]),
-    1,
-  );
+  await as('admin', 'select save_finding($1)', [
+    { id, audit_id: audit ?? row.audit, title, severity, description },
+  ]).hasRows(1);
 }
 
 /** The statement with which an admin saves these columns of a finding that is there. */
@@ -118,14 +115,11 @@ export async function publishReport(
   const path = `${people.owner}/${row.audit}/${name}.pdf`;
   await operator(`insert into storage.objects (bucket_id, name, version, metadata)
     values ('reports', '${path}', 'as published', '{"size": 10, "mimetype": "application/pdf"}')`);
-  hasRows(
-    await as(
-      'admin',
-      `select publish_report('${row.audit}', $1, $2, '${path}', $3, (select updated_at from audits where id = '${row.audit}'))`,
-      [version, kind, client],
-    ),
-    1,
-  );
+  await as(
+    'admin',
+    `select publish_report('${row.audit}', $1, $2, '${path}', $3, (select updated_at from audits where id = '${row.audit}'))`,
+    [version, kind, client],
+  ).hasRows(1);
 }
 
 /** Seals the newest report of the seeded audit under this SHA-256, as the edge function does. */

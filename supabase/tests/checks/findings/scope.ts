@@ -1,6 +1,6 @@
 // The scope of an audit, its dates and its lead, and the locations of findings (AUD-02, AUD-03, AUD-05, FIND-01).
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, type Check } from '../../check.ts';
+import { it } from '../../check.ts';
 import { people, type Person } from '../../people.ts';
 import { foreign, row, UNKNOWN } from './scene.ts';
 
@@ -13,169 +13,140 @@ const saveScope = (columns: object) =>
   `select save_scope('${JSON.stringify({ audit_id: row.audit, ...columns })}', $1, s.updated_at) from audit_scopes s
    where s.audit_id = '${row.audit}'`;
 
-export const scope: Check[] = [
-  {
-    title: 'AUD-02 a repository needs an https address, a full commit hash and paths inside it',
-    run: async ({ as }) => {
-      const add = (url: string, commit = HASH, paths: string[] = []) =>
-        as('admin', saveScope({}), [JSON.stringify([kept, { url, commit_hash: commit, paths }])]);
-      for (const url of [
-        'http://github.com/example/vault',
-        'javascript:alert(1)',
-        'https://user:password@github.com/example/vault',
-        'https://github.com',
-        'https://github.com/example/vault?x=1',
-        'https://github.com/example/va ult',
-      ])
-        isRefused(await add(url), '22023', /must be (an https|a web) address/);
-      const good = 'https://github.com/example/vault';
-      for (const commit of ['main', HASH.slice(1), `${HASH}0`, 'g'.repeat(40)])
-        isRefused(await add(good, commit), '22023', /^The commit must be its 40 hexadecimal digits/);
-      for (const path of ['/etc', '../other', 'src/../../x', 'a/./b', 'src\\x', ''])
-        isRefused(await add(good, HASH, [path]), '22023', /^The path must lead from the root/);
-      hasRows(await add(good, HASH, ['src', 'src/Vault.sol', '.github/workflows', 'a..b/c']), 1);
-    },
-  },
-  {
-    title: 'AUD-02 an invalid scope is refused with a sentence, and a changed scope is logged',
-    run: async ({ as, truth }) => {
-      const change = (columns: object) => as('admin', saveScope(columns), [JSON.stringify([kept])]);
-      isRefused(await change({ nsloc: -1 }), '22023', /^Lines of code must be a number/);
-      isRefused(await change({ chains: ['A\nB'] }), '22023', /^Chains must be one line/);
-      isRefused(await change({ languages: [' '] }), '22023', 'Languages is required.');
-      isRefused(
-        await change({ known_issues: 'x'.repeat(20_001) }),
-        '22023',
-        'Known issues can have at most 20000 characters.',
-      );
-      hasRows(await change({ nsloc: 1300 }), 1);
-      assert.deepEqual(
-        await truth(
-          `select details ->> 'title' as title from admin_activity_logs where action = 'changed_scope'`,
-        ),
-        [{ title: 'Vault audit' }],
-      );
-    },
-  },
-  {
-    title: 'ADM-08 AUD-02 a change of a repository alone is a line in the log',
-    run: async ({ as, truth }) => {
-      hasRows(await as('admin', saveScope({}), [JSON.stringify([{ ...kept, git_ref: 'v3' }])]), 1);
-      assert.deepEqual(
-        await truth(`select target_user_id from admin_activity_logs where action = 'changed_scope'`),
-        [{ target_user_id: people.owner }],
-      );
-    },
-  },
-  {
-    title: 'FIND-01 a location must be in a repository of its audit, with its lines in order',
-    run: async ({ as, operator }) => {
-      await operator(
-        `insert into scope_repositories (id, audit_id, url, commit_hash)
+it('AUD-02 a repository needs an https address, a full commit hash and paths inside it', async ({ as }) => {
+  const add = (url: string, commit = HASH, paths: string[] = []) =>
+    as('admin', saveScope({}), [JSON.stringify([kept, { url, commit_hash: commit, paths }])]);
+  for (const url of [
+    'http://github.com/example/vault',
+    'javascript:alert(1)',
+    'https://user:password@github.com/example/vault',
+    'https://github.com',
+    'https://github.com/example/vault?x=1',
+    'https://github.com/example/va ult',
+  ])
+    await add(url).isRefused('22023', /must be (an https|a web) address/);
+  const good = 'https://github.com/example/vault';
+  for (const commit of ['main', HASH.slice(1), `${HASH}0`, 'g'.repeat(40)])
+    await add(good, commit).isRefused('22023', /^The commit must be its 40 hexadecimal digits/);
+  for (const path of ['/etc', '../other', 'src/../../x', 'a/./b', 'src\\x', ''])
+    await add(good, HASH, [path]).isRefused('22023', /^The path must lead from the root/);
+  await add(good, HASH, ['src', 'src/Vault.sol', '.github/workflows', 'a..b/c']).hasRows(1);
+});
+
+it('AUD-02 an invalid scope is refused with a sentence, and a changed scope is logged', async (scene) => {
+  const change = (columns: object) => scene.as('admin', saveScope(columns), [JSON.stringify([kept])]);
+  await change({ nsloc: -1 }).isRefused('22023', /^Lines of code must be a number/);
+  await change({ chains: ['A\nB'] }).isRefused('22023', /^Chains must be one line/);
+  await change({ languages: [' '] }).isRefused('22023', 'Languages is required.');
+  await change({ known_issues: 'x'.repeat(20_001) }).isRefused(
+    '22023',
+    'Known issues can have at most 20000 characters.',
+  );
+  await change({ nsloc: 1300 }).hasRows(1);
+  assert.deepEqual(
+    await scene.truth(
+      `select details ->> 'title' as title from admin_activity_logs where action = 'changed_scope'`,
+    ),
+    [{ title: 'Vault audit' }],
+  );
+});
+
+it('ADM-08 AUD-02 a change of a repository alone is a line in the log', async ({ as, truth }) => {
+  await as('admin', saveScope({}), [JSON.stringify([{ ...kept, git_ref: 'v3' }])]).hasRows(1);
+  assert.deepEqual(
+    await truth(`select target_user_id from admin_activity_logs where action = 'changed_scope'`),
+    [{ target_user_id: people.owner }],
+  );
+});
+
+it('FIND-01 a location must be in a repository of its audit, with its lines in order', async (scene) => {
+  await scene.operator(
+    `insert into scope_repositories (id, audit_id, url, commit_hash)
          values ('${row.fresh}', '${row.unusedAudit}', 'https://github.com/example/other', '${HASH}')`,
-      );
-      const add = (
-        repository: string | null,
-        first: number | null,
-        last: number | null,
-        path = 'src/A.sol',
-      ) =>
-        as(
-          'admin',
-          `select save_finding(jsonb_build_object('id', id), $1, updated_at) from findings where id = '${row.finding}'`,
-          [JSON.stringify([{ repository_id: repository, path, first_line: first, last_line: last }])],
-        );
-      const elsewhere = 'The repository of a location must be in the scope of the audit.';
-      for (const repository of [row.fresh, foreign.repository, UNKNOWN])
-        isRefused(await add(repository, 1, 2), '22023', elsewhere);
-      for (const [first, last] of [
-        [0, 1],
-        [5, 4],
-        [null, 4],
-        [1, 10_000_001],
-      ] as const)
-        isRefused(await add(row.repository, first, last), '22023', /^The first line must be 1 or more/);
-      isRefused(await add(row.repository, 1, 2, '../../x'), '22023', /^The path must lead/);
-      for (const [first, last] of [
-        [1, 1],
-        [7, null],
-        [null, null],
-      ] as const)
-        hasRows(await add(row.repository, first, last), 1);
-      hasRows(await add(null, 1, 2), 1);
-      hasRows(await add(row.repository, 1, 2), 1);
-      isRefused(
-        await as('admin', saveScope({}), ['[]']),
-        'PT409',
-        'Findings have locations in this repository. Change those first.',
-      );
-    },
-  },
-  {
-    title: 'AUD-03 AUD-05 the dates of an audit must be in order, and its lead must be an admin',
-    run: async ({ as, truth }) => {
-      const change = (assignment: string) =>
-        as('admin', `update audits set ${assignment} where id = '${row.audit}'`);
-      isRefused(
-        await change(`planned_start = '2026-12-02', planned_end = '2026-12-01'`),
-        '22023',
-        'The planned end cannot be before the planned start.',
-      );
-      isRefused(
-        await change(`planned_start = '2026-12-02', fixes_due = '2026-12-01'`),
-        '22023',
-        'Fixes cannot be due before the planned start.',
-      );
-      for (const person of [people.owner, people.other])
-        isRefused(await change(`lead_admin_id = '${person}'`), '22023', 'The lead auditor must be an admin.');
-      hasRows(
-        await change(
-          `planned_start = '2026-12-01', planned_end = '2026-12-01', lead_admin_id = '${people.anotherAdmin}'`,
-        ),
-        1,
-      );
-      assert.deepEqual(await truth(`select 1 as n from admin_activity_logs where action = 'updated_audit'`), [
-        { n: 1 },
-      ]);
-    },
-  },
-  {
-    title: 'AUD-05 only admins can list who can lead an audit',
-    run: async ({ as }) => {
-      assert.deepEqual(
-        hasRows(await as('admin', 'select name from list_admins()'), 3).map(({ name }) => name),
-        ['admin@guard.test', 'Another Admin', 'impersonating@guard.test'],
-      );
-      for (const who of ['owner', 'impersonating', 'newcomer'] satisfies Person[])
-        isRefused(await as(who, 'select * from list_admins()'), '42501');
-    },
-  },
-  {
-    title: 'AUD-01 the totals count open findings and whose turn it is, without withdrawn findings',
-    run: async ({ as, operator }) => {
-      await operator(`
+  );
+  const add = (repository: string | null, first: number | null, last: number | null, path = 'src/A.sol') =>
+    scene.as(
+      'admin',
+      `select save_finding(jsonb_build_object('id', id), $1, updated_at) from findings where id = '${row.finding}'`,
+      [JSON.stringify([{ repository_id: repository, path, first_line: first, last_line: last }])],
+    );
+  const elsewhere = 'The repository of a location must be in the scope of the audit.';
+  for (const repository of [row.fresh, foreign.repository, UNKNOWN])
+    await add(repository, 1, 2).isRefused('22023', elsewhere);
+  for (const [first, last] of [
+    [0, 1],
+    [5, 4],
+    [null, 4],
+    [1, 10_000_001],
+  ] as const)
+    await add(row.repository, first, last).isRefused('22023', /^The first line must be 1 or more/);
+  await add(row.repository, 1, 2, '../../x').isRefused('22023', /^The path must lead/);
+  for (const [first, last] of [
+    [1, 1],
+    [7, null],
+    [null, null],
+  ] as const)
+    await add(row.repository, first, last).hasRows(1);
+  await add(null, 1, 2).hasRows(1);
+  await add(row.repository, 1, 2).hasRows(1);
+  await scene
+    .as('admin', saveScope({}), ['[]'])
+    .isRefused('PT409', 'Findings have locations in this repository. Change those first.');
+});
+
+it('AUD-03 AUD-05 the dates of an audit must be in order, and its lead must be an admin', async (scene) => {
+  const change = (assignment: string) =>
+    scene.as('admin', `update audits set ${assignment} where id = '${row.audit}'`);
+  await change(`planned_start = '2026-12-02', planned_end = '2026-12-01'`).isRefused(
+    '22023',
+    'The planned end cannot be before the planned start.',
+  );
+  await change(`planned_start = '2026-12-02', fixes_due = '2026-12-01'`).isRefused(
+    '22023',
+    'Fixes cannot be due before the planned start.',
+  );
+  for (const person of [people.owner, people.other])
+    await change(`lead_admin_id = '${person}'`).isRefused('22023', 'The lead auditor must be an admin.');
+  await change(
+    `planned_start = '2026-12-01', planned_end = '2026-12-01', lead_admin_id = '${people.anotherAdmin}'`,
+  ).hasRows(1);
+  assert.deepEqual(
+    await scene.truth(`select 1 as n from admin_activity_logs where action = 'updated_audit'`),
+    [{ n: 1 }],
+  );
+});
+
+it('AUD-05 only admins can list who can lead an audit', async ({ as }) => {
+  assert.deepEqual(
+    (await as('admin', 'select name from list_admins()').hasRows(3)).map(({ name }) => name),
+    ['admin@guard.test', 'Another Admin', 'impersonating@guard.test'],
+  );
+  for (const who of ['owner', 'impersonating', 'newcomer'] satisfies Person[])
+    await as(who, 'select * from list_admins()').isRefused('42501');
+});
+
+it('AUD-01 the totals count open findings and whose turn it is, without withdrawn findings', async (scene) => {
+  await scene.operator(`
         insert into findings (audit_id, title, severity, description, status, published_at, number, ordinal)
         select '${row.audit}', 'T', 'low', 'D', s, now(), 'L-0' || n, n
         from unnest(array['open', 'fix_submitted', 'partially_fixed', 'fixed', 'acknowledged', 'disputed', 'withdrawn'])
           with ordinality as states (s, n)`);
-      const totals = (who: Person) =>
-        as(
-          who,
-          `select audit_id, open::int, total::int, waits_for_client::int, waits_for_auditor::int, drafts::int
+  const totals = (who: Person) =>
+    scene.as(
+      who,
+      `select audit_id, open::int, total::int, waits_for_client::int, waits_for_auditor::int, drafts::int
            from audit_finding_totals where audit_id = '${row.audit}'`,
-        );
-      const all = { audit_id: row.audit, open: 5, total: 7, waits_for_client: 3, waits_for_auditor: 2 };
-      assert.deepEqual(hasRows(await totals('owner'), 1), [{ ...all, drafts: 0 }]);
-      assert.deepEqual(hasRows(await totals('impersonating'), 1), [{ ...all, drafts: 0 }]);
-      assert.deepEqual(hasRows(await totals('admin'), 1), [{ ...all, drafts: 1 }]);
-      hasRows(await totals('other'), 0);
-      for (const who of ['owner', 'admin'] satisfies Person[])
-        for (const write of [
-          `insert into audit_finding_totals (audit_id) values ('${row.audit}')`,
-          `update audit_finding_totals set open = 0 where audit_id = '${row.audit}'`,
-          `delete from audit_finding_totals where audit_id = '${row.audit}'`,
-        ])
-          isRefused(await as(who, write), '42501', 'permission denied for view audit_finding_totals');
-    },
-  },
-];
+    );
+  const all = { audit_id: row.audit, open: 5, total: 7, waits_for_client: 3, waits_for_auditor: 2 };
+  assert.deepEqual(await totals('owner').hasRows(1), [{ ...all, drafts: 0 }]);
+  assert.deepEqual(await totals('impersonating').hasRows(1), [{ ...all, drafts: 0 }]);
+  assert.deepEqual(await totals('admin').hasRows(1), [{ ...all, drafts: 1 }]);
+  await totals('other').hasRows(0);
+  for (const who of ['owner', 'admin'] satisfies Person[])
+    for (const write of [
+      `insert into audit_finding_totals (audit_id) values ('${row.audit}')`,
+      `update audit_finding_totals set open = 0 where audit_id = '${row.audit}'`,
+      `delete from audit_finding_totals where audit_id = '${row.audit}'`,
+    ])
+      await scene.as(who, write).isRefused('42501', 'permission denied for view audit_finding_totals');
+});

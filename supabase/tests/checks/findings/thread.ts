@@ -1,6 +1,6 @@
 // Comments and internal notes of a finding (FIND-04).
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, type Check } from '../../check.ts';
+import { it } from '../../check.ts';
 import { decideSql } from '../../decide.ts';
 import type { Rows } from '../../guarded-database.ts';
 import { people, type Person } from '../../people.ts';
@@ -8,244 +8,198 @@ import { comment, emails, emailsAbout, freshId, publish, row, UNKNOWN, writeDraf
 
 const correct = `update finding_comments set body = 'Corrected' where id = '${row.comment}'`;
 
-export const thread: Check[] = [
-  {
-    title: 'FIND-04 the database sets the author and time of a comment',
-    run: async (scene) => {
-      const { as, truth } = scene;
-      for (const who of ['owner', 'admin'] as const)
-        hasRows(
-          await as(
-            who,
-            `insert into finding_comments (finding_id, body) values ('${row.finding}', 'By ${who}')`,
-          ),
-          1,
-        );
-      assert.deepEqual(
-        await truth(
-          `select author_id, author_name, by_auditor, body, edited_at, created_at > now() - interval '1 minute' as now
+it('FIND-04 the database sets the author and time of a comment', async (scene) => {
+  const { as, truth } = scene;
+  for (const who of ['owner', 'admin'] as const)
+    await as(
+      who,
+      `insert into finding_comments (finding_id, body) values ('${row.finding}', 'By ${who}')`,
+    ).hasRows(1);
+  assert.deepEqual(
+    await truth(
+      `select author_id, author_name, by_auditor, body, edited_at, created_at > now() - interval '1 minute' as now
            from finding_comments where body like 'By %' order by body desc`,
-        ),
-        [
-          {
-            author_id: people.owner,
-            author_name: 'owner',
-            by_auditor: false,
-            body: 'By owner',
-            edited_at: null,
-            now: true,
-          },
-          {
-            author_id: people.admin,
-            author_name: 'admin@guard.test',
-            by_auditor: true,
-            body: 'By admin',
-            edited_at: null,
-            now: true,
-          },
-        ],
-      );
-    },
-  },
-  {
-    title:
-      'FIND-04 a client’s comment sends the team one e-mail without its text, and an auditor’s comment one to each person of the client',
-    run: async (scene) => {
-      hasRows(await comment(scene, 'owner', row.finding, 'Secret words'), 1);
-      hasRows(await comment(scene, 'admin', row.finding, 'Secret answer'), 1);
-      const sent = await emails(scene);
-      const withoutComment = ({ payload, ...email }: Rows[number]) => {
-        const { comment_id, ...rest } = payload as Record<string, unknown>;
-        assert.match(String(comment_id), /^[0-9a-f-]{36}$/);
-        return { ...email, payload: rest };
-      };
-      // The owner’s own comment is told to the others of the team together with the answer.
-      const about = { finding_id: row.finding };
-      assert.deepEqual(
-        sent.filter(({ recipient_user_id }) => recipient_user_id === null).map(withoutComment),
-        emailsAbout('finding_commented', 'team', about),
-      );
-      assert.deepEqual(
-        sent.filter(({ recipient_user_id }) => recipient_user_id === people.owner).map(withoutComment),
-        emailsAbout('finding_commented', 'client', about).filter(
-          ({ recipient_user_id }) => recipient_user_id === people.owner,
-        ),
-      );
-      assert.equal(sent.length, 4);
-    },
-  },
-  {
-    title: 'FIND-04 comments on two findings make one e-mail, which leads to none of them',
-    run: async (scene) => {
-      await scene.operator(
-        `insert into findings (id, audit_id, number, ordinal, title, severity, description, status, published_at)
+    ),
+    [
+      {
+        author_id: people.owner,
+        author_name: 'owner',
+        by_auditor: false,
+        body: 'By owner',
+        edited_at: null,
+        now: true,
+      },
+      {
+        author_id: people.admin,
+        author_name: 'admin@guard.test',
+        by_auditor: true,
+        body: 'By admin',
+        edited_at: null,
+        now: true,
+      },
+    ],
+  );
+});
+
+it('FIND-04 a client’s comment sends the team one e-mail without its text, and an auditor’s comment one to each person of the client', async (scene) => {
+  await comment(scene, 'owner', row.finding, 'Secret words').hasRows(1);
+  await comment(scene, 'admin', row.finding, 'Secret answer').hasRows(1);
+  const sent = await emails(scene);
+  const withoutComment = ({ payload, ...email }: Rows[number]) => {
+    const { comment_id, ...rest } = payload as Record<string, unknown>;
+    assert.match(String(comment_id), /^[0-9a-f-]{36}$/);
+    return { ...email, payload: rest };
+  };
+  // The owner’s own comment is told to the others of the team together with the answer.
+  const about = { finding_id: row.finding };
+  assert.deepEqual(
+    sent.filter(({ recipient_user_id }) => recipient_user_id === null).map(withoutComment),
+    emailsAbout('finding_commented', 'team', about),
+  );
+  assert.deepEqual(
+    sent.filter(({ recipient_user_id }) => recipient_user_id === people.owner).map(withoutComment),
+    emailsAbout('finding_commented', 'client', about).filter(
+      ({ recipient_user_id }) => recipient_user_id === people.owner,
+    ),
+  );
+  assert.equal(sent.length, 4);
+});
+
+it('FIND-04 comments on two findings make one e-mail, which leads to none of them', async (scene) => {
+  await scene.operator(
+    `insert into findings (id, audit_id, number, ordinal, title, severity, description, status, published_at)
          values ('${freshId(1)}', '${row.audit}', 'L-01', 1, 'Rounding', 'low', 'D', 'open', now())`,
-      );
-      for (const finding of [row.finding, freshId(1), row.finding, freshId(1)])
-        hasRows(await comment(scene, 'owner', finding), 1);
-      assert.deepEqual(
-        (await emails(scene)).filter(({ recipient_user_id }) => recipient_user_id === null),
-        emailsAbout('finding_commented', 'team', { count: 4 }),
-      );
-    },
-  },
-  {
-    title: 'ADM-10 a suspended client gets no e-mail about an audit, and none later that was queued before',
-    run: async (scene) => {
-      await writeDraft(scene, { id: freshId(1) });
-      hasRows(await publish(scene, 'admin', [freshId(1)]), 1);
-      assert.equal((await emails(scene)).length, 3);
-      hasRows(await publish(scene, 'admin', [row.draft]), 1);
-      await scene.operator(
-        `update profiles set suspended_at = now(), suspension_reason = 'The invoice is not paid.' where client_id = '${people.owner}'`,
-      );
-      await scene.operator(`update email_outbox set status = 'sent' where kind <> 'notice'`);
-      const due = async () => (await scene.truth(`select kind from claim_email(0)`)).map(({ kind }) => kind);
-      assert.equal((await emails(scene)).length, 3);
-      assert.deepEqual(await due(), []);
-      hasRows(await scene.as('admin', `update audits set status = 'completed' where id = '${row.audit}'`), 1);
-      await scene.operator(
-        `update profiles set suspended_at = null, suspension_reason = null where client_id = '${people.owner}'`,
-      );
-      assert.deepEqual([await emails(scene), await due()], [[], []]);
-      assert.deepEqual(
-        await scene.truth(
-          `select n.decision, count(*)::int from private.notices n join events e on e.id = n.event_id
+  );
+  for (const finding of [row.finding, freshId(1), row.finding, freshId(1)])
+    await comment(scene, 'owner', finding).hasRows(1);
+  assert.deepEqual(
+    (await emails(scene)).filter(({ recipient_user_id }) => recipient_user_id === null),
+    emailsAbout('finding_commented', 'team', { count: 4 }),
+  );
+});
+
+it('ADM-10 a suspended client gets no e-mail about an audit, and none later that was queued before', async (scene) => {
+  await writeDraft(scene, { id: freshId(1) });
+  await publish(scene, 'admin', [freshId(1)]).hasRows(1);
+  assert.equal((await emails(scene)).length, 3);
+  await publish(scene, 'admin', [row.draft]).hasRows(1);
+  await scene.operator(
+    `update profiles set suspended_at = now(), suspension_reason = 'The invoice is not paid.' where client_id = '${people.owner}'`,
+  );
+  await scene.operator(`update email_outbox set status = 'sent' where kind <> 'notice'`);
+  const due = async () => (await scene.truth(`select kind from claim_email(0)`)).map(({ kind }) => kind);
+  assert.equal((await emails(scene)).length, 3);
+  assert.deepEqual(await due(), []);
+  await scene.as('admin', `update audits set status = 'completed' where id = '${row.audit}'`).hasRows(1);
+  await scene.operator(
+    `update profiles set suspended_at = null, suspension_reason = null where client_id = '${people.owner}'`,
+  );
+  assert.deepEqual([await emails(scene), await due()], [[], []]);
+  assert.deepEqual(
+    await scene.truth(
+      `select n.decision, count(*)::int from private.notices n join events e on e.id = n.event_id
            where e.kind = 'findings_published' group by 1 order by 1`,
-        ),
-        [
-          { decision: 'sent', count: 3 },
-          { decision: 'suspended', count: 3 },
-        ],
-      );
-      hasRows(
-        await scene.as('admin', `update audits set status = 'mitigation' where id = '${row.audit}'`),
-        1,
-      );
-      assert.deepEqual(
-        await emails(scene),
-        emailsAbout('status_changed', 'client', { status: 'mitigation' }),
-      );
-    },
-  },
-  {
-    title: 'ADM-10 a suspension by mistake that is undone at once cancels no e-mail',
-    run: async (scene) => {
-      await writeDraft(scene, { id: freshId(1) });
-      hasRows(await publish(scene, 'admin', [freshId(1)]), 1);
-      hasRows(await scene.as('admin', decideSql(people.owner, 'suspended', 'The invoice is not paid.')), 1);
-      const undo = `select undo_step('application', client_id, updated_at) from profiles where client_id = '${people.owner}'`;
-      hasRows(await scene.as('admin', undo), 1);
-      assert.deepEqual(await emails(scene), emailsAbout('findings_published', 'client'));
-    },
-  },
-  {
-    title: 'FIND-04 only the client and admins can comment, and nobody can comment on a draft',
-    run: async (scene) => {
-      for (const who of ['other', 'pending', 'newcomer', 'ownerPending', 'impersonating'] as const)
-        isRefused(await comment(scene, who, row.finding), 'PT404', 'This finding does not exist.');
-      isRefused(
-        await comment(scene, 'anonymous', row.finding),
-        '42501',
-        'permission denied for table finding_comments',
-      );
-      isRefused(
-        await comment(scene, 'admin', row.draft),
-        'PT409',
-        'This finding is a draft, which has no comments. Write an internal note instead.',
-      );
-      await scene.operator(
-        `update profiles set suspension_reason = 'Unpaid since January.' where client_id = '${people.owner}'`,
-      );
-      isRefused(await comment(scene, 'owner', row.finding), 'PT404');
-      hasRows(await scene.as('owner', correct), 0);
-    },
-  },
-  {
-    title: 'FIND-04 only the author can correct a comment’s text, within 15 minutes',
-    run: async ({ as, operator, truth }) => {
-      for (const who of ['admin', 'other', 'impersonating'] satisfies Person[])
-        assert.equal((await as(who, correct)).count, 0);
-      await operator(`update finding_comments set created_at = now() - interval '14 minutes' where true`);
-      hasRows(await as('owner', correct), 1);
-      assert.deepEqual(
-        await truth(
-          `select body, edited_at is not null as edited from finding_comments where id = '${row.comment}'`,
-        ),
-        [{ body: 'Corrected', edited: true }],
-      );
-      for (const assignment of [
-        `author_id = '${people.other}'`,
-        `by_auditor = true`,
-        `created_at = now()`,
-        `author_name = 'X'`,
-        `finding_id = '${row.draft}'`,
-      ])
-        isRefused(
-          await as('owner', `update finding_comments set ${assignment} where id = '${row.comment}'`),
-          '42501',
-          'permission denied for table finding_comments',
-        );
-      await operator(`update finding_comments set created_at = now() - interval '16 minutes' where true`);
-      isRefused(
-        await as('owner', correct),
-        'PT409',
-        'A comment can be corrected within 15 minutes. Please write another one.',
-      );
-    },
-  },
-  {
-    title: 'FIND-04 a comment has 1 to 10,000 characters, and a client can write at most 60 an hour',
-    run: async (scene) => {
-      isRefused(await comment(scene, 'owner', row.finding, ' \n'), '22023', 'A comment is required.');
-      isRefused(
-        await comment(scene, 'owner', row.finding, 'x'.repeat(10_001)),
-        '22023',
-        'A comment can have at most 10000 characters.',
-      );
-      // The seed has one.
-      await scene.operator(
-        `insert into finding_comments (finding_id, author_id, body, created_at)
+    ),
+    [
+      { decision: 'sent', count: 3 },
+      { decision: 'suspended', count: 3 },
+    ],
+  );
+  await scene.as('admin', `update audits set status = 'mitigation' where id = '${row.audit}'`).hasRows(1);
+  assert.deepEqual(await emails(scene), emailsAbout('status_changed', 'client', { status: 'mitigation' }));
+});
+
+it('ADM-10 a suspension by mistake that is undone at once cancels no e-mail', async (scene) => {
+  await writeDraft(scene, { id: freshId(1) });
+  await publish(scene, 'admin', [freshId(1)]).hasRows(1);
+  await scene.as('admin', decideSql(people.owner, 'suspended', 'The invoice is not paid.')).hasRows(1);
+  const undo = `select undo_step('application', client_id, updated_at) from profiles where client_id = '${people.owner}'`;
+  await scene.as('admin', undo).hasRows(1);
+  assert.deepEqual(await emails(scene), emailsAbout('findings_published', 'client'));
+});
+
+it('FIND-04 only the client and admins can comment, and nobody can comment on a draft', async (scene) => {
+  for (const who of ['other', 'pending', 'newcomer', 'ownerPending', 'impersonating'] as const)
+    await comment(scene, who, row.finding).isRefused('PT404', 'This finding does not exist.');
+  await comment(scene, 'anonymous', row.finding).isRefused(
+    '42501',
+    'permission denied for table finding_comments',
+  );
+  await comment(scene, 'admin', row.draft).isRefused(
+    'PT409',
+    'This finding is a draft, which has no comments. Write an internal note instead.',
+  );
+  await scene.operator(
+    `update profiles set suspension_reason = 'Unpaid since January.' where client_id = '${people.owner}'`,
+  );
+  await comment(scene, 'owner', row.finding).isRefused('PT404');
+  await scene.as('owner', correct).hasRows(0);
+});
+
+it('FIND-04 only the author can correct a comment’s text, within 15 minutes', async (scene) => {
+  for (const who of ['admin', 'other', 'impersonating'] satisfies Person[])
+    assert.equal((await scene.as(who, correct)).count, 0);
+  await scene.operator(`update finding_comments set created_at = now() - interval '14 minutes' where true`);
+  await scene.as('owner', correct).hasRows(1);
+  assert.deepEqual(
+    await scene.truth(
+      `select body, edited_at is not null as edited from finding_comments where id = '${row.comment}'`,
+    ),
+    [{ body: 'Corrected', edited: true }],
+  );
+  for (const assignment of [
+    `author_id = '${people.other}'`,
+    `by_auditor = true`,
+    `created_at = now()`,
+    `author_name = 'X'`,
+    `finding_id = '${row.draft}'`,
+  ])
+    await scene
+      .as('owner', `update finding_comments set ${assignment} where id = '${row.comment}'`)
+      .isRefused('42501', 'permission denied for table finding_comments');
+  await scene.operator(`update finding_comments set created_at = now() - interval '16 minutes' where true`);
+  await scene
+    .as('owner', correct)
+    .isRefused('PT409', 'A comment can be corrected within 15 minutes. Please write another one.');
+});
+
+it('FIND-04 a comment has 1 to 10,000 characters, and a client can write at most 60 an hour', async (scene) => {
+  await comment(scene, 'owner', row.finding, ' \n').isRefused('22023', 'A comment is required.');
+  await comment(scene, 'owner', row.finding, 'x'.repeat(10_001)).isRefused(
+    '22023',
+    'A comment can have at most 10000 characters.',
+  );
+  // The seed has one.
+  await scene.operator(
+    `insert into finding_comments (finding_id, author_id, body, created_at)
          select '${row.finding}', '${people.owner}', 'Again', now() - interval '59 minutes' from generate_series(1, 58)`,
-      );
-      hasRows(await comment(scene, 'owner', row.finding), 1);
-      isRefused(
-        await comment(scene, 'owner', row.finding),
-        '22023',
-        'You have written 60 comments within an hour. Please write the next one later.',
-      );
-      hasRows(await comment(scene, 'admin', row.finding), 1);
-    },
-  },
-  {
-    title: 'FIND-04 only admins can read and write internal notes, in their own name and also on drafts',
-    run: async ({ as, truth }) => {
-      for (const who of ['owner', 'other', 'impersonating'] satisfies Person[]) {
-        hasRows(await as(who, 'select 1 from finding_notes'), 0);
-        isRefused(
-          await as(who, `insert into finding_notes (finding_id, body) values ('${row.finding}', 'N')`),
-          '42501',
-        );
-      }
-      isRefused(
-        await as('admin', `insert into finding_notes (finding_id, body) values ('${UNKNOWN}', 'N')`),
-        'PT404',
-        'This finding does not exist.',
-      );
-      hasRows(
-        await as(
-          'admin',
-          `insert into finding_notes (finding_id, body) values ('${row.draft}', 'A thought')`,
-        ),
-        1,
-      );
-      assert.deepEqual(
-        await truth(
-          `select author_id, author_name, created_at > now() - interval '1 minute' as now from finding_notes where body = 'A thought'`,
-        ),
-        [{ author_id: people.admin, author_name: 'admin@guard.test', now: true }],
-      );
-      assert.deepEqual(await truth(`select 1 from email_outbox where payload ? 'audit_id'`), []);
-    },
-  },
-];
+  );
+  await comment(scene, 'owner', row.finding).hasRows(1);
+  await comment(scene, 'owner', row.finding).isRefused(
+    '22023',
+    'You have written 60 comments within an hour. Please write the next one later.',
+  );
+  await comment(scene, 'admin', row.finding).hasRows(1);
+});
+
+it('FIND-04 only admins can read and write internal notes, in their own name and also on drafts', async (scene) => {
+  for (const who of ['owner', 'other', 'impersonating'] satisfies Person[]) {
+    await scene.as(who, 'select 1 from finding_notes').hasRows(0);
+    await scene
+      .as(who, `insert into finding_notes (finding_id, body) values ('${row.finding}', 'N')`)
+      .isRefused('42501');
+  }
+  await scene
+    .as('admin', `insert into finding_notes (finding_id, body) values ('${UNKNOWN}', 'N')`)
+    .isRefused('PT404', 'This finding does not exist.');
+  await scene
+    .as('admin', `insert into finding_notes (finding_id, body) values ('${row.draft}', 'A thought')`)
+    .hasRows(1);
+  assert.deepEqual(
+    await scene.truth(
+      `select author_id, author_name, created_at > now() - interval '1 minute' as now from finding_notes where body = 'A thought'`,
+    ),
+    [{ author_id: people.admin, author_name: 'admin@guard.test', now: true }],
+  );
+  assert.deepEqual(await scene.truth(`select 1 from email_outbox where payload ? 'audit_id'`), []);
+});

@@ -1,6 +1,6 @@
 // The history of an audit as the database writes it, and the e-mails about it (AUD-03).
 import assert from 'node:assert/strict';
-import { AS_WRITTEN, hasRows, type Check, type Scene } from '../../check.ts';
+import { AS_WRITTEN, it, type Scene } from '../../check.ts';
 import { people } from '../../people.ts';
 import { createAudit, emails, emailsAbout, publishReport, row, sealReport } from './scene.ts';
 
@@ -13,50 +13,34 @@ const events = ({ as }: Scene, audit = row.audit) =>
      where audit_id = '${audit}' and id <> '${row.auditEvent}' order by ${AS_WRITTEN}`,
   );
 const byAdmin = { actor_id: people.admin, by_auditor: true };
-export const timeline: Check[] = [
-  {
-    title:
-      'AUD-03 each status of an audit adds an event, and each change of status sends one e-mail a person',
-    run: async (scene) => {
-      hasRows(await scene.as('admin', createAudit({ id: row.fresh })), 1);
-      assert.deepEqual(hasRows(await events(scene, row.fresh), 1), [
-        { kind: 'audit_created', facts: { to: 'scheduled' }, ...byAdmin },
-      ]);
-      assert.deepEqual(await emails(scene), []);
-      hasRows(await scene.as('admin', change(`status = 'mitigation'`)), 1);
-      hasRows(await scene.as('admin', change(`status = 'mitigation', title = 'Vault audit'`)), 1);
-      assert.deepEqual(hasRows(await events(scene), 1), [
-        { kind: 'status_changed', facts: { from: 'scheduled', to: 'mitigation' }, ...byAdmin },
-      ]);
-      assert.deepEqual(
-        await emails(scene),
-        emailsAbout('status_changed', 'client', { status: 'mitigation' }),
-      );
-    },
-  },
-  {
-    title:
-      'AUD-03 SEAL-01 a sealed report adds an event in the name of its admin and one e-mail a person, and a withdrawn report adds an event',
-    run: async (scene) => {
-      await publishReport(scene, 'second', { version: '2.0' });
-      hasRows(await events(scene), 0);
-      assert.deepEqual(await emails(scene), []);
-      for (const _attempt of [1, 2]) await sealReport(scene, 'd4'.repeat(32));
-      const [version] = await scene.truth(
-        `select id from report_versions where audit_id = '${row.audit}' and version = '2.0'`,
-      );
-      hasRows(
-        await scene.as(
-          'admin',
-          `select withdraw_report('${String(version?.['id'])}', 'It names the wrong commit.')`,
-        ),
-        1,
-      );
-      assert.deepEqual(hasRows(await events(scene), 2), [
-        { kind: 'report_published', facts: { version: '2.0' }, ...byAdmin },
-        { kind: 'report_withdrawn', facts: { version: '2.0' }, ...byAdmin },
-      ]);
-      assert.deepEqual(await emails(scene), emailsAbout('report_published', 'client'));
-    },
-  },
-];
+it('AUD-03 each status of an audit adds an event, and each change of status sends one e-mail a person', async (scene) => {
+  await scene.as('admin', createAudit({ id: row.fresh })).hasRows(1);
+  assert.deepEqual(await events(scene, row.fresh).hasRows(1), [
+    { kind: 'audit_created', facts: { to: 'scheduled' }, ...byAdmin },
+  ]);
+  assert.deepEqual(await emails(scene), []);
+  await scene.as('admin', change(`status = 'mitigation'`)).hasRows(1);
+  await scene.as('admin', change(`status = 'mitigation', title = 'Vault audit'`)).hasRows(1);
+  assert.deepEqual(await events(scene).hasRows(1), [
+    { kind: 'status_changed', facts: { from: 'scheduled', to: 'mitigation' }, ...byAdmin },
+  ]);
+  assert.deepEqual(await emails(scene), emailsAbout('status_changed', 'client', { status: 'mitigation' }));
+});
+
+it('AUD-03 SEAL-01 a sealed report adds an event in the name of its admin and one e-mail a person, and a withdrawn report adds an event', async (scene) => {
+  await publishReport(scene, 'second', { version: '2.0' });
+  await events(scene).hasRows(0);
+  assert.deepEqual(await emails(scene), []);
+  for (const _attempt of [1, 2]) await sealReport(scene, 'd4'.repeat(32));
+  const [version] = await scene.truth(
+    `select id from report_versions where audit_id = '${row.audit}' and version = '2.0'`,
+  );
+  await scene
+    .as('admin', `select withdraw_report('${String(version?.['id'])}', 'It names the wrong commit.')`)
+    .hasRows(1);
+  assert.deepEqual(await events(scene).hasRows(2), [
+    { kind: 'report_published', facts: { version: '2.0' }, ...byAdmin },
+    { kind: 'report_withdrawn', facts: { version: '2.0' }, ...byAdmin },
+  ]);
+  assert.deepEqual(await emails(scene), emailsAbout('report_published', 'client'));
+});

@@ -1,6 +1,6 @@
 // Withdrawing an audit (REP-04): nothing that a client has seen is deleted.
 import assert from 'node:assert/strict';
-import { AS_WRITTEN, hasRows, isRefused, onlyRow, type Check } from '../../check.ts';
+import { AS_WRITTEN, it } from '../../check.ts';
 import { people } from '../../people.ts';
 import { emails, emailsAbout, freshId, move, publish, row, writeDraft } from './scene.ts';
 
@@ -8,131 +8,104 @@ const WHY = 'It was begun for the wrong project.';
 const FINAL = 'This audit was withdrawn, which is final.';
 const withdraw = (audit = row.audit, reason = WHY) => `select withdraw_audit('${audit}', '${reason}')`;
 
-export const withdrawal: Check[] = [
-  {
-    title:
-      'REP-04 a withdrawn audit stays in its client’s list with the reason, its history and its findings',
-    run: async ({ as }) => {
-      hasRows(await as('admin', withdraw()), 1);
-      const audit = `select status, withdrawn_at = now() as withdrawn_now, withdrawn_reason, report_path
+it('REP-04 a withdrawn audit stays in its client’s list with the reason, its history and its findings', async (scene) => {
+  await scene.as('admin', withdraw()).hasRows(1);
+  const audit = `select status, withdrawn_at = now() as withdrawn_now, withdrawn_reason, report_path
         from audits where id = '${row.audit}'`;
-      assert.deepEqual(hasRows(await as('owner', audit), 1), [
-        { status: 'withdrawn', withdrawn_now: true, withdrawn_reason: WHY, report_path: null },
-      ]);
-      const history = `select kind, facts - 'report_version_id' as facts, actor_id from events
+  assert.deepEqual(await scene.as('owner', audit).hasRows(1), [
+    { status: 'withdrawn', withdrawn_now: true, withdrawn_reason: WHY, report_path: null },
+  ]);
+  const history = `select kind, facts - 'report_version_id' as facts, actor_id from events
         where audit_id = '${row.audit}' and id <> '${row.auditEvent}' order by ${AS_WRITTEN}`;
-      assert.deepEqual(hasRows(await as('owner', history), 2), [
-        { kind: 'report_withdrawn', facts: {}, actor_id: people.admin },
-        {
-          kind: 'audit_withdrawn',
-          facts: { from: 'scheduled', to: 'withdrawn', reason: WHY },
-          actor_id: people.admin,
-        },
-      ]);
-      assert.deepEqual(hasRows(await as('owner', `select id, status from findings`), 1), [
-        { id: row.finding, status: 'withdrawn' },
-      ]);
-      const step = `select from_status, to_status, message, actor_id from finding_events where kind = 'moved'`;
-      assert.deepEqual(hasRows(await as('owner', step), 1), [
-        { from_status: 'open', to_status: 'withdrawn', message: WHY, actor_id: people.admin },
-      ]);
+  assert.deepEqual(await scene.as('owner', history).hasRows(2), [
+    { kind: 'report_withdrawn', facts: {}, actor_id: people.admin },
+    {
+      kind: 'audit_withdrawn',
+      facts: { from: 'scheduled', to: 'withdrawn', reason: WHY },
+      actor_id: people.admin,
     },
-  },
-  {
-    title: 'REP-04 REP-05 no report of a withdrawn audit can be opened, an earlier version neither',
-    run: async ({ as }) => {
-      const link = `update audits set report_path = null, report_url = 'https://example.test/r' where id = '${row.audit}'`;
-      hasRows(await as('admin', link), 1);
-      hasRows(await as('admin', withdraw()), 1);
-      for (const who of ['owner', 'admin'] as const)
-        isRefused(await as(who, `select * from open_object('report', '${row.reportVersion}')`), 'PT404');
-      const versions = `select state, report_url, withdrawn_reason from report_versions where audit_id = '${row.audit}'`;
-      const withdrawn = { state: 'withdrawn', report_url: null, withdrawn_reason: WHY };
-      assert.deepEqual(hasRows(await as('owner', versions), 2), [withdrawn, withdrawn]);
-    },
-  },
-  {
-    title:
-      'REP-04 ADM-08 the withdrawal of an audit is one log line with its reason and one e-mail without it',
-    run: async (scene) => {
-      hasRows(await scene.as('admin', withdraw()), 1);
-      const line = `select admin_user_id, target_user_id, details ->> 'title' as title, details ->> 'reason' as reason
+  ]);
+  assert.deepEqual(await scene.as('owner', `select id, status from findings`).hasRows(1), [
+    { id: row.finding, status: 'withdrawn' },
+  ]);
+  const step = `select from_status, to_status, message, actor_id from finding_events where kind = 'moved'`;
+  assert.deepEqual(await scene.as('owner', step).hasRows(1), [
+    { from_status: 'open', to_status: 'withdrawn', message: WHY, actor_id: people.admin },
+  ]);
+});
+
+it('REP-04 REP-05 no report of a withdrawn audit can be opened, an earlier version neither', async (scene) => {
+  const link = `update audits set report_path = null, report_url = 'https://example.test/r' where id = '${row.audit}'`;
+  await scene.as('admin', link).hasRows(1);
+  await scene.as('admin', withdraw()).hasRows(1);
+  for (const who of ['owner', 'admin'] as const)
+    await scene.as(who, `select * from open_object('report', '${row.reportVersion}')`).isRefused('PT404');
+  const versions = `select state, report_url, withdrawn_reason from report_versions where audit_id = '${row.audit}'`;
+  const withdrawn = { state: 'withdrawn', report_url: null, withdrawn_reason: WHY };
+  assert.deepEqual(await scene.as('owner', versions).hasRows(2), [withdrawn, withdrawn]);
+});
+
+it('REP-04 ADM-08 the withdrawal of an audit is one log line with its reason and one e-mail without it', async (scene) => {
+  await scene.as('admin', withdraw()).hasRows(1);
+  const line = `select admin_user_id, target_user_id, details ->> 'title' as title, details ->> 'reason' as reason
         from admin_activity_logs where action in ('withdrew_audit', 'changed_audit_status', 'moved_finding')`;
-      assert.deepEqual(await scene.truth(line), [
-        { admin_user_id: people.admin, target_user_id: people.owner, title: 'Vault audit', reason: WHY },
-      ]);
-      assert.deepEqual(
-        await emails(scene),
-        emailsAbout('audit_withdrawn', 'client', { status: 'withdrawn' }),
-      );
-    },
-  },
-  {
-    title: 'REP-04 a withdrawn audit is final: nothing of it is changed, added, published or withdrawn again',
-    run: async (scene) => {
-      const { as } = scene;
-      await writeDraft(scene, { id: freshId(1) });
-      hasRows(await as('admin', withdraw()), 1);
-      for (const write of [
-        withdraw(),
-        `update audits set title = 'Another' where id = '${row.audit}'`,
-        `update audits set status = 'scheduled' where id = '${row.audit}'`,
-        `select save_finding('{"audit_id": "${row.audit}", "title": "T", "severity": "low"}')`,
-        `select import_findings('${row.audit}', '[{"title": "T", "severity": "low"}]', '${row.fresh}', '{a.csv}')`,
-        `select save_scope('{"audit_id": "${row.audit}", "nsloc": 1}', '[]', updated_at) from audit_scopes
+  assert.deepEqual(await scene.truth(line), [
+    { admin_user_id: people.admin, target_user_id: people.owner, title: 'Vault audit', reason: WHY },
+  ]);
+  assert.deepEqual(await emails(scene), emailsAbout('audit_withdrawn', 'client', { status: 'withdrawn' }));
+});
+
+it('REP-04 a withdrawn audit is final: nothing of it is changed, added, published or withdrawn again', async (scene) => {
+  const { as } = scene;
+  await writeDraft(scene, { id: freshId(1) });
+  await as('admin', withdraw()).hasRows(1);
+  for (const write of [
+    withdraw(),
+    `update audits set title = 'Another' where id = '${row.audit}'`,
+    `update audits set status = 'scheduled' where id = '${row.audit}'`,
+    `select save_finding('{"audit_id": "${row.audit}", "title": "T", "severity": "low"}')`,
+    `select import_findings('${row.audit}', '[{"title": "T", "severity": "low"}]', '${row.fresh}', '{a.csv}')`,
+    `select save_scope('{"audit_id": "${row.audit}", "nsloc": 1}', '[]', updated_at) from audit_scopes
           where audit_id = '${row.audit}'`,
-      ])
-        isRefused(await as('admin', write), 'PT409', FINAL);
-      isRefused(await publish(scene, 'admin', [freshId(1)]), 'PT409', FINAL);
-      const undo = `select undo_step('audit', id, updated_at) from audits where id = '${row.audit}'`;
-      isRefused(await as('admin', undo), 'PT404', 'There is no step to undo.');
-      isRefused(
-        await move(scene, 'owner', 'acknowledged'),
-        'PT409',
-        'This finding was withdrawn, which is final.',
-      );
-      hasRows(await as('admin', withdraw(row.unusedAudit)), 1);
-      const begun = `select save_scope('{"audit_id": "${row.unusedAudit}", "nsloc": 1}', '[]')`;
-      isRefused(await as('admin', begun), 'PT409', FINAL);
-    },
-  },
-  {
-    title:
-      'REP-04 only an admin withdraws an audit, with a reason, and nobody writes the state or the reason directly',
-    run: async ({ as }) => {
-      for (const who of ['owner', 'other', 'pending'] as const)
-        isRefused(await as(who, withdraw()), '42501', 'Only an admin can do this.');
-      isRefused(await as('impersonating', withdraw()), '42501', /^You are viewing the portal/);
-      isRefused(await as('anonymous', withdraw()), '42501');
-      for (const reason of ['', 'too short', '\u200b'.repeat(12), 'x'.repeat(501), 'Two lines,\nnot one.'])
-        isRefused(await as('admin', withdraw(row.audit, reason)), '22023');
-      isRefused(await as('admin', withdraw(row.fresh)), 'PT404', 'This audit does not exist.');
-      const set = (values: string) => as('admin', `update audits set ${values} where id = '${row.audit}'`);
-      isRefused(await set(`status = 'withdrawn'`), '22023', 'An audit is withdrawn with a reason.');
-      isRefused(await set(`withdrawn_reason = '${WHY}'`), '42501', 'permission denied for table audits');
-      for (const who of ['owner', 'admin'] as const)
-        isRefused(
-          await as(who, `delete from audits where true`),
-          '42501',
-          'permission denied for table audits',
-        );
-    },
-  },
-  {
-    title: 'REP-04 AUD-06 nothing of a withdrawn audit waits for anybody, and it is not overdue',
-    run: async ({ as, operator }) => {
-      await operator(`update findings set status = 'fix_submitted' where id = '${row.finding}';
+  ])
+    await as('admin', write).isRefused('PT409', FINAL);
+  await publish(scene, 'admin', [freshId(1)]).isRefused('PT409', FINAL);
+  const undo = `select undo_step('audit', id, updated_at) from audits where id = '${row.audit}'`;
+  await as('admin', undo).isRefused('PT404', 'There is no step to undo.');
+  await move(scene, 'owner', 'acknowledged').isRefused(
+    'PT409',
+    'This finding was withdrawn, which is final.',
+  );
+  await as('admin', withdraw(row.unusedAudit)).hasRows(1);
+  const begun = `select save_scope('{"audit_id": "${row.unusedAudit}", "nsloc": 1}', '[]')`;
+  await as('admin', begun).isRefused('PT409', FINAL);
+});
+
+it('REP-04 only an admin withdraws an audit, with a reason, and nobody writes the state or the reason directly', async (scene) => {
+  for (const who of ['owner', 'other', 'pending'] as const)
+    await scene.as(who, withdraw()).isRefused('42501', 'Only an admin can do this.');
+  await scene.as('impersonating', withdraw()).isRefused('42501', /^You are viewing the portal/);
+  await scene.as('anonymous', withdraw()).isRefused('42501');
+  for (const reason of ['', 'too short', '\u200b'.repeat(12), 'x'.repeat(501), 'Two lines,\nnot one.'])
+    await scene.as('admin', withdraw(row.audit, reason)).isRefused('22023');
+  await scene.as('admin', withdraw(row.fresh)).isRefused('PT404', 'This audit does not exist.');
+  const set = (values: string) => scene.as('admin', `update audits set ${values} where id = '${row.audit}'`);
+  await set(`status = 'withdrawn'`).isRefused('22023', 'An audit is withdrawn with a reason.');
+  await set(`withdrawn_reason = '${WHY}'`).isRefused('42501', 'permission denied for table audits');
+  for (const who of ['owner', 'admin'] as const)
+    await scene
+      .as(who, `delete from audits where true`)
+      .isRefused('42501', 'permission denied for table audits');
+});
+
+it('REP-04 AUD-06 nothing of a withdrawn audit waits for anybody, and it is not overdue', async (scene) => {
+  await scene.operator(`update findings set status = 'fix_submitted' where id = '${row.finding}';
         update audits set planned_start = current_date - 3 where id = '${row.audit}'`);
-      const waiting = async () =>
-        onlyRow(
-          await as(
-            'admin',
-            `select fixes_to_review::int as fixes, overdue_audits::int as overdue from work_queue()`,
-          ),
-        );
-      assert.deepEqual(await waiting(), { fixes: 1, overdue: 1 });
-      hasRows(await as('admin', withdraw()), 1);
-      assert.deepEqual(await waiting(), { fixes: 0, overdue: 0 });
-    },
-  },
-];
+  const waiting = async () =>
+    await scene
+      .as('admin', `select fixes_to_review::int as fixes, overdue_audits::int as overdue from work_queue()`)
+      .onlyRow();
+  assert.deepEqual(await waiting(), { fixes: 1, overdue: 1 });
+  await scene.as('admin', withdraw()).hasRows(1);
+  assert.deepEqual(await waiting(), { fixes: 0, overdue: 0 });
+});

@@ -1,6 +1,6 @@
 // Searching the activity log (ADM-08).
 import assert from 'node:assert/strict';
-import { isRefused, type Check, type Scene } from '../../check.ts';
+import { it, type Scene } from '../../check.ts';
 import { people } from '../../people.ts';
 
 const id = (n: number) => `00000000-0000-4000-b000-${String(n).padStart(12, '0')}`;
@@ -22,78 +22,61 @@ async function find({ as }: Scene, call: string): Promise<number[]> {
   return outcome.rows.map((row) => Number(String(row['id']).slice(-4)));
 }
 
-export const activity: Check[] = [
-  {
-    title: 'ADM-08 the activity log is filtered by text, action, admin, client and time, newest first',
-    run: async (scene) => {
-      await scene.operator(tenLines);
-      const all = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
-      assert.deepEqual(await find(scene, ''), all);
-      assert.deepEqual(await find(scene, `'harBOR'`), all);
-      assert.deepEqual(await find(scene, `' ault 7 '`), [7]);
-      assert.deepEqual(await find(scene, `'va'`), all);
-      assert.deepEqual(await find(scene, `'au'`), []);
-      assert.deepEqual(await find(scene, `'100%_sure 5'`), [5]);
-      assert.deepEqual(await find(scene, `'1__'`), []);
-      assert.deepEqual(await find(scene, `'''; drop table files; --'`), []);
-      assert.deepEqual(await find(scene, `action => 'updated_audit'`), [3, 2, 1]);
-      assert.deepEqual(await find(scene, `action => ''' or true --'`), []);
-      assert.deepEqual(await find(scene, `admin_id => '${people.admin}'`), [10, 8, 6, 4, 2]);
-      assert.deepEqual(
-        await find(scene, `client_id => '${people.other}', action => 'updated_audit'`),
-        [3, 2, 1],
+it('ADM-08 the activity log is filtered by text, action, admin, client and time, newest first', async (scene) => {
+  await scene.operator(tenLines);
+  const all = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
+  assert.deepEqual(await find(scene, ''), all);
+  assert.deepEqual(await find(scene, `'harBOR'`), all);
+  assert.deepEqual(await find(scene, `' ault 7 '`), [7]);
+  assert.deepEqual(await find(scene, `'va'`), all);
+  assert.deepEqual(await find(scene, `'au'`), []);
+  assert.deepEqual(await find(scene, `'100%_sure 5'`), [5]);
+  assert.deepEqual(await find(scene, `'1__'`), []);
+  assert.deepEqual(await find(scene, `'''; drop table files; --'`), []);
+  assert.deepEqual(await find(scene, `action => 'updated_audit'`), [3, 2, 1]);
+  assert.deepEqual(await find(scene, `action => ''' or true --'`), []);
+  assert.deepEqual(await find(scene, `admin_id => '${people.admin}'`), [10, 8, 6, 4, 2]);
+  assert.deepEqual(await find(scene, `client_id => '${people.other}', action => 'updated_audit'`), [3, 2, 1]);
+  assert.deepEqual(await find(scene, `client_id => '${people.owner}'`), []);
+  assert.deepEqual(
+    await find(scene, `since => '2026-03-03 12:00+00', until => '2026-03-05 12:00+00'`),
+    [4, 3],
+  );
+  assert.deepEqual(
+    await find(scene, `'vault', admin_id => '${people.anotherAdmin}', until => '2026-03-06'`),
+    [5, 3, 1],
+  );
+});
+
+it('ADM-08 pages of the log hold each line once, also lines of the same moment', async (scene) => {
+  await scene.operator(tenLines);
+  for (const isExport of [false, true]) {
+    const found: number[] = [];
+    let after = '';
+    for (let page = 0; page < 6; page += 1) {
+      found.push(
+        ...(await find(
+          scene,
+          `client_id => '${people.other}', page_size => 3, is_export => ${isExport} ${after}`,
+        )),
       );
-      assert.deepEqual(await find(scene, `client_id => '${people.owner}'`), []);
-      assert.deepEqual(
-        await find(scene, `since => '2026-03-03 12:00+00', until => '2026-03-05 12:00+00'`),
-        [4, 3],
+      const last = found.at(-1) ?? 0;
+      const [row] = await scene.truth(
+        `select created_at::text as time from admin_activity_logs where id = '${id(last)}'`,
       );
-      assert.deepEqual(
-        await find(scene, `'vault', admin_id => '${people.anotherAdmin}', until => '2026-03-06'`),
-        [5, 3, 1],
-      );
-    },
-  },
-  {
-    title: 'ADM-08 pages of the log hold each line once, also lines of the same moment',
-    run: async (scene) => {
-      await scene.operator(tenLines);
-      for (const isExport of [false, true]) {
-        const found: number[] = [];
-        let after = '';
-        for (let page = 0; page < 6; page += 1) {
-          found.push(
-            ...(await find(
-              scene,
-              `client_id => '${people.other}', page_size => 3, is_export => ${isExport} ${after}`,
-            )),
-          );
-          const last = found.at(-1) ?? 0;
-          const [row] = await scene.truth(
-            `select created_at::text as time from admin_activity_logs where id = '${id(last)}'`,
-          );
-          after = `, after_created_at => '${String(row?.['time'])}', after_id => '${id(last)}'`;
-        }
-        assert.deepEqual(found, [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
-      }
-    },
-  },
-  {
-    title: 'ADM-08 a search that is too long and a page outside the limits are refused with a sentence',
-    run: async ({ as }) => {
-      const call = (sql: string) => as('admin', `select * from ${sql}`);
-      isRefused(
-        await call(`search_activity(repeat('x', 201))`),
-        '22023',
-        'Search for at most 200 characters.',
-      );
-      isRefused(await call('search_activity(page_size => 201)'), '22023', 'A page can have 1 to 200 rows.');
-      isRefused(await call('search_activity(page_size => null)'), '22023', 'A page can have 1 to 200 rows.');
-      isRefused(
-        await call('search_activity(page_size => 5001, is_export => true)'),
-        '22023',
-        'A page can have 1 to 5000 rows.',
-      );
-    },
-  },
-];
+      after = `, after_created_at => '${String(row?.['time'])}', after_id => '${id(last)}'`;
+    }
+    assert.deepEqual(found, [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  }
+});
+
+it('ADM-08 a search that is too long and a page outside the limits are refused with a sentence', async (scene) => {
+  const call = (sql: string) => scene.as('admin', `select * from ${sql}`);
+  await call(`search_activity(repeat('x', 201))`).isRefused('22023', 'Search for at most 200 characters.');
+  await call('search_activity(page_size => 201)').isRefused('22023', 'A page can have 1 to 200 rows.');
+  await call('search_activity(page_size => null)').isRefused('22023', 'A page can have 1 to 200 rows.');
+  await call('search_activity(page_size => 5001, is_export => true)').isRefused(
+    '22023',
+    'A page can have 1 to 5000 rows.',
+  );
+});

@@ -1,6 +1,6 @@
 // AUD-04: the list of the audits of all clients.
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
+import { hasRows, it, type Scene } from '../../check.ts';
 import { people, getRows } from '../../people.ts';
 
 const owner = getRows('owner');
@@ -33,137 +33,110 @@ async function found({ as }: Scene, filter: string, order = ''): Promise<unknown
   return page.rows.map(({ title }) => title);
 }
 
-export const auditList: Check[] = [
-  {
-    title: 'AUD-04 audits are searched by title and client, and wildcards are letters',
-    run: async (scene) => {
-      await scene.operator(FOUR_AUDITS);
-      assert.deepEqual(await found(scene, ''), ['aqueduct', 'Zebra', 'drawbridge', 'Éclair 100%']);
-      assert.deepEqual(await found(scene, `'BRIDGE'`), ['drawbridge']);
-      assert.deepEqual(await found(scene, `'br'`), []);
-      assert.deepEqual(await found(scene, `'ze'`), ['Zebra']);
-      assert.deepEqual(await found(scene, `'%'`), []);
-      assert.deepEqual(await found(scene, `'100%'`), ['Éclair 100%']);
-      assert.deepEqual(await found(scene, `'owner@guard.test'`), ['drawbridge', 'Éclair 100%']);
-      assert.deepEqual(await found(scene, `'ownerpending comp'`), ['aqueduct', 'Zebra']);
-      assert.deepEqual(await found(scene, `'''; drop table audits; --'`), []);
-    },
-  },
-  {
-    title: 'AUD-04 audits are filtered by status, lead auditor, what waits for us, and overdue',
-    run: async (scene) => {
-      await scene.operator(FOUR_AUDITS);
-      assert.deepEqual(await found(scene, `status_filter => 'completed'`), ['drawbridge']);
-      assert.deepEqual(await found(scene, `lead => '${people.anotherAdmin}'`), ['aqueduct']);
-      assert.deepEqual(await found(scene, `lead => 'nobody'`), ['Zebra', 'drawbridge']);
-      assert.deepEqual(await found(scene, `lead => '${people.other}'`), []);
-      assert.deepEqual(await found(scene, `waiting => 'for_us'`), ['Zebra', 'Éclair 100%']);
-      assert.deepEqual(await found(scene, `waiting => 'fix_submitted'`), ['Éclair 100%']);
-      assert.deepEqual(await found(scene, `waiting => 'disputed'`), ['Zebra']);
-      // The audit that ends today is not overdue, and neither is the one that was completed.
-      assert.deepEqual(await found(scene, `only_overdue => true`), ['Éclair 100%']);
-      assert.deepEqual(await found(scene, `'owner', lead => 'nobody', status_filter => 'mitigation'`), [
-        'Zebra',
-      ]);
-    },
-  },
-  {
-    title:
-      'AUD-04 audits are ordered by title, client, status and planned end, and no planned end comes last',
-    run: async (scene) => {
-      await scene.operator(FOUR_AUDITS);
-      const ordered = (sort: string, ascending = true) =>
-        found(scene, '', `sort => '${sort}', ascending => ${ascending}`);
-      assert.deepEqual(await ordered('title'), ['aqueduct', 'drawbridge', 'Éclair 100%', 'Zebra']);
-      assert.deepEqual(await ordered('title', false), ['Zebra', 'Éclair 100%', 'drawbridge', 'aqueduct']);
-      assert.deepEqual(await ordered('company_name'), ['Éclair 100%', 'drawbridge', 'Zebra', 'aqueduct']);
-      assert.deepEqual(await ordered('status'), ['drawbridge', 'Éclair 100%', 'Zebra', 'aqueduct']);
-      assert.equal((await ordered('planned_end')).at(-1), 'aqueduct');
-      const page = await scene.as(
-        'admin',
-        'select title from search_audits(page_size => 2, page_offset => 1)',
-      );
-      assert.deepEqual(hasRows(page, 2), [{ title: 'Zebra' }, { title: 'drawbridge' }]);
-    },
-  },
-  {
-    title:
-      'AUD-04 an audit is overdue when the day has passed by which it should have left the stage that it is in',
-    run: async (scene) => {
-      const isOverdue = async (status: string, days: { start?: number; end?: number; fixes?: number }) => {
-        const day = (n?: number) => (n === undefined ? 'null' : `current_date + ${n}`);
-        await scene.operator(`update audits set status = '${status}', planned_start = ${day(days.start)},
+it('AUD-04 audits are searched by title and client, and wildcards are letters', async (scene) => {
+  await scene.operator(FOUR_AUDITS);
+  assert.deepEqual(await found(scene, ''), ['aqueduct', 'Zebra', 'drawbridge', 'Éclair 100%']);
+  assert.deepEqual(await found(scene, `'BRIDGE'`), ['drawbridge']);
+  assert.deepEqual(await found(scene, `'br'`), []);
+  assert.deepEqual(await found(scene, `'ze'`), ['Zebra']);
+  assert.deepEqual(await found(scene, `'%'`), []);
+  assert.deepEqual(await found(scene, `'100%'`), ['Éclair 100%']);
+  assert.deepEqual(await found(scene, `'owner@guard.test'`), ['drawbridge', 'Éclair 100%']);
+  assert.deepEqual(await found(scene, `'ownerpending comp'`), ['aqueduct', 'Zebra']);
+  assert.deepEqual(await found(scene, `'''; drop table audits; --'`), []);
+});
+
+it('AUD-04 audits are filtered by status, lead auditor, what waits for us, and overdue', async (scene) => {
+  await scene.operator(FOUR_AUDITS);
+  assert.deepEqual(await found(scene, `status_filter => 'completed'`), ['drawbridge']);
+  assert.deepEqual(await found(scene, `lead => '${people.anotherAdmin}'`), ['aqueduct']);
+  assert.deepEqual(await found(scene, `lead => 'nobody'`), ['Zebra', 'drawbridge']);
+  assert.deepEqual(await found(scene, `lead => '${people.other}'`), []);
+  assert.deepEqual(await found(scene, `waiting => 'for_us'`), ['Zebra', 'Éclair 100%']);
+  assert.deepEqual(await found(scene, `waiting => 'fix_submitted'`), ['Éclair 100%']);
+  assert.deepEqual(await found(scene, `waiting => 'disputed'`), ['Zebra']);
+  // The audit that ends today is not overdue, and neither is the one that was completed.
+  assert.deepEqual(await found(scene, `only_overdue => true`), ['Éclair 100%']);
+  assert.deepEqual(await found(scene, `'owner', lead => 'nobody', status_filter => 'mitigation'`), ['Zebra']);
+});
+
+it('AUD-04 audits are ordered by title, client, status and planned end, and no planned end comes last', async (scene) => {
+  await scene.operator(FOUR_AUDITS);
+  const ordered = (sort: string, ascending = true) =>
+    found(scene, '', `sort => '${sort}', ascending => ${ascending}`);
+  assert.deepEqual(await ordered('title'), ['aqueduct', 'drawbridge', 'Éclair 100%', 'Zebra']);
+  assert.deepEqual(await ordered('title', false), ['Zebra', 'Éclair 100%', 'drawbridge', 'aqueduct']);
+  assert.deepEqual(await ordered('company_name'), ['Éclair 100%', 'drawbridge', 'Zebra', 'aqueduct']);
+  assert.deepEqual(await ordered('status'), ['drawbridge', 'Éclair 100%', 'Zebra', 'aqueduct']);
+  assert.equal((await ordered('planned_end')).at(-1), 'aqueduct');
+  const page = await scene.as('admin', 'select title from search_audits(page_size => 2, page_offset => 1)');
+  assert.deepEqual(hasRows(page, 2), [{ title: 'Zebra' }, { title: 'drawbridge' }]);
+});
+
+it('AUD-04 an audit is overdue when the day has passed by which it should have left the stage that it is in', async (scene) => {
+  const isOverdue = async (status: string, days: { start?: number; end?: number; fixes?: number }) => {
+    const day = (n?: number) => (n === undefined ? 'null' : `current_date + ${n}`);
+    await scene.operator(`update audits set status = '${status}', planned_start = ${day(days.start)},
           planned_end = ${day(days.end)}, fixes_due = ${day(days.fixes)} where id = '${owner.audit}'`);
-        const ids = hasRows(
-          await scene.as(
-            'admin',
-            `select is_overdue from search_audits('Vault audit', lead => 'all') where id = '${owner.audit}'`,
-          ),
-          1,
-        );
-        const counted = hasRows(
-          await scene.as('admin', `select count_audits(only_overdue => true)::int as n`),
-          1,
-        );
-        assert.equal(counted[0]?.['n'], ids[0]?.['is_overdue'] === true ? 1 : 0, status);
-        return ids[0]?.['is_overdue'];
-      };
-      // Its review ended weeks ago; the client still has time for the fixes.
-      assert.equal(await isOverdue('mitigation', { start: -60, end: -30, fixes: 3 }), false);
-      assert.equal(await isOverdue('mitigation', { start: -60, end: -30, fixes: 0 }), false);
-      assert.equal(await isOverdue('mitigation', { start: -60, end: -30, fixes: -1 }), true);
-      assert.equal(await isOverdue('mitigation', { start: -60, end: -30 }), false);
-      assert.equal(await isOverdue('in_progress', { start: -60, end: 1, fixes: 30 }), false);
-      assert.equal(await isOverdue('in_progress', { start: -60, end: -1, fixes: 30 }), true);
-      assert.equal(await isOverdue('scheduled', { start: -1, end: 30 }), true);
-      assert.equal(await isOverdue('scheduled', { start: 0, end: 30 }), false);
-      assert.equal(await isOverdue('pending', { end: -1 }), true);
-      assert.equal(await isOverdue('completed', { start: -60, end: -30, fixes: -1 }), false);
-    },
-  },
-  {
-    title:
-      'AUD-04 an audit is listed with its client, its lead and dates, and the numbers of its published findings',
-    run: async ({ as, operator }) => {
-      await operator(FOUR_AUDITS);
-      const listed = await as(
+    const ids = await scene
+      .as(
         'admin',
-        `select company_name, full_name, lead_admin_id, is_overdue, planned_start is null as unplanned,
+        `select is_overdue from search_audits('Vault audit', lead => 'all') where id = '${owner.audit}'`,
+      )
+      .hasRows(1);
+    const counted = await scene.as('admin', `select count_audits(only_overdue => true)::int as n`).hasRows(1);
+    assert.equal(counted[0]?.['n'], ids[0]?.['is_overdue'] === true ? 1 : 0, status);
+    return ids[0]?.['is_overdue'];
+  };
+  // Its review ended weeks ago; the client still has time for the fixes.
+  assert.equal(await isOverdue('mitigation', { start: -60, end: -30, fixes: 3 }), false);
+  assert.equal(await isOverdue('mitigation', { start: -60, end: -30, fixes: 0 }), false);
+  assert.equal(await isOverdue('mitigation', { start: -60, end: -30, fixes: -1 }), true);
+  assert.equal(await isOverdue('mitigation', { start: -60, end: -30 }), false);
+  assert.equal(await isOverdue('in_progress', { start: -60, end: 1, fixes: 30 }), false);
+  assert.equal(await isOverdue('in_progress', { start: -60, end: -1, fixes: 30 }), true);
+  assert.equal(await isOverdue('scheduled', { start: -1, end: 30 }), true);
+  assert.equal(await isOverdue('scheduled', { start: 0, end: 30 }), false);
+  assert.equal(await isOverdue('pending', { end: -1 }), true);
+  assert.equal(await isOverdue('completed', { start: -60, end: -30, fixes: -1 }), false);
+});
+
+it('AUD-04 an audit is listed with its client, its lead and dates, and the numbers of its published findings', async (scene) => {
+  await scene.operator(FOUR_AUDITS);
+  const listed = await scene.as(
+    'admin',
+    `select company_name, full_name, lead_admin_id, is_overdue, planned_start is null as unplanned,
            open_findings::int as open, findings_for_us::int as waiting, findings::int as all
          from search_audits(sort => 'company_name', ascending => true)`,
-      );
-      const facts = { company_name: 'owner company', full_name: 'owner', is_overdue: false, unplanned: true };
-      const applied = { ...facts, company_name: 'ownerPending company', full_name: 'ownerPending' };
-      assert.deepEqual(hasRows(listed, 4), [
-        // Each audit of the seed has a draft too, which is not among the numbers.
-        {
-          ...facts,
-          lead_admin_id: people.admin,
-          is_overdue: true,
-          unplanned: false,
-          open: 3,
-          waiting: 2,
-          all: 4,
-        },
-        { ...facts, lead_admin_id: null, open: 0, waiting: 0, all: 0 },
-        { ...applied, lead_admin_id: null, open: 2, waiting: 1, all: 2 },
-        { ...applied, lead_admin_id: people.anotherAdmin, open: 0, waiting: 0, all: 0 },
-      ]);
+  );
+  const facts = { company_name: 'owner company', full_name: 'owner', is_overdue: false, unplanned: true };
+  const applied = { ...facts, company_name: 'ownerPending company', full_name: 'ownerPending' };
+  assert.deepEqual(hasRows(listed, 4), [
+    // Each audit of the seed has a draft too, which is not among the numbers.
+    {
+      ...facts,
+      lead_admin_id: people.admin,
+      is_overdue: true,
+      unplanned: false,
+      open: 3,
+      waiting: 2,
+      all: 4,
     },
-  },
-  {
-    title: 'AUD-04 an unknown filter, order or page of the list of audits is refused with a sentence',
-    run: async ({ as }) => {
-      const refuses = async (call: string, sentence: string | RegExp) =>
-        isRefused(await as('admin', `select * from ${call}`), '22023', sentence);
-      await refuses(`search_audits(page_size => 201)`, 'A page can have 1 to 200 rows.');
-      await refuses(`search_audits(page_offset => -1)`, 'There is no such page.');
-      await refuses(`search_audits(sort => 'client_id; --')`, /^The order must be one of/);
-      await refuses(`search_audits(status_filter => 'gone')`, /^The status must be one of/);
-      await refuses(`search_audits(waiting => 'everything')`, /^The filter must be one of/);
-      await refuses(`search_audits(lead => 'x'' or true --')`, 'There is no such lead auditor.');
-      await refuses(`count_audits(lead => 'somebody')`, 'There is no such lead auditor.');
-      await refuses(`count_audits(repeat('x', 201))`, 'Search for at most 200 characters.');
-    },
-  },
-];
+    { ...facts, lead_admin_id: null, open: 0, waiting: 0, all: 0 },
+    { ...applied, lead_admin_id: null, open: 2, waiting: 1, all: 2 },
+    { ...applied, lead_admin_id: people.anotherAdmin, open: 0, waiting: 0, all: 0 },
+  ]);
+});
+
+it('AUD-04 an unknown filter, order or page of the list of audits is refused with a sentence', async (scene) => {
+  const refuses = async (call: string, sentence: string | RegExp) =>
+    await scene.as('admin', `select * from ${call}`).isRefused('22023', sentence);
+  await refuses(`search_audits(page_size => 201)`, 'A page can have 1 to 200 rows.');
+  await refuses(`search_audits(page_offset => -1)`, 'There is no such page.');
+  await refuses(`search_audits(sort => 'client_id; --')`, /^The order must be one of/);
+  await refuses(`search_audits(status_filter => 'gone')`, /^The status must be one of/);
+  await refuses(`search_audits(waiting => 'everything')`, /^The filter must be one of/);
+  await refuses(`search_audits(lead => 'x'' or true --')`, 'There is no such lead auditor.');
+  await refuses(`count_audits(lead => 'somebody')`, 'There is no such lead auditor.');
+  await refuses(`count_audits(repeat('x', 201))`, 'Search for at most 200 characters.');
+});

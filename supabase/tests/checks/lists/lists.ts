@@ -1,6 +1,6 @@
 // The admin console's lists and numbers.
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
+import { hasRows, it, type Scene } from '../../check.ts';
 import { people } from '../../people.ts';
 
 async function found({ as }: Scene, search: string, status = 'all'): Promise<unknown[]> {
@@ -14,181 +14,150 @@ async function found({ as }: Scene, search: string, status = 'all'): Promise<unk
   return outcome.rows.map(({ full_name }) => full_name);
 }
 
-export const lists: Check[] = [
-  {
-    title:
-      'ADM-02 search matches parts of words, matches only word beginnings for one or two letters, and treats wildcards literally',
-    run: async (scene) => {
-      assert.deepEqual(await found(scene, 'jecte'), ['rejected']);
-      assert.deepEqual(await found(scene, 'OWNER COMP'), ['owner']);
-      assert.deepEqual(await found(scene, 'ot'), ['other']);
-      assert.deepEqual(await found(scene, 'other@guard.test'), ['other']);
-      assert.deepEqual(await found(scene, '%'), []);
-      assert.deepEqual(await found(scene, '___'), []);
-      assert.deepEqual(await found(scene, "'; drop table profiles; --"), []);
-      assert.deepEqual(await found(scene, '', 'rejected'), ['rejected']);
-      assert.deepEqual(await found(scene, 'owner', 'approved'), ['owner']);
-      assert.deepEqual(await found(scene, ''), ['other', 'owner', 'ownerPending', 'pending', 'rejected']);
-    },
-  },
-  {
-    title: 'ADM-02 ADM-10 the status Suspended lists the suspended clients, who stay among the approved ones',
-    run: async (scene) => {
-      assert.deepEqual(await found(scene, '', 'suspended'), []);
-      const suspend = `update profiles set suspension_reason = 'They asked for a pause.' where client_id = '${people.owner}'`;
-      await scene.operator(suspend);
-      assert.deepEqual(await found(scene, '', 'suspended'), ['owner']);
-      assert.deepEqual(await found(scene, 'owner', 'approved'), ['owner']);
-    },
-  },
-  {
-    title:
-      'ADM-02 a page outside the limits, an unknown order and an unknown status are refused with a sentence',
-    run: async ({ as }) => {
-      const call = (sql: string) => as('admin', `select * from ${sql}`);
-      isRefused(await call('search_clients(page_size => 201)'), '22023', 'A page can have 1 to 200 rows.');
-      isRefused(await call('search_clients(page_size => null)'), '22023', 'A page can have 1 to 200 rows.');
-      isRefused(await call('search_clients(page_offset => -1)'), '22023', 'There is no such page.');
-      isRefused(await call(`search_clients(sort => 'client_id; --')`), '22023', /^The order must be one of/);
-      isRefused(
-        await call(`search_clients(status => 'gone')`),
-        '22023',
-        'The status must be one of: all, pending, approved, rejected, suspended.',
-      );
-      isRefused(await call(`search_clients(sort => 'business_email')`), '22023', /^The order must be one of/);
-      isRefused(
-        await call(`count_clients(status => 'gone')`),
-        '22023',
-        'The status must be one of: all, pending, approved, rejected, suspended.',
-      );
-      isRefused(
-        await call(`search_clients(repeat('x', 201))`),
-        '22023',
-        'Search for at most 200 characters.',
-      );
-      isRefused(await call('export_clients(page_size => 5001)'), '22023', 'A page can have 1 to 5000 rows.');
-      isRefused(await call(`export_clients(sort => 'business_email')`), '22023', /^The order must be one of/);
-      isRefused(await call('pick_clients(page_size => 0)'), '22023', 'A page can have 1 to 100 rows.');
-    },
-  },
-  {
-    title: 'ADM-02 PICK-03 names are sorted without regard to case and accents, and missing names come last',
-    run: async ({ as, operator }) => {
-      const names = {
-        owner: 'Zenith',
-        other: 'Écoles',
-        ownerPending: 'ecole',
-        pending: 'Øst',
-        rejected: 'Ostrava',
-      };
-      for (const [who, name] of Object.entries(names))
-        await operator(
-          `update profiles set company_name = '${name}', full_name = '${name}', approval_status = 'approved', approved_at = now() where business_email = '${who.toLowerCase()}@guard.test'`,
-        );
-      const inOrder = ['ecole', 'Écoles', 'Øst', 'Ostrava', 'Zenith'];
-      const call = async (sql: string) =>
-        hasRows(await as('admin', `select company_name from ${sql}`), 5).map(
-          ({ company_name }) => company_name,
-        );
-      assert.deepEqual(await call('pick_clients()'), inOrder);
-      for (const sort of ['company_name', 'full_name']) {
-        assert.deepEqual(await call(`search_clients(sort => '${sort}', ascending => true)`), inOrder);
-        assert.deepEqual(
-          await call(`search_clients('guard', sort => '${sort}', ascending => false)`),
-          inOrder.toReversed(),
-        );
-      }
-      await operator(`update profiles set company_name = '' where company_name = 'ecole'`);
-      assert.equal((await call('pick_clients()')).at(-1), '');
-    },
-  },
-  {
-    title: 'ADM-02 pages in both directions contain every row exactly once',
-    run: async ({ as }) => {
-      const page = async (offset: number, ascending: boolean) => {
-        const outcome = await as(
-          'admin',
-          `select client_id from search_clients(ascending => $2, page_size => 2, page_offset => $1)`,
-          [offset, ascending],
-        );
-        assert.ok(outcome.rows, outcome.code);
-        return outcome.rows;
-      };
-      const down = [...(await page(0, false)), ...(await page(2, false)), ...(await page(4, false))];
-      const up = [...(await page(0, true)), ...(await page(2, true)), ...(await page(4, true))];
-      assert.equal(new Set(down.map(({ client_id }) => client_id)).size, 5);
-      assert.deepEqual(up.reverse(), down);
-    },
-  },
-  {
-    title:
-      'PICK-03 PICK-05 the picker lists approved clients by company, and other clients after them on request',
-    run: async ({ as }) => {
-      const names = async (call: string) => {
-        const outcome = await as('admin', `select company_name, approval_status from ${call}`);
-        assert.ok(outcome.rows, outcome.code);
-        return outcome.rows.map((row) => `${String(row['company_name'])}: ${String(row['approval_status'])}`);
-      };
-      const approved = ['other company: approved', 'owner company: approved'];
-      assert.deepEqual(await names('pick_clients()'), approved);
-      assert.deepEqual(await names('pick_clients(include_applicants => true)'), [
-        ...approved,
-        'ownerPending company: pending',
-        'pending company: pending',
-        'rejected company: rejected',
-      ]);
-      assert.deepEqual(await names('pick_clients(page_size => 3, include_applicants => true)'), [
-        ...approved,
-        'ownerPending company: pending',
-      ]);
-      assert.deepEqual(await names(`pick_clients('rejected@')`), []);
-      assert.deepEqual(await names(`pick_clients('rejected@', include_applicants => true)`), [
-        'rejected company: rejected',
-      ]);
-    },
-  },
-  {
-    title: 'ADM-03 the export contains every row once, even while rows are added',
-    run: async ({ as, operator }) => {
-      const next = async (after: Record<string, unknown> | undefined) => {
-        const outcome = await as(
-          'admin',
-          'select id, created_at::text from export_clients(after_created_at => $1, after_id => $2, page_size => 2)',
-          [after?.['created_at'] ?? null, after?.['id'] ?? null],
-        );
-        assert.ok(outcome.rows, outcome.code);
-        return outcome.rows;
-      };
-      const first = await next(undefined);
-      await operator(
-        `insert into profiles (client_id, created_at) values ('${people.newcomer}', '2001-01-01')`,
-      );
-      const second = await next(first.at(-1));
-      const third = await next(second.at(-1));
-      assert.equal(new Set([...first, ...second, ...third].map(({ id }) => id)).size, 5);
-      hasRows(await as('admin', `select 1 from export_clients('rejected', 'rejected')`), 1);
-    },
-  },
-  {
-    title: 'ADM-03 the export says by what the list is ordered',
-    run: async ({ as, operator }) => {
-      await operator(
-        `update profiles set company_name = 'Écoles', full_name = '' where business_email = 'other@guard.test'`,
-      );
-      const keys: Record<string, unknown> = {
-        created_at: null,
-        company_name: 'ecoles',
-        full_name: null,
-        approval_status: 'approved',
-      };
-      for (const [sort, key] of Object.entries(keys))
-        assert.deepEqual(
-          hasRows(
-            await as('admin', `select sort_key from export_clients('other@guard.test', sort => $1)`, [sort]),
-            1,
-          ),
-          [{ sort_key: key }],
-        );
-    },
-  },
-];
+it('ADM-02 search matches parts of words, matches only word beginnings for one or two letters, and treats wildcards literally', async (scene) => {
+  assert.deepEqual(await found(scene, 'jecte'), ['rejected']);
+  assert.deepEqual(await found(scene, 'OWNER COMP'), ['owner']);
+  assert.deepEqual(await found(scene, 'ot'), ['other']);
+  assert.deepEqual(await found(scene, 'other@guard.test'), ['other']);
+  assert.deepEqual(await found(scene, '%'), []);
+  assert.deepEqual(await found(scene, '___'), []);
+  assert.deepEqual(await found(scene, "'; drop table profiles; --"), []);
+  assert.deepEqual(await found(scene, '', 'rejected'), ['rejected']);
+  assert.deepEqual(await found(scene, 'owner', 'approved'), ['owner']);
+  assert.deepEqual(await found(scene, ''), ['other', 'owner', 'ownerPending', 'pending', 'rejected']);
+});
+
+it('ADM-02 ADM-10 the status Suspended lists the suspended clients, who stay among the approved ones', async (scene) => {
+  assert.deepEqual(await found(scene, '', 'suspended'), []);
+  const suspend = `update profiles set suspension_reason = 'They asked for a pause.' where client_id = '${people.owner}'`;
+  await scene.operator(suspend);
+  assert.deepEqual(await found(scene, '', 'suspended'), ['owner']);
+  assert.deepEqual(await found(scene, 'owner', 'approved'), ['owner']);
+});
+
+it('ADM-02 a page outside the limits, an unknown order and an unknown status are refused with a sentence', async (scene) => {
+  const call = (sql: string) => scene.as('admin', `select * from ${sql}`);
+  await call('search_clients(page_size => 201)').isRefused('22023', 'A page can have 1 to 200 rows.');
+  await call('search_clients(page_size => null)').isRefused('22023', 'A page can have 1 to 200 rows.');
+  await call('search_clients(page_offset => -1)').isRefused('22023', 'There is no such page.');
+  await call(`search_clients(sort => 'client_id; --')`).isRefused('22023', /^The order must be one of/);
+  await call(`search_clients(status => 'gone')`).isRefused(
+    '22023',
+    'The status must be one of: all, pending, approved, rejected, suspended.',
+  );
+  await call(`search_clients(sort => 'business_email')`).isRefused('22023', /^The order must be one of/);
+  await call(`count_clients(status => 'gone')`).isRefused(
+    '22023',
+    'The status must be one of: all, pending, approved, rejected, suspended.',
+  );
+  await call(`search_clients(repeat('x', 201))`).isRefused('22023', 'Search for at most 200 characters.');
+  await call('export_clients(page_size => 5001)').isRefused('22023', 'A page can have 1 to 5000 rows.');
+  await call(`export_clients(sort => 'business_email')`).isRefused('22023', /^The order must be one of/);
+  await call('pick_clients(page_size => 0)').isRefused('22023', 'A page can have 1 to 100 rows.');
+});
+
+it('ADM-02 PICK-03 names are sorted without regard to case and accents, and missing names come last', async (scene) => {
+  const names = {
+    owner: 'Zenith',
+    other: 'Écoles',
+    ownerPending: 'ecole',
+    pending: 'Øst',
+    rejected: 'Ostrava',
+  };
+  for (const [who, name] of Object.entries(names))
+    await scene.operator(
+      `update profiles set company_name = '${name}', full_name = '${name}', approval_status = 'approved', approved_at = now() where business_email = '${who.toLowerCase()}@guard.test'`,
+    );
+  const inOrder = ['ecole', 'Écoles', 'Øst', 'Ostrava', 'Zenith'];
+  const call = async (sql: string) =>
+    (await scene.as('admin', `select company_name from ${sql}`).hasRows(5)).map(
+      ({ company_name }) => company_name,
+    );
+  assert.deepEqual(await call('pick_clients()'), inOrder);
+  for (const sort of ['company_name', 'full_name']) {
+    assert.deepEqual(await call(`search_clients(sort => '${sort}', ascending => true)`), inOrder);
+    assert.deepEqual(
+      await call(`search_clients('guard', sort => '${sort}', ascending => false)`),
+      inOrder.toReversed(),
+    );
+  }
+  await scene.operator(`update profiles set company_name = '' where company_name = 'ecole'`);
+  assert.equal((await call('pick_clients()')).at(-1), '');
+});
+
+it('ADM-02 pages in both directions contain every row exactly once', async ({ as }) => {
+  const page = async (offset: number, ascending: boolean) => {
+    const outcome = await as(
+      'admin',
+      `select client_id from search_clients(ascending => $2, page_size => 2, page_offset => $1)`,
+      [offset, ascending],
+    );
+    assert.ok(outcome.rows, outcome.code);
+    return outcome.rows;
+  };
+  const down = [...(await page(0, false)), ...(await page(2, false)), ...(await page(4, false))];
+  const up = [...(await page(0, true)), ...(await page(2, true)), ...(await page(4, true))];
+  assert.equal(new Set(down.map(({ client_id }) => client_id)).size, 5);
+  assert.deepEqual(up.reverse(), down);
+});
+
+it('PICK-03 PICK-05 the picker lists approved clients by company, and other clients after them on request', async (scene) => {
+  const names = async (call: string) => {
+    const outcome = await scene.as('admin', `select company_name, approval_status from ${call}`);
+    assert.ok(outcome.rows, outcome.code);
+    return outcome.rows.map((row) => `${String(row['company_name'])}: ${String(row['approval_status'])}`);
+  };
+  const approved = ['other company: approved', 'owner company: approved'];
+  assert.deepEqual(await names('pick_clients()'), approved);
+  assert.deepEqual(await names('pick_clients(include_applicants => true)'), [
+    ...approved,
+    'ownerPending company: pending',
+    'pending company: pending',
+    'rejected company: rejected',
+  ]);
+  assert.deepEqual(await names('pick_clients(page_size => 3, include_applicants => true)'), [
+    ...approved,
+    'ownerPending company: pending',
+  ]);
+  assert.deepEqual(await names(`pick_clients('rejected@')`), []);
+  assert.deepEqual(await names(`pick_clients('rejected@', include_applicants => true)`), [
+    'rejected company: rejected',
+  ]);
+});
+
+it('ADM-03 the export contains every row once, even while rows are added', async ({ as, operator }) => {
+  const next = async (after: Record<string, unknown> | undefined) => {
+    const outcome = await as(
+      'admin',
+      'select id, created_at::text from export_clients(after_created_at => $1, after_id => $2, page_size => 2)',
+      [after?.['created_at'] ?? null, after?.['id'] ?? null],
+    );
+    assert.ok(outcome.rows, outcome.code);
+    return outcome.rows;
+  };
+  const first = await next(undefined);
+  await operator(`insert into profiles (client_id, created_at) values ('${people.newcomer}', '2001-01-01')`);
+  const second = await next(first.at(-1));
+  const third = await next(second.at(-1));
+  assert.equal(new Set([...first, ...second, ...third].map(({ id }) => id)).size, 5);
+  await as('admin', `select 1 from export_clients('rejected', 'rejected')`).hasRows(1);
+});
+
+it('ADM-03 the export says by what the list is ordered', async ({ as, operator }) => {
+  await operator(
+    `update profiles set company_name = 'Écoles', full_name = '' where business_email = 'other@guard.test'`,
+  );
+  const keys: Record<string, unknown> = {
+    created_at: null,
+    company_name: 'ecoles',
+    full_name: null,
+    approval_status: 'approved',
+  };
+  for (const [sort, key] of Object.entries(keys))
+    assert.deepEqual(
+      await as('admin', `select sort_key from export_clients('other@guard.test', sort => $1)`, [
+        sort,
+      ]).hasRows(1),
+      [{ sort_key: key }],
+    );
+});

@@ -1,6 +1,6 @@
 // ADM-11: the inbox of all service requests.
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
+import { hasRows, it, type Scene } from '../../check.ts';
 import { people, getRows } from '../../people.ts';
 
 /** Three more requests: of another client, of an applicant whose name no other has, and one that is decided. */
@@ -15,88 +15,77 @@ const MORE = `
 async function found({ as }: Scene, settings: string, filter = settings): Promise<unknown[]> {
   const page = await as('admin', `select project_name from search_requests(${settings})`);
   assert.ok(page.rows, page.code);
-  assert.deepEqual(hasRows(await as('admin', `select count_requests(${filter})::int as n`), 1), [
+  assert.deepEqual(await as('admin', `select count_requests(${filter})::int as n`).hasRows(1), [
     { n: page.rows.length },
   ]);
   return page.rows.map(({ project_name }) => project_name);
 }
 
-export const requestList: Check[] = [
-  {
-    title: 'ADM-11 requests are searched by project and client, and filtered by status and client',
-    run: async (scene) => {
-      await scene.operator(MORE);
-      assert.deepEqual(await found(scene, ''), ['drawbridge', 'Éclair 100%', 'Vault', 'Vault']);
-      assert.deepEqual(await found(scene, `'bridge'`), ['drawbridge']);
-      assert.deepEqual(await found(scene, `'br'`), []);
-      assert.deepEqual(await found(scene, `'dr'`), ['drawbridge']);
-      assert.deepEqual(await found(scene, `'%'`), []);
-      assert.deepEqual(await found(scene, `'100%'`), ['Éclair 100%']);
-      assert.deepEqual(await found(scene, `'other@guard.test'`), ['Éclair 100%']);
-      assert.deepEqual(await found(scene, `'rejected comp'`), ['drawbridge']);
-      assert.deepEqual(await found(scene, `'''; drop table profiles; --'`), []);
-      assert.deepEqual(await found(scene, `status_filter => 'waiting'`), ['Vault', 'Vault']);
-      assert.deepEqual(await found(scene, `status_filter => 'withdrawn'`), ['drawbridge']);
-      assert.deepEqual(await found(scene, `'vault', 'new'`), ['Vault']);
-      assert.deepEqual(await found(scene, `client => '${people.other}'`), ['Éclair 100%']);
-      assert.deepEqual(await found(scene, `'bridge', 'all', '${people.other}'`), []);
-    },
-  },
-  {
-    title: 'ADM-11 requests are ordered by time, project and status, and pages contain every request once',
-    run: async (scene) => {
-      await scene.operator(MORE);
-      const ordered = (settings: string) => found(scene, settings, '');
-      assert.deepEqual(await ordered('ascending => true'), ['Vault', 'Vault', 'Éclair 100%', 'drawbridge']);
-      assert.deepEqual(await ordered(`sort => 'project_name', ascending => true`), [
-        'drawbridge',
-        'Éclair 100%',
-        'Vault',
-        'Vault',
-      ]);
-      const ids = async (settings: string) =>
-        (await scene.as('admin', `select id, status from search_requests(${settings})`)).rows ?? [];
-      const byStatus = await ids(`sort => 'status', ascending => true`);
-      assert.deepEqual(
-        byStatus.map(({ status }) => status),
-        ['accepted', 'in_review', 'new', 'withdrawn'],
-      );
-      const pages = [...(await ids('page_size => 3')), ...(await ids('page_size => 3, page_offset => 3'))];
-      assert.deepEqual(pages, await ids(''));
-    },
-  },
-  {
-    title: 'ADM-11 a request in the list names its client and the audits that were started from it',
-    run: async ({ as, operator }) => {
-      const row = getRows('owner');
-      await operator(
-        `update audits set service_request_id = '${row.request}' where id in ('${row.audit}', '${row.unusedAudit}')`,
-      );
-      await operator(
-        `update audits set created_at = created_at - interval '1 day' where id = '${row.audit}'`,
-      );
-      const outcome = await as('admin', `select * from search_requests(client => '${people.owner}')`);
-      assert.partialDeepStrictEqual(hasRows(outcome, 1)[0], {
-        id: row.request,
-        company_name: 'owner company',
-        business_email: 'owner@guard.test',
-        approval_status: 'approved',
-        audits: [
-          { id: row.unusedAudit, title: 'Second audit', status: 'scheduled' },
-          { id: row.audit, title: 'Vault audit', status: 'scheduled' },
-        ],
-      });
-    },
-  },
-  {
-    title: 'ADM-11 an unknown status, order, page and too long a search are refused with a sentence',
-    run: async ({ as }) => {
-      const call = (settings: string) => as('admin', `select * from search_requests(${settings})`);
-      isRefused(await call(`status_filter => 'gone'`), '22023', /^The status must be one of: all, waiting/);
-      isRefused(await call(`sort => 'message; --'`), '22023', /^The order must be one of/);
-      isRefused(await call('page_size => 201'), '22023', 'A page can have 1 to 200 rows.');
-      isRefused(await call('page_offset => -1'), '22023', 'There is no such page.');
-      isRefused(await call(`repeat('x', 201)`), '22023', 'Search for at most 200 characters.');
-    },
-  },
-];
+it('ADM-11 requests are searched by project and client, and filtered by status and client', async (scene) => {
+  await scene.operator(MORE);
+  assert.deepEqual(await found(scene, ''), ['drawbridge', 'Éclair 100%', 'Vault', 'Vault']);
+  assert.deepEqual(await found(scene, `'bridge'`), ['drawbridge']);
+  assert.deepEqual(await found(scene, `'br'`), []);
+  assert.deepEqual(await found(scene, `'dr'`), ['drawbridge']);
+  assert.deepEqual(await found(scene, `'%'`), []);
+  assert.deepEqual(await found(scene, `'100%'`), ['Éclair 100%']);
+  assert.deepEqual(await found(scene, `'other@guard.test'`), ['Éclair 100%']);
+  assert.deepEqual(await found(scene, `'rejected comp'`), ['drawbridge']);
+  assert.deepEqual(await found(scene, `'''; drop table profiles; --'`), []);
+  assert.deepEqual(await found(scene, `status_filter => 'waiting'`), ['Vault', 'Vault']);
+  assert.deepEqual(await found(scene, `status_filter => 'withdrawn'`), ['drawbridge']);
+  assert.deepEqual(await found(scene, `'vault', 'new'`), ['Vault']);
+  assert.deepEqual(await found(scene, `client => '${people.other}'`), ['Éclair 100%']);
+  assert.deepEqual(await found(scene, `'bridge', 'all', '${people.other}'`), []);
+});
+
+it('ADM-11 requests are ordered by time, project and status, and pages contain every request once', async (scene) => {
+  await scene.operator(MORE);
+  const ordered = (settings: string) => found(scene, settings, '');
+  assert.deepEqual(await ordered('ascending => true'), ['Vault', 'Vault', 'Éclair 100%', 'drawbridge']);
+  assert.deepEqual(await ordered(`sort => 'project_name', ascending => true`), [
+    'drawbridge',
+    'Éclair 100%',
+    'Vault',
+    'Vault',
+  ]);
+  const ids = async (settings: string) =>
+    (await scene.as('admin', `select id, status from search_requests(${settings})`)).rows ?? [];
+  const byStatus = await ids(`sort => 'status', ascending => true`);
+  assert.deepEqual(
+    byStatus.map(({ status }) => status),
+    ['accepted', 'in_review', 'new', 'withdrawn'],
+  );
+  const pages = [...(await ids('page_size => 3')), ...(await ids('page_size => 3, page_offset => 3'))];
+  assert.deepEqual(pages, await ids(''));
+});
+
+it('ADM-11 a request in the list names its client and the audits that were started from it', async (scene) => {
+  const row = getRows('owner');
+  await scene.operator(
+    `update audits set service_request_id = '${row.request}' where id in ('${row.audit}', '${row.unusedAudit}')`,
+  );
+  await scene.operator(
+    `update audits set created_at = created_at - interval '1 day' where id = '${row.audit}'`,
+  );
+  const outcome = await scene.as('admin', `select * from search_requests(client => '${people.owner}')`);
+  assert.partialDeepStrictEqual(hasRows(outcome, 1)[0], {
+    id: row.request,
+    company_name: 'owner company',
+    business_email: 'owner@guard.test',
+    approval_status: 'approved',
+    audits: [
+      { id: row.unusedAudit, title: 'Second audit', status: 'scheduled' },
+      { id: row.audit, title: 'Vault audit', status: 'scheduled' },
+    ],
+  });
+});
+
+it('ADM-11 an unknown status, order, page and too long a search are refused with a sentence', async (scene) => {
+  const call = (settings: string) => scene.as('admin', `select * from search_requests(${settings})`);
+  await call(`status_filter => 'gone'`).isRefused('22023', /^The status must be one of: all, waiting/);
+  await call(`sort => 'message; --'`).isRefused('22023', /^The order must be one of/);
+  await call('page_size => 201').isRefused('22023', 'A page can have 1 to 200 rows.');
+  await call('page_offset => -1').isRefused('22023', 'There is no such page.');
+  await call(`repeat('x', 201)`).isRefused('22023', 'Search for at most 200 characters.');
+});

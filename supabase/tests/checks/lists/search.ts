@@ -1,6 +1,6 @@
 // The portal search (Ctrl+K) finds what the caller may read, and nothing else.
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
+import { it, type Scene } from '../../check.ts';
 import { decideSql } from '../../decide.ts';
 import { people, getRows, type Person } from '../../people.ts';
 
@@ -13,135 +13,105 @@ async function found({ as }: Scene, who: Person | 'anonymous', query: string): P
   return outcome.rows.map(({ kind, title }) => `${String(kind)} ${String(title)}`);
 }
 
-export const search: Check[] = [
-  {
-    title:
-      'GUARD-08 a client finds their own audits, findings and files by parts of their names, also while viewed by an admin',
-    run: async (scene) => {
-      for (const who of ['owner', 'impersonating'] as const) {
-        assert.deepEqual(
-          await found(scene, who, 'AUDIT'),
-          ['audit Second audit', 'audit Vault audit'].toSorted(),
-        );
-        assert.deepEqual(await found(scene, who, 'entranc'), ['finding Reentrancy']);
-        assert.deepEqual(await found(scene, who, 'h-01'), ['finding Reentrancy']);
-        assert.deepEqual(await found(scene, who, ' nda.p '), ['file nda.pdf']);
-        assert.deepEqual(await found(scene, who, 'nd'), ['file nda.pdf']);
-        assert.deepEqual(await found(scene, who, 'da'), []);
-      }
-    },
-  },
-  {
-    title: 'FIND-02 FILE-06 a search never finds a draft, nor a file that was not judged',
-    run: async (scene) => {
-      for (const who of ['owner', 'impersonating'] as const) {
-        assert.deepEqual(await found(scene, who, 'Rounding'), []);
-        assert.deepEqual(await found(scene, who, 'scan.pdf'), []);
-      }
-      await scene.operator(
-        `update findings set status = 'open', number = 'L-01', ordinal = 1, published_at = now() where id = '${row.draft}';
+it('GUARD-08 a client finds their own audits, findings and files by parts of their names, also while viewed by an admin', async (scene) => {
+  for (const who of ['owner', 'impersonating'] as const) {
+    assert.deepEqual(
+      await found(scene, who, 'AUDIT'),
+      ['audit Second audit', 'audit Vault audit'].toSorted(),
+    );
+    assert.deepEqual(await found(scene, who, 'entranc'), ['finding Reentrancy']);
+    assert.deepEqual(await found(scene, who, 'h-01'), ['finding Reentrancy']);
+    assert.deepEqual(await found(scene, who, ' nda.p '), ['file nda.pdf']);
+    assert.deepEqual(await found(scene, who, 'nd'), ['file nda.pdf']);
+    assert.deepEqual(await found(scene, who, 'da'), []);
+  }
+});
+
+it('FIND-02 FILE-06 a search never finds a draft, nor a file that was not judged', async (scene) => {
+  for (const who of ['owner', 'impersonating'] as const) {
+    assert.deepEqual(await found(scene, who, 'Rounding'), []);
+    assert.deepEqual(await found(scene, who, 'scan.pdf'), []);
+  }
+  await scene.operator(
+    `update findings set status = 'open', number = 'L-01', ordinal = 1, published_at = now() where id = '${row.draft}';
          update files set uploaded_at = now() where id = '${row.unfinishedFile}'`,
-      );
-      assert.deepEqual(await found(scene, 'owner', 'Rounding'), ['finding Rounding']);
-      assert.deepEqual(await found(scene, 'owner', 'scan.pdf'), ['file scan.pdf']);
-    },
-  },
-  {
-    title:
-      'GUARD-08 nobody finds anything of another client, nor an applicant or a suspended client anything at all',
-    run: async (scene) => {
-      for (const who of ['other', 'pending', 'ownerPending', 'rejected', 'newcomer'] as const)
-        for (const query of ['audit', 'Reentrancy', 'nda', 'owner', '%', '_'])
-          assert.deepEqual(await found(scene, who, query), [], `${who}: ${query}`);
-      isRefused(await scene.as('anonymous', `select * from search_portal('audit')`), '42501');
-      const withoutCode = await scene.claiming(
-        'admin',
-        { aal: 'aal1', amr: [] },
-        `select * from search_portal('audit')`,
-      );
-      isRefused(withoutCode, '42501');
-      hasRows(await scene.as('admin', decideSql(people.owner, 'suspended', 'An invoice is not paid.')), 1);
-      assert.deepEqual(await found(scene, 'owner', 'audit'), []);
-      assert.deepEqual(await found(scene, 'impersonating', 'audit'), []);
-    },
-  },
-  {
-    title:
-      'TEAM-04 a search finds findings by whom they are assigned to, for the client and for admins alone',
-    run: async (scene) => {
-      await scene.operator(`update finding_assignments set assignee_id = '${people.member}', assignee_name = 'Mia Member',
+  );
+  assert.deepEqual(await found(scene, 'owner', 'Rounding'), ['finding Rounding']);
+  assert.deepEqual(await found(scene, 'owner', 'scan.pdf'), ['file scan.pdf']);
+});
+
+it('GUARD-08 nobody finds anything of another client, nor an applicant or a suspended client anything at all', async (scene) => {
+  for (const who of ['other', 'pending', 'ownerPending', 'rejected', 'newcomer'] as const)
+    for (const query of ['audit', 'Reentrancy', 'nda', 'owner', '%', '_'])
+      assert.deepEqual(await found(scene, who, query), [], `${who}: ${query}`);
+  await scene.as('anonymous', `select * from search_portal('audit')`).isRefused('42501');
+  await scene
+    .claiming('admin', { aal: 'aal1', amr: [] }, `select * from search_portal('audit')`)
+    .isRefused('42501');
+  await scene.as('admin', decideSql(people.owner, 'suspended', 'An invoice is not paid.')).hasRows(1);
+  assert.deepEqual(await found(scene, 'owner', 'audit'), []);
+  assert.deepEqual(await found(scene, 'impersonating', 'audit'), []);
+});
+
+it('TEAM-04 a search finds findings by whom they are assigned to, for the client and for admins alone', async (scene) => {
+  await scene.operator(`update finding_assignments set assignee_id = '${people.member}', assignee_name = 'Mia Member',
         reviewer_id = '${people.admin}', reviewer_name = 'Lin Chen' where finding_id = '${row.finding}'`);
-      const finding = ['finding Reentrancy'];
-      for (const who of ['owner', 'member', 'viewer', 'impersonating', 'admin'] as const)
-        for (const query of ['Mia', 'member', 'lin chen', 'me'])
-          assert.deepEqual(
-            (await found(scene, who, query)).filter((line) => line.startsWith('finding')),
-            finding,
-            query,
-          );
-      for (const who of ['other', 'pending', 'newcomer'] as const)
-        for (const query of ['Mia', 'Lin Chen']) assert.deepEqual(await found(scene, who, query), []);
-      const detail = (who: Person) =>
-        scene.as(who, `select detail from search_portal('Reentrancy') where id = '${row.finding}'`);
-      for (const who of ['owner', 'admin'] as const)
-        assert.equal(
-          onlyRow(await detail(who))['detail'],
-          'Vault audit · assigned to Mia Member, reviewed by Lin Chen',
-        );
-      await scene.operator(
-        `update finding_assignments set assignee_id = null, assignee_name = null where true`,
+  const finding = ['finding Reentrancy'];
+  for (const who of ['owner', 'member', 'viewer', 'impersonating', 'admin'] as const)
+    for (const query of ['Mia', 'member', 'lin chen', 'me'])
+      assert.deepEqual(
+        (await found(scene, who, query)).filter((line) => line.startsWith('finding')),
+        finding,
+        query,
       );
-      assert.deepEqual(await found(scene, 'owner', 'Mia'), []);
-    },
-  },
-  {
-    title:
-      'ADM-02 AUD-04 an admin finds clients by their names, audits by title and client, findings and drafts by number and title, of all clients',
-    run: async (scene) => {
-      assert.deepEqual(await found(scene, 'admin', 'other comp'), ['client other company']);
-      assert.deepEqual((await found(scene, 'admin', 'ownerPending')).toSorted(), [
-        'audit Second audit',
-        'audit Vault audit',
-        'client ownerPending company',
-        'finding Reentrancy',
-      ]);
-      assert.deepEqual(await found(scene, 'admin', 'vault aud'), ['audit Vault audit', 'audit Vault audit']);
-      assert.deepEqual(await found(scene, 'admin', 'h-01 reent'), [
-        'finding Reentrancy',
-        'finding Reentrancy',
-      ]);
-      assert.deepEqual(await found(scene, 'admin', 'Rounding'), ['finding Rounding', 'finding Rounding']);
-      assert.deepEqual(await found(scene, 'admin', 'nda.pdf'), []);
-    },
-  },
-  {
-    title:
-      'ALL-04 a search takes wildcards and quotes as letters, finds six of a kind or as many as were wanted, counts them, and has at most 200 characters',
-    run: async (scene) => {
-      for (const query of ['%', '_', '\\', "'; drop table files; --", '%%', '', '   '])
-        for (const who of ['owner', 'admin'] as const)
-          assert.deepEqual(await found(scene, who, query), [], query);
-      await scene.operator(
-        `insert into files (client_id, file_name, file_size, mime_type, storage_path, uploaded_at, id)
+  for (const who of ['other', 'pending', 'newcomer'] as const)
+    for (const query of ['Mia', 'Lin Chen']) assert.deepEqual(await found(scene, who, query), []);
+  const detail = (who: Person) =>
+    scene.as(who, `select detail from search_portal('Reentrancy') where id = '${row.finding}'`);
+  for (const who of ['owner', 'admin'] as const)
+    assert.equal(
+      (await detail(who).onlyRow())['detail'],
+      'Vault audit · assigned to Mia Member, reviewed by Lin Chen',
+    );
+  await scene.operator(`update finding_assignments set assignee_id = null, assignee_name = null where true`);
+  assert.deepEqual(await found(scene, 'owner', 'Mia'), []);
+});
+
+it('ADM-02 AUD-04 an admin finds clients by their names, audits by title and client, findings and drafts by number and title, of all clients', async (scene) => {
+  assert.deepEqual(await found(scene, 'admin', 'other comp'), ['client other company']);
+  assert.deepEqual((await found(scene, 'admin', 'ownerPending')).toSorted(), [
+    'audit Second audit',
+    'audit Vault audit',
+    'client ownerPending company',
+    'finding Reentrancy',
+  ]);
+  assert.deepEqual(await found(scene, 'admin', 'vault aud'), ['audit Vault audit', 'audit Vault audit']);
+  assert.deepEqual(await found(scene, 'admin', 'h-01 reent'), ['finding Reentrancy', 'finding Reentrancy']);
+  assert.deepEqual(await found(scene, 'admin', 'Rounding'), ['finding Rounding', 'finding Rounding']);
+  assert.deepEqual(await found(scene, 'admin', 'nda.pdf'), []);
+});
+
+it('ALL-04 a search takes wildcards and quotes as letters, finds six of a kind or as many as were wanted, counts them, and has at most 200 characters', async (scene) => {
+  for (const query of ['%', '_', '\\', "'; drop table files; --", '%%', '', '   '])
+    for (const who of ['owner', 'admin'] as const)
+      assert.deepEqual(await found(scene, who, query), [], query);
+  await scene.operator(
+    `insert into files (client_id, file_name, file_size, mime_type, storage_path, uploaded_at, id)
          select '${people.owner}', n || '_100%.pdf', 1, 'application/pdf', '${people.owner}/' || md5(n::text)::uuid, now(), md5(n::text)::uuid
          from generate_series(1, 7) n`,
-      );
-      assert.equal((await found(scene, 'owner', '_100%')).length, 6);
-      const all = hasRows(await scene.as('owner', `select * from search_portal('_100%', 100)`), 7);
-      assert.deepEqual([...new Set(all.map(({ total }) => Number(total)))], [7]);
-      await scene.operator(
-        `insert into files (client_id, file_name, file_size, mime_type, storage_path, uploaded_at, id)
+  );
+  assert.equal((await found(scene, 'owner', '_100%')).length, 6);
+  const all = await scene.as('owner', `select * from search_portal('_100%', 100)`).hasRows(7);
+  assert.deepEqual([...new Set(all.map(({ total }) => Number(total)))], [7]);
+  await scene.operator(
+    `insert into files (client_id, file_name, file_size, mime_type, storage_path, uploaded_at, id)
          select '${people.owner}', n || '_100%.pdf', 1, 'application/pdf', '${people.owner}/' || md5(n::text)::uuid, now(), md5(n::text)::uuid
          from generate_series(8, 120) n`,
-      );
-      const [first] = hasRows(await scene.as('owner', `select * from search_portal('_100%', 1)`), 1);
-      assert.equal(Number(first?.['total']), 101);
-      isRefused(await scene.as('owner', `select * from search_portal('x', 101)`), '22023');
-      isRefused(
-        await scene.as('owner', `select * from search_portal(repeat('x', 201))`),
-        '22023',
-        'Search for at most 200 characters.',
-      );
-    },
-  },
-];
+  );
+  const [first] = await scene.as('owner', `select * from search_portal('_100%', 1)`).hasRows(1);
+  assert.equal(Number(first?.['total']), 101);
+  await scene.as('owner', `select * from search_portal('x', 101)`).isRefused('22023');
+  await scene
+    .as('owner', `select * from search_portal(repeat('x', 201))`)
+    .isRefused('22023', 'Search for at most 200 characters.');
+});

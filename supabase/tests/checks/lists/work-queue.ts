@@ -1,6 +1,6 @@
 // AUD-06: what waits for us.
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
+import { it, type Scene } from '../../check.ts';
 import { people, getRows } from '../../people.ts';
 import { decideSql } from '../../decide.ts';
 import { COMMIT, comment, move } from '../findings/scene.ts';
@@ -9,42 +9,39 @@ const finding = getRows('owner').finding;
 
 /** The numbers of the work queue, and those of the lists that they lead to. */
 async function numbers({ as }: Scene) {
-  const counts = onlyRow(await as('admin', 'select (to_jsonb(q)) as counts from work_queue() q'))['counts'];
-  const lists = onlyRow(
-    await as(
-      'admin',
-      `select count_clients(status => 'pending')::int as applications,
+  const counts = (await as('admin', 'select (to_jsonb(q)) as counts from work_queue() q').onlyRow())[
+    'counts'
+  ];
+  const lists = await as(
+    'admin',
+    `select count_clients(status => 'pending')::int as applications,
          count_audits(waiting => 'fix_submitted')::int as audits_with_fixes,
          count_audits(waiting => 'disputed')::int as audits_with_disputes,
          count_waiting_findings(waits => 'fixes')::int as fixes_to_review,
          count_waiting_findings(waits => 'disputes')::int as disputed_findings,
          count_waiting_findings(waits => 'comments')::int as unanswered_comments,
          count_audits(only_overdue => true)::int as overdue_audits`,
-    ),
-  );
+  ).onlyRow();
   return { counts: counts as Record<string, number>, lists };
 }
 
-export const workQueue: Check[] = [
-  {
-    title: 'AUD-06 the work queue counts what waits, as many as the lists that it leads to',
-    run: async (scene) => {
-      const none = {
-        disputed_findings: 0,
-        audits_with_disputes: 0,
-        unanswered_comments: 0,
-        audits_with_comments: 0,
-        overdue_audits: 0,
-      };
-      assert.deepEqual((await numbers(scene)).counts, {
-        ...none,
-        applications: 2,
-        overdue_applications: 0,
-        new_requests: 2,
-        fixes_to_review: 0,
-        audits_with_fixes: 0,
-      });
-      await scene.operator(`
+it('AUD-06 the work queue counts what waits, as many as the lists that it leads to', async (scene) => {
+  const none = {
+    disputed_findings: 0,
+    audits_with_disputes: 0,
+    unanswered_comments: 0,
+    audits_with_comments: 0,
+    overdue_audits: 0,
+  };
+  assert.deepEqual((await numbers(scene)).counts, {
+    ...none,
+    applications: 2,
+    overdue_applications: 0,
+    new_requests: 2,
+    fixes_to_review: 0,
+    audits_with_fixes: 0,
+  });
+  await scene.operator(`
         update profiles set submitted_at = now() - interval '49 hours' where client_id = '${people.pending}';
         update profiles set submitted_at = now() - interval '47 hours' where client_id = '${people.ownerPending}';
         update service_requests set status = 'in_review' where client_id = '${people.owner}';
@@ -54,124 +51,113 @@ export const workQueue: Check[] = [
         insert into findings (audit_id, number, ordinal, title, severity, status, published_at)
           select audit_id, 'L-10', 10, 'Is disputed too', 'low', 'disputed', now() from findings where id = '${finding}';
         update audits set planned_end = current_date - 1 where true`);
-      hasRows(await comment(scene, 'owner', finding, 'Is it the same in the other vault?'), 1);
-      const { counts, lists } = await numbers(scene);
-      for (const [name, count] of Object.entries(lists)) assert.equal(counts[name], count, name);
-      assert.deepEqual(counts, {
-        applications: 2,
-        overdue_applications: 1,
-        new_requests: 1,
-        fixes_to_review: 2,
-        audits_with_fixes: 2,
-        disputed_findings: 2,
-        audits_with_disputes: 1,
-        unanswered_comments: 1,
-        audits_with_comments: 1,
-        overdue_audits: 4,
-      });
-    },
-  },
-  {
-    title:
-      'AUD-06 the findings that wait for us are listed across audits, the longest waiting first, with their client',
-    run: async (scene) => {
-      const { as, operator } = scene;
-      await operator(`
+  await comment(scene, 'owner', finding, 'Is it the same in the other vault?').hasRows(1);
+  const { counts, lists } = await numbers(scene);
+  for (const [name, count] of Object.entries(lists)) assert.equal(counts[name], count, name);
+  assert.deepEqual(counts, {
+    applications: 2,
+    overdue_applications: 1,
+    new_requests: 1,
+    fixes_to_review: 2,
+    audits_with_fixes: 2,
+    disputed_findings: 2,
+    audits_with_disputes: 1,
+    unanswered_comments: 1,
+    audits_with_comments: 1,
+    overdue_audits: 4,
+  });
+});
+
+it('AUD-06 the findings that wait for us are listed across audits, the longest waiting first, with their client', async (scene) => {
+  const { as, operator } = scene;
+  await operator(`
         insert into findings (id, audit_id, number, ordinal, title, severity, status, published_at, updated_at) values
           (gen_random_uuid(), '${getRows('ownerPending').audit}', 'G-01', 1, 'Gas', 'gas', 'disputed', now(), '2026-01-02')`);
-      hasRows(await move(scene, 'owner', 'fix_submitted', { link: COMMIT }), 1);
-      hasRows(await comment(scene, 'owner', finding, 'Here it is.'), 1);
-      const list = async (call: string): Promise<string[]> => {
-        const { rows } = await as(
-          'admin',
-          `select concat_ws(' ', number, waits_for, business_email) as line from search_waiting_findings(${call})`,
-        );
-        return (rows ?? []).map(({ line }) => String(line));
-      };
-      const gas = 'G-01 disputes ownerpending@guard.test';
-      const fix = 'H-01 fixes owner@guard.test';
-      const words = 'H-01 comments owner@guard.test';
-      assert.deepEqual((await list('')).toSorted(), [gas, words, fix]);
-      assert.equal((await list(''))[0], gas);
-      assert.deepEqual(await list(`sort => 'severity', ascending => false, page_size => 1`), [gas]);
-      assert.deepEqual(await list(`waits => 'fixes'`), [fix]);
-      assert.deepEqual(await list(`waits => 'disputes'`), [gas]);
-      assert.deepEqual(await list(`waits => 'comments'`), [words]);
-      // The seed assigns the review of H-01, and that of no other.
-      await operator(
-        `update finding_assignments set reviewer_id = '${people.admin}', reviewer_name = 'Lin Chen' where finding_id = '${finding}'`,
-      );
-      assert.deepEqual((await list(`assigned => 'me'`)).toSorted(), [words, fix]);
-      assert.deepEqual(await list(`assigned => 'nobody'`), [gas]);
-      assert.deepEqual((await list(`'lin ch'`)).toSorted(), [words, fix]);
-      assert.equal(
-        onlyRow(await as('anotherAdmin', `select count_waiting_findings(assigned => 'me')::int as n`))['n'],
-        0,
-      );
-      assert.deepEqual(await list(`'G-01'`), [gas]);
-      assert.deepEqual(await list(`'ownerpending@'`), [gas]);
-      await operator(`update audits set title = 'Of the bridge' where id = '${getRows('owner').audit}'`);
-      assert.deepEqual((await list(`'the brid'`)).toSorted(), [words, fix]);
-      // Whom the client assigned it to is not among what is searched.
-      await operator(
-        `update finding_assignments set assignee_name = 'Mia Member' where finding_id = '${finding}'`,
-      );
-      assert.deepEqual(await list(`'mia mem'`), []);
-      assert.deepEqual(await list(`'nothing like it'`), []);
-      for (const call of [
-        `waits => 'x'`,
-        `assigned => 'x'`,
-        `sort => 'x'`,
-        'page_size => 0',
-        'page_size => 201',
-        'page_offset => -1',
-      ])
-        isRefused(await as('admin', `select * from search_waiting_findings(${call})`), '22023');
-    },
-  },
-  {
-    title:
-      'AUD-06 a comment of a client waits until an auditor writes a comment or a note or moves the finding',
-    run: async (scene) => {
-      const waiting = async () =>
-        onlyRow(await scene.as('admin', `select count_waiting_findings('', 'comments')::int as n`))['n'];
-      const responses = [
-        () => comment(scene, 'admin', finding, 'It is.'),
-        () =>
-          scene.as('admin', 'insert into finding_notes (finding_id, body) values ($1, $2)', [
-            finding,
-            'Only thanks.',
-          ]),
-        () => move(scene, 'admin', 'withdrawn'),
-      ];
-      assert.equal(await waiting(), 0);
-      for (const respond of responses) {
-        hasRows(await comment(scene, 'owner', finding, 'And now?'), 1);
-        hasRows(await comment(scene, 'owner', finding, 'Please.'), 1);
-        assert.equal(await waiting(), 1);
-        hasRows(await respond(), 1);
-        assert.equal(await waiting(), 0);
-      }
-    },
-  },
-  {
-    title:
-      'AUD-06 an application waits since it was submitted or reopened, the oldest comes first, and late ones are marked',
-    run: async ({ as, operator }) => {
-      await operator(`
+  await move(scene, 'owner', 'fix_submitted', { link: COMMIT }).hasRows(1);
+  await comment(scene, 'owner', finding, 'Here it is.').hasRows(1);
+  const list = async (call: string): Promise<string[]> => {
+    const { rows } = await as(
+      'admin',
+      `select concat_ws(' ', number, waits_for, business_email) as line from search_waiting_findings(${call})`,
+    );
+    return (rows ?? []).map(({ line }) => String(line));
+  };
+  const gas = 'G-01 disputes ownerpending@guard.test';
+  const fix = 'H-01 fixes owner@guard.test';
+  const words = 'H-01 comments owner@guard.test';
+  assert.deepEqual((await list('')).toSorted(), [gas, words, fix]);
+  assert.equal((await list(''))[0], gas);
+  assert.deepEqual(await list(`sort => 'severity', ascending => false, page_size => 1`), [gas]);
+  assert.deepEqual(await list(`waits => 'fixes'`), [fix]);
+  assert.deepEqual(await list(`waits => 'disputes'`), [gas]);
+  assert.deepEqual(await list(`waits => 'comments'`), [words]);
+  // The seed assigns the review of H-01, and that of no other.
+  await operator(
+    `update finding_assignments set reviewer_id = '${people.admin}', reviewer_name = 'Lin Chen' where finding_id = '${finding}'`,
+  );
+  assert.deepEqual((await list(`assigned => 'me'`)).toSorted(), [words, fix]);
+  assert.deepEqual(await list(`assigned => 'nobody'`), [gas]);
+  assert.deepEqual((await list(`'lin ch'`)).toSorted(), [words, fix]);
+  assert.equal(
+    (await as('anotherAdmin', `select count_waiting_findings(assigned => 'me')::int as n`).onlyRow())['n'],
+    0,
+  );
+  assert.deepEqual(await list(`'G-01'`), [gas]);
+  assert.deepEqual(await list(`'ownerpending@'`), [gas]);
+  await operator(`update audits set title = 'Of the bridge' where id = '${getRows('owner').audit}'`);
+  assert.deepEqual((await list(`'the brid'`)).toSorted(), [words, fix]);
+  // Whom the client assigned it to is not among what is searched.
+  await operator(
+    `update finding_assignments set assignee_name = 'Mia Member' where finding_id = '${finding}'`,
+  );
+  assert.deepEqual(await list(`'mia mem'`), []);
+  assert.deepEqual(await list(`'nothing like it'`), []);
+  for (const call of [
+    `waits => 'x'`,
+    `assigned => 'x'`,
+    `sort => 'x'`,
+    'page_size => 0',
+    'page_size => 201',
+    'page_offset => -1',
+  ])
+    await as('admin', `select * from search_waiting_findings(${call})`).isRefused('22023');
+});
+
+it('AUD-06 a comment of a client waits until an auditor writes a comment or a note or moves the finding', async (scene) => {
+  const waiting = async () =>
+    (await scene.as('admin', `select count_waiting_findings('', 'comments')::int as n`).onlyRow())['n'];
+  const responses = [
+    () => comment(scene, 'admin', finding, 'It is.'),
+    () =>
+      scene.as('admin', 'insert into finding_notes (finding_id, body) values ($1, $2)', [
+        finding,
+        'Only thanks.',
+      ]),
+    () => move(scene, 'admin', 'withdrawn'),
+  ];
+  assert.equal(await waiting(), 0);
+  for (const respond of responses) {
+    await comment(scene, 'owner', finding, 'And now?').hasRows(1);
+    await comment(scene, 'owner', finding, 'Please.').hasRows(1);
+    assert.equal(await waiting(), 1);
+    await respond().hasRows(1);
+    assert.equal(await waiting(), 0);
+  }
+});
+
+it('AUD-06 an application waits since it was submitted or reopened, the oldest comes first, and late ones are marked', async (scene) => {
+  await scene.operator(`
         update profiles set submitted_at = now() - interval '60 days' where client_id = '${people.rejected}';
         update profiles set submitted_at = now() - interval '3 days' where client_id = '${people.ownerPending}';
         update profiles set created_at = now() - interval '90 days', submitted_at = now() - interval '2 hours'
           where client_id = '${people.pending}'`);
-      const waiting = async () =>
-        (await as('admin', 'select full_name, is_overdue as late from oldest_applications()')).rows;
-      const late = { full_name: 'ownerPending', late: true };
-      const early = { full_name: 'pending', late: false };
-      assert.deepEqual(await waiting(), [late, early]);
-      // It was sent 60 days ago, and the decision on it is asked for again from now on.
-      hasRows(await as('admin', decideSql(people.rejected, 'pending')), 1);
-      assert.deepEqual(await waiting(), [late, early, { full_name: 'rejected', late: false }]);
-      hasRows(await as('admin', 'select 1 from oldest_applications(1)'), 1);
-    },
-  },
-];
+  const waiting = async () =>
+    (await scene.as('admin', 'select full_name, is_overdue as late from oldest_applications()')).rows;
+  const late = { full_name: 'ownerPending', late: true };
+  const early = { full_name: 'pending', late: false };
+  assert.deepEqual(await waiting(), [late, early]);
+  // It was sent 60 days ago, and the decision on it is asked for again from now on.
+  await scene.as('admin', decideSql(people.rejected, 'pending')).hasRows(1);
+  assert.deepEqual(await waiting(), [late, early, { full_name: 'rejected', late: false }]);
+  await scene.as('admin', 'select 1 from oldest_applications(1)').hasRows(1);
+});

@@ -1,6 +1,6 @@
 // Retention: how long data is kept, and who may remove it.
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
+import { it, type Scene } from '../../check.ts';
 import { people } from '../../people.ts';
 
 /** For each period in the privacy policy, a row that is a minute older and one that is a minute younger. */
@@ -106,202 +106,177 @@ async function getMessage(scene: Scene, role: string, statement: string): Promis
   return message;
 }
 
-export const retention: Check[] = [
-  {
-    title: 'LEGAL-01 retention removes rows past their period and keeps rows that are one minute younger',
-    run: async (scene) => {
-      await scene.operator(rowsAroundTheirPeriods);
-      assert.deepEqual(await apply(scene), COUNTS);
-      assert.deepEqual(await left(scene), ['02', '04', '06', '08', '10', '12', '14', '16', '18', '22']);
-      const records = await scene.truth('select reason, removed from private.data_removals');
-      assert.deepEqual(
-        new Set(records),
-        new Set(
-          Object.entries(COUNTS).flatMap(([what, count]) =>
-            count > 0 ? [{ reason: 'retention', removed: { [what]: count } }] : [],
-          ),
-        ),
-      );
-    },
-  },
-  {
-    title: 'ONB-06 an application is told once, also after retention has removed its e-mails',
-    run: async (scene) => {
-      const queued = `select 1 from public.email_outbox where event_key like 'application_%:${people.pending}'`;
-      const announce = async () =>
-        onlyRow(await scene.as('pending', 'select announce_application() as said'))['said'];
-      await scene.operator(`update public.profiles set submitted_at = ${ago(PERIODS.emails, 1)}
+it('LEGAL-01 retention removes rows past their period and keeps rows that are one minute younger', async (scene) => {
+  await scene.operator(rowsAroundTheirPeriods);
+  assert.deepEqual(await apply(scene), COUNTS);
+  assert.deepEqual(await left(scene), ['02', '04', '06', '08', '10', '12', '14', '16', '18', '22']);
+  const records = await scene.truth('select reason, removed from private.data_removals');
+  assert.deepEqual(
+    new Set(records),
+    new Set(
+      Object.entries(COUNTS).flatMap(([what, count]) =>
+        count > 0 ? [{ reason: 'retention', removed: { [what]: count } }] : [],
+      ),
+    ),
+  );
+});
+
+it('ONB-06 an application is told once, also after retention has removed its e-mails', async (scene) => {
+  const queued = `select 1 from public.email_outbox where event_key like 'application_%:${people.pending}'`;
+  const announce = async () =>
+    (await scene.as('pending', 'select announce_application() as said').onlyRow())['said'];
+  await scene.operator(`update public.profiles set submitted_at = ${ago(PERIODS.emails, 1)}
         where client_id = '${people.pending}'`);
-      assert.equal(await announce(), 'replayed');
-      assert.deepEqual(await scene.truth(queued), []);
-      await scene.operator(`update public.profiles set submitted_at = ${ago(PERIODS.emails, -1)}
+  assert.equal(await announce(), 'replayed');
+  assert.deepEqual(await scene.truth(queued), []);
+  await scene.operator(`update public.profiles set submitted_at = ${ago(PERIODS.emails, -1)}
         where client_id = '${people.pending}'`);
-      assert.equal(await announce(), 'queued');
-      assert.equal((await scene.truth(queued)).length, 2);
-    },
-  },
-  {
-    title: 'LEGAL-01 retention removes the addresses of those who checked a report more than ten minutes ago',
-    run: async (scene) => {
-      await scene.operator(`insert into private.verifications (address_digest, minute) values
+  assert.equal(await announce(), 'queued');
+  assert.equal((await scene.truth(queued)).length, 2);
+});
+
+it('LEGAL-01 retention removes the addresses of those who checked a report more than ten minutes ago', async (scene) => {
+  await scene.operator(`insert into private.verifications (address_digest, minute) values
         ('past', now() - interval '11 minutes'), ('recent', now() - interval '9 minutes')`);
-      await apply(scene);
-      assert.deepEqual(await scene.truth('select address_digest from private.verifications'), [
-        { address_digest: 'recent' },
-      ]);
-    },
-  },
-  {
-    title: 'LEGAL-01 an operator is told how many are past each rule, and nothing changes',
-    run: async (scene) => {
-      await scene.operator(rowsAroundTheirPeriods);
-      const before = await left(scene);
-      assert.deepEqual(await due(scene), COUNTS);
-      assert.deepEqual(await left(scene), before);
-      assert.deepEqual(await scene.truth('select 1 from private.data_removals'), []);
-    },
-  },
-  {
-    title: 'LEGAL-01 retention removes a batch of one rule at a time, until nothing is past it',
-    run: async (scene) => {
-      await scene.operator(rowsAroundTheirPeriods);
-      assert.deepEqual([await applyOnce(scene, 'emails', 1), (await due(scene))['emails']], [1, 1]);
-      assert.deepEqual([await applyOnce(scene, 'emails', 1), await applyOnce(scene, 'emails', 1)], [1, 0]);
-      assert.deepEqual(await due(scene), { ...COUNTS, emails: 0 });
-    },
-  },
-  {
-    title: 'LEGAL-01 what retention and an erasure look for in the largest tables is found by an index',
-    run: async ({ operator, truth }) => {
-      await operator('set local enable_seqscan = off');
-      const conditions = await truth(`
+  await apply(scene);
+  assert.deepEqual(await scene.truth('select address_digest from private.verifications'), [
+    { address_digest: 'recent' },
+  ]);
+});
+
+it('LEGAL-01 an operator is told how many are past each rule, and nothing changes', async (scene) => {
+  await scene.operator(rowsAroundTheirPeriods);
+  const before = await left(scene);
+  assert.deepEqual(await due(scene), COUNTS);
+  assert.deepEqual(await left(scene), before);
+  assert.deepEqual(await scene.truth('select 1 from private.data_removals'), []);
+});
+
+it('LEGAL-01 retention removes a batch of one rule at a time, until nothing is past it', async (scene) => {
+  await scene.operator(rowsAroundTheirPeriods);
+  assert.deepEqual([await applyOnce(scene, 'emails', 1), (await due(scene))['emails']], [1, 1]);
+  assert.deepEqual([await applyOnce(scene, 'emails', 1), await applyOnce(scene, 'emails', 1)], [1, 0]);
+  assert.deepEqual(await due(scene), { ...COUNTS, emails: 0 });
+});
+
+it('LEGAL-01 what retention and an erasure look for in the largest tables is found by an index', async (scene) => {
+  await scene.operator('set local enable_seqscan = off');
+  const conditions = await scene.truth(`
         select place, whose as condition from private.personal_data
         where place in ('public.events', 'public.admin_activity_logs', 'public.email_outbox') and on_erasure not in ('account', 'stays')
         union select place, past from private.retention_rules, unnest(places) place where place <> 'auth.audit_log_entries'`);
-      assert.ok(conditions.length > 15);
-      for (const { place, condition } of conditions) {
-        const given = String(condition)
-          .replaceAll('created_at < $1', 'created_at < now()')
-          .replaceAll(/(_at\)?) < \$1/g, '$1 < now()')
-          .replaceAll(/\$1(::uuid)?/g, `'${people.owner}'::uuid`);
-        const plan = await truth(`explain select from ${String(place)} t where ${given}`);
-        assert.doesNotMatch(
-          JSON.stringify(plan),
-          new RegExp(`Seq Scan on ${String(place).split('.')[1]}`),
-          given,
-        );
-      }
-    },
-  },
-  {
-    title:
-      'LEGAL-01 retention removes rejected applications and unused accounts after 12 months and keeps clients with data, admins and open applications',
-    run: async (scene) => {
-      const past = ago('12 months', 1);
-      await scene.operator(`
+  assert.ok(conditions.length > 15);
+  for (const { place, condition } of conditions) {
+    const given = String(condition)
+      .replaceAll('created_at < $1', 'created_at < now()')
+      .replaceAll(/(_at\)?) < \$1/g, '$1 < now()')
+      .replaceAll(/\$1(::uuid)?/g, `'${people.owner}'::uuid`);
+    const plan = await scene.truth(`explain select from ${String(place)} t where ${given}`);
+    assert.doesNotMatch(
+      JSON.stringify(plan),
+      new RegExp(`Seq Scan on ${String(place).split('.')[1]}`),
+      given,
+    );
+  }
+});
+
+it('LEGAL-01 retention removes rejected applications and unused accounts after 12 months and keeps clients with data, admins and open applications', async (scene) => {
+  const past = ago('12 months', 1);
+  await scene.operator(`
         set local session_replication_role = replica;
         update auth.users set created_at = ${past} where true;
         update auth.users set last_sign_in_at = ${ago('12 months', -1)} where id = '${people.anotherAdmin}';
         update public.profiles set updated_at = ${past} where true;
         update public.profiles set approval_status = 'rejected' where client_id = '${people.ownerPending}';
         set local session_replication_role = origin`);
-      const counts = await apply(scene);
-      assert.deepEqual(counts, {
-        ...COUNTS,
-        rejected_applications: 1,
-        unused_accounts: 3,
-        emails: 0,
-        activity_log: 0,
-        impersonation_sessions: 0,
-        deliveries: 0,
-        events: 0,
-        notices: 0,
-        webhook_deliveries: 0,
-        sign_in_log: 0,
-      });
-      const gone = await scene.truth(
-        `select p.id from unnest(array['${Object.values(people).join("','")}']::uuid[]) as p (id)
+  const counts = await apply(scene);
+  assert.deepEqual(counts, {
+    ...COUNTS,
+    rejected_applications: 1,
+    unused_accounts: 3,
+    emails: 0,
+    activity_log: 0,
+    impersonation_sessions: 0,
+    deliveries: 0,
+    events: 0,
+    notices: 0,
+    webhook_deliveries: 0,
+    sign_in_log: 0,
+  });
+  const gone = await scene.truth(
+    `select p.id from unnest(array['${Object.values(people).join("','")}']::uuid[]) as p (id)
          where not exists (select from auth.users u where u.id = p.id) order by 1`,
-      );
-      assert.deepEqual(
-        gone.map((row) => row['id']),
-        [people.rejected, people.newcomer, people.invited, people.removed].sort(),
-      );
-    },
-  },
-  {
-    title:
-      'LEGAL-01 retention keeps a rejected application changed within 12 months and an account used within 12 months',
-    run: async (scene) => {
-      await scene.operator(`
+  );
+  assert.deepEqual(
+    gone.map((row) => row['id']),
+    [people.rejected, people.newcomer, people.invited, people.removed].sort(),
+  );
+});
+
+it('LEGAL-01 retention keeps a rejected application changed within 12 months and an account used within 12 months', async (scene) => {
+  await scene.operator(`
         set local session_replication_role = replica;
         update auth.users set created_at = ${ago('2 years', 1)}, last_sign_in_at = ${ago('12 months', -1)} where true;
         update public.profiles set updated_at = ${ago('12 months', -1)} where true;
         set local session_replication_role = origin`);
-      const counts = await apply(scene);
-      assert.deepEqual(Object.values(counts as object), Array(10).fill(0));
-    },
-  },
-  {
-    title:
-      'LEGAL-01 every column of every table says whose it is, whether it is exported, and what an erasure does with it',
-    run: async ({ truth }) => {
-      const columns = `select format('%s.%s.%s', table_schema, table_name, column_name) as name
+  const counts = await apply(scene);
+  assert.deepEqual(Object.values(counts as object), Array(10).fill(0));
+});
+
+it('LEGAL-01 every column of every table says whose it is, whether it is exported, and what an erasure does with it', async (scene) => {
+  const columns = `select format('%s.%s.%s', table_schema, table_name, column_name) as name
         from information_schema.columns join information_schema.tables using (table_schema, table_name)
         where table_type = 'BASE TABLE' and table_schema in ('public', 'private')`;
-      const named = `select format('%s.%s', place, column_name) from private.personal_data, unnest(columns) column_name
+  const named = `select format('%s.%s', place, column_name) from private.personal_data, unnest(columns) column_name
         where place !~ '^(auth|storage)\\.'`;
-      // What a line exports whole is all that a signed-in person may read; what is about nobody needs no names of columns.
-      const whole = `select format('%s.%s', place, column_name) from private.personal_data, unnest(private.readable_columns(place)) column_name
+  // What a line exports whole is all that a signed-in person may read; what is about nobody needs no names of columns.
+  const whole = `select format('%s.%s', place, column_name) from private.personal_data, unnest(private.readable_columns(place)) column_name
           where columns is null and is_exported
         union select format('%s.%s', place, attname) from private.personal_data, pg_attribute
           where attrelid = place::regclass and attnum > 0 and columns is null and whose is null`;
-      assert.deepEqual(await truth(`${columns} except (${named} union ${whole})`), [], 'is in no list');
-      assert.deepEqual(await truth(`${named} except ${columns}`), [], 'is in the list and no column');
-    },
-  },
-  {
-    title: 'LEGAL-01 no period of retention is shorter than 30 days',
-    run: async (scene) => {
-      assert.match(
-        await getMessage(
-          scene,
-          'postgres',
-          `update private.retention_rules set keep_for = interval '29 days' where what = 'activity_log'`,
-        ),
-        /before it is 30 days old/,
-      );
-    },
-  },
-  {
-    title: 'GUARD-08 no API caller can remove or export data, even with the privilege to call the functions',
-    run: async (scene) => {
-      await scene.operator('grant execute on all functions in schema public to anon, authenticated');
-      const calls = [
-        `select public.apply_retention('events')`,
-        'select * from public.retention_due()',
-        `select public.export_client('owner@guard.test')`,
-        `select public.begin_erasure('other@guard.test')`,
-        `select * from public.objects_to_erase('${people.owner}', 1)`,
-        `select public.finish_erasure('${people.owner}')`,
-        'select public.begin_sweep()',
-        'select public.switch_sweep(false)',
-      ];
-      for (const call of calls)
-        for (const who of ['anonymous', 'owner', 'admin'] as const)
-          isRefused(await scene.as(who, call), '42501');
-      hasRows(await scene.as('owner', 'select 1 from public.profiles'), 1);
-    },
-  },
-  {
-    title: 'GUARD-08 the service role cannot write the record of removals or change a rule',
-    run: async (scene) => {
-      for (const statement of [
-        `insert into private.data_removals (reason, removed) values ('retention', '{}')`,
-        `select private.erase_rows('${people.owner}', '${people.owner}')`,
-        `update private.retention_rules set keep_for = interval '31 days' where true`,
-      ])
-        assert.match(await getMessage(scene, 'service_role', statement), /permission denied/);
-    },
-  },
-];
+  const list = 'supabase/schemas/96_personal_data.sql';
+  const forgotten = await scene.truth(`${columns} except (${named} union ${whole})`);
+  assert.deepEqual(forgotten, [], `These columns are not named in ${list}.`);
+  assert.deepEqual(
+    await scene.truth(`${named} except ${columns}`),
+    [],
+    `${list} names columns that do not exist.`,
+  );
+});
+
+it('LEGAL-01 no period of retention is shorter than 30 days', async (scene) => {
+  assert.match(
+    await getMessage(
+      scene,
+      'postgres',
+      `update private.retention_rules set keep_for = interval '29 days' where what = 'activity_log'`,
+    ),
+    /before it is 30 days old/,
+  );
+});
+
+it('GUARD-08 no API caller can remove or export data, even with the privilege to call the functions', async (scene) => {
+  await scene.operator('grant execute on all functions in schema public to anon, authenticated');
+  const calls = [
+    `select public.apply_retention('events')`,
+    'select * from public.retention_due()',
+    `select public.export_client('owner@guard.test')`,
+    `select public.begin_erasure('other@guard.test')`,
+    `select * from public.objects_to_erase('${people.owner}', 1)`,
+    `select public.finish_erasure('${people.owner}')`,
+    'select public.begin_sweep()',
+    'select public.switch_sweep(false)',
+  ];
+  for (const call of calls)
+    for (const who of ['anonymous', 'owner', 'admin'] as const) await scene.as(who, call).isRefused('42501');
+  await scene.as('owner', 'select 1 from public.profiles').hasRows(1);
+});
+
+it('GUARD-08 the service role cannot write the record of removals or change a rule', async (scene) => {
+  for (const statement of [
+    `insert into private.data_removals (reason, removed) values ('retention', '{}')`,
+    `select private.erase_rows('${people.owner}', '${people.owner}')`,
+    `update private.retention_rules set keep_for = interval '31 days' where true`,
+  ])
+    assert.match(await getMessage(scene, 'service_role', statement), /permission denied/);
+});

@@ -1,6 +1,6 @@
 // Attacks: entering an account with credentials that were set before its owner confirmed the address.
 import assert from 'node:assert/strict';
-import type { Check, Scene } from '../../check.ts';
+import { it, type Scene } from '../../check.ts';
 import { people } from '../../people.ts';
 
 const STRANGER = '00000000-0000-4000-8000-0000000000a1';
@@ -30,92 +30,79 @@ const confirm = `update auth.users set email_confirmed_at = now() where id = '${
 
 const setAddress = (email: string) => `update auth.users set email = '${email}' where id = '${people.owner}'`;
 
-export const accounts: Check[] = [
-  {
-    title:
-      'AUTH-16 confirming an address removes every sign-in method set before it and changes no other account',
-    run: async (scene) => {
-      await prepare(scene);
-      await scene.operator(confirm);
-      const [left] = await scene.truth(
-        `select encrypted_password, recovery_token, email_change, email_change_token_new,
+it('AUTH-16 confirming an address removes every sign-in method set before it and changes no other account', async (scene) => {
+  await prepare(scene);
+  await scene.operator(confirm);
+  const [left] = await scene.truth(
+    `select encrypted_password, recovery_token, email_change, email_change_token_new,
           (select count(*)::int from auth.sessions where user_id = u.id) as sessions,
           (select count(*)::int from auth.refresh_tokens where user_id = u.id) as refresh_tokens,
           (select array_agg(provider_id order by provider) from auth.identities where user_id = u.id) as identities,
           (select array_agg(user_id) from auth.mfa_factors) as factors,
           (select array_agg(user_id) from auth.one_time_tokens) as tokens
         from auth.users u where id = $1`,
-        [STRANGER],
-      );
-      const list = (value: unknown) => String(value).replaceAll(/[{}]/g, '');
-      assert.equal(left?.['encrypted_password'], null);
-      assert.deepEqual(
-        [left?.['recovery_token'], left?.['email_change'], left?.['email_change_token_new']],
-        ['', '', ''],
-      );
-      assert.deepEqual([left?.['sessions'], left?.['refresh_tokens']], [0, 0]);
-      assert.equal(list(left?.['identities']), `${STRANGER},proven`);
-      assert.equal(list(left?.['factors']), people.owner);
-      assert.equal(list(left?.['tokens']), people.owner);
-    },
-  },
-  {
-    title: 'AUTH-16 sign-in methods set after the confirmation stay when other account data changes',
-    run: async (scene) => {
-      await prepare(scene);
-      await scene.operator(`${confirm};
+    [STRANGER],
+  );
+  const list = (value: unknown) => String(value).replaceAll(/[{}]/g, '');
+  assert.equal(left?.['encrypted_password'], null);
+  assert.deepEqual(
+    [left?.['recovery_token'], left?.['email_change'], left?.['email_change_token_new']],
+    ['', '', ''],
+  );
+  assert.deepEqual([left?.['sessions'], left?.['refresh_tokens']], [0, 0]);
+  assert.equal(list(left?.['identities']), `${STRANGER},proven`);
+  assert.equal(list(left?.['factors']), people.owner);
+  assert.equal(list(left?.['tokens']), people.owner);
+});
+
+it('AUTH-16 sign-in methods set after the confirmation stay when other account data changes', async (scene) => {
+  await prepare(scene);
+  await scene.operator(`${confirm};
         update auth.users set encrypted_password = 'the owner’s' where id = '${STRANGER}';
         insert into auth.sessions (id, user_id) values ('${SESSION}', '${STRANGER}');
         update auth.users set last_sign_in_at = now(), email_confirmed_at = now() where id = '${STRANGER}'`);
-      const [kept] = await scene.truth(
-        `select encrypted_password, (select count(*)::int from auth.sessions where user_id = u.id) as sessions
+  const [kept] = await scene.truth(
+    `select encrypted_password, (select count(*)::int from auth.sessions where user_id = u.id) as sessions
         from auth.users u where id = $1`,
-        [STRANGER],
-      );
-      assert.deepEqual(kept, { encrypted_password: 'the owner’s', sessions: 1 });
-    },
-  },
-  {
-    title:
-      'AUTH-20 a changed sign-in address also changes business_email, is logged, and is e-mailed to the old address',
-    run: async ({ operator, truth }) => {
-      await operator(setAddress('new@guard.test'));
-      assert.deepEqual(
-        await truth('select business_email from profiles where client_id = $1', [people.owner]),
-        [{ business_email: 'new@guard.test' }],
-      );
-      assert.deepEqual(
-        await truth(
-          `select admin_user_id, details ->> 'old_address' as old, details ->> 'new_address' as new
+    [STRANGER],
+  );
+  assert.deepEqual(kept, { encrypted_password: 'the owner’s', sessions: 1 });
+});
+
+it('AUTH-20 a changed sign-in address also changes business_email, is logged, and is e-mailed to the old address', async (scene) => {
+  await scene.operator(setAddress('new@guard.test'));
+  assert.deepEqual(
+    await scene.truth('select business_email from profiles where client_id = $1', [people.owner]),
+    [{ business_email: 'new@guard.test' }],
+  );
+  assert.deepEqual(
+    await scene.truth(
+      `select admin_user_id, details ->> 'old_address' as old, details ->> 'new_address' as new
           from admin_activity_logs where action = 'changed_sign_in_address' and target_user_id = $1`,
-          [people.owner],
-        ),
-        [{ admin_user_id: null, old: 'owner@guard.test', new: 'new@guard.test' }],
-      );
-      await operator(`update email_outbox set status = 'sent' where kind <> 'sign_in_address_changed'`);
-      assert.deepEqual(
-        await truth(`select kind, recipient, payload ->> 'new_address' as new from claim_email(60)`),
-        [{ kind: 'sign_in_address_changed', recipient: 'owner@guard.test', new: 'new@guard.test' }],
-      );
-    },
-  },
-  {
-    title: 'AUTH-20 an operator cannot give a profile a different address from its account',
-    run: async ({ operator, truth }) => {
-      await assert.rejects(
-        operator(
-          `savepoint drift; update profiles set business_email = 'x@evil.test' where client_id = '${people.owner}'`,
-        ),
-        /The business e-mail cannot be changed/,
-      );
-      await operator('rollback to savepoint drift');
-      await operator(
-        `insert into profiles (client_id, business_email) values ('${people.newcomer}', 'x@evil.test')`,
-      );
-      assert.deepEqual(
-        await truth('select business_email from profiles where client_id = $1', [people.newcomer]),
-        [{ business_email: 'newcomer@guard.test' }],
-      );
-    },
-  },
-];
+      [people.owner],
+    ),
+    [{ admin_user_id: null, old: 'owner@guard.test', new: 'new@guard.test' }],
+  );
+  await scene.operator(`update email_outbox set status = 'sent' where kind <> 'sign_in_address_changed'`);
+  assert.deepEqual(
+    await scene.truth(`select kind, recipient, payload ->> 'new_address' as new from claim_email(60)`),
+    [{ kind: 'sign_in_address_changed', recipient: 'owner@guard.test', new: 'new@guard.test' }],
+  );
+});
+
+it('AUTH-20 an operator cannot give a profile a different address from its account', async (scene) => {
+  await assert.rejects(
+    scene.operator(
+      `savepoint drift; update profiles set business_email = 'x@evil.test' where client_id = '${people.owner}'`,
+    ),
+    /The business e-mail cannot be changed/,
+  );
+  await scene.operator('rollback to savepoint drift');
+  await scene.operator(
+    `insert into profiles (client_id, business_email) values ('${people.newcomer}', 'x@evil.test')`,
+  );
+  assert.deepEqual(
+    await scene.truth('select business_email from profiles where client_id = $1', [people.newcomer]),
+    [{ business_email: 'newcomer@guard.test' }],
+  );
+});

@@ -1,6 +1,6 @@
 // Recovery codes, and the wait after five wrong codes (AUTH-18).
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, onlyRow, type Check, type Scene } from '../../check.ts';
+import { it, type Scene } from '../../check.ts';
 import { people, type Person } from '../../people.ts';
 import { enrol } from './second-factor.ts';
 
@@ -11,16 +11,18 @@ const fresh = () => ({ aal: 'aal2', amr: [{ method: 'totp', timestamp: Math.floo
 const AAL1 = { aal: 'aal1', session_id: SESSION };
 
 async function createCodes({ claiming }: Scene, who: Person): Promise<string[]> {
-  const row = onlyRow(
-    await claiming(who, fresh(), 'select unnest(create_recovery_codes()) as code limit 1 offset 9'),
-  );
+  const row = await claiming(
+    who,
+    fresh(),
+    'select unnest(create_recovery_codes()) as code limit 1 offset 9',
+  ).onlyRow();
   return [String(row['code'])];
 }
 
 const tryCode = ({ claiming }: Scene, who: Person, code: string, claims: object = AAL1) =>
   claiming(who, claims, `select public.use_recovery_code('${code}') as is_right`);
 const left = async ({ claiming }: Scene, who: Person) =>
-  onlyRow(await claiming(who, fresh(), 'select public.recovery_codes_left() as n'))['n'];
+  (await claiming(who, fresh(), 'select public.recovery_codes_left() as n').onlyRow())['n'];
 const verify = ({ truth }: Scene, isRight: boolean, who: Person = 'owner') =>
   truth(`select private.limit_wrong_codes('{"user_id": "${people[who]}", "valid": ${isRight}}') as answer`);
 
@@ -33,112 +35,86 @@ async function lostPhone(scene: Scene): Promise<string> {
   return code ?? '';
 }
 
-export const recoveryCodes: Check[] = [
-  {
-    title:
-      'AUTH-18 a person has ten recovery codes of 80 bits, stored as digests, and new codes replace the old',
-    run: async (scene) => {
-      const first = await lostPhone(scene);
-      assert.match(first, /^[0-9a-f]{5}(-[0-9a-f]{5}){3}$/);
-      assert.equal(await left(scene, 'owner'), 10);
-      const kept = await scene.truth(
-        'select digest::text, length(digest) as bytes from private.recovery_codes',
-      );
-      assert.equal(new Set(kept.map(({ digest }) => digest)).size, 10);
-      assert.ok(
-        kept.every(
-          ({ digest, bytes }) => bytes === 32 && !String(digest).includes(first.replaceAll('-', '')),
-        ),
-      );
-      await createCodes(scene, 'owner');
-      assert.equal(await left(scene, 'owner'), 10);
-      assert.equal(onlyRow(await tryCode(scene, 'owner', first))['is_right'], false);
-    },
-  },
-  {
-    title:
-      'AUTH-18 a recovery code works once, removes the factor, ends the other sessions, and is logged and e-mailed',
-    run: async (scene) => {
-      const code = await lostPhone(scene);
-      hasRows(await scene.claiming('owner', AAL1, 'select 1 from profiles'), 0);
-      assert.equal(
-        onlyRow(await tryCode(scene, 'owner', ` ${code.toUpperCase().replaceAll('-', ' ')}`))['is_right'],
-        true,
-      );
-      hasRows(await scene.claiming('owner', AAL1, 'select 1 from profiles'), 1);
-      assert.deepEqual(await scene.truth('select 1 from auth.mfa_factors'), []);
-      assert.deepEqual(await scene.truth('select id from auth.sessions'), [{ id: SESSION }]);
-      assert.equal(onlyRow(await tryCode(scene, 'owner', code))['is_right'], false);
-      assert.equal(await left(scene, 'owner'), 0);
-      assert.deepEqual(
-        await scene.truth(
-          `select target_user_id from admin_activity_logs where action = 'used_recovery_code'`,
-        ),
-        [{ target_user_id: people.owner }],
-      );
-      assert.deepEqual(
-        await scene.truth(
-          `select payload ->> 'recipient_address' as address from email_outbox where kind = 'recovery_code_used'`,
-        ),
-        [{ address: 'owner@guard.test' }],
-      );
-    },
-  },
-  {
-    title: 'AUTH-18 an admin who used a recovery code has no access until they enrol again',
-    run: async (scene) => {
-      await enrol(scene, 'admin');
-      const [code] = await createCodes(scene, 'admin');
-      const claims = { aal: 'aal1' };
-      assert.equal(onlyRow(await tryCode(scene, 'admin', code ?? '', claims))['is_right'], true);
-      hasRows(await scene.claiming('admin', claims, 'select 1 from profiles'), 0);
-      isRefused(await scene.claiming('admin', claims, 'select public.admin_stats()'), '42501');
-    },
-  },
-  {
-    title: 'AUTH-18 a recovery code of another person or with an ended session is refused',
-    run: async (scene) => {
-      const code = await lostPhone(scene);
-      assert.equal(onlyRow(await tryCode(scene, 'other', code, {}))['is_right'], false);
-      await scene.operator(`delete from auth.sessions where id = '${SESSION}'`);
-      isRefused(await tryCode(scene, 'owner', code), '42501', 'Please sign in first.');
-      isRefused(await scene.as('anonymous', `select public.use_recovery_code('${code}')`), '42501');
-      assert.equal((await scene.truth('select 1 from auth.mfa_factors')).length, 1);
-    },
-  },
-  {
-    title: 'AUTH-18 only a person with a factor can create recovery codes',
-    run: async ({ claiming }) => {
-      isRefused(await claiming('owner', fresh(), 'select public.create_recovery_codes()'), '42501');
-    },
-  },
-  {
-    title: 'AUTH-18 five wrong recovery codes block the right one for ten minutes, for this person only',
-    run: async (scene) => {
-      const code = await lostPhone(scene);
-      for (let n = 0; n < 5; n += 1)
-        assert.equal(onlyRow(await tryCode(scene, 'owner', 'aaaaa-aaaaa-aaaaa-aaaaa'))['is_right'], false);
-      isRefused(await tryCode(scene, 'owner', code), 'PT429', /wait ten minutes/);
-      assert.equal(onlyRow(await tryCode(scene, 'other', 'aaaaa', {}))['is_right'], false);
-      await scene.operator(
-        `update private.wrong_codes set created_at = created_at - interval '11 minutes' where true`,
-      );
-      assert.equal(onlyRow(await tryCode(scene, 'owner', code))['is_right'], true);
-    },
-  },
-  {
-    title:
-      'AUTH-18 five wrong codes of the app block the right one, and a right code before that resets the count',
-    run: async (scene) => {
-      const goOn = [{ answer: { decision: 'continue' } }];
-      for (let n = 0; n < 4; n += 1) assert.deepEqual(await verify(scene, false), goOn);
-      assert.deepEqual(await verify(scene, true), goOn);
-      for (let n = 0; n < 5; n += 1) assert.deepEqual(await verify(scene, false), goOn);
-      for (const isRight of [true, false]) {
-        const [row] = await verify(scene, isRight);
-        assert.match(JSON.stringify(row), /"http_code":429/);
-      }
-      assert.deepEqual(await verify(scene, true, 'other'), goOn);
-    },
-  },
-];
+it('AUTH-18 a person has ten recovery codes of 80 bits, stored as digests, and new codes replace the old', async (scene) => {
+  const first = await lostPhone(scene);
+  assert.match(first, /^[0-9a-f]{5}(-[0-9a-f]{5}){3}$/);
+  assert.equal(await left(scene, 'owner'), 10);
+  const kept = await scene.truth('select digest::text, length(digest) as bytes from private.recovery_codes');
+  assert.equal(new Set(kept.map(({ digest }) => digest)).size, 10);
+  assert.ok(
+    kept.every(({ digest, bytes }) => bytes === 32 && !String(digest).includes(first.replaceAll('-', ''))),
+  );
+  await createCodes(scene, 'owner');
+  assert.equal(await left(scene, 'owner'), 10);
+  assert.equal((await tryCode(scene, 'owner', first).onlyRow())['is_right'], false);
+});
+
+it('AUTH-18 a recovery code works once, removes the factor, ends the other sessions, and is logged and e-mailed', async (scene) => {
+  const code = await lostPhone(scene);
+  await scene.claiming('owner', AAL1, 'select 1 from profiles').hasRows(0);
+  assert.equal(
+    (await tryCode(scene, 'owner', ` ${code.toUpperCase().replaceAll('-', ' ')}`).onlyRow())['is_right'],
+    true,
+  );
+  await scene.claiming('owner', AAL1, 'select 1 from profiles').hasRows(1);
+  assert.deepEqual(await scene.truth('select 1 from auth.mfa_factors'), []);
+  assert.deepEqual(await scene.truth('select id from auth.sessions'), [{ id: SESSION }]);
+  assert.equal((await tryCode(scene, 'owner', code).onlyRow())['is_right'], false);
+  assert.equal(await left(scene, 'owner'), 0);
+  assert.deepEqual(
+    await scene.truth(`select target_user_id from admin_activity_logs where action = 'used_recovery_code'`),
+    [{ target_user_id: people.owner }],
+  );
+  assert.deepEqual(
+    await scene.truth(
+      `select payload ->> 'recipient_address' as address from email_outbox where kind = 'recovery_code_used'`,
+    ),
+    [{ address: 'owner@guard.test' }],
+  );
+});
+
+it('AUTH-18 an admin who used a recovery code has no access until they enrol again', async (scene) => {
+  await enrol(scene, 'admin');
+  const [code] = await createCodes(scene, 'admin');
+  const claims = { aal: 'aal1' };
+  assert.equal((await tryCode(scene, 'admin', code ?? '', claims).onlyRow())['is_right'], true);
+  await scene.claiming('admin', claims, 'select 1 from profiles').hasRows(0);
+  await scene.claiming('admin', claims, 'select public.admin_stats()').isRefused('42501');
+});
+
+it('AUTH-18 a recovery code of another person or with an ended session is refused', async (scene) => {
+  const code = await lostPhone(scene);
+  assert.equal((await tryCode(scene, 'other', code, {}).onlyRow())['is_right'], false);
+  await scene.operator(`delete from auth.sessions where id = '${SESSION}'`);
+  await tryCode(scene, 'owner', code).isRefused('42501', 'Please sign in first.');
+  await scene.as('anonymous', `select public.use_recovery_code('${code}')`).isRefused('42501');
+  assert.equal((await scene.truth('select 1 from auth.mfa_factors')).length, 1);
+});
+
+it('AUTH-18 only a person with a factor can create recovery codes', async ({ claiming }) => {
+  await claiming('owner', fresh(), 'select public.create_recovery_codes()').isRefused('42501');
+});
+
+it('AUTH-18 five wrong recovery codes block the right one for ten minutes, for this person only', async (scene) => {
+  const code = await lostPhone(scene);
+  for (let n = 0; n < 5; n += 1)
+    assert.equal((await tryCode(scene, 'owner', 'aaaaa-aaaaa-aaaaa-aaaaa').onlyRow())['is_right'], false);
+  await tryCode(scene, 'owner', code).isRefused('PT429', /wait ten minutes/);
+  assert.equal((await tryCode(scene, 'other', 'aaaaa', {}).onlyRow())['is_right'], false);
+  await scene.operator(
+    `update private.wrong_codes set created_at = created_at - interval '11 minutes' where true`,
+  );
+  assert.equal((await tryCode(scene, 'owner', code).onlyRow())['is_right'], true);
+});
+
+it('AUTH-18 five wrong codes of the app block the right one, and a right code before that resets the count', async (scene) => {
+  const goOn = [{ answer: { decision: 'continue' } }];
+  for (let n = 0; n < 4; n += 1) assert.deepEqual(await verify(scene, false), goOn);
+  assert.deepEqual(await verify(scene, true), goOn);
+  for (let n = 0; n < 5; n += 1) assert.deepEqual(await verify(scene, false), goOn);
+  for (const isRight of [true, false]) {
+    const [row] = await verify(scene, isRight);
+    assert.match(JSON.stringify(row), /"http_code":429/);
+  }
+  assert.deepEqual(await verify(scene, true, 'other'), goOn);
+});

@@ -1,6 +1,6 @@
 // Attacks: using the token of a session that has ended.
 import assert from 'node:assert/strict';
-import { hasRows, isRefused, type Check, type Scene } from '../../check.ts';
+import { it, type Scene } from '../../check.ts';
 import { people, getRows, type Person } from '../../people.ts';
 import { decideSql } from '../../decide.ts';
 
@@ -36,166 +36,136 @@ const END: Record<string, string> = {
   'belongs to a banned account': `update auth.users set banned_until = 'infinity' where id = '${people.owner}'`,
 };
 
-export const sessions: Check[] = [
-  ...Object.entries(END).map(([what, sql]): Check => ({
-    title: `AUTH-19 the token of a session that ${what} cannot read anything`,
-    run: async (scene) => {
-      await begin(scene);
-      assert.deepEqual(await readable(scene, 'owner', SESSION), READS);
-      await scene.operator(sql);
-      assert.deepEqual(await readable(scene, 'owner', SESSION), []);
-    },
-  })),
-  {
-    title: 'AUTH-19 a fault in what follows a new session refuses nobody’s sign-in',
-    run: async (scene) => {
-      await scene.operator(`alter table private.known_devices rename to unknown_devices;
+for (const [what, sql] of Object.entries(END))
+  it(`AUTH-19 the token of a session that ${what} cannot read anything`, async (scene) => {
+    await begin(scene);
+    assert.deepEqual(await readable(scene, 'owner', SESSION), READS);
+    await scene.operator(sql);
+    assert.deepEqual(await readable(scene, 'owner', SESSION), []);
+  });
+
+it('AUTH-19 a fault in what follows a new session refuses nobody’s sign-in', async (scene) => {
+  await scene.operator(`alter table private.known_devices rename to unknown_devices;
         alter table private.security_settings rename to unknown_settings;
         insert into auth.sessions (id, user_id, user_agent) values ('${SESSION}', '${people.owner}', 'Firefox/1');
         update auth.sessions set refreshed_at = now(), user_agent = 'Chrome/1' where id = '${SESSION}'`);
-      assert.equal((await scene.truth(`select from auth.sessions where id = '${SESSION}'`)).length, 1);
-    },
-  },
-  {
-    title:
-      'AUTH-19 an ended session cannot write, call functions or act as an admin, nor can a token with another user’s session',
-    run: async (scene) => {
-      await begin(scene);
-      hasRows(await scene.inSession('other', OTHERS, 'select 1 from profiles'), 1);
-      assert.deepEqual(await readable(scene, 'owner', OTHERS), []);
-      assert.deepEqual(await readable(scene, 'admin', OTHERS), []);
-      await scene.operator('delete from auth.sessions where true');
-      const row = getRows('owner');
-      for (const [who, sql] of [
-        ['owner', `update profiles set full_name = 'Thief' where client_id = '${people.owner}'`],
-        [
-          'owner',
-          `insert into service_requests (service_type, project_name, message) values ('code_review', 'x', 'x')`,
-        ],
-        ['owner', `select submit_onboarding('{}')`],
-        ['owner', `select complete_file_upload('${row.unfinishedFile}')`],
-        ['admin', decideSql(people.pending, 'approved')],
-        ['admin', 'select public.admin_stats()'],
-        ['admin', `insert into impersonation_sessions (target_user_id) values ('${people.owner}')`],
-      ] as const) {
-        const outcome = await scene.inSession(who, SESSION, sql);
-        assert.ok(outcome.code !== undefined || outcome.count === 0, sql);
-      }
-    },
-  },
-  {
-    title:
-      'AUTH-19 an idle session ends after 8 hours for an admin and 30 days for a client, or as configured',
-    run: async (scene) => {
-      const ends = async (who: Person) => {
-        await scene.operator(`delete from auth.sessions where true;
+  assert.equal((await scene.truth(`select from auth.sessions where id = '${SESSION}'`)).length, 1);
+});
+
+it('AUTH-19 an ended session cannot write, call functions or act as an admin, nor can a token with another user’s session', async (scene) => {
+  await begin(scene);
+  await scene.inSession('other', OTHERS, 'select 1 from profiles').hasRows(1);
+  assert.deepEqual(await readable(scene, 'owner', OTHERS), []);
+  assert.deepEqual(await readable(scene, 'admin', OTHERS), []);
+  await scene.operator('delete from auth.sessions where true');
+  const row = getRows('owner');
+  for (const [who, sql] of [
+    ['owner', `update profiles set full_name = 'Thief' where client_id = '${people.owner}'`],
+    [
+      'owner',
+      `insert into service_requests (service_type, project_name, message) values ('code_review', 'x', 'x')`,
+    ],
+    ['owner', `select submit_onboarding('{}')`],
+    ['owner', `select complete_file_upload('${row.unfinishedFile}')`],
+    ['admin', decideSql(people.pending, 'approved')],
+    ['admin', 'select public.admin_stats()'],
+    ['admin', `insert into impersonation_sessions (target_user_id) values ('${people.owner}')`],
+  ] as const) {
+    const outcome = await scene.inSession(who, SESSION, sql);
+    assert.ok(outcome.code !== undefined || outcome.count === 0, sql);
+  }
+});
+
+it('AUTH-19 an idle session ends after 8 hours for an admin and 30 days for a client, or as configured', async (scene) => {
+  const ends = async (who: Person) => {
+    await scene.operator(`delete from auth.sessions where true;
           insert into auth.sessions (id, user_id) values ('${SESSION}', '${people[who]}')`);
-        const begun = await scene.truth(`select (not_after - now())::text as period from auth.sessions`);
-        await scene.operator(`update auth.sessions set not_after = now() + interval '1 minute' where true;
+    const begun = await scene.truth(`select (not_after - now())::text as period from auth.sessions`);
+    await scene.operator(`update auth.sessions set not_after = now() + interval '1 minute' where true;
           update auth.sessions set refreshed_at = now() at time zone 'UTC' where true`);
-        const renewed = await scene.truth(`select (not_after - now())::text as period from auth.sessions`);
-        return [...begun, ...renewed].map(({ period }) => period);
-      };
-      assert.deepEqual(await ends('admin'), ['08:00:00', '08:00:00']);
-      assert.deepEqual(await ends('owner'), ['30 days', '30 days']);
-      await scene.operator(
-        `update private.security_settings set client_idle_limit = '1 hour', admin_idle_limit = '10 minutes' where true`,
-      );
-      assert.deepEqual(await ends('admin'), ['00:10:00', '00:10:00']);
-      assert.deepEqual(await ends('owner'), ['01:00:00', '01:00:00']);
-    },
-  },
-  {
-    title: 'AUTH-19 renewing a token does not revive an ended session',
-    run: async (scene) => {
-      await begin(scene);
-      await scene.operator(`update auth.sessions set not_after = now() where id = '${SESSION}';
+    const renewed = await scene.truth(`select (not_after - now())::text as period from auth.sessions`);
+    return [...begun, ...renewed].map(({ period }) => period);
+  };
+  assert.deepEqual(await ends('admin'), ['08:00:00', '08:00:00']);
+  assert.deepEqual(await ends('owner'), ['30 days', '30 days']);
+  await scene.operator(
+    `update private.security_settings set client_idle_limit = '1 hour', admin_idle_limit = '10 minutes' where true`,
+  );
+  assert.deepEqual(await ends('admin'), ['00:10:00', '00:10:00']);
+  assert.deepEqual(await ends('owner'), ['01:00:00', '01:00:00']);
+});
+
+it('AUTH-19 renewing a token does not revive an ended session', async (scene) => {
+  await begin(scene);
+  await scene.operator(`update auth.sessions set not_after = now() where id = '${SESSION}';
         update auth.sessions set refreshed_at = now() at time zone 'UTC' where true`);
-      assert.deepEqual(await readable(scene, 'owner', SESSION), []);
-      hasRows(await scene.inSession('other', OTHERS, 'select 1 from profiles'), 1);
-    },
-  },
-  {
-    title:
-      'AUTH-19 a person sees only their own live sessions, with the current one marked and without address or place',
-    run: async (scene) => {
-      await begin(scene);
-      await scene.operator(`insert into auth.sessions (id, user_id, user_agent, ip, created_at, not_after) values
+  assert.deepEqual(await readable(scene, 'owner', SESSION), []);
+  await scene.inSession('other', OTHERS, 'select 1 from profiles').hasRows(1);
+});
+
+it('AUTH-19 a person sees only their own live sessions, with the current one marked and without address or place', async (scene) => {
+  await begin(scene);
+  await scene.operator(`insert into auth.sessions (id, user_id, user_agent, ip, created_at, not_after) values
         ('${LAPTOP}', '${people.owner}', 'Firefox', '192.0.2.1', now() - interval '1 day', null),
         (gen_random_uuid(), '${people.owner}', 'ended', null, now(), now()),
         (gen_random_uuid(), '${people.owner}', 'idle', null, now() - interval '31 days', now())`);
-      const rows = hasRows(await scene.inSession('owner', SESSION, 'select * from public.my_sessions()'), 2);
-      assert.deepEqual(
-        rows.map(({ id, user_agent, is_current, aal }) => [id, user_agent, is_current, aal]),
-        [
-          [SESSION, null, true, 'aal1'],
-          [LAPTOP, 'Firefox', false, 'aal1'],
-        ],
-      );
-      assert.deepEqual(Object.keys(rows[0] ?? {}), [
-        'id',
-        'user_agent',
-        'created_at',
-        'last_used_at',
-        'is_current',
-        'aal',
-      ]);
-    },
-  },
-  {
-    title:
-      'AUTH-19 a person can end one of their sessions or all others, and nobody can end another person’s',
-    run: async (scene) => {
-      await begin(scene);
-      await scene.operator(`insert into auth.sessions (id, user_id) values ('${LAPTOP}', '${people.owner}')`);
-      const end = (id: string) => `select public.end_session('${id}')`;
-      isRefused(await scene.inSession('other', OTHERS, end(LAPTOP)), 'PT404');
-      isRefused(await scene.as('admin', end(LAPTOP)), 'PT404');
-      isRefused(await scene.as('anonymous', end(LAPTOP)), '42501');
-      hasRows(await scene.inSession('owner', LAPTOP, 'select 1 from profiles'), 1);
-      hasRows(await scene.inSession('owner', SESSION, end(LAPTOP)), 1);
-      hasRows(await scene.inSession('owner', LAPTOP, 'select 1 from profiles'), 0);
-      isRefused(
-        await scene.inSession('owner', SESSION, end(LAPTOP)),
-        'PT404',
-        'This session has already ended.',
-      );
-      await scene.operator(`insert into auth.sessions (id, user_id) values ('${LAPTOP}', '${people.owner}')`);
-      const [row] = hasRows(
-        await scene.inSession('owner', SESSION, 'select public.end_other_sessions() as n'),
-        1,
-      );
-      assert.equal(row?.['n'], 1);
-      assert.deepEqual(await scene.truth('select id from auth.sessions order by id'), [
-        { id: SESSION },
-        { id: OTHERS },
-      ]);
-    },
-  },
-  {
-    title:
-      'AUTH-19 a new device sends one e-mail with a device name from our list, and the first device sends none',
-    run: async (scene) => {
-      const told = () =>
-        scene.truth(`select payload ->> 'device' as device, payload ->> 'recipient_address' as address
+  const rows = await scene.inSession('owner', SESSION, 'select * from public.my_sessions()').hasRows(2);
+  assert.deepEqual(
+    rows.map(({ id, user_agent, is_current, aal }) => [id, user_agent, is_current, aal]),
+    [
+      [SESSION, null, true, 'aal1'],
+      [LAPTOP, 'Firefox', false, 'aal1'],
+    ],
+  );
+  assert.deepEqual(Object.keys(rows[0] ?? {}), [
+    'id',
+    'user_agent',
+    'created_at',
+    'last_used_at',
+    'is_current',
+    'aal',
+  ]);
+});
+
+it('AUTH-19 a person can end one of their sessions or all others, and nobody can end another person’s', async (scene) => {
+  await begin(scene);
+  await scene.operator(`insert into auth.sessions (id, user_id) values ('${LAPTOP}', '${people.owner}')`);
+  const end = (id: string) => `select public.end_session('${id}')`;
+  await scene.inSession('other', OTHERS, end(LAPTOP)).isRefused('PT404');
+  await scene.as('admin', end(LAPTOP)).isRefused('PT404');
+  await scene.as('anonymous', end(LAPTOP)).isRefused('42501');
+  await scene.inSession('owner', LAPTOP, 'select 1 from profiles').hasRows(1);
+  await scene.inSession('owner', SESSION, end(LAPTOP)).hasRows(1);
+  await scene.inSession('owner', LAPTOP, 'select 1 from profiles').hasRows(0);
+  await scene.inSession('owner', SESSION, end(LAPTOP)).isRefused('PT404', 'This session has already ended.');
+  await scene.operator(`insert into auth.sessions (id, user_id) values ('${LAPTOP}', '${people.owner}')`);
+  const [row] = await scene.inSession('owner', SESSION, 'select public.end_other_sessions() as n').hasRows(1);
+  assert.equal(row?.['n'], 1);
+  assert.deepEqual(await scene.truth('select id from auth.sessions order by id'), [
+    { id: SESSION },
+    { id: OTHERS },
+  ]);
+});
+
+it('AUTH-19 a new device sends one e-mail with a device name from our list, and the first device sends none', async (scene) => {
+  const told = () =>
+    scene.truth(`select payload ->> 'device' as device, payload ->> 'recipient_address' as address
           from email_outbox where kind = 'new_device' order by 1`);
-      const signInOn = (device: string) =>
-        scene.operator(`insert into auth.sessions (id, user_id, user_agent)
+  const signInOn = (device: string) =>
+    scene.operator(`insert into auth.sessions (id, user_id, user_agent)
           values (gen_random_uuid(), '${people.admin}', '${device}'); delete from auth.sessions where true`);
-      const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-      await signInOn(firefox);
-      await signInOn(firefox.replaceAll('140', '141'));
-      assert.deepEqual(await told(), []);
-      const edge =
-        'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36 Edg/142.0';
-      await signInOn(edge);
-      await signInOn(edge);
-      await signInOn('<img src=x onerror=alert(1)>');
-      assert.deepEqual(
-        (await told()).map(({ device }) => String(device)),
-        ['Another program', 'Edge on Windows'],
-      );
-      assert.ok((await told()).every(({ address }) => address === 'admin@guard.test'));
-    },
-  },
-];
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  await signInOn(firefox);
+  await signInOn(firefox.replaceAll('140', '141'));
+  assert.deepEqual(await told(), []);
+  const edge =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36 Edg/142.0';
+  await signInOn(edge);
+  await signInOn(edge);
+  await signInOn('<img src=x onerror=alert(1)>');
+  assert.deepEqual(
+    (await told()).map(({ device }) => String(device)),
+    ['Another program', 'Edge on Windows'],
+  );
+  assert.ok((await told()).every(({ address }) => address === 'admin@guard.test'));
+});

@@ -4,7 +4,7 @@ import { useLocation } from '@portal/auth/routing/router';
 import { respondWith, type Respond, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { toast } from '@portal/ui/feedback/toast';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientNumber } from '@portal/testing/builders';
@@ -140,21 +140,6 @@ const sent = (method: string, path: string) =>
   requests.filter((one) => one.method === method && one.path === path).map(({ body }) => body);
 
 describe('AUD-05 one audit', () => {
-  it('names the client, and asks to open the same audit as the client sees it and to come back to it', async () => {
-    const startImpersonation = vi.fn<() => Promise<void>>(async () => undefined);
-    renderPage('', { startImpersonation });
-    expect(await screen.findByText(new RegExp(client.business_email ?? ''))).toBeVisible();
-    await userEvent.click(await screen.findByRole('button', { name: 'View as Client' }));
-    const dialog = await screen.findByRole('dialog');
-    await userEvent.type(within(dialog).getByLabelText(/Reason/), 'To see the audit.');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'View as Client' }));
-    expect(await screen.findByText('Impersonation Started')).toBeVisible();
-    expect(startImpersonation).toHaveBeenCalledExactlyOnceWith(
-      expect.objectContaining({ page: `/reports/${AUDIT}`, returnTo: `/admin/audits/${AUDIT}` }),
-      'To see the audit.',
-    );
-  });
-
   it('PICK-04 leads to the audits, the client and the audit’s files, with the client chosen', async () => {
     useSelectedClient.getState().clear();
     renderPage();
@@ -168,23 +153,6 @@ describe('AUD-05 one audit', () => {
     await userEvent.click(files);
     expect(await screen.findByText('The files')).toBeVisible();
     expect(useSelectedClient.getState().client?.userId).toBe(client.client_id);
-  });
-
-  it('AUD-03 lists what happened, with links to the findings', async () => {
-    const sent = {
-      id: 'e1',
-      kind: 'fix_submitted',
-      facts: { number: 'H-01', finding_id: 'f1' },
-      actor_id: 'u1',
-      actor_name: 'Ada',
-      by_auditor: false,
-      created_at: '2026-11-03T10:00:00Z',
-    };
-    respondWith((request) => (request.path === 'events' ? { body: [sent] } : backend(request)));
-    renderPage('/history');
-    const link = await screen.findByRole('link', { name: 'sent a fix for H-01' });
-    expect(link).toHaveAttribute('href', `/admin/audits/${AUDIT}/findings/f1`);
-    expect(link.closest('li')).toHaveTextContent(/^Ada sent a fix for H-01/);
   });
 
   it('saves status, lead and dates on the version that was read', async () => {
@@ -226,56 +194,6 @@ describe('AUD-05 one audit', () => {
     expect(sent('POST', 'rpc/undo_step')).toEqual([
       { kind: 'audit', subject_id: AUDIT, seen_updated_at: storedAudit.updated_at },
     ]);
-  });
-
-  /** Another admin saves, and the window hears of it as it does when it is visited again. */
-  async function changeMeanwhile(changes: Partial<typeof stored>) {
-    storedAudit = { ...stored, ...changes, updated_at: 't1' };
-    const before = requests.length;
-    act(() => void window.dispatchEvent(new Event('visibilitychange')));
-    await waitFor(() => expect(requests.slice(before).some(({ path }) => path === 'audits')).toBe(true));
-  }
-  const setStart = async (value: string) =>
-    fireEvent.change(await screen.findByLabelText('Planned start'), { target: { value } });
-  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
-
-  it('shows both versions of a date that another admin has changed meanwhile, and overwrites nothing', async () => {
-    renderPage();
-    await setStart('2026-10-12');
-    await changeMeanwhile({ planned_start: '2026-11-02' });
-    await save();
-    const conflict = await screen.findByRole('region', { name: 'Planned start' });
-    expect(within(conflict).getByText(/12.*2026/)).toHaveTextContent('Oct');
-    expect(within(conflict).getByText(/2, 2026|2 Nov 2026/)).toHaveTextContent('Nov');
-    expect(storedAudit.planned_start).toBe('2026-11-02');
-    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
-    await userEvent.click(screen.getByRole('button', { name: 'Use the saved planned start' }));
-    expect(screen.getByLabelText('Planned start')).toHaveValue('2026-11-02');
-    // The form is as stored: nothing is left to save.
-    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
-    expect(storedAudit.planned_start).toBe('2026-11-02');
-  });
-});
-
-describe('AUD-02 the scope', () => {
-  const edit = async () => userEvent.click(await screen.findByRole('button', { name: 'Edit scope' }));
-  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save scope' }));
-
-  it('shows both versions when another admin has changed the same field, and overwrites nothing', async () => {
-    renderPage();
-    await edit();
-    await userEvent.type(screen.getByLabelText('Languages'), 'Rust');
-    scopeUpdatedAt = 't2';
-    storedScope = { ...scope, languages: ['Cairo'] };
-    await save();
-    const conflict = await screen.findByRole('region', { name: 'Languages' });
-    expect(within(conflict).getByText('Rust')).toBeVisible();
-    expect(within(conflict).getByText('Cairo')).toBeVisible();
-    expect(storedScope['languages']).toEqual(['Cairo']);
-    await userEvent.click(screen.getByRole('button', { name: 'Keep my languages' }));
-    await save();
-    expect(await screen.findByText('Scope saved')).toBeVisible();
-    expect(storedScope['languages']).toEqual(['Rust']);
   });
 });
 
@@ -382,41 +300,6 @@ describe('FIND-02 publishing', () => {
     expect(screen.queryByLabelText(/^Step of the/)).toBeNull();
   });
 
-  it.each([
-    ['fills in the commit that all of their fixes name', 'e1', '2e'.repeat(20)],
-    ['leaves the commit empty when their fixes name several', '3f'.repeat(20), ''],
-  ])('FIND-10 the review of several findings %s', async (_title, second, filledIn) => {
-    const commit = '2e'.repeat(20);
-    const sentFixes = Promise.withResolvers<void>();
-    const submitted = ['p0', 'p1'].map((id, index) => ({
-      ...findings[0],
-      id,
-      number: `H-0${index + 1}`,
-      title: `Finding ${id}`,
-      status: 'fix_submitted',
-    }));
-    respondWith(async (request) => {
-      if (request.path === 'findings') return { body: submitted };
-      if (request.path === 'finding_events') {
-        await sentFixes.promise;
-        return {
-          body: [
-            { id: 'e1', finding_id: 'p0', link: commit },
-            { id: 'e2', finding_id: 'p1', link: second === 'e1' ? commit : second },
-          ],
-        };
-      }
-      return backend(request);
-    });
-    renderPage('/findings');
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose all on this page' }));
-    await userEvent.selectOptions(await screen.findByLabelText('Step of the 2 chosen findings'), 'fixed');
-    const dialog = within(await screen.findByRole('dialog'));
-    sentFixes.resolve();
-    await waitFor(() => expect(dialog.getByRole('button', { name: 'Mark as fixed' })).toBeEnabled());
-    expect(dialog.getByLabelText(/Reviewed commit/)).toHaveValue(filledIn);
-  });
-
   it('FIND-10 merges a draft into the finding that it duplicates, found by its number', async () => {
     renderPage('/findings');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Dust' }));
@@ -455,23 +338,6 @@ describe('FIND-02 publishing', () => {
 });
 
 describe('AUD-05 reports', () => {
-  it('REP-04 ALL-01 keeps a link that is being typed when a refetch in the background fails', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    renderPage('/reports');
-    await userEvent.click(await screen.findByRole('button', { name: 'New version' }));
-    await userEvent.type(await screen.findByLabelText('or report link'), 'https://reports.test/2.pdf');
-    const failing = respondWith(() => ({ status: 400, body: { code: '22023', message: 'no' } }));
-    vi.setSystemTime(Date.now() + 60_000);
-    await act(async () => window.dispatchEvent(new Event('visibilitychange')));
-    await waitFor(() => expect(failing.map(({ path }) => path)).toContain('audits'));
-    await act(async () => new Promise((settled) => setTimeout(settled, 100)));
-    vi.useRealTimers();
-    expect(screen.getByLabelText('or report link')).toHaveValue('https://reports.test/2.pdf');
-    expect(screen.getByRole('dialog', { name: 'Publish a report' })).not.toHaveTextContent(
-      'could not be loaded',
-    );
-  });
-
   it('REP-04 publishes a link as a new version', async () => {
     renderPage('/reports');
     await userEvent.click(await screen.findByRole('button', { name: 'New version' }));
@@ -533,36 +399,4 @@ describe('AUD-05 reports', () => {
       client: 'Harbor Labs',
     });
   });
-});
-
-it('CODE-01 an admin requests the source of a repository from the client, and withdraws the request', async () => {
-  const repository = {
-    id: 'r1',
-    url: 'https://github.com/harbor/vaults',
-    commit_hash: '1f'.repeat(20),
-    paths: [],
-  };
-  let requestedAt: string | null = null;
-  requests = respondWith((request) => {
-    const { path, query } = request;
-    if (path === 'rpc/request_source') requestedAt = '2026-11-03T10:00:00Z';
-    if (path === 'rpc/withdraw_source_request') requestedAt = null;
-    if (path.includes('source') && path !== 'rpc/list_sources') return { body: null };
-    if (path !== 'scope_repositories') return backend(request);
-    if (!query.has('source_requested_at')) return { body: [repository] };
-    return { body: requestedAt === null ? [] : [{ id: 'r1', source_requested_at: requestedAt }] };
-  });
-  renderPage();
-  fireEvent.click(await screen.findByText('Request the source from the client'));
-  expect(await screen.findByText('Source requested from the client on 3 Nov 2026.')).toBeVisible();
-  fireEvent.click(screen.getByText('Withdraw the request'));
-  expect(await screen.findByText('Request the source from the client')).toBeVisible();
-  expect(
-    requests
-      .filter(({ path }) => /request_source|source_request$/.test(path))
-      .map(({ path, body }) => [path, body]),
-  ).toEqual([
-    ['rpc/request_source', { repository_id: 'r1' }],
-    ['rpc/withdraw_source_request', { repository_id: 'r1' }],
-  ]);
 });

@@ -67,8 +67,6 @@ const decisionOn = (client: Client, to_status: string) => ({
   to_status,
   seen_updated_at: client.updated_at,
 });
-/** The response of the database when the client is no longer as the admin read them. */
-const conflict = (message: string) => ({ status: 409, body: { code: 'PT409', message } });
 
 describe('ADM-06 decision on an application', () => {
   it('is shown before the database responds, and stays when it succeeds', async () => {
@@ -83,53 +81,6 @@ describe('ADM-06 decision on an application', () => {
     respondDecision();
     expect(await screen.findByText('Client approved successfully')).toBeVisible();
     expect(screen.getByText('Approved')).toBeVisible();
-  });
-
-  it('can be undone from its toast', async () => {
-    const { requests, respondDecision } = renderClient(pendingClient, (stored, { path }) => {
-      if (path === 'rpc/undo_step') return { status: 409, body: { code: 'PT409', message: 'Too late.' } };
-      Object.assign(stored, { approval_status: 'approved', updated_at: '2026-11-22T10:00:00+00:00' });
-      return { body: stored };
-    });
-    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
-    respondDecision();
-    expect(await screen.findByText('Client approved successfully')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Failed to undo')).toBeVisible();
-    expect(screen.getByText('Too late.')).toBeVisible();
-    expect(requests.filter(({ path }) => path === 'rpc/undo_step').map(({ body }) => body)).toEqual([
-      {
-        kind: 'application',
-        subject_id: pendingClient.client_id,
-        seen_updated_at: '2026-11-22T10:00:00+00:00',
-      },
-    ]);
-  });
-
-  it('is reverted and explained when the database refuses it', async () => {
-    const { respondDecision } = renderClient(pendingClient, () => ({
-      status: 403,
-      body: { code: '42501', message: 'Only an admin can decide.' },
-    }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
-    expect(await screen.findByText('Approved')).toBeVisible();
-    respondDecision();
-    expect(await screen.findByText('Failed to approve client')).toBeVisible();
-    expect(screen.getByText('Only an admin can decide.')).toBeVisible();
-    expect(await screen.findByText('Pending')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Approve' })).toBeEnabled();
-  });
-
-  it('is reverted when another admin decided first, and says who and when', async () => {
-    const { respondDecision } = renderClient(pendingClient, (stored) => {
-      stored.approval_status = 'rejected';
-      return conflict('This client has already been rejected.');
-    });
-    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
-    respondDecision();
-    expect(await screen.findByText('Failed to approve client')).toBeVisible();
-    expect(screen.getByText(/^Lin Chen rejected this client already, on .*2026/)).toBeVisible();
-    expect(await screen.findByText('Rejected')).toBeVisible();
   });
 
   const confirm = () =>
@@ -175,27 +126,6 @@ describe('ADM-06 decision on an application', () => {
     expect(screen.getByLabelText('Reason (optional)')).toHaveValue('We do not audit bridges.');
   });
 
-  it('is refused when the client has changed what was read, and shows them as they are now', async () => {
-    const { requests, respondDecision } = renderClient(
-      pendingClient,
-      (stored) => {
-        Object.assign(stored, { company_name: 'Quickflip', updated_at: '2026-11-22T12:00:00+00:00' });
-        return conflict('This application has changed since you opened it.');
-      },
-      [],
-    );
-    respondDecision();
-    await userEvent.click(await screen.findByRole('button', { name: 'Approve' }));
-    expect(await screen.findByText('This application has changed since you opened it.')).toBeVisible();
-    expect(await screen.findByText('Pending')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
-    await waitFor(() => expect(decisions(requests)).toHaveLength(2));
-    expect(decisions(requests).map((body) => (body as { seen_updated_at: string }).seen_updated_at)).toEqual([
-      pendingClient.updated_at,
-      '2026-11-22T12:00:00+00:00',
-    ]);
-  });
-
   it('in the dialog is about the client as they were when it was opened', async () => {
     const { requests, respondDecision, change } = renderClient(pendingClient, (stored) => ({ body: stored }));
     respondDecision();
@@ -209,20 +139,5 @@ describe('ADM-06 decision on an application', () => {
     renderClient(clientNumber(1, { onboarding_completed: false }), () => ({ body: null }));
     expect(await screen.findByText('Application not submitted yet')).toBeVisible();
     expect(screen.queryAllByRole('button', { name: /Approve|Reject/ })).toEqual([]);
-  });
-
-  it('ADM-07 can be reopened after a rejection', async () => {
-    const { requests, respondDecision } = renderClient(
-      clientNumber(1, { approval_status: 'rejected' }),
-      (stored) => {
-        stored.approval_status = 'pending';
-        return { body: stored };
-      },
-    );
-    respondDecision();
-    await userEvent.click(await screen.findByRole('button', { name: 'Reopen' }));
-    expect(await screen.findByRole('button', { name: 'Approve' })).toBeVisible();
-    expect(decisions(requests)).toEqual([decisionOn(pendingClient, 'pending')]);
-    await waitFor(() => expect(screen.getByText('Client reopened')).toBeVisible());
   });
 });

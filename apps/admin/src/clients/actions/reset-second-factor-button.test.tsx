@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { respondWith, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ResetSecondFactorButton } from './reset-second-factor-button.tsx';
 
 const REASON = 'Called him: he lost his phone.';
@@ -44,18 +44,6 @@ const resets = (requests: DatabaseRequest[]) =>
   requests.filter(({ path }) => path === 'rpc/reset_second_factor').map(({ body }) => body);
 
 describe('AUTH-18 resetting another person’s second factor', () => {
-  it('asks for a fresh code when the database demands one, and then does it', async () => {
-    const confirmWithCode = vi.fn<() => Promise<boolean>>(async () => true);
-    const requests = renderButton(
-      (count) => (count === 1 ? FRESH_CODE_REFUSAL : { body: null }),
-      confirmWithCode,
-    );
-    await reset();
-    expect(await screen.findByText('Two-factor authentication was reset')).toBeVisible();
-    expect(confirmWithCode).toHaveBeenCalledOnce();
-    expect(resets(requests)).toHaveLength(2);
-  });
-
   it('keeps the dialog and the reason when the code is cancelled', async () => {
     const requests = renderButton(
       () => FRESH_CODE_REFUSAL,

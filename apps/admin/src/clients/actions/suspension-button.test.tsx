@@ -68,15 +68,6 @@ describe('ADM-10 suspending', () => {
     expect(await screen.findByRole('button', { name: 'Resume' })).toBeVisible();
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
-
-  it('keeps the typed reason when the portal could not be reached', async () => {
-    renderClient(approved, () => {
-      throw new TypeError('Failed to fetch');
-    });
-    await suspend('The invoice of March is not paid.');
-    expect(await screen.findByText('Failed to suspend client')).toBeVisible();
-    expect(screen.getByLabelText(/^Reason/)).toHaveValue('The invoice of March is not paid.');
-  });
 });
 
 describe('ADM-10 resuming', () => {

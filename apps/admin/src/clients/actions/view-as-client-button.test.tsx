@@ -56,19 +56,6 @@ describe('IMP-01 View as Client', () => {
     expect(screen.getByText('Now viewing as Vale Labs')).toBeVisible();
   });
 
-  it('says why impersonation was refused and stays on the page', async () => {
-    const refusal = new DataError('not-found', 'This client does not exist.');
-    const router = renderButton(() => Promise.reject(refusal));
-    const dialog = await openDialog();
-    await userEvent.type(dialog.getByLabelText(/^Reason/), 'To answer a question.');
-    await userEvent.click(dialog.getByRole('button', { name: 'View as Client' }));
-    expect(await screen.findByText('Failed to start impersonation')).toBeVisible();
-    expect(screen.getByText('This client does not exist.')).toBeVisible();
-    expect(router.state.location.pathname).toBe('/');
-    expect(dialog.getByRole('button', { name: 'View as Client' })).toBeEnabled();
-    expect(dialog.getByLabelText(/^Reason/)).toHaveValue('To answer a question.');
-  });
-
   it('TRUST-01 does not start without a reason of 10 characters, and shows an error', async () => {
     const start = vi.fn<() => Promise<void>>(() => Promise.resolve());
     renderButton(start);

@@ -1,7 +1,7 @@
 import { useSelectedClient } from '@portal/auth/client-state/selected-client';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { clientNumber } from '@portal/testing/builders';
 import { respondWith, type Respond } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
@@ -72,47 +72,4 @@ describe('ADM-05 client details page', () => {
       );
     },
   );
-
-  it('ALL-01 keeps a reason that is being typed when a refetch in the background fails', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    let isDown = false;
-    const approved = { ...client, approval_status: 'approved' };
-    const requests = respondWith((request) => {
-      if (isDown) return { status: 400, body: { code: '22023', message: 'no' } };
-      return request.path === 'profiles' ? { body: [approved] } : backend(request);
-    });
-    renderPage();
-    await userEvent.click(await screen.findByRole('button', { name: 'Suspend' }));
-    await userEvent.type(await screen.findByLabelText(/^Reason/), 'They asked for a pause');
-    isDown = true;
-    vi.setSystemTime(Date.now() + 60_000);
-    const requestCount = requests.filter(({ path }) => path === 'profiles').length;
-    await act(async () => window.dispatchEvent(new Event('visibilitychange')));
-    await waitFor(() =>
-      expect(requests.filter(({ path }) => path === 'profiles').length).toBeGreaterThan(requestCount),
-    );
-    await act(async () => new Promise((settled) => setTimeout(settled, 100)));
-    vi.useRealTimers();
-    expect(screen.getByLabelText(/^Reason/)).toHaveValue('They asked for a pause');
-    expect(screen.queryByText('Failed to load client details')).toBeNull();
-  });
-
-  it('ADM-09 shows service requests with their status and updates it', async () => {
-    const requests = respondWith(backend);
-    renderPage();
-    const services = await screen.findByRole('region', { name: 'Services' });
-    const state = await within(services).findByLabelText('Status of Vale bridge');
-    expect(state).toHaveValue('new');
-    expect(within(services).getByText('Solidity Audit')).toBeVisible();
-    expect(within(services).getByText(/by Mia Member/)).toBeVisible();
-    await userEvent.selectOptions(state, 'in_review');
-    expect(await screen.findByText('Request status: In review')).toBeVisible();
-    expect(state).toHaveFocus();
-    expect(requests.find(({ path }) => path === 'rpc/decide_request')?.body).toEqual({
-      request_id: 'r1',
-      to_status: 'in_review',
-      seen_updated_at: request.updated_at,
-    });
-    expect(within(services).getByRole('link', { name: request.repository_url })).toBeVisible();
-  });
 });

@@ -123,12 +123,4 @@ describe('the team of a client in the console', () => {
     expect(confirmWithCode).toHaveBeenCalledOnce();
     expect(changes()).toHaveLength(2);
   });
-
-  it('TEAM-03 shows a message when another admin was first, and closes the dialog', async () => {
-    const message = 'This person is the owner already.';
-    renderCard(() => ({ status: 409, body: { code: 'PT409', message } }));
-    await giveReason('Make owner: Mia Member', 'Make owner');
-    expect(await screen.findByText(message)).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
 });

@@ -2,7 +2,7 @@ import { useSessionStore } from '@portal/auth/session/session';
 import { respondWith, type Respond, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { toast } from '@portal/ui/feedback/toast';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FindingPage } from './finding-page.tsx';
@@ -183,34 +183,6 @@ describe('FIND-10 writing a finding', () => {
     expect(stored).toMatchObject({ title: 'Reentrancy in withdraw' });
   });
 
-  it('ONB-09 keeps what was typed on this device until it is saved', async () => {
-    renderPage(EDIT);
-    await userEvent.type(await title(), ' in withdraw');
-    expect(await screen.findByText('Kept on this device until you save.')).toBeVisible();
-    expect(JSON.stringify(localStorage)).toContain('Reentrancy in withdraw');
-    cleanup();
-    renderPage(EDIT);
-    expect(await title()).toHaveValue('Reentrancy in withdraw');
-    await save();
-    expect(await screen.findByText('Draft saved')).toBeVisible();
-    expect(JSON.stringify(localStorage)).not.toContain('Reentrancy in withdraw');
-  });
-
-  it('refuses to overwrite a field that another admin has changed, and shows both versions', async () => {
-    renderPage(EDIT);
-    await userEvent.type(await title(), ' in withdraw');
-    stored = { ...draft, title: 'Reentrancy in redeem', updated_at: 't2' };
-    await save();
-    const conflict = await screen.findByRole('region', { name: 'Title' });
-    expect(within(conflict).getByText('Reentrancy in withdraw')).toBeVisible();
-    expect(within(conflict).getByText('Reentrancy in redeem')).toBeVisible();
-    expect(stored).toMatchObject({ title: 'Reentrancy in redeem' });
-    await userEvent.click(screen.getByRole('button', { name: 'Use the saved title' }));
-    expect(await title()).toHaveValue('Reentrancy in redeem');
-    await save();
-    expect(await screen.findByText('Draft saved')).toBeVisible();
-  });
-
   it('copies the texts of another finding, and asks neither for its client nor for its locations', async () => {
     renderPage('new');
     await title();
@@ -275,18 +247,6 @@ describe('FIND-03 reviewing a fix', () => {
     await userEvent.selectOptions(field, status);
     return screen.findByRole('dialog');
   };
-
-  it('offers the steps of the auditor alone', async () => {
-    renderPage();
-    const field = await screen.findByLabelText('Status of H-01');
-    await waitFor(() =>
-      expect(
-        within(field)
-          .getAllByRole('option')
-          .map((one) => one.textContent),
-      ).toEqual(['Fix submitted', 'Mark as fixed…', 'Mark as not fixed…']),
-    );
-  });
 
   it('needs the commit that was reviewed, names the client, and sends the status that was shown', async () => {
     renderPage();
@@ -357,17 +317,6 @@ describe('FIND-03 reviewing a fix', () => {
     await waitFor(() => expect(sent('POST', 'rpc/move_finding')).toHaveLength(2));
     for (const body of sent('POST', 'rpc/move_finding'))
       expect(body).toEqual(expect.objectContaining({ seen_fix: 'event-1' }));
-  });
-
-  it('says what the finding is now when it has moved meanwhile, and keeps what was typed', async () => {
-    renderPage();
-    const dialog = await chooseStep('open');
-    await userEvent.type(within(dialog).getByLabelText('Note to the client'), 'Still open.');
-    const message = 'This finding has been moved in the meantime. It is now "Fixed".';
-    refusal = { status: 409, body: { code: 'PT409', message } };
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as not fixed' }));
-    expect(await within(dialog).findByText(message)).toBeVisible();
-    expect(within(dialog).getByLabelText('Note to the client')).toHaveValue('Still open.');
   });
 
   it('changes the severity of a published finding with a reason only', async () => {

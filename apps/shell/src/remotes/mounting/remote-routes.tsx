@@ -1,9 +1,9 @@
 import type { RouteObject } from '@portal/auth/routing/router';
 import { isKnownAdmin } from '@portal/auth/routing/account';
-import { preloadPage } from '@portal/auth/routing/prefetch-links';
+import { prefetchPage } from '@portal/auth/routing/prefetch-links';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { refetchRemoteConfig } from '../../configuration/fetch-config.ts';
-import { queryClient } from '../../cache/query-client.tsx';
+import { prefetch, queryClient } from '../../cache/query-client.tsx';
 import { reportError } from '../../layout/report-error.ts';
 import { loadRemoteModule } from '../loading/load-remote.ts';
 import { remoteState, updateRemote } from '../remote-state.ts';
@@ -33,8 +33,9 @@ export async function patchRemoteRoutes(
     patch(mountId(remote), withCrashScreen(remote, module.routes));
     // The router ignores what an interrupted navigation patches; the navigation after it patches again.
     if (!signal.aborted) updateRemote(remote.name, { hasRoutes: true });
-    // Its code arrives while the guards and the layout around it are rendered.
-    preloadPage(module.routes, path);
+    // Its code and its data arrive while the guards and the layout around it are rendered.
+    const search = path === location.pathname ? location.search : '';
+    prefetchPage(module.routes, { pathname: path, search }, prefetch);
     updateRemote(remote.name, { failure: undefined });
   } catch (error) {
     const failure = asRemoteError(remote, error);

@@ -1,13 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { loaded } from '@portal/testing/query-state';
 import type { QueryState } from '@portal/ui/feedback/query-content';
 import { ChangesList } from './changes-list.tsx';
 import { FileChange, type ChangedFile } from './file-change.tsx';
 
-function loaded<Data>(data: Data): QueryState<Data> {
-  return { data, isPending: false, isFetching: false, isFetchedAfterMount: true, refetch: () => {} };
-}
 const changed = (change: Partial<ChangedFile>): ChangedFile => ({
   path: 'src/Vault.sol',
   oldPath: 'src/Vault.sol',
@@ -49,7 +47,7 @@ it('CODE-04 many changed files are shown in steps, an empty list is stated, and 
   expect(screen.getByText('No file changed.')).toBeVisible();
   unmountNone();
 
-  const failed = { ...loaded(undefined), refetch: vi.fn<() => void>() };
+  const failed = { ...loaded<ChangedFile[]>(), refetch: vi.fn<() => void>() };
   showList(failed);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(failed.refetch).toHaveBeenCalledOnce();

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { place } from './samples/sample.ts';
 import { addFinding, type FoundFinding } from './build-finding.ts';
 import type { ReadFile } from './read-file-result.ts';
-
-const place = (path: string, firstLine: number | null = null, lastLine: number | null = firstLine) => ({
-  repository: null,
-  path,
-  firstLine,
-  lastLine,
-});
 
 function build(changes: Partial<FoundFinding>): ReadFile {
   const file: ReadFile = { format: 'JSON', findings: [], skipped: [] };

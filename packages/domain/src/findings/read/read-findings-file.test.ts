@@ -37,17 +37,34 @@ describe('FIND-08 the format of a file', () => {
   it.each(['{}', '[]', '{"findings":[]}', '{"findings":{"title":"A"}}', '{"title":"A"}'])(
     '%s is JSON without findings',
     (text) => {
-      expect(readFindingsFile('a.json', text)).toEqual({
-        format: 'JSON',
-        findings: [],
-        skipped: [
-          {
-            where: 'The file',
-            reason:
-              'The file has no findings. It must contain a list of objects, or an object with a list named "findings".',
-          },
-        ],
-      });
+      const { format, findings, skipped } = readFindingsFile('a.json', text);
+      expect([format, findings, skipped.length]).toEqual(['JSON', [], 1]);
+      expect(skipped[0]?.reason).toMatch(/^The file has no findings/);
     },
   );
+
+  it('is JSON for any list of objects with titles, of which those that are not findings are named', () => {
+    const entries = [1, null, {}, { name: 'A', risk: 'Major', ruleId: 7, file: 'a.sol' }];
+    expect(readFindingsFile('a.json', JSON.stringify({ findings: entries }))).toMatchObject({
+      findings: [
+        { title: 'A', severity: 'high', sourceRule: '7', locations: [{ path: 'a.sol', firstLine: null }] },
+      ],
+      skipped: [
+        { where: 'Finding 1', reason: 'It is not an object.' },
+        { where: 'Finding 2', reason: 'It is not an object.' },
+        { where: 'Finding 3', reason: 'It has no title.' },
+      ],
+    });
+  });
+});
+
+it.each<[string, (count: number) => string]>([
+  ['a.json', (count) => JSON.stringify(Array.from({ length: count }, () => ({ title: 'A' })))],
+  ['a.csv', (count) => `Title,Severity\n${'A,low\n'.repeat(count)}`],
+  ['a.md', (count) => Array.from({ length: count }, (_, n) => `## [L-${n}] A\nText.\n`).join('\n')],
+])('FIND-08 5,000 findings of %s can be imported at once, and no more', (name, write) => {
+  expect(readFindingsFile(name, write(5_000)).findings).toHaveLength(5_000);
+  const { findings, skipped } = readFindingsFile(name, write(5_001));
+  expect(findings).toEqual([]);
+  expect(skipped[0]?.reason).toContain('It has 5,001 findings; 5,000 can be imported at once.');
 });

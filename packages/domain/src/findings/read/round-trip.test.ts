@@ -29,35 +29,15 @@ const EXPORTS: Record<string, (findings: ExportedFinding[]) => string> = {
 const NAMES = Object.keys(EXPORTS);
 
 /** What a finding keeps on its way out and in again: everything but what the portal decides. */
-function content({
-  title,
-  severity,
-  likelihood,
-  impact,
-  description,
-  recommendation,
-  ...rest
-}: ExchangedFinding) {
-  const { sourceTool, sourceRule, locations } = rest;
-  return {
-    title,
-    severity,
-    likelihood,
-    impact,
-    description,
-    recommendation,
-    sourceTool,
-    sourceRule,
-    locations,
-  };
-}
+const KEPT = [
+  ...(['title', 'severity', 'likelihood', 'impact', 'description', 'recommendation'] as const),
+  ...(['sourceTool', 'sourceRule', 'locations'] as const),
+];
+const content = (finding: ExchangedFinding) => KEPT.map((name) => [name, finding[name]]);
 
 function readAgain(name: string, findings: ExportedFinding[]) {
   const file = readFindingsFile(name, EXPORTS[name]?.(findings) ?? '');
-  return {
-    skipped: file.skipped,
-    findings: file.findings.map(content),
-  };
+  return { skipped: file.skipped, findings: file.findings.map(content) };
 }
 
 const step = {
@@ -149,41 +129,31 @@ describe('FIND-09 an export that is imported again', () => {
     '\\# escaped',
     '=cmd()',
   ].join('\n\n');
-  const by = (byAuditor: boolean, toStatus: string, message: string | null, link: string | null) => ({
+  const by = (byAuditor: boolean, toStatus: string, message: string | null, link: string | null = null) => ({
     ...step,
     byAuditor,
     toStatus,
     message,
     link,
   });
-  it.each(
-    NAMES.flatMap((name) => [
-      [
-        name,
-        'fixed',
-        [by(false, 'fix_submitted', hostile, null), by(true, 'fixed', hostile, COMMIT)],
-      ] as const,
-      [name, 'fixed', [by(true, 'fixed', null, `https://github.com/acme/vault/commit/${COMMIT}`)]] as const,
-      [name, 'partially_fixed', [by(true, 'partially_fixed', hostile, null)]] as const,
-      [
-        name,
-        'acknowledged',
-        [by(true, 'open', 'No.', null), by(false, 'acknowledged', hostile, null)],
-      ] as const,
-      [
-        name,
-        'withdrawn',
-        [by(false, 'disputed', 'Wrong.', null), by(true, 'withdrawn', hostile, null)],
-      ] as const,
-    ]),
-  )('%s keeps that a finding is %s, with the reason and the commit', (name, status, ledger) => {
-    const file = readFindingsFile(name, EXPORTS[name]?.([{ ...finding, status, ledger: [...ledger] }]) ?? '');
-    const last = ledger.at(-1);
-    expect(file.findings.map(({ past }) => past)).toEqual([
-      { status, reason: last?.message ?? null, link: last?.link ?? null },
-    ]);
-    expect(file.findings.map(content)).toEqual([content(finding)]);
-  });
+  const REVIEWS: [string, ReturnType<typeof by>[]][] = [
+    ['fixed', [by(false, 'fix_submitted', hostile), by(true, 'fixed', hostile, COMMIT)]],
+    ['fixed', [by(true, 'fixed', null, `https://github.com/acme/vault/commit/${COMMIT}`)]],
+    ['partially_fixed', [by(true, 'partially_fixed', hostile)]],
+    ['acknowledged', [by(true, 'open', 'No.'), by(false, 'acknowledged', hostile)]],
+    ['withdrawn', [by(false, 'disputed', 'Wrong.'), by(true, 'withdrawn', hostile)]],
+  ];
+  it.each(NAMES.flatMap((name) => REVIEWS.map(([status, ledger]) => [name, status, ledger] as const)))(
+    '%s keeps that a finding is %s, with the reason and the commit',
+    (name, status, ledger) => {
+      const file = readFindingsFile(name, EXPORTS[name]?.([{ ...finding, status, ledger }]) ?? '');
+      const last = ledger.at(-1);
+      expect(file.findings.map(({ past }) => past)).toEqual([
+        { status, reason: last?.message ?? null, link: last?.link ?? null },
+      ]);
+      expect(file.findings.map(content)).toEqual([content(finding)]);
+    },
+  );
 
   it('findings.md of an audit or a finding that is called like a finding of another firm has no other findings', () => {
     const called = {
@@ -272,7 +242,7 @@ describe('FIND-09 an export that is imported again', () => {
       fc.property(fc.array(anyFinding, { minLength: 1, maxLength: 3 }), (findings) => {
         expect(readAgain(name, findings)).toEqual({ skipped: [], findings: findings.map(content) });
       }),
-      { numRuns: 500 },
+      { numRuns: 300 },
     );
   });
 });

@@ -4,7 +4,7 @@ import { FileText, LayoutDashboard, LogOut, Settings, Shield } from 'lucide-reac
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppLayout } from '../app-layout.tsx';
 import { LinkProvider, type LinkProps } from '../link.tsx';
-import { readSidebarCookie } from './sidebar-cookie.ts';
+import { readSidebarCookie, writeSidebarCookie } from './sidebar-cookie.ts';
 import { useSidebar } from './sidebar-state.ts';
 
 /** Gives jsdom a window of that width for matchMedia's max-width queries; returns a function that resizes it. */
@@ -120,16 +120,16 @@ describe('SIDE-03 on wide screens', () => {
     expect(sidebar()).toHaveClass('w-sidebar-collapsed');
   });
 
-  test('the state is stored in the cookie sidebar_state for 7 days', async () => {
+  test('the state is stored in the cookie sidebar_state for 7 days, over https only', async () => {
     const written = vi.spyOn(document, 'cookie', 'set');
     render(<Page />);
     await userEvent.keyboard('{Control>}b{/Control}');
-    expect(written.mock.lastCall?.[0]).toMatch(
-      /^sidebar_state=collapsed; Path=\/; Max-Age=604800; SameSite=Lax/,
-    );
+    expect(written.mock.lastCall?.[0]).toBe('sidebar_state=collapsed; Path=/; Max-Age=604800; SameSite=Lax');
     expect(readSidebarCookie()).toBe('collapsed');
     await userEvent.keyboard('{Control>}b{/Control}');
     expect(readSidebarCookie()).toBe('expanded');
+    writeSidebarCookie('collapsed', { protocol: 'https:' });
+    expect(written.mock.lastCall?.[0]).toMatch(/; SameSite=Lax; Secure$/);
   });
 });
 

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { place } from '../samples/sample.ts';
 import { toFoundFinding } from './found-record.ts';
 
 const found = (record: Record<string, unknown>) => toFoundFinding(record, 'Row 2');
-const place = (path: string, firstLine: number | null = null, lastLine: number | null = firstLine) => ({
-  repository: null,
-  path,
-  firstLine,
-  lastLine,
-});
-
 describe('FIND-08 a row or an object', () => {
   it('is a finding with what it says, and nothing more', () => {
     expect(

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { place } from '../samples/sample.ts';
 import { noFacts, takeFacts } from './facts.ts';
 
-const place = (path: string, firstLine: number | null = null, lastLine: number | null = firstLine) => ({
-  repository: null,
-  path,
-  firstLine,
-  lastLine,
-});
 /** The facts of one line, or null when the line is text. */
 function take(line: string) {
   const facts = noFacts();

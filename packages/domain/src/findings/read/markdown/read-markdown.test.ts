@@ -128,11 +128,38 @@ describe('FIND-08 a report', () => {
     ]);
   });
 
-  it('without a finding lists the file itself as skipped, before its lines', () => {
-    expect(readMarkdown('# Report\nText.')).toMatchObject({
-      format: 'Markdown',
-      findings: [],
-      skipped: [{ where: 'The file' }, { where: 'Line 1' }],
-    });
+  it.each(['# Report\n\nall is well.', '# AAVE\n\n| Severity | Count |\n| --- | --- |\n| High | 2 |'])(
+    'of an unknown form says so, and not that it has no findings: %j',
+    (text) => {
+      expect(readMarkdown(text)).toMatchObject({
+        format: 'Markdown',
+        findings: [],
+        skipped: [
+          { where: 'The file', reason: expect.stringMatching(/^The form of this report is not known/) },
+          {},
+        ],
+      });
+    },
+  );
+});
+
+describe('FIND-08 a heading', () => {
+  it.each([
+    ['## [H-01] Title', 'high'],
+    ['# Issue H-1: Title', 'high'],
+    ['## \\[C-1\\] Title', 'critical'],
+    ['## NC-4 Title', 'informational'],
+    ['## Title\n\n**Severity**: High', 'high'],
+    ['## 3.1 Title\n\n| Severity | Medium |\n', 'medium'],
+  ])('such as %j is that of a finding', (text, severity) => {
+    expect(readMarkdown(text).findings).toMatchObject([{ title: 'Title', severity }]);
+  });
+
+  it.each(['## H1 visitors', '## High-level overview'])('such as %j is not that of a finding', (text) => {
+    expect(readMarkdown(`${text}\n\nText`).findings).toEqual([]);
+  });
+
+  it('behind a code block that is never closed is still found', () => {
+    expect(readMarkdown('## [H-01] A\n\n```\ncode\n\n## [H-02] B\n\ntext').findings).toHaveLength(2);
   });
 });

@@ -132,3 +132,21 @@ describe('FIND-08 the runs of a SARIF file', () => {
     });
   });
 });
+
+it('FIND-08 says which evidence of a SARIF result is too long for a description', () => {
+  const snippet = { text: 'x'.repeat(29_000) };
+  const location = { physicalLocation: { artifactLocation: { uri: 'a.sol' }, region: { snippet } } };
+  expect(read({ ruleId: 'a', message: { text: 'A' }, locations: [location, location] }).notes).toEqual([
+    '1 of 2 code excerpts, code flows, related places and fixes are left out: they are too long for the description.',
+  ]);
+});
+
+it('FIND-08 ids that are names of JavaScript itself find no rule and no base', () => {
+  const artifactLocation = { uri: 'a.sol', uriBaseId: 'toString' };
+  const finding = read({
+    ruleId: '__proto__',
+    message: { id: 'constructor', text: '' },
+    locations: [{ physicalLocation: { artifactLocation } }],
+  });
+  expect(finding).toMatchObject({ title: '__proto__', locations: [{ path: 'a.sol' }] });
+});

@@ -1,0 +1,38 @@
+// What each page of the portal requests first. The shell requests it while the page's code is loading, and when the
+// pointer rests on a link.
+import type { PageHandle } from '@portal/auth/contract/contract';
+import { engagementQuery } from '@portal/data/audits/engagement';
+import { auditQuery } from '@portal/data/audits/one-audit';
+import { AUDIT_PAGE_SIZE, auditsQuery, recentAuditsQuery } from '@portal/data/audits/queries';
+import { stageDatesQuery } from '@portal/data/audits/stage-dates';
+import { filesQuery } from '@portal/data/files/queries';
+import { findingQuery, findingsQuery } from '@portal/data/findings/queries';
+import { findingCountsQuery } from '@portal/data/findings/totals';
+import { anyId, defineListView } from '@portal/auth/routing/list-view';
+import { findingList, toFindingView } from './audits/audit/finding-list.ts';
+
+export const auditList = defineListView({});
+export const fileList = defineListView({ filters: { auditId: anyId() }, params: { auditId: 'audit' } });
+
+export const firstQueries = {
+  dashboard: ({ clientId }) => [recentAuditsQuery(clientId), engagementQuery(clientId)],
+  reports: ({ clientId, search }) => {
+    const view = auditList.parse(search);
+    return [auditsQuery(clientId, view.pageIndex, AUDIT_PAGE_SIZE, view.search)];
+  },
+  audit: ({ clientId, params: { auditId = '' } }) => [
+    auditQuery(clientId, auditId),
+    stageDatesQuery(auditId),
+    findingCountsQuery(auditId),
+  ],
+  findings: ({ clientId, userId, params: { auditId = '' }, search }) => [
+    auditQuery(clientId, auditId),
+    findingsQuery(auditId, toFindingView(findingList.parse(search), userId)),
+    findingCountsQuery(auditId),
+  ],
+  finding: ({ clientId, params: { auditId = '', number = '' } }) => [
+    auditQuery(clientId, auditId),
+    findingQuery(auditId, number),
+  ],
+  files: ({ clientId, search }) => [filesQuery(clientId, fileList.parse(search))],
+} satisfies Record<string, PageHandle['firstQueries']>;

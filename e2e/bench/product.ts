@@ -1,0 +1,77 @@
+// The product under measurement, with its people, and the browser.
+import { chromium, type Browser } from '@playwright/test';
+import config from '../playwright.config.ts';
+import { shellHeaders } from '../../scripts/security-headers.mjs';
+import { freePort } from '../../supabase/local/free-port.mjs';
+import { startStack } from '../../scripts/start/stack.mjs';
+import { startStaticServer } from '../../scripts/static-server.mjs';
+import { buildSingleBundle } from './builds.ts';
+import { publishFindings, writeFindings } from '../data/audits.ts';
+import { createAdmin, createAudit, createClientPerson, PASSWORD } from '../data/people.ts';
+import { setStack } from '../product/stack.ts';
+
+const FREE = 0;
+
+export type Stack = Awaited<ReturnType<typeof startStack>>;
+/** The URL of each build. */
+export type Builds = { federated: string; single: string };
+
+/** Serves the federated product with an empty database. */
+export function startBuilt(extraOrigins: string[] = []): Promise<Stack> {
+  return startStack({
+    dataDir: null,
+    ports: { shell: FREE, portal: FREE, admin: FREE, backend: FREE, mailbox: FREE, smtp: FREE },
+    seed: 'none',
+    apps: 'built',
+    extraOrigins,
+  });
+}
+
+/**
+ * Serves the federated product and a single bundle of the same code with the same backend. Stops both
+ * after `measure`.
+ */
+export async function withBothBuilds<Result>(
+  measure: (stack: Stack, builds: Builds) => Promise<Result>,
+): Promise<Result> {
+  const port = await freePort();
+  const stack = await startBuilt([`http://localhost:${port}`]);
+  try {
+    const headers = shellHeaders({
+      remoteOrigins: [stack.urls.portal, stack.urls.admin],
+      backendOrigin: stack.urls.backend,
+    });
+    const single = await startStaticServer({
+      root: buildSingleBundle(),
+      port,
+      isSpa: true,
+      headers: () => headers,
+      virtualFiles: { '/config.json': () => stack.config },
+    });
+    try {
+      return await measure(stack, { federated: stack.urls.shell, single: single.url });
+    } finally {
+      await single.close();
+    }
+  } finally {
+    await stack.stop();
+  }
+}
+
+export const AUDIT = 'Audit of the benchmark';
+export const FINDING = 'Finding of the benchmark';
+
+/** Creates an admin, and a client with an audit that has a finding. */
+export async function createAccounts(stack: Stack) {
+  setStack(stack);
+  const client = await createClientPerson();
+  const auditId = await createAudit(client.id, { title: AUDIT });
+  const admin = await createAdmin();
+  await publishFindings(admin, await writeFindings(admin, auditId, [{ title: FINDING, severity: 'high' }]));
+  return { auditId, client, admin, password: PASSWORD };
+}
+
+/** Launches the same browser as the journeys. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch(config.use?.launchOptions);
+}

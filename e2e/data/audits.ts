@@ -1,0 +1,60 @@
+// An audit with findings, made by the people who would make it, through the API.
+import { createClient } from '@supabase/supabase-js';
+import type { Database } from '../../packages/domain/src/database.types.ts';
+import type { Person } from './people.ts';
+import { dataOrThrow, stack } from '../product/stack.ts';
+
+/** The API as this person uses it. */
+export function getApi(person: Person) {
+  return createClient<Database>(stack.urls.backend, stack.publishableKey, {
+    auth: { persistSession: false },
+    global: { headers: { authorization: `Bearer ${person.session.access_token}` } },
+  });
+}
+
+type FindingText = {
+  title: string;
+  severity: string;
+  likelihood?: string;
+  impact?: string;
+  description?: string;
+  recommendation?: string;
+};
+
+/** Writes findings into an audit as an admin, as drafts, in this order: their numbers follow it. Returns their ids. */
+export async function writeFindings(admin: Person, auditId: string, texts: FindingText[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const text of texts) {
+    const finding = { audit_id: auditId, description: 'It can be drained.', ...text };
+    ids.push((await dataOrThrow(getApi(admin).rpc('save_finding', { finding }))) ?? '');
+  }
+  return ids;
+}
+
+/** Publishes drafts as an admin. */
+export async function publishFindings(admin: Person, ids: string[]): Promise<void> {
+  await dataOrThrow(getApi(admin).rpc('publish_findings', { finding_ids: ids }));
+}
+
+type Move = { to: string; message?: string; link?: string };
+
+/** Moves a finding one step, as the client or as an admin. */
+export async function moveFinding(
+  who: Person,
+  findingId: string,
+  { to, message, link }: Move,
+): Promise<void> {
+  await dataOrThrow(
+    getApi(who).rpc('move_finding', {
+      finding_id: findingId,
+      to_status: to,
+      ...(message && { message }),
+      ...(link && { link }),
+    }),
+  );
+}
+
+/** Comments on a finding, as the client or as an admin. */
+export async function comment(who: Person, findingId: string, body: string): Promise<void> {
+  await dataOrThrow(getApi(who).from('finding_comments').insert({ finding_id: findingId, body }));
+}

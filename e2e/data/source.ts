@@ -1,0 +1,58 @@
+// The source of a repository, added as a page adds it.
+import { getApi } from './audits.ts';
+import { createAdmin, createAudit, createClientPerson, type Person } from './people.ts';
+import { dataOrThrow, service } from '../product/stack.ts';
+
+/** An audit with one repository at this commit in its scope, its client and an admin. */
+export async function prepareSourceAudit(commit: string) {
+  const [client, admin] = await Promise.all([createClientPerson(), createAdmin()]);
+  const audit = await createAudit(client.id, { title: 'Vault audit' });
+  const repository = await dataOrThrow(
+    service
+      .from('scope_repositories')
+      .insert({ audit_id: audit, url: 'https://github.com/example/vault', commit_hash: commit })
+      .select('id')
+      .single(),
+  );
+  return { client, admin, audit, repository: repository?.id ?? '' };
+}
+
+type Archive = { clientId: string; repository: string; commit: string; bytes: Uint8Array<ArrayBuffer> };
+
+/** Adds an archive and has it checked; returns its id. */
+export async function addSource(
+  who: Person,
+  { clientId, repository, commit, bytes }: Archive,
+): Promise<string> {
+  const api = getApi(who);
+  const id = crypto.randomUUID();
+  const { error } = await api.from('files').insert({
+    id,
+    client_id: clientId,
+    file_name: 'vault.zip',
+    file_size: bytes.byteLength,
+    mime_type: 'application/zip',
+    storage_path: '',
+    repository_id: repository,
+    commit_hash: commit,
+  });
+  if (error) throw error;
+  const stored = await api.storage
+    .from('client-files')
+    .upload(`${clientId}/${id}`, bytes.buffer, { contentType: 'application/zip' });
+  if (stored.error) throw stored.error;
+  for (;;) {
+    const checked = await api.functions.invoke<{ state: string }>('complete-upload', { body: { id } });
+    if (checked.error) throw checked.error;
+    if (checked.data?.state !== 'continues') return id;
+  }
+}
+
+/** Gives a finding a location, as an operator. */
+export async function locateFinding(
+  findingId: string,
+  location: { repository_id: string; path: string; first_line: number; last_line: number },
+): Promise<void> {
+  const { error } = await service.from('finding_locations').insert({ finding_id: findingId, ...location });
+  if (error) throw error;
+}

@@ -1,0 +1,82 @@
+// What people fill in on pages that several journeys pass.
+import { expect, type Page } from '@playwright/test';
+import { getCode } from '../../supabase/tests/authenticator-app.ts';
+import { PASSWORD, type PersonWithApp } from '../data/people.ts';
+import { authLink, waitForMail } from '../product/stack.ts';
+
+/** Opens an e-mailed link and redeems it (AUTH-17). */
+export async function redeemLink(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
+/** Signs in through the form, with email and password. */
+export async function signInByForm(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Signs up through the form of /auth, on which the page is. */
+export async function signUpByForm(page: Page, email: string): Promise<void> {
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Check your email to confirm your account!')).toBeVisible();
+}
+
+/** Confirms the address of a new account by its e-mail, on any device, and sets its password (AUTH-16). */
+export async function confirmSignUp(page: Page, email: string): Promise<void> {
+  await redeemLink(page, authLink(await waitForMail(email, /confirm/i)));
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Save password' }).click();
+}
+
+/** Gives the code of the authenticator app that the page after the password asks for (AUTH-18). */
+export async function giveCode(page: Page, { secret }: PersonWithApp): Promise<void> {
+  await page.getByLabel('Code from your authenticator app').fill(getCode(secret));
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
+type Application = { fullName: string; company: string };
+
+/** Fills in the onboarding form from the first step to the review. */
+export async function fillApplication(page: Page, { fullName, company }: Application): Promise<void> {
+  await fillAboutYou(page, fullName);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Company name').fill(company);
+  await page.getByLabel('Project name').fill('Nova Swap');
+  await page.getByLabel('Website').fill('https://nova.example');
+  await page.getByLabel('Project description').fill('An exchange.');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Solidity Audit').check();
+  await page.getByLabel('Telegram').fill('@nova');
+  await page.getByLabel('Twitter/X').fill('@nova');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Review' })).toBeFocused();
+}
+
+/** Fills in the first step. */
+export async function fillAboutYou(page: Page, fullName: string): Promise<void> {
+  await page.getByLabel('Full name').fill(fullName);
+  await page.getByLabel('Role').fill('Founder');
+}
+
+export const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit application' });
+
+/** What the journeys give as the reason of a look (TRUST-01). */
+export const LOOK_REASON = 'To answer a question about the report.';
+
+/**
+ * IMP-01, TRUST-01: on a client's page of the console, starts viewing the portal as that client. What the console still requests
+ * then is refused, which the browser logs to the console.
+ */
+export async function viewAsClient(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'View as Client' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason').fill(LOOK_REASON);
+  await dialog.getByRole('button', { name: 'View as Client' }).click();
+}

@@ -1,0 +1,32 @@
+// What shows sooner or longer than the page's own clock says.
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Of the 30 s within which a visible page shows what is new (PEND-02, ADM-10, FIND-04), those that the page's clock skips. */
+const SKIPPED_MS = 20_000;
+const WAITED_MS = 10_000;
+
+/**
+ * Expects that a visible page shows within 30 s, without a reload, what happened elsewhere. The page's clock must have been
+ * installed (`page.clock.install()`) before the page was loaded.
+ */
+export async function expectNew(news: Locator): Promise<void> {
+  const { clock } = news.page();
+  await clock.fastForward(SKIPPED_MS);
+  // A request that was on its way when the time was skipped is not sent again, and its response may be older than the news.
+  await news.waitFor({ timeout: WAITED_MS }).catch(() => clock.fastForward(SKIPPED_MS));
+  await expect(news).toBeVisible();
+}
+
+/** How long a toast stays: one without a description, and one with Undo. */
+const TOAST_MS = [2_500, 10_000];
+
+/** Keeps toasts from the next page load on, so that a slow machine does not miss one. */
+export async function keepToasts(page: Page): Promise<void> {
+  await page.addInitScript((kept) => {
+    const start = window.setTimeout.bind(window) as (run: () => void, ms?: number, ...args: []) => number;
+    Object.assign(window, {
+      setTimeout: (run: () => void, ms?: number, ...args: []) =>
+        ms !== undefined && kept.includes(ms) ? 0 : start(run, ms, ...args),
+    });
+  }, TOAST_MS);
+}

@@ -1,0 +1,28 @@
+// Starts the product for the journeys, until Playwright ends it: the built apps, each on its own origin, on an embedded
+// backend with an empty database. Prints its URLs and keys for playwright.config.ts.
+import { freePort } from '../../supabase/local/free-port.mjs';
+import { startStack } from '../../scripts/start/stack.mjs';
+import { runUntilEnded } from '../../scripts/start/run-until-ended.mjs';
+import { slowServers } from './slow.ts';
+import { googleClient, stubGoogleEndpoints } from './google-endpoints.ts';
+
+const FREE = 0;
+
+await runUntilEnded(async () => {
+  stubGoogleEndpoints();
+  slowServers();
+  // The origin on which federation/standalone.full.spec.ts serves a remote alone.
+  const standalone = `http://localhost:${await freePort()}`;
+  const stack = await startStack({
+    dataDir: null,
+    ports: { shell: FREE, portal: FREE, admin: FREE, backend: FREE, mailbox: FREE, smtp: FREE },
+    seed: 'none',
+    apps: 'built',
+    emailRetrySeconds: '1,1,2',
+    google: googleClient,
+    extraOrigins: [standalone],
+  });
+  const { urls, publishableKey, secretKey } = stack;
+  console.info(`stack: ${JSON.stringify({ urls: { ...urls, standalone }, publishableKey, secretKey })}`);
+  return stack;
+});

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { rowChanges } from '../../scripts/row-changes.ts';
+import { readCatalogue } from '../database/catalogue.ts';
+import { openMigratedPostgres } from '../database/copies.ts';
+
+// One change of each kind: rows that are added, changed and removed, a setting, a bucket, and a list whose order counts.
+const NEW_RELEASE = `
+  insert into private.event_kinds (kind, in_history, logged_as) values ('client_praised', true, 'praised_client');
+  insert into private.notice_rules (kind, relation, by_auditor, email) values ('client_praised', 'owner', true, 'at_once');
+  delete from private.application_steps where to_status = 'rejected';
+  update private.retention_rules set keep_for = '40 days', places = '{public.events}' where what = 'events';
+  update private.security_settings set client_idle_limit = '7 days' where true;
+  update storage.buckets set allowed_mime_types = '{application/pdf}' where id = 'reports';
+  create temporary table list as select * from private.personal_data;
+  delete from private.personal_data where true;
+  insert into private.personal_data (place, whose, columns, on_erasure, kept)
+    values ('auth.users', 'id = $1', '{"it''s"}', 'stays', 'events');
+  insert into private.personal_data (about, place, whose, columns, is_exported, on_erasure, kept)
+    select about, place, whose, columns, is_exported, on_erasure, kept from list where id > 1 order by id`;
+
+it('GUARD-08 a migration takes the rows of a released database to those of the schema files, and touches no setting of an admin', async () => {
+  const released = await openMigratedPostgres('released');
+  const wanted = await openMigratedPostgres('wanted');
+  expect(await rowChanges(released, wanted)).toBe('');
+  await wanted.exec(NEW_RELEASE);
+  const migration = await rowChanges(released, wanted);
+  await released.exec(`begin; ${migration}; commit`);
+  expect(await readCatalogue(released)).toEqual(await readCatalogue(wanted));
+  expect(await rowChanges(released, wanted)).toBe('');
+  expect(migration).toContain(
+    `update private.security_settings set client_idle_limit = '7 days' where id = 'true';`,
+  );
+  await Promise.all([released.close(), wanted.close()]);
+});
