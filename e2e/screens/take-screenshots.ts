@@ -44,47 +44,26 @@ for (const [who, createScreenSet] of Object.entries(allScreenSets)) {
   });
 }
 
-type Picture = { name: string; width: string; theme: string };
-
 test.afterAll(() => {
-  const pictures = readdirSync(FOLDER).flatMap((file): Picture[] => {
-    const [, name, width, theme] = /^(.+?)\.(\d+)\.(\w+)\.png$/.exec(file) ?? [];
-    return name && width && theme ? [{ name, width, theme }] : [];
-  });
-  writeFileSync(`${FOLDER}index.html`, indexPage(pictures));
+  const files = readdirSync(FOLDER).filter((file) => file.endsWith('.png'));
+  writeFileSync(`${FOLDER}index.html`, indexPage(files));
 });
 
-/** Returns a page with all screenshots: a row for each theme, narrow widths first, with checkboxes to hide themes and widths. */
-function indexPage(pictures: Picture[]): string {
-  const byName = Map.groupBy(
-    pictures.toSorted((a, b) => a.name.localeCompare(b.name) || Number(a.width) - Number(b.width)),
-    ({ name }) => name,
-  );
-  const widths = [...new Set(pictures.map(({ width }) => width))].toSorted((a, b) => Number(a) - Number(b));
-  const kinds = [
-    ...THEMES.map((theme) => [theme, theme]),
-    ...widths.map((width) => [`w${width}`, `${width} px`]),
-  ];
-  const picture = ({ name, width, theme }: Picture) =>
-    `<a class="w${width}" href="${name}.${width}.${theme}.png"><img loading="lazy" src="${name}.${width}.${theme}.png" alt="${name}, ${width} px, ${theme}" height="360"></a>`;
-  const row = (theme: string, own: Picture[]) =>
-    `<p class="${theme}">${own
-      .filter((one) => one.theme === theme)
-      .map(picture)
-      .join('\n')}</p>`;
-  const section = ([name, own]: [string, Picture[]]) =>
-    `<h2 id="${name}">${name}</h2>\n${THEMES.map((theme) => row(theme, own)).join('\n')}`;
+/** Returns a page with all screenshots: of each screen a row for each theme, narrow widths first. */
+function indexPage(files: string[]): string {
+  const sorted = files.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+  const screens = [...Map.groupBy(sorted, (file) => file.split('.')[0] ?? '')];
+  const picture = (file: string) =>
+    `<a href="${file}"><img loading="lazy" src="${file}" alt="${file}" height="360"></a>`;
+  const row = (pictures: string[]) => `<p>${pictures.map(picture).join('\n')}</p>`;
+  const section = ([name, own]: [string, string[]]) =>
+    `<h2 id="${name}">${name}</h2>\n${THEMES.map((theme) => row(own.filter((file) => file.includes(`.${theme}.`)))).join('\n')}`;
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Every screen</title>
-<style>
-body{font:14px system-ui;margin:0 2rem 2rem}h2{scroll-margin-top:4rem}img{border:1px solid #999;margin:4px;vertical-align:top}
-ol{columns:16rem}fieldset{position:sticky;top:0;background:#fff;border:0;border-bottom:1px solid #999;padding:1rem 0}label{margin-right:1rem}
-${kinds.map(([kind]) => `body:has(#show-${kind}:not(:checked)) .${kind}{display:none}`).join('\n')}
-</style>
-<h1>Every screen in every state (${byName.size})</h1>
-<fieldset>${kinds.map(([kind, text]) => `<label><input type="checkbox" id="show-${kind}" checked> ${text}</label>`).join('')}</fieldset>
-<ol>${[...byName.keys()].map((name) => `<li><a href="#${name}">${name}</a></li>`).join('')}</ol>
-${[...byName].map(section).join('\n')}
+<style>body{font:14px system-ui;margin:2rem}img{border:1px solid #999;margin:4px;vertical-align:top}ol{columns:16rem}</style>
+<h1>Every screen in every state (${screens.length})</h1>
+<ol>${screens.map(([name]) => `<li><a href="#${name}">${name}</a></li>`).join('')}</ol>
+${screens.map(section).join('\n')}
 </html>
 `;
 }

@@ -86,6 +86,14 @@ const NEEDED = [
 /** Makes the configurations of vitest and Playwright take the files named *.full.test.ts and *.full.spec.ts, and no others. */
 const ONLY_FULL = { env: { TEST_FILES: 'full' } };
 
+const SLOW_JOURNEYS = [
+  'sign-up-to-first-audit',
+  'portal/findings.spec',
+  'portal/files.spec',
+  'admin/findings.spec',
+  'admin/manage-client',
+];
+
 /** What `npm run test:full` runs beside that. */
 const REST = [
   [
@@ -99,7 +107,13 @@ const REST = [
     ],
     [command('first-start', 'node scripts/test/first-start.mjs', { needsBuild: true })],
   ],
-  [[playwright('journeys-full', 'e2e', ONLY_FULL)]],
+  [
+    [
+      playwright('journeys-full', 'e2e', ONLY_FULL),
+      // The ways that everybody goes, on a machine four times slower (e2e/product/slow.ts).
+      playwright('journeys-slow', 'e2e', { targets: SLOW_JOURNEYS, env: { PORTAL_SLOW: '4' } }),
+    ],
+  ],
 ];
 
 export const RUNS = { needed: NEEDED, rest: REST, full: [...NEEDED, ...REST] };

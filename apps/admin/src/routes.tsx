@@ -28,7 +28,7 @@ const FindingsTab = lazyPage(() =>
 );
 const ReportsTab = lazyPage(() => import('./reports/reports-tab.tsx').then((module) => module.ReportsTab));
 const HistoryTab = lazyPage(() =>
-  import('./audits/audit/history/history-tab.tsx').then((module) => module.HistoryTab),
+  import('./audits/audit/audit-page.tsx').then((module) => module.HistoryTab),
 );
 const FindingPage = lazyPage(() =>
   import('./finding/page/finding-page.tsx').then((module) => module.FindingPage),

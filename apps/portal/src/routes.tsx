@@ -2,7 +2,7 @@ import './styles.css';
 import type { PageHandle, RemoteModule } from '@portal/auth/contract/contract';
 import { RequireApproved, RequireAwaitingApproval, RequireOnboarding } from '@portal/auth/routing/guards';
 import { lazyPage, PageSkeleton, type PreloadablePage } from '@portal/ui/layout/lazy-page';
-import { DashboardWithCards } from './dashboard/dashboard-with-cards.tsx';
+import { DashboardPage as Dashboard } from './dashboard/dashboard-page.tsx';
 import { destinations } from './destinations.ts';
 import { firstQueries } from './first-queries.ts';
 import { UploadsIndicator } from './files/upload/uploads-indicator.tsx';
@@ -17,7 +17,7 @@ const ApprovalPendingPage = lazyPage(() =>
   ),
 );
 // Loaded with the routes: the first page after signing in does not wait for a request of its own.
-const DashboardPage = lazyPage(async () => DashboardWithCards);
+const DashboardPage = lazyPage(async () => Dashboard);
 DashboardPage.preload();
 const ReportsPage = lazyPage(() => import('./audits/reports-page.tsx').then((module) => module.ReportsPage));
 const AuditOverviewPage = lazyPage(() =>

@@ -1,7 +1,6 @@
 import type { ShellContract } from '@portal/auth/contract/contract';
 import { signedInClient, storeSession } from '@portal/testing/builders';
 import { renderRemote } from '@portal/testing/render-remote';
-import { vi } from 'vitest';
 import remote from '../src/routes.tsx';
 
 /** For tests: renders the portal at a path for the signed-in client, or with what `shell` replaces. */
@@ -9,11 +8,4 @@ export function renderPortal(path: string, shell: Partial<ShellContract> = {}) {
   storeSession(signedInClient);
   const outside = { path: '*', element: <p>Outside of the portal remote</p> };
   return renderRemote([...remote.routes, outside], path, shell);
-}
-
-/** For tests: a window in which lists are no tables, until `vi.unstubAllGlobals()`. */
-export function onNarrowWindow(): void {
-  vi.stubGlobal('matchMedia', (media: string) =>
-    Object.assign(new EventTarget(), { media, matches: media.includes('max-width') }),
-  );
 }

@@ -119,11 +119,11 @@ test('ALL-02 FILE-03 FILE-04 REQ-01 PROF-01 a client uploads, deletes, requests 
   await expect(page.getByLabel('Role')).toBeFocused();
 });
 
-test('ALL-02 ADM-02 ADM-04 ADM-06 IMP-01 IMP-02 an admin selects and approves a client and starts and ends impersonation by keyboard alone', async ({
+test('ALL-02 ADM-02 ADM-04 ADM-06 an admin selects and approves a client by keyboard alone', async ({
   page,
 }) => {
   const name = uniqueName('Walker');
-  const client = await createClientPerson({
+  await createClientPerson({
     approval_status: 'pending',
     full_name: name,
     created_at: inAnHour(),
@@ -155,19 +155,6 @@ test('ALL-02 ADM-02 ADM-04 ADM-06 IMP-01 IMP-02 an admin selects and approves a 
   await expect(page.getByText('Client approved successfully')).toBeVisible();
   await expect(page.getByText('Application: Approved')).toBeFocused();
   await expectAccessible(page);
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'View as Client' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Reason').fill('To answer a question about the report.');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'View as Client' }).press('Enter');
-  await expect(heading(page)).toHaveText(`Welcome, ${name}`);
-  await expect(heading(page)).toBeFocused();
-  await page.getByRole('button', { name: 'End impersonation' }).press('Enter');
-  await expect(page).toHaveURL(new RegExp(`/admin/clients/${client.id}$`));
-  await expect(heading(page)).toHaveText(name);
-  await expect(heading(page)).toBeFocused();
 });
 
 /** Opens the second row of the list at this path with J and Enter, and expects to be on it again after Back. */

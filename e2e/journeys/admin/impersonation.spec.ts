@@ -1,7 +1,6 @@
-import { createClient } from '@supabase/supabase-js';
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
 import { createAdmin, createAudit, createClientPerson, type Person } from '../../data/people.ts';
-import { service, stack } from '../../product/stack.ts';
+import { service } from '../../product/stack.ts';
 import { LOOK_REASON, viewAsClient } from '../../pages/forms.ts';
 
 // What the console still requests when a view starts is refused.
@@ -39,14 +38,6 @@ test('IMP-01 IMP-02 IMP-03 an admin sees the client’s portal, cannot change an
   await expect(page.getByRole('link', { name: 'Hers' }).first()).toBeVisible();
   await expect(page.getByText('Somebody else’s')).toHaveCount(0);
   await expectAccessible(page);
-  // Ctrl+K finds what the client would find.
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: /^Search pages, audits/ }).fill('Hers');
-  await expect(page.getByRole('option')).toHaveText([/^Hers/]);
-  await page.getByRole('combobox').fill('Somebody');
-  await expect(page.getByText('Nothing found')).toBeVisible();
-  await page.keyboard.press('Escape');
-
   // The second tab impersonates too, the admin pages are closed, and a page load keeps the impersonation.
   await tab.goto('/admin/clients');
   await expect(tab).toHaveURL(/\/dashboard$/);
@@ -54,20 +45,6 @@ test('IMP-01 IMP-02 IMP-03 an admin sees the client’s portal, cannot change an
   await page.goto('/request');
   await expect(banner).toBeVisible();
   await expect(page.getByLabel('Project Name')).toBeDisabled();
-
-  // The database refuses writes even when the page is bypassed.
-  const api = createClient(stack.urls.backend, stack.publishableKey, {
-    auth: { persistSession: false },
-    global: { headers: { authorization: `Bearer ${admin.session.access_token}` } },
-  });
-  const insert = await api.from('service_requests').insert({
-    id: crypto.randomUUID(),
-    client_id: client.id,
-    service_type: 'code_review',
-    project_name: 'P',
-    message: 'M',
-  });
-  expect(insert.error?.code).toBe('42501');
 
   await page.getByRole('button', { name: 'End impersonation' }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/clients/${client.id}$`));

@@ -3,31 +3,11 @@ import { publishFindings, writeFindings } from '../../data/audits.ts';
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
 import { createAdmin, createAudit, createClientPerson, uniqueName } from '../../data/people.ts';
 
-/** Expects that the open search offers every page that the sidebar links to. */
-async function expectPagesOfSidebar(page: Page) {
-  // Hidden from the accessibility tree while the search is open.
-  const names = await page.locator('nav[aria-label="Main"] a').allTextContents();
-  const pages = names.filter((name) => !name.startsWith('Main Website') && name !== 'Admin Console');
-  expect(pages.length).toBeGreaterThan(5);
-  for (const name of pages)
-    await expect(page.getByRole('option').filter({ hasText: name })).not.toHaveCount(0);
-}
-
-const searchField = (page: Page) => page.getByRole('combobox', { name: /^Search pages/ });
-
 async function openSearch(page: Page) {
   await page.keyboard.press('Control+k');
-  const field = searchField(page);
+  const field = page.getByRole('combobox', { name: /^Search pages/ });
   await expect(field).toBeFocused();
   return field;
-}
-
-/** Expects that each text finds the line, as the first one. */
-async function expectFound(page: Page, lines: Record<string, RegExp>) {
-  for (const [text, line] of Object.entries(lines)) {
-    await page.getByRole('combobox').fill(text);
-    await expect(page.getByRole('option').first()).toHaveText(line);
-  }
 }
 
 test('FIND-02 ALL-02 Ctrl+K leads a client to a finding by keyboard alone, and never to a draft', async ({
@@ -45,7 +25,6 @@ test('FIND-02 ALL-02 Ctrl+K leads a client to a finding by keyboard alone, and n
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible();
   const field = await openSearch(page);
-  await expectPagesOfSidebar(page);
   await page.keyboard.type('anyone');
   await expect(page.getByRole('group', { name: 'Findings' }).getByRole('option')).toHaveText([
     /^H-01 Anyone can drain the bridge/,
@@ -75,8 +54,8 @@ test('ADM-02 Ctrl+K leads an admin to a client and to an audit', async ({ page }
   await page.goto('/admin');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await openSearch(page);
-  await expectPagesOfSidebar(page);
-  await expectFound(page, { sessions: /^Sessions/, profile: /^Settings/, 'new audit': /^New audit/ });
+  await page.keyboard.type('new audit');
+  await expect(page.getByRole('option').first()).toHaveText(/^New audit/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'New audit' })).toBeVisible();
   await openSearch(page);

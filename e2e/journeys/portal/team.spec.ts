@@ -115,14 +115,6 @@ test('TEAM-01 TEAM-02 TEAM-03 NOTE-03 an owner adds a webhook and invites, a mem
   await expect(thread.getByText('We fix it this week.')).toBeVisible();
   await expect(reader.getByText(/Read only: you are a viewer/)).toBeVisible();
   await expect(reader.getByRole('button', { name: 'Add comment' })).toBeHidden();
-  const refused = await getApi(viewer).from('service_requests').insert({
-    client_id: owner.id,
-    service_type: 'code_review',
-    project_name: 'P',
-    message: 'M',
-  });
-  expect(refused.error?.code).toBe('42501');
-
   await page.reload();
   await webhooks.getByRole('button', { name: 'Remove hooks.harbor.example' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove webhook' }).click();
@@ -138,7 +130,6 @@ test('TEAM-01 TEAM-02 TEAM-03 NOTE-03 an owner adds a webhook and invites, a mem
   await expect(phone.getByText('Olga Owner was removed')).toBeVisible();
   await expectNew(page.getByRole('heading', { name: 'You no longer belong to this team' }));
   await expectAccessible(page);
-  expect((await getApi(owner).from('audits').select('id')).data).toEqual([]);
 });
 
 test('TEAM-01 whoever is invited signs up, confirms the address on another device, and joins there without an application', async ({

@@ -9,6 +9,7 @@ import { useCreateServiceRequest } from './service-requests/changes.ts';
 import { SESSION_STORAGE_KEY } from './client/session-storage-key.ts';
 import { refusal, renderQueryHook, runMutation, type Respond } from '@portal/testing/run-hook';
 import { connectTestBackend, type ReceivedRequest } from '@portal/testing/test-backend';
+import { submitRecoveryCode } from './second-factor/recovery-codes.ts';
 
 const OTHER_KEYS = [
   ['activity', 'latest'],
@@ -186,4 +187,17 @@ it('IMP-01 TRUST-01 an impersonation is started for the client with its reason, 
     durationMs: 3_600_000,
   });
   expect(sent[0]?.body).toMatchObject({ target_user_id: 'client-1', reason: 'To answer a question.' });
+});
+
+// What users and admins change of accounts, and what they see when it is late or refused.
+
+describe('AUTH-18 the second factor', () => {
+  it.each([
+    [true, true],
+    [false, false],
+    [null, false],
+  ])('is removed with a recovery code when the database returns %j: %s', async (response, isRight) => {
+    connectTestBackend(() => Response.json(response));
+    expect(await submitRecoveryCode('abcd-efgh')).toBe(isRight);
+  });
 });

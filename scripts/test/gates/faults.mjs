@@ -176,7 +176,7 @@ export const FAULTS = [
     counts: ONE_FAILED,
     shows: ['ready http://localhost:', 'After Ctrl-C a process of npm start is still running.'],
   },
-  ...['journeys', 'journeys-full'].map((step) => ({
+  ...['journeys', 'journeys-full', 'journeys-slow'].map((step) => ({
     step,
     title: 'journeys that fail, are skipped or pass only on a retry',
     changes: { [`e2e/journeys/${NAME}.full.spec.ts`]: FAILING_JOURNEY },

@@ -5,7 +5,7 @@ import type { ListedAudit } from '@portal/data/audits/list';
 import { formatNumber, formatDate, withNonBreakingSpaces } from '@portal/domain/format/formatters';
 import { Badge } from '@portal/ui/primitives/badge';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
-import { listLinkClasses } from '../shared/client-link.tsx';
+import { listLinkClasses } from '../shared/client-name.tsx';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 
 type Props = { audit: ListedAudit };

@@ -17,7 +17,7 @@ import { ListPage, type Column } from '@portal/ui/list/list-page';
 import { auditStatusLabel } from '@portal/domain/status-labels';
 import { FileSearch, Plus } from 'lucide-react';
 import { auditList } from '../first-queries.ts';
-import { ClientLink } from '../shared/client-link.tsx';
+import { ClientLink } from '../shared/client-name.tsx';
 import { fixesDueText, plannedText, AuditTitle, FindingNumbers, StatusBadges } from './audit-facts.tsx';
 import { useAdminOptions } from '../shared/use-admin-options.ts';
 

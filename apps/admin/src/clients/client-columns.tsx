@@ -4,7 +4,7 @@ import { formatDate } from '@portal/domain/format/formatters';
 import type { Column } from '@portal/ui/list/list-page';
 import { ApprovalBadge } from '@portal/ui/primitives/status-badge';
 import { Mail } from 'lucide-react';
-import { clientName } from '../shared/client-name.ts';
+import { clientName } from '../shared/client-name.tsx';
 
 const ALWAYS =
   '@min-[35rem]:py-1 @max-[35rem]:px-2 @max-[35rem]:first:min-w-0 @max-[35rem]:first:pl-4 @max-[35rem]:last:pr-3';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { clientNumber } from '@portal/testing/builders';
 import { respondWith, type Respond } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
-import { typeAtOnce } from '@portal/testing/type-at-once';
+import { typeAtOnce } from '@portal/testing/components';
 import { ClientsPage } from './clients-page.tsx';
 
 const fullPage = Array.from({ length: CLIENT_PAGE_SIZE }, (_, index) => clientNumber(index + 1));
@@ -35,8 +35,6 @@ async function rows() {
   const grid = await screen.findByRole('grid', { name: 'Clients' });
   return within(grid).getAllByRole('row').slice(1);
 }
-
-describe('ADM-04 the panel', () => {});
 
 describe('ADM-02 clients table', () => {
   it('renders fewer than 1,300 elements with 100,000 clients', async () => {

@@ -1,11 +1,10 @@
 import { useShell } from '@portal/auth/contract/contract';
 import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/auth/routing/router';
-import { useSweepTrouble } from '@portal/data/files/sweep-trouble';
+import { useSweepTrouble } from '@portal/data/files/queries';
 import { useEmailTrouble } from '@portal/data/notices/emails';
 import { useStaffProfile } from '@portal/data/staff-profiles/staff-profiles';
-import { useWorkQueue } from '@portal/data/clients/work-queue';
-import { useAdminStats } from '@portal/data/clients/stats';
+import { useWorkQueue, useAdminStats } from '@portal/data/clients/work-queue';
 import { useClient, useNewestClients } from '@portal/data/clients/queries';
 import { Button } from '@portal/ui/primitives/button';
 import { formatNumber } from '@portal/domain/format/formatters';

@@ -8,7 +8,7 @@ import { formatDate, withNonBreakingSpaces } from '@portal/domain/format/formatt
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { ApprovalBadge } from '@portal/ui/primitives/status-badge';
 import { Users } from 'lucide-react';
-import { clientName } from '../shared/client-name.ts';
+import { clientName } from '../shared/client-name.tsx';
 
 type Props = {
   clients: UseQueryResult<Client[]>;

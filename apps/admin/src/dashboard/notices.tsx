@@ -4,7 +4,7 @@ import { Link } from '@portal/auth/routing/router';
 import { useStaffProfile } from '@portal/data/staff-profiles/staff-profiles';
 import { Notice } from '@portal/ui/feedback/notice';
 import { Button } from '@portal/ui/primitives/button';
-import { useSweepTrouble } from '@portal/data/files/sweep-trouble';
+import { useSweepTrouble } from '@portal/data/files/queries';
 import { useEmailTrouble } from '@portal/data/notices/emails';
 import { formatCount, formatDateTime } from '@portal/domain/format/formatters';
 

@@ -3,7 +3,7 @@ import { Link } from '@portal/auth/routing/router';
 import type { WaitingApplication } from '@portal/data/clients/work-queue';
 import { formatDateTime, formatWaitingTime } from '@portal/domain/format/formatters';
 import { Badge } from '@portal/ui/primitives/badge';
-import { clientName } from '../shared/client-name.ts';
+import { clientName } from '../shared/client-name.tsx';
 
 type Props = { applications: readonly WaitingApplication[]; totalCount: number };
 

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { respondWith } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { AdminLayout } from './admin-layout.tsx';
+import { createMemoryRouter } from '@portal/auth/routing/memory-router';
+import remote from '../routes.tsx';
 
 describe('SIDE-04 admin sidebar', () => {
   it.each([
@@ -37,4 +39,11 @@ describe('SIDE-04 admin sidebar', () => {
       '/profile/second-factor?next=%2Fadmin%2Fclients',
     );
   });
+});
+
+const hasPage = (href: string) => !createMemoryRouter(remote.routes, { initialEntries: [href] }).state.errors;
+
+it('ALL-02 everything that the search offers of the console leads to one of its pages', () => {
+  const elsewhere = remote.destinations?.filter(({ href }) => !hasPage(href)) ?? [];
+  expect(elsewhere.map(({ label }) => label)).toEqual([]);
 });

@@ -19,7 +19,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { ClientNameOnReport, useFirst } from '@portal/audit/reports/client-name-on-report';
 import { REPORT_KINDS, reportKindLabel } from '@portal/domain/reports/report-kinds';
 import { useState } from 'react';
-import { WriteTarget } from '../shared/write-target.tsx';
+import { WriteTarget } from '../shared/form-notes.tsx';
 
 type Props = { audit: ManagedAudit; onClose: () => void };
 

@@ -17,7 +17,7 @@ import { FormDialog } from '@portal/ui/overlays/form-dialog';
 import { ClientNameOnReport, useFirst } from '@portal/audit/reports/client-name-on-report';
 import { REPORT_KINDS, reportKindLabel } from '@portal/domain/reports/report-kinds';
 import { useState } from 'react';
-import { WriteTarget } from '../shared/write-target.tsx';
+import { WriteTarget } from '../shared/form-notes.tsx';
 
 const MISSING = 'Choose a PDF or enter a link.';
 

@@ -4,7 +4,7 @@ import { createReportLink } from '@portal/data/audits/report-links';
 import { useWithdrawReport } from '@portal/data/audits/changes';
 import { useSealReport, useReportChanges } from '@portal/data/audits/report-seals';
 import { saveFile, saveLink } from '@portal/data/storage/save-file';
-import { isTemporary } from '@portal/data/client/refusal';
+import { isTemporary } from '@portal/data/client/data-error';
 import { formatDateTime } from '@portal/domain/format/formatters';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { reportKindLabel } from '@portal/domain/reports/report-kinds';

@@ -1,7 +1,7 @@
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { Card, CardHeader } from '@portal/ui/primitives/card';
 import { FileText } from 'lucide-react';
-import { useShownAudit } from '../shared/audit-context.ts';
+import { useShownAudit } from '../shared/shown-audit.tsx';
 import { NewReportButtons } from './new-report-buttons.tsx';
 import { ReportVersionItem } from './report-version-item.tsx';
 

@@ -4,7 +4,7 @@ import { Link } from '@portal/auth/routing/router';
 import type { InboxRequest } from '@portal/data/service-requests/inbox';
 import { isWaiting } from '@portal/domain/service-requests/types';
 import { formatDate, formatWaitingTime, withNonBreakingSpaces } from '@portal/domain/format/formatters';
-import { listLinkClasses } from '../shared/client-link.tsx';
+import { listLinkClasses } from '../shared/client-name.tsx';
 import { StartAuditButton } from './actions/start-audit-button.tsx';
 
 type Props = { request: InboxRequest };

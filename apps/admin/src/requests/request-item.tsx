@@ -9,7 +9,7 @@ import {
   StartedAudits,
   waitingText,
 } from './request-facts.tsx';
-import { ClientLink } from '../shared/client-link.tsx';
+import { ClientLink } from '../shared/client-name.tsx';
 
 type Props = { request: InboxRequest; onOpen: () => void };
 

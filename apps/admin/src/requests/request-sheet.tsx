@@ -10,7 +10,7 @@ import { RequestStatusSelect } from './actions/request-status-select.tsx';
 import { workFactItems } from './actions/work-fact-items.tsx';
 import { StartAuditButton } from './actions/start-audit-button.tsx';
 import { AuditLinks, senderText, waitingText } from './request-facts.tsx';
-import { ClientLink } from '../shared/client-link.tsx';
+import { ClientLink } from '../shared/client-name.tsx';
 
 type Props = {
   request: InboxRequest;

@@ -1,5 +1,4 @@
 import { useSelectedClient } from '@portal/auth/client-state/selected-client';
-import { toast } from '@portal/ui/feedback/toast';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -50,7 +49,6 @@ beforeEach(() => {
   rows = [{ ...request }];
 });
 afterEach(() => {
-  toast.dismiss();
   useSelectedClient.getState().clear();
 });
 

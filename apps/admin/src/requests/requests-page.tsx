@@ -18,8 +18,7 @@ import { requestStatusLabel } from '@portal/domain/status-labels';
 import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { requestList } from '../first-queries.ts';
-import { ClientLink } from '../shared/client-link.tsx';
-import { clientName } from '../shared/client-name.ts';
+import { ClientLink, clientName } from '../shared/client-name.tsx';
 import {
   changedText,
   RequestTitle,

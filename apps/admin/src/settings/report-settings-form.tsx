@@ -16,7 +16,7 @@ import { showFailure, useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { useWatch } from 'react-hook-form';
-import { KeptDraftNote } from '../shared/kept-draft-note.tsx';
+import { KeptDraftNote } from '../shared/form-notes.tsx';
 import { LogoField } from './logo-field.tsx';
 import {
   reportSettingsContent,

@@ -30,7 +30,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  localStorage.clear();
 });
 
 const field = (name: string | RegExp) => screen.findByRole('textbox', { name });

@@ -5,7 +5,7 @@ import { Field } from '@portal/ui/forms/field';
 import { Textarea } from '@portal/ui/forms/input';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
 import type { ReactNode } from 'react';
-import { WriteTarget } from './write-target.tsx';
+import { WriteTarget } from './form-notes.tsx';
 
 const reasonSchema = z.object({ reason: reasonText });
 

@@ -61,12 +61,6 @@ async function fillNewAudit() {
 }
 
 describe('REP-04 an admin', () => {
-  it('AUD-05 gets from an audit of the list to where its scope and findings are managed', async () => {
-    show();
-    const link = await screen.findByRole('link', { name: 'Manage Vale core' });
-    expect(link).toHaveAttribute('href', '/admin/audits/a1');
-  });
-
   it('creates an audit with its project and report at once, and nothing when the report cannot be stored', async () => {
     network.on(upload, () => jsonResponse({ statusCode: '413', message: 'too large' }, 400));
     network.on(CREATE, () => jsonResponse({ id: UUID }));
@@ -116,17 +110,6 @@ describe('REP-04 an admin', () => {
     expect(new Set(sent.map(({ audit }) => audit.id))).toEqual(new Set([UUID]));
   });
 
-  it('sees an error, and overwrites nothing, when someone else has changed the audit', async () => {
-    network.on('PATCH /rest/v1/audits', () => jsonResponse(null));
-    show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Edit Vale core' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Edit audit' });
-    await userEvent.type(within(dialog).getByLabelText(/^Title/), '!');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Save audit' }));
-    expect(await screen.findByText(/Someone else has changed this audit/)).toBeVisible();
-    expect(within(dialog).getByLabelText(/^Title/)).toHaveValue('Vale core!');
-  });
-
   it('changes the status of an audit in the list after naming the client and what is still open', async () => {
     network.on('PATCH /rest/v1/audits', () => jsonResponse({ id: 'a1' }));
     const count = (severity: string, status: string, n: number) => ({ severity, status, count: n });
@@ -154,23 +137,5 @@ describe('REP-04 an admin', () => {
     expect(await screen.findByText('Vale core: Mitigation')).toBeVisible();
     expect(screen.getByLabelText('Status of Vale core')).toHaveFocus();
     expect(network.requests('PATCH /rest/v1/audits')[0]?.body).toEqual({ status: 'mitigation' });
-  });
-
-  it('REP-04 withdraws an audit for a reason of 10 to 500 characters', async () => {
-    network.on('POST /rest/v1/rpc/withdraw_audit', () => jsonResponse(null));
-    show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw Vale core' }));
-    const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent('cannot be undone');
-    await userEvent.type(within(dialog).getByLabelText(/Reason/), 'too short');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw audit' }));
-    expect(await within(dialog).findByText('Give a reason of 10 to 500 characters')).toBeVisible();
-    expect(network.requests('POST /rest/v1/rpc/withdraw_audit')).toEqual([]);
-    await userEvent.type(within(dialog).getByLabelText(/Reason/), ', but long enough now.');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Withdraw audit' }));
-    expect(await screen.findByText('Audit withdrawn')).toBeVisible();
-    expect(network.requests('POST /rest/v1/rpc/withdraw_audit').map(({ body }) => body)).toEqual([
-      { audit_id: 'a1', reason: 'too short, but long enough now.' },
-    ]);
   });
 });

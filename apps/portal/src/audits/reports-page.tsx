@@ -8,7 +8,7 @@ import { PageHeader } from '@portal/ui/layout/page-header';
 import { ListPage } from '@portal/ui/list/list-page';
 import { FileText } from 'lucide-react';
 import { ClientPickerBar } from '../selected-client/client-picker-bar.tsx';
-import { useManagedUserId } from '../selected-client/managed-client.ts';
+import { useManagedUserId } from '../selected-client/managed-client.tsx';
 import { AuditRowActions, NewAuditButton, WithdrawReportButton } from './manage/audit-actions.tsx';
 import { AuditStatusSelect } from './manage/audit-status-select.tsx';
 import { otherReports, toAuditColumns, type AuditActions } from './audit-columns.tsx';

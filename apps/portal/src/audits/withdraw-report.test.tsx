@@ -1,6 +1,5 @@
 import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import { jsonResponse, pageResponse, networkOfClient } from '@portal/testing/network';
-import { toast } from '@portal/ui/feedback/toast';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { renderPortal } from '../../testing/render-portal.tsx';
@@ -33,8 +32,6 @@ const audit = {
 beforeEach(() => useSelectedClient.getState().select({ userId: 'c', name: 'C', email: 'c@client.test' }));
 afterEach(() => {
   useSelectedClient.getState().clear();
-  toast.dismiss();
-  localStorage.clear();
 });
 
 async function openDialog() {
@@ -60,14 +57,4 @@ it('REP-05 asks for a reason of 10 to 500 characters and withdraws that version'
   expect(network.requests('POST /functions/v1/withdraw-report').map(({ body }) => body)).toEqual([
     { id: 'v1', reason: 'It names another client.' },
   ]);
-});
-
-it('REP-05 keeps the reason and shows the sentence when the report cannot be withdrawn', async () => {
-  const network = await openDialog();
-  network.on('POST /functions/v1/withdraw-report', () =>
-    jsonResponse({ error: 'This report was withdrawn or removed already.' }, 409),
-  );
-  await give('It names another client.');
-  expect(await screen.findByText('This report was withdrawn or removed already.')).toBeVisible();
-  expect(screen.getByLabelText(/Reason/)).toHaveValue('It names another client.');
 });

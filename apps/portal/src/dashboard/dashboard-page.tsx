@@ -3,9 +3,11 @@ import { useEngagement } from '@portal/data/audits/engagement';
 import { useRecentAudits } from '@portal/data/audits/queries';
 import { useProfile } from '@portal/data/profiles/queries';
 import { PageHeader } from '@portal/ui/layout/page-header';
-import type { ReactNode } from 'react';
+import { RecentActivity } from '../audits/summary/recent-activity.tsx';
+import { articles } from '../knowledge/articles.ts';
+import { RecommendedArticles } from '../knowledge/recommended-articles.tsx';
 import { ClientPickerBar } from '../selected-client/client-picker-bar.tsx';
-import { useManagedUserId } from '../selected-client/managed-client.ts';
+import { useManagedUserId } from '../selected-client/managed-client.tsx';
 import { EngagementPanel, EngagementError } from './engagement-panel.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { OverviewLinks, overviewClasses } from './overview-links.tsx';
@@ -13,19 +15,11 @@ import { RecentAudits } from './recent-audits.tsx';
 import { WhoseDashboard } from './whose-dashboard.tsx';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 
-type Props = {
-  /** How many articles the knowledge base has. */
-  guideCount: number;
-  /** Cards of other parts of the portal about the client with this id. */
-  activity: (userId: string) => ReactNode;
-  guides: (userId: string) => ReactNode;
-};
-
 /**
  * DASH-01 to DASH-05. Requests profile, audits and the running audit in parallel. What is below the heading waits for the
  * running audit, whose panel comes first, so that nothing moves when it arrives.
  */
-export function DashboardPage({ guideCount, activity, guides }: Props) {
+export function DashboardPage() {
   const { user, account, impersonation } = useShell();
   const { userId, isAdminView } = useManagedUserId();
   const shownUserId = userId ?? user.id;
@@ -57,7 +51,7 @@ export function DashboardPage({ guideCount, activity, guides }: Props) {
         ) : (
           <>
             {engagement.isLoadingError && <EngagementError engagement={engagement} />}
-            <OverviewLinks userId={shownUserId} audits={audits} guideCount={guideCount} />
+            <OverviewLinks userId={shownUserId} audits={audits} guideCount={articles.length} />
             {/* The next steps come first, so that they do not move; on wide windows they begin the second column. */}
             <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
               <div className="lg:col-start-2">
@@ -67,9 +61,11 @@ export function DashboardPage({ guideCount, activity, guides }: Props) {
                 {engagement.data && <EngagementPanel engagement={engagement.data} />}
                 <RecentAudits userId={shownUserId} audits={audits} />
                 {/* After the audits, whose number decides where it begins. */}
-                {!audits.isPending && activity(shownUserId)}
+                {!audits.isPending && <RecentActivity userId={shownUserId} />}
               </div>
-              <div className="empty:hidden lg:col-start-2">{!audits.isPending && guides(shownUserId)}</div>
+              <div className="empty:hidden lg:col-start-2">
+                {!audits.isPending && <RecommendedArticles userId={shownUserId} />}
+              </div>
             </div>
           </>
         ))}

@@ -1,6 +1,6 @@
 import { jsonResponse, pageResponse, networkOfClient } from '@portal/testing/network';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
 const running = (id: string, status: string, created_at: string) => ({
@@ -44,7 +44,6 @@ beforeEach(() => {
     { severity: 'high', status: 'fix_submitted', count: 1 },
   ]);
 });
-afterEach(() => localStorage.clear());
 
 function hasCounts(counts: object[]) {
   network.on('GET /rest/v1/rpc/finding_counts', () => jsonResponse(counts));

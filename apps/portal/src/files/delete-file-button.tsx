@@ -8,8 +8,7 @@ import { Tooltip } from '@portal/ui/overlays/tooltip';
 import { Button } from '@portal/ui/primitives/button';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { usePinnedClient } from '../selected-client/managed-client.ts';
-import { WriteTarget } from '../selected-client/write-target.tsx';
+import { usePinnedClient, WriteTarget } from '../selected-client/managed-client.tsx';
 
 /** FILE-04: clients can delete their own uploads, admins any file. Whoever cannot learns why. */
 export function DeleteFileButton({ file, userId }: { file: PortalFile; userId: string }) {

@@ -1,10 +1,9 @@
 import type { PortalFile } from '@portal/data/files/types';
-import { toast } from '@portal/ui/feedback/toast';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { jsonResponse, pageResponse, networkOfClient } from '@portal/testing/network';
 import { signedInClient } from '@portal/testing/builders';
-import { onNarrowWindow, renderPortal } from '../../testing/render-portal.tsx';
+import { renderPortal } from '../../testing/render-portal.tsx';
 
 const fileRow = (index: number): PortalFile => ({
   id: `id-${index}`,
@@ -40,37 +39,12 @@ function backendWith(count: number) {
   return backend;
 }
 
-const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-
-async function deleteFile(name: string) {
-  fireEvent.click(await screen.findByRole('button', { name: `Delete ${name}` }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete file' }));
-}
-
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => {
   vi.useRealTimers();
-  toast.dismiss();
-  localStorage.clear();
 });
 
 describe('the list of files', () => {
-  it('FILE-01 finds files by a part of their name, in the address, and shows all again', async () => {
-    const backend = backendWith(2);
-    backend.network.on('GET /rest/v1/files', ({ search }) =>
-      pageResponse(search.get('file_name') === String.raw`ilike.%100\%\_%` ? [] : backend.rows),
-    );
-    renderPortal('/files');
-    await screen.findByText('2 files');
-    fireEvent.change(screen.getByRole('searchbox'), { target: { value: '100%_' } });
-    await later(300);
-    expect(await screen.findByText('No files found')).toBeVisible();
-    expect(screen.getByText('0 files')).toBeVisible();
-    fireEvent.click(screen.getByRole('button', { name: 'Show all files' }));
-    await screen.findByText('2 files');
-    expect(screen.getByRole('searchbox')).toHaveValue('');
-  });
-
   it('FILE-01 FILE-03 leaves out uploads that are not complete', async () => {
     const stored = [
       { ...fileRow(1), uploaded_at: '2026-01-01T00:00:00Z' },
@@ -119,13 +93,6 @@ describe('FILE-01 who uploaded a file, and for which audit', () => {
       expect(network.requests('GET /rest/v1/files').at(-1)?.search.get('audit_id')).toBe(`eq.${AUDIT}`),
     );
   });
-
-  it('is on the cards of narrow windows', async () => {
-    onNarrowWindow();
-    renderPortal('/files');
-    expect(await screen.findByText('Uploaded by Rosa Vale · Vault core')).toBeVisible();
-    vi.unstubAllGlobals();
-  });
 });
 
 describe('deleting a file', () => {
@@ -141,24 +108,6 @@ describe('deleting a file', () => {
     expect(await screen.findByText('File deleted')).toBeVisible();
     expect(backend.rows).toHaveLength(4);
     expect(screen.queryByRole('alertdialog')).toBeNull();
-  });
-
-  it('FILE-04 reports a failed deletion, and the file stays', async () => {
-    const backend = backendWith(2);
-    backend.isDeleteFailing = true;
-    renderPortal('/files');
-    await deleteFile('file-0.txt');
-    expect(await screen.findByText('Failed to delete file-0.txt')).toBeVisible();
-    expect(screen.getByText('2 files')).toBeVisible();
-  });
-
-  it('FILE-04 a deletion continues, and is reported, when the user opens another page', async () => {
-    const backend = backendWith(2);
-    backend.isDeleteFailing = true;
-    const { router } = renderPortal('/files');
-    await deleteFile('file-0.txt');
-    await act(() => router.navigate('/contact'));
-    expect(await screen.findByText('Failed to delete file-0.txt')).toBeVisible();
   });
 
   it('FILE-04 a client cannot delete a file uploaded by someone else', async () => {
@@ -217,14 +166,6 @@ describe('downloading a file', () => {
     expect(await screen.findByText('file-0.txt is no longer there')).toBeVisible();
     expect(await screen.findByText('No Files Yet')).toBeVisible();
   });
-
-  it('FILE-04 reports a lost connection and keeps the file in the list', async () => {
-    backendWith(1);
-    renderPortal('/files');
-    fireEvent.click(await screen.findByRole('button', { name: 'Download file-0.txt' }));
-    expect(await screen.findByText('The file could not be downloaded')).toBeVisible();
-    expect(screen.getByText('file-0.txt')).toBeVisible();
-  });
 });
 
 describe('the list of files', () => {
@@ -248,44 +189,5 @@ describe('the list of files', () => {
     expect(within(item ?? document.body).getByText(/2\.0 KB/)).toBeVisible();
     expect(within(item ?? document.body).getByText(/2026/)).toBeVisible();
     expect(within(item ?? document.body).getByText('NDA')).toBeVisible();
-  });
-
-  it('FILE-01 is a list on a narrow window, with the same actions', async () => {
-    onNarrowWindow();
-    backendWith(1);
-    renderPortal('/files');
-    const item = within((await screen.findByText('file-0.txt')).closest('li') ?? document.body);
-    expect(item.getByRole('button', { name: 'Download file-0.txt' })).toBeEnabled();
-    expect(item.getByRole('button', { name: 'Delete file-0.txt' })).toBeEnabled();
-    expect(screen.queryByRole('table')).toBeNull();
-    vi.unstubAllGlobals();
-  });
-
-  it('FILE-01 shows an empty state', async () => {
-    backendWith(0);
-    renderPortal('/files');
-    expect(await screen.findByText('No Files Yet')).toBeVisible();
-  });
-
-  it('FILE-01 ALL-01 shows an error with a retry', async () => {
-    networkOfClient();
-    renderPortal('/files');
-    expect(await screen.findByText('Failed to load files')).toBeVisible();
-    backendWith(3);
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('3 files')).toBeVisible();
-  });
-
-  it('FILE-01 redirects from a page past the end to the last page', async () => {
-    const rows = Array.from({ length: 3 }, (_, index) => fileRow(index));
-    const network = networkOfClient();
-    network.on('GET /rest/v1/files', ({ search }) =>
-      search.get('offset') === '0'
-        ? pageResponse(rows)
-        : jsonResponse({ code: 'PGRST103', message: 'Requested range not satisfiable' }, 416),
-    );
-    const { router } = renderPortal('/files?page=7');
-    expect(await screen.findByText('3 files')).toBeVisible();
-    expect(router.state.location.search).toBe('');
   });
 });

@@ -1,7 +1,7 @@
 import { useReadOnlyReason } from '@portal/auth/contract/contract';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { ClientPickerBar } from '../selected-client/client-picker-bar.tsx';
-import { useManagedUserId } from '../selected-client/managed-client.ts';
+import { useManagedUserId } from '../selected-client/managed-client.tsx';
 import { FileList } from './file-list.tsx';
 import { QuotaNote } from './quota-note.tsx';
 import { UploadArea } from './upload/upload-area.tsx';

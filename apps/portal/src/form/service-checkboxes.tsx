@@ -3,6 +3,8 @@ import { Checkbox } from '@portal/ui/forms/checkbox';
 import { FieldSet } from '@portal/ui/forms/field-set';
 import { cn } from '@portal/ui/primitives/class-names';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { z } from '@portal/domain/zod';
+import { line } from '@portal/data/forms/fields';
 
 type Props = {
   legend: string;
@@ -26,3 +28,12 @@ export function ServiceCheckboxes({ legend, isRequired, isDisabled, error, field
     </FieldSet>
   );
 }
+
+/** Less than the database allows for a service, which is stored with "Other: " before it. */
+const OTHER_MAX_LENGTH = 120;
+
+/** The services of a profile and the text beside Other (ONB-05). */
+export const intendedServices = z.object({
+  services: z.array(z.string()),
+  otherText: line(OTHER_MAX_LENGTH),
+});

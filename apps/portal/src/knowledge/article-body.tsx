@@ -1,6 +1,6 @@
-import { useMediaQuery } from '@portal/ui/hooks/use-media-query';
+import { useMediaQuery } from '@portal/ui/hooks/browser-state';
 import { useEffect } from 'react';
-import type { ArticleContent } from './article-types.ts';
+import type { ArticleContent } from './articles.ts';
 import { trustedHtml } from './trusted-html.ts';
 
 /** The text of an article and its table of contents. The HTML is rendered at build time from this repository's Markdown. */

@@ -5,7 +5,7 @@ import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
 import { Clock, Star } from 'lucide-react';
 import { useId } from 'react';
-import type { ArticleMeta } from './article-types.ts';
+import type { ArticleMeta } from './articles.ts';
 
 type Props = { article: ArticleMeta; isRecommended: boolean; recommendToUserId: string | null };
 

@@ -7,9 +7,8 @@ import { Input } from '@portal/ui/forms/input';
 import { ArrowLeft, BookOpen } from 'lucide-react';
 import { useState } from 'react';
 import { ArticleItem } from './article-item.tsx';
-import type { ArticleMeta } from './article-types.ts';
+import { type ArticleMeta, searchArticles } from './articles.ts';
 import type { Category } from './categories.ts';
-import { searchArticles } from './articles.ts';
 
 type Props = {
   category: Category;

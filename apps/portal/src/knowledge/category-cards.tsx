@@ -1,6 +1,6 @@
 import { Badge } from '@portal/ui/primitives/badge';
 import { formatCount } from '@portal/domain/format/formatters';
-import type { ArticleMeta } from './article-types.ts';
+import type { ArticleMeta } from './articles.ts';
 import { categories } from './categories.ts';
 
 type Props = {

@@ -4,7 +4,7 @@ import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { LoadErrorNotice } from '@portal/ui/feedback/query-content';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { ClientPickerBar } from '../selected-client/client-picker-bar.tsx';
-import { useManagedUserId } from '../selected-client/managed-client.ts';
+import { useManagedUserId } from '../selected-client/managed-client.tsx';
 import { articles } from './articles.ts';
 import { CategoryArticles } from './category-articles.tsx';
 import { CategoryCards } from './category-cards.tsx';

@@ -40,10 +40,6 @@ describe('KB-04 an article in Markdown', () => {
     expect(code).not.toMatch(/style=|<script/);
   });
 
-  it('leaves code in an unknown language unhighlighted', () => {
-    expect(html('```brainfuck\n<+>\n```')).toBe('<pre tabindex="0"><code>&lt;+&gt;</code></pre>');
-  });
-
   it('opens external links in a new tab, and links to sections in the same tab', () => {
     expect(html('[Foundry](https://getfoundry.sh)')).toContain(
       '<a href="https://getfoundry.sh" target="_blank" rel="noopener noreferrer">',

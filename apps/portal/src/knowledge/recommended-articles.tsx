@@ -3,7 +3,7 @@ import { Link } from '@portal/auth/routing/router';
 import { useRecommendedSlugs } from '@portal/data/recommendations/recommendations';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
-import { useManagedUserId } from '../selected-client/managed-client.ts';
+import { useManagedUserId } from '../selected-client/managed-client.tsx';
 import { articles } from './articles.ts';
 
 const SHOWN = 3;

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeNetwork, jsonResponse, OWNER_ENTRY } from '@portal/testing/network';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
@@ -89,28 +89,6 @@ describe('IMP-02 the banner', () => {
       expect(banner).toHaveTextContent('Viewing the portal as Iris Vale. Read only, 42 min left.');
     },
   );
-
-  it('ends the impersonation and returns to the client', async () => {
-    const endImpersonation = vi.fn<() => Promise<void>>(() => Promise.resolve());
-    const { router } = show('/files', { endImpersonation });
-    await userEvent.click(await screen.findByRole('button', { name: 'End impersonation' }));
-    expect(endImpersonation).toHaveBeenCalledOnce();
-    expect(router.state.location.pathname).toBe(`/admin/clients/${impersonation.targetUserId}`);
-  });
-
-  it('AUD-05 returns to the page of the console where the impersonation was started', async () => {
-    const started = { ...impersonation, returnTo: '/admin/audits/audit-1' };
-    const { router } = show('/files', { impersonation: started, endImpersonation: () => Promise.resolve() });
-    await userEvent.click(await screen.findByRole('button', { name: 'End impersonation' }));
-    expect(router.state.location.pathname).toBe('/admin/audits/audit-1');
-  });
-
-  it('stays and shows an error when the impersonation cannot be ended', async () => {
-    show('/files', { endImpersonation: () => Promise.reject(new Error('offline')) });
-    await userEvent.click(await screen.findByRole('button', { name: 'End impersonation' }));
-    expect(await screen.findByText('Failed to end impersonation')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'End impersonation' })).toBeEnabled();
-  });
 
   it('shows that the client is not approved', async () => {
     network.on('GET /rest/v1/profiles', () => jsonResponse([{ ...target, approval_status: 'pending' }]));

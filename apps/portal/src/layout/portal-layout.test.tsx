@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test, it } from 'vitest';
 import { networkOfClient } from '@portal/testing/network';
 import { renderPortal } from '../../testing/render-portal.tsx';
-
-afterEach(() => localStorage.clear());
+import { createMemoryRouter } from '@portal/auth/routing/memory-router';
+import remote from '../routes.tsx';
 
 async function sidebarLinks() {
   const links = within(await screen.findByRole('navigation', { name: 'Main' })).getAllByRole('link');
@@ -39,4 +39,11 @@ test('SIDE-04 an admin keeps the sidebar of the console on pages of the portal, 
   unmount();
   renderPortal('/files');
   expect(await sidebarLinks()).not.toContainEqual(['Clients', '/admin/clients']);
+});
+
+const hasPage = (href: string) => !createMemoryRouter(remote.routes, { initialEntries: [href] }).state.errors;
+
+it('ALL-02 everything that the search offers of the portal leads to one of its pages', () => {
+  const elsewhere = remote.destinations?.filter(({ href }) => !hasPage(href)) ?? [];
+  expect(elsewhere.map(({ label }) => label)).toEqual(['Change password']);
 });

@@ -1,5 +1,4 @@
 import { keepDraft, readDraft } from '@portal/ui/forms/kept-draft';
-import { toast } from '@portal/ui/feedback/toast';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -39,9 +38,6 @@ beforeEach(() => {
   network.on(NOTIFY, () => jsonResponse({ message: 'The team has been told.' }, 202));
 });
 afterEach(() => {
-  toast.dismiss();
-  cleanup();
-  localStorage.clear();
   vi.restoreAllMocks();
 });
 
@@ -68,24 +64,6 @@ async function review() {
   await heading('Review');
   return host;
 }
-
-test('ONB-01 shows the progress by step and percent, and every heading takes focus', async () => {
-  renderPortal('/onboarding');
-  expect(await heading('About You')).toHaveFocus();
-  const progress = screen.getByRole('progressbar');
-  expect(progress).toHaveAttribute('aria-valuenow', '25');
-  expect(screen.getByText('Step 1 of 4')).toHaveTextContent('(25%)');
-  expect(screen.getByRole('button', { name: 'Back' })).toBeDisabled();
-  await fill('Full name', 'Ada Byron');
-  await fill('Role', 'CTO');
-  await press('Continue');
-  expect(await heading('Your Project')).toHaveFocus();
-  expect(progress).toHaveAttribute('aria-valuenow', '50');
-  expect(screen.getByText('2. Your Project')).toHaveAttribute('aria-current', 'step');
-  await press('Back');
-  expect(await heading('About You')).toHaveFocus();
-  expect(screen.getByLabelText('Full name', { exact: false })).toHaveValue('Ada Byron');
-});
 
 test('ONB-02 name and role are required, and the email address is that of the session', async () => {
   renderPortal('/onboarding');
@@ -144,24 +122,6 @@ test('ONB-04 ONB-05 a service and both handles are required, and Other has a tex
   await press('Continue');
   await heading('Review');
   expect(screen.getByRole('region', { name: 'Services' })).toHaveTextContent('Other: Move audit');
-});
-
-test('ONB-05 loads an unfinished profile, with the text of Other in its own field', async () => {
-  network.on('GET /rest/v1/profiles', () =>
-    jsonResponse([
-      { full_name: 'Ada', intended_services: ['Other: Move audit'], onboarding_completed: false },
-    ]),
-  );
-  renderPortal('/onboarding');
-  await heading('About You');
-  expect(screen.getByLabelText('Full name', { exact: false })).toHaveValue('Ada');
-  cleanup();
-  saveDraft(signedInClient.id, { step: 2, values: { telegram_handle: '@ada' } });
-  renderPortal('/onboarding');
-  await heading('Services');
-  expect(screen.getByLabelText('Other')).toBeChecked();
-  expect(screen.getByLabelText('What else?')).toHaveValue('Move audit');
-  expect(screen.getByLabelText('Telegram', { exact: false })).toHaveValue('@ada');
 });
 
 test('ONB-06 the review shows every value, and each part links to its step, from where one Continue leads back', async () => {
@@ -258,43 +218,4 @@ test.each([
   await person.click(screen.getByRole('link', { name: 'View Application Status' }));
   await heading('Your account is under review');
   expect(new Set(visited)).toEqual(new Set(['/approval-pending']));
-});
-
-test.each([
-  [
-    'the sentence of the server',
-    () => jsonResponse({ code: '22023', message: 'Choose at most 20 services.' }, 400),
-  ],
-  [
-    'Failed to submit onboarding',
-    () => jsonResponse({ code: 'XX000', message: 'out of shared memory' }, 500),
-  ],
-])('ONB-07 a failure shows "%s" and keeps the draft, and a retry succeeds', async (sentence, reply) => {
-  const shown = sentence === 'the sentence of the server' ? 'Choose at most 20 services.' : sentence;
-  const working = ({ body }: { body: unknown }) => jsonResponse({ ...(body as { profile: object }).profile });
-  network.on(SUBMIT, reply);
-  await review();
-  await press('Submit application');
-  await screen.findByText(shown);
-  expect(screen.getByText('Nothing you typed is lost. Please try again.')).toBeInTheDocument();
-  expect(screen.getByRole('region', { name: 'Your Project' })).toHaveTextContent('Engine');
-  expect(loadDraft(signedInClient.id)?.values).toEqual({ ...complete, step: 3 });
-  network.on(SUBMIT, working);
-  await press('Submit application');
-  await heading('Welcome, Ada!');
-});
-
-test('ONB-07 ALL-01 what was typed stays when the profile cannot be refetched', async () => {
-  renderPortal('/onboarding');
-  await heading('About You');
-  await fill('Full name', 'Ada');
-  network.on('GET /rest/v1/profiles', () => jsonResponse({ message: 'down' }, 400));
-  const before = network.requests('GET /rest/v1/profiles').length;
-  const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  act(() => void window.dispatchEvent(new Event('visibilitychange')));
-  await waitFor(() => expect(network.requests('GET /rest/v1/profiles').length).toBeGreaterThan(before));
-  later.mockRestore();
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-  expect(screen.getByLabelText('Full name', { exact: false })).toHaveValue('Ada');
 });

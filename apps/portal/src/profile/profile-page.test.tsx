@@ -1,4 +1,3 @@
-import { toast } from '@portal/ui/feedback/toast';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -24,17 +23,10 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  toast.dismiss();
-  localStorage.clear();
 });
 
 const role = () => screen.findByLabelText('Role');
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
-
-/** Changes the stored profile, as another tab would. */
-function changeElsewhere(change: Partial<Stored>) {
-  stored = { ...approvedProfile, ...stored, ...change, updated_at: '2026-03-01T00:00:00Z' };
-}
 
 describe('the profile', () => {
   it('ALL-02 has each part to which the search leads', async () => {
@@ -64,18 +56,6 @@ describe('the profile', () => {
       expect(sent).not.toHaveProperty(forbidden);
     }
     expect(screen.queryByText('You have unsaved changes.')).toBeNull();
-  });
-
-  it('PROF-01 shows the reason when saving fails, and keeps the changes', async () => {
-    network.on('PATCH /rest/v1/profiles', () =>
-      jsonResponse({ code: '22023', message: 'Role can have at most 120 characters.' }, 400),
-    );
-    renderPortal('/profile');
-    await userEvent.type(await role(), ' and founder');
-    await save();
-    expect(await screen.findByText('Failed to save profile')).toBeVisible();
-    expect(screen.getByText('Role can have at most 120 characters.')).toBeVisible();
-    expect(await role()).toHaveValue('CTO and founder');
   });
 
   it('PROF-02 creates a missing profile for the signed-in user', async () => {
@@ -137,58 +117,5 @@ describe('unsaved changes', () => {
     await act(() => router.navigate('/contact'));
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Contact & Support' })).toBeVisible();
-  });
-
-  it('PROF-01 are kept when a refetch of the profile fails', async () => {
-    renderPortal('/profile');
-    await userEvent.type(await role(), '!');
-    network.on('GET /rest/v1/profiles', () => jsonResponse({ message: 'down' }, 400));
-    const before = network.requests('GET /rest/v1/profiles').length;
-    const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
-    act(() => void window.dispatchEvent(new Event('visibilitychange')));
-    await waitFor(() => expect(network.requests('GET /rest/v1/profiles').length).toBeGreaterThan(before));
-    later.mockRestore();
-    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-    expect(await role()).toHaveValue('CTO!');
-  });
-
-  it('PROF-01 are merged with a change of another field in another tab', async () => {
-    renderPortal('/profile');
-    await userEvent.type(await role(), '!');
-    changeElsewhere({ full_name: 'Changed elsewhere' });
-    await save();
-    expect(await screen.findByText('Profile updated successfully')).toBeVisible();
-    expect(stored).toMatchObject({ role_title: 'CTO!', full_name: 'Changed elsewhere' });
-    expect(screen.getByLabelText('Full name')).toHaveValue('Changed elsewhere');
-    expect(screen.queryByText('You have unsaved changes.')).toBeNull();
-  });
-
-  it.each([
-    { choice: 'Keep my role', kept: 'CTO!' },
-    { choice: 'Use the saved role', kept: 'Founder' },
-  ])('PROF-01 of a field changed in two tabs both values are shown: "$choice"', async ({ choice, kept }) => {
-    renderPortal('/profile');
-    await userEvent.type(await role(), '!');
-    await userEvent.type(screen.getByLabelText('Project name'), ' 2');
-    const projectName = screen.getByLabelText<HTMLInputElement>('Project name').value;
-    changeElsewhere({ role_title: 'Founder', full_name: 'Changed elsewhere' });
-    await save();
-    const conflict = within(await screen.findByRole('region', { name: 'Role' }));
-    expect(conflict.getByText('CTO!')).toBeVisible();
-    expect(conflict.getByText('Founder')).toBeVisible();
-    expect(screen.queryByRole('region', { name: 'Project name' })).toBeNull();
-    expect(stored?.role_title).toBe('Founder');
-    expect(screen.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
-
-    await userEvent.click(conflict.getByRole('button', { name: choice }));
-    expect(screen.getByRole('button', { name: 'Save Changes' })).toHaveFocus();
-    expect(await role()).toHaveValue(kept);
-    await save();
-    expect(await screen.findByText('Profile updated successfully')).toBeVisible();
-    expect(stored).toMatchObject({
-      role_title: kept,
-      full_name: 'Changed elsewhere',
-      project_name: projectName,
-    });
   });
 });

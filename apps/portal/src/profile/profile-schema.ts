@@ -2,7 +2,7 @@ import { z } from '@portal/domain/zod';
 import { line, text, webAddress } from '@portal/data/forms/fields';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';
 import type { ProfileFields } from '@portal/data/profiles/form-fields';
-import { intendedServices } from '../form/intended-services.ts';
+import { intendedServices } from '../form/service-checkboxes.tsx';
 
 const max = MAX_LENGTH.profiles;
 

@@ -1,10 +1,10 @@
 import { useDraftForm } from '@portal/ui/forms/use-draft-form';
-import { refusalMessage } from '@portal/data/client/refusal';
+import { refusalMessage } from '@portal/data/client/data-error';
 import { useEditServiceRequest } from '@portal/data/service-requests/client-changes';
 import { serviceTypeLabel, type ServiceRequest } from '@portal/domain/service-requests/types';
 import { toast } from '@portal/ui/feedback/toast';
 import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
-import { FormError } from '@portal/ui/forms/form-error';
+import { FormError } from '@portal/ui/forms/form';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
 import { useState } from 'react';

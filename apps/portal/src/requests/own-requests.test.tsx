@@ -1,5 +1,4 @@
-import { toast } from '@portal/ui/feedback/toast';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
@@ -8,7 +7,6 @@ import { renderPortal } from '../../testing/render-portal.tsx';
 const CHANGE = 'PATCH /rest/v1/service_requests';
 const WITHDRAW = 'POST /rest/v1/rpc/withdraw_request';
 const READ = 'GET /rest/v1/service_requests';
-const ACCEPTED = 'We have already accepted this request, so it can no longer be changed.';
 
 const request = {
   id: 'r1',
@@ -32,11 +30,8 @@ beforeEach(() => {
   network.on(READ, () => jsonResponse([stored]));
 });
 afterEach(() => {
-  toast.dismiss();
   vi.unstubAllGlobals();
 });
-
-const refuse = (message: string) => () => jsonResponse({ code: 'PT409', message }, 409);
 
 async function openEditor() {
   renderPortal('/request');
@@ -69,46 +64,6 @@ describe('a request of the client', () => {
     expect(await own.findByText('Cairo Audit')).toBeVisible();
   });
 
-  it('REQ-03 that was accepted meanwhile says so and keeps what was typed', async () => {
-    const { dialog, text } = await openEditor();
-    await userEvent.type(text, ' And a third.');
-    network.on(CHANGE, refuse(ACCEPTED));
-    stored = { ...stored, status: 'accepted' };
-    await userEvent.click(dialog.getByRole('button', { name: 'Save request' }));
-    expect(await dialog.findByText(ACCEPTED)).toBeVisible();
-    // The list shows that it was accepted, and the form stays.
-    await waitFor(() => expect(screen.getByText('Accepted')).toBeInTheDocument());
-    expect(text).toHaveValue('Two contracts. And a third.');
-  });
-
-  it('REQ-03 that was changed in another tab keeps both changes, and of one field the user chooses', async () => {
-    const { dialog, text } = await openEditor();
-    await userEvent.clear(text);
-    await userEvent.type(text, 'Three contracts.');
-    stored = {
-      ...stored,
-      message: 'Four contracts.',
-      project_name: 'Harbor 2',
-      updated_at: '2026-01-02T00:00:00Z',
-    };
-    // The database changes only the version that the request names.
-    network.on(CHANGE, ({ search, body }) => {
-      if (search.get('updated_at') !== `eq.${stored.updated_at}`) return jsonResponse([]);
-      stored = { ...stored, ...(body as object) };
-      return jsonResponse([stored]);
-    });
-    await userEvent.click(dialog.getByRole('button', { name: 'Save request' }));
-    expect(await dialog.findByText(/changed in another tab or browser/)).toBeVisible();
-    expect(text).toHaveValue('Three contracts.');
-    expect(dialog.getByLabelText(/^Project Name/)).toHaveValue('Harbor 2');
-    expect(dialog.getByRole('button', { name: 'Save request' })).toBeDisabled();
-    await userEvent.click(dialog.getByRole('button', { name: 'Keep my additional information' }));
-    expect(dialog.getByRole('button', { name: 'Save request' })).toHaveFocus();
-    await userEvent.click(dialog.getByRole('button', { name: 'Save request' }));
-    expect(await screen.findByText('Request saved')).toBeVisible();
-    expect(stored).toMatchObject({ message: 'Three contracts.', project_name: 'Harbor 2' });
-  });
-
   it('REQ-03 keeps what was typed when saving fails, and a retry after a lost response succeeds', async () => {
     network.on(CHANGE, ({ body }) => {
       stored = { ...stored, ...(body as object), updated_at: '2026-01-02T00:00:00Z' };
@@ -124,18 +79,6 @@ describe('a request of the client', () => {
     );
     await userEvent.click(dialog.getByRole('button', { name: 'Save request' }));
     expect(await screen.findByText('Request saved')).toBeVisible();
-  });
-
-  it('REQ-03 asks before changes that have not been saved are discarded', async () => {
-    const { text } = await openEditor();
-    await userEvent.type(text, ' And a third.');
-    await userEvent.keyboard('{Escape}');
-    await userEvent.click(await screen.findByRole('button', { name: 'Keep editing' }));
-    expect(text).toHaveValue('Two contracts. And a third.');
-    await userEvent.keyboard('{Escape}');
-    await userEvent.click(await screen.findByRole('button', { name: 'Discard changes' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(network.requests(CHANGE)).toEqual([]);
   });
 
   it('REQ-03 is withdrawn once after a confirmation, and stays in the list', async () => {

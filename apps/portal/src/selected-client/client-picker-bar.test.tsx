@@ -115,19 +115,6 @@ describe('PICK-05 telling clients apart', () => {
     );
   });
 
-  it('names the client in the upload area and in the form of an audit', async () => {
-    network.on('GET /rest/v1/projects', () => jsonResponse([]));
-    useSelectedClient.getState().select({ userId: 'c1', name: 'Harbor', email: 'ada@harbor.test' });
-    const { router } = show('/files');
-    const upload = within(await screen.findByRole('region', { name: 'Upload' }));
-    expect(await upload.findByText('Ada Okafor · ada@harbor.test')).toBeVisible();
-    await act(() => router.navigate('/reports'));
-    await userEvent.click(await screen.findByRole('button', { name: 'New audit' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText('Ada Okafor · ada@harbor.test')).toBeVisible();
-    expect(dialog.getByText(/looks like this one/)).toBeVisible();
-  });
-
   it('shows a client nothing of it', async () => {
     network.on('GET /rest/v1/user_roles', () => jsonResponse([]));
     network.on('GET /rest/v1/profiles', () => jsonResponse([approvedProfile]));
@@ -194,16 +181,5 @@ describe('PICK-04 a selection in another tab', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Upload Files' }));
     chooseInOtherTab();
     expect(bar).toHaveTextContent('Harbor');
-  });
-
-  it('REP-04 does not change the client of an open audit form until the form is closed', async () => {
-    network.on('GET /rest/v1/projects', () => jsonResponse([]));
-    show('/reports');
-    await userEvent.click(await screen.findByRole('button', { name: 'New audit' }));
-    await userEvent.type(await screen.findByLabelText(/^Title/), 'Harbor core');
-    chooseInOtherTab();
-    expect(screen.getByLabelText(/^Title/)).toHaveValue('Harbor core');
-    await userEvent.keyboard('{Escape}');
-    expect(await screen.findByText('Chosen in another tab')).toBeVisible();
   });
 });

@@ -2,7 +2,7 @@ import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import { ShellProvider, type ShellContract } from '@portal/auth/contract/contract';
 import { renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useManagedUserId } from './managed-client.ts';
+import { useManagedUserId } from './managed-client.tsx';
 
 const view = { targetUserId: 'iris' } as ShellContract['impersonation'];
 

@@ -1,5 +1,5 @@
 import { useCorrectComment } from '@portal/data/findings/changes';
-import { commentSchema } from '@portal/data/findings/comment-schema';
+import { commentSchema } from '@portal/data/forms/fields';
 import { Field } from '@portal/ui/forms/field';
 import { Form } from '@portal/ui/forms/form';
 import { Textarea } from '@portal/ui/forms/input';

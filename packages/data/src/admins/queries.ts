@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { read } from '../client/read.ts';
+import { useQuery, queryOptions } from '@tanstack/react-query';
+import { read, ACCOUNT_FRESH_MS } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
 /** Somebody with the admin role. */
@@ -10,5 +10,20 @@ export function useAdmins() {
   return useQuery({
     queryKey: ['admins'],
     queryFn: read<Admin>(() => supabase().rpc('list_admins', undefined, { get: true })),
+  });
+}
+
+/** The one role there is; clients have none. */
+export type Role = 'admin';
+
+/** A user's role, or null for a client. Requested beside the profile, not before it (ROUTE-07). */
+export function roleQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['user-roles', userId],
+    staleTime: ACCOUNT_FRESH_MS,
+    queryFn: read(
+      () => supabase().from('user_roles').select('role').eq('user_id', userId).eq('role', 'admin'),
+      ([row]): Role | null => (row ? 'admin' : null),
+    ),
   });
 }

@@ -1,9 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Tables } from '@portal/domain/database.types';
-import { readFirst } from '../client/read.ts';
+import { readFirst, isUuid } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { REPORT_COLUMNS, type ReportVersion } from './queries.ts';
-import { isUuid } from '../client/is-uuid.ts';
 
 /** AUD-05: an audit as admins read it, with every report that it had, newest first. */
 export type ManagedAudit = Tables<'audits'> & { report_versions: ManagedReport[] };

@@ -1,10 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Tables } from '@portal/domain/database.types';
-import { paged, readFirst, typed, type Page } from '../client/read.ts';
+import { paged, readFirst, typed, type Page, isUuid } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { AUDIT_COLUMNS, type Audit } from './queries.ts';
 import type { ScopeRepository } from './scope.ts';
-import { isUuid } from '../client/is-uuid.ts';
 
 /** AUD-02: what an audit covers. */
 type AuditScope = Omit<Tables<'audit_scopes'>, 'audit_id' | 'updated_at'>;

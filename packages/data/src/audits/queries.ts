@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { containsPattern } from '../client/contains-pattern.ts';
+import { containsPattern, paged, read } from '../client/read.ts';
 import type { Tables } from '@portal/domain/database.types';
-import { paged, read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
 /** How many audits the dashboard shows (DASH-03). */
@@ -118,4 +117,14 @@ export function currentVersion(audit: Audit): ReportVersion | null {
         version.report_url === audit.report_url,
     ) ?? null
   );
+}
+
+export type Project = { id: string; name: string };
+
+/** A client's projects, ordered by name. */
+export function useProjects(userId: string) {
+  return useQuery({
+    queryKey: ['projects', userId],
+    queryFn: read(() => supabase().from('projects').select('id, name').eq('client_id', userId).order('name')),
+  });
 }

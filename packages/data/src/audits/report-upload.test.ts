@@ -1,6 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { connectTestBackend } from '@portal/testing/test-backend';
-import { supabase } from '../client/supabase.ts';
 import { ReportFileError, uploadReport } from './report-upload.ts';
 
 const MB = 1_048_576;
@@ -42,24 +41,6 @@ it('REP-04 says at the file that Storage refused it', async () => {
   const refused = await upload(pdf(8)).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(ReportFileError);
   expect(refused).toMatchObject({ kind: 'invalid', message: 'This file is larger than 50 MB.' });
-});
-
-it('AUTH-15 renews a session that is too old and stores the report under the same path', async () => {
-  const tooOld = { statusCode: '403', message: '"exp" claim timestamp check failed' };
-  const responses = [Response.json(tooOld, { status: 400 }), Response.json({ Id: 'o', Key: 'k' })];
-  requests = connectTestBackend(() => responses.shift() ?? Response.error());
-  const refresh = vi.spyOn(supabase().auth, 'refreshSession').mockResolvedValue({ error: null } as never);
-  const path = await upload(pdf(8));
-  expect(requests.map((request) => request.path)).toEqual(
-    Array(2).fill(`/storage/v1/object/reports/${path}`),
-  );
-  refresh.mockResolvedValue({ error: new Error('refused') } as never);
-  connectTestBackend(() => Response.json(tooOld, { status: 400 }));
-  await expect(upload(pdf(8))).rejects.toMatchObject({
-    kind: 'session',
-    message: 'Your session has ended. Please sign in again.',
-  });
-  refresh.mockRestore();
 });
 
 it('REP-04 stores a report as a PDF of which nothing between here and its reader keeps a copy', async () => {

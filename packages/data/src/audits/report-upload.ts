@@ -1,6 +1,6 @@
 import { DataError } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
-import { withRenewedSession } from '../client/with-renewed-session.ts';
+import { withRenewedSession } from '../client/call-function.ts';
 import { MAX_UPLOAD_BYTES, MAX_UPLOAD_SIZE } from '@portal/domain/storage/limits';
 import { storageRefusal } from '../storage/storage-refusal.ts';
 

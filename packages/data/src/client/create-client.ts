@@ -3,8 +3,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '@portal/domain/database.types';
 import { usingEarlyResponses } from './early-responses.ts';
 import { fetchWithTimeout } from './fetch/fetch-with-timeout.ts';
-import { rejectEmpty } from './fetch/reject-empty.ts';
-import { sendNothingAfterSession } from './fetch/send-nothing-after-session.ts';
+import { rejectEmpty, sendNothingAfterSession } from './fetch/send-nothing-after-session.ts';
 import type { RuntimeConfig } from './runtime-config.ts';
 import { SESSION_STORAGE_KEY } from './session-storage-key.ts';
 

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { profileQuery } from '../profiles/queries.ts';
 import { secondFactorStateQuery } from '../second-factor/state.ts';
-import { roleQuery } from '../user-roles/queries.ts';
+import { roleQuery } from '../admins/queries.ts';
 import { createPortalClient } from './create-client.ts';
 import { forgetEarlyResponses, requestAccountEarly } from './early-responses.ts';
 import { setSupabase } from './supabase.ts';

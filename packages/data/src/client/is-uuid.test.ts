@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isUuid } from './is-uuid.ts';
+import { isUuid } from './read.ts';
 
 const ID = '0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a10';
 

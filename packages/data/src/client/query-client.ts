@@ -1,7 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { DataError, TIMED_OUT_CODE } from './data-error.ts';
+import { DataError, TIMED_OUT_CODE, isTemporary } from './data-error.ts';
 import { refetchFailedQueries } from './refetch-failed-queries.ts';
-import { isTemporary } from './refusal.ts';
 
 const RETRIES = 2;
 

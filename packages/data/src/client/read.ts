@@ -83,3 +83,13 @@ export const counted =
     if (typeof totalCount !== 'number') throw new DataError('server', NOT_READABLE);
     return { rows, totalCount };
   };
+
+/** A pattern for ilike that finds the text anywhere. */
+export function containsPattern(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+/** Whether a text, such as an id in an address, has the form of a UUID. No row has an id of another form. */
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}

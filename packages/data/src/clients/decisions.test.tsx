@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { connectTestBackend } from '@portal/testing/test-backend';
-import { refusal, renderQueryHook } from '@portal/testing/run-hook';
+import { renderQueryHook } from '@portal/testing/run-hook';
 import { useDecideOnClient } from './decisions.ts';
 
 const iris = { client_id: 'client-1', approval_status: 'pending', updated_at: '2026-03-04T11:00:00.123456Z' };
@@ -77,19 +77,6 @@ describe('ADM-06 a decision', () => {
     expect(await earlier).toBe('cancelled');
     expect(await other).toBe('files');
     expect(queryClient.getQueryData(['clients', 'list', {}])).toBeUndefined();
-  });
-
-  it('that is refused takes back nothing but the decision', async () => {
-    connectTestBackend(() => {
-      queryClient.setQueryData(['files', 'client-1'], 'newer');
-      return refusal();
-    });
-    const { result, queryClient } = renderQueryHook(useDecideOnClient, undefined);
-    queryClient.setQueryData(['files', 'client-1'], 'older');
-    await act(() =>
-      result.current.mutateAsync({ client: iris, decision: 'approved', reason: null }).catch(() => undefined),
-    );
-    expect(queryClient.getQueryData(['files', 'client-1'])).toBe('newer');
   });
 
   it('that is refused is taken back in every list', async () => {

@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Tables } from '@portal/domain/database.types';
-import { type Page, counted, read, readFirst } from '../client/read.ts';
+import { type Page, counted, read, readFirst, isUuid } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
-import { isUuid } from '../client/is-uuid.ts';
 
 export type Client = Tables<'profiles'>;
 

@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { containsPattern } from '../client/contains-pattern.ts';
-import { only, paged, read } from '../client/read.ts';
+import { containsPattern, only, paged, read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import type { StorageUse } from './types.ts';
 
@@ -90,3 +89,18 @@ interface Filterable {
  */
 export const onlyListed = <Query extends Filterable>(files: Query): Query =>
   files.not('uploaded_at', 'is', null).is('finding_id', null).is('repository_id', null);
+
+/** Why deleted files are not removed: null while the sweep is on and fails; and when it last worked. */
+type SweepTrouble = { reason: string | null; lastCompletedAt: string };
+
+/** FILE-03: what admins should know of the removal of deleted files; null while it works. */
+export function useSweepTrouble() {
+  return useQuery({
+    queryKey: ['files', 'sweep'],
+    queryFn: read(
+      () => supabase().rpc('sweep_trouble', undefined, { get: true }),
+      ([trouble]): SweepTrouble | null =>
+        trouble ? { reason: trouble.reason, lastCompletedAt: trouble.last_completed_at } : null,
+    ),
+  });
+}

@@ -305,26 +305,20 @@ describe('FILE-03 an upload', () => {
     expect(left()).toEqual(NOTHING);
   });
 
-  it('that is cancelled before the first byte leaves nothing', async () => {
+  it.each<[string, (abort: () => void) => void]>([
+    [
+      'before the first byte',
+      (abort) =>
+        getSession.mockImplementation(() => {
+          abort();
+          return Promise.resolve({ data: { session: { access_token: 'token' } }, error: null } as never);
+        }),
+    ],
+    ['during the transfer', (abort) => (FakeRequest.duringTransfer = abort)],
+    ['during the confirmation', (abort) => (backend.duringConfirmation = abort)],
+  ])('that is cancelled %s leaves nothing', async (_when, cancel) => {
     const abort = new AbortController();
-    getSession.mockImplementation(() => {
-      abort.abort();
-      return Promise.resolve({ data: { session: { access_token: 'token' } }, error: null } as never);
-    });
-    await expect(upload({ signal: abort.signal })).rejects.toThrow(/Cancelled|connection was lost/);
-    expect(left()).toEqual(NOTHING);
-  });
-
-  it('that is cancelled during the transfer leaves nothing', async () => {
-    const abort = new AbortController();
-    FakeRequest.duringTransfer = () => abort.abort();
-    await expect(upload({ signal: abort.signal })).rejects.toThrow(/Cancelled|connection was lost/);
-    expect(left()).toEqual(NOTHING);
-  });
-
-  it('that is cancelled during the confirmation leaves nothing', async () => {
-    const abort = new AbortController();
-    backend.duringConfirmation = () => abort.abort();
+    cancel(() => abort.abort());
     await expect(upload({ signal: abort.signal })).rejects.toThrow(/Cancelled|connection was lost/);
     expect(left()).toEqual(NOTHING);
   });

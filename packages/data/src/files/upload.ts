@@ -1,10 +1,9 @@
-import { callFunction } from '../client/call-function.ts';
+import { callFunction, withRenewedSession } from '../client/call-function.ts';
 import { DataError, toDataError, unwrap, type DataErrorKind } from '../client/data-error.ts';
 import { removeFile } from './changes.ts';
 import { checkFile, type FileCategory } from '@portal/domain/files/rules';
 import { sendBytes } from '../storage/send-bytes.ts';
 import { supabase } from '../client/supabase.ts';
-import { withRenewedSession } from '../client/with-renewed-session.ts';
 
 export type FileUpload = {
   /** The id that the file will have, the same for every try: a retry never creates a second file. */

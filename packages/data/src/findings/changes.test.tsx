@@ -188,18 +188,6 @@ describe('FIND-10 the content of a finding', () => {
     expect(result.error === null).toBe(saveCount === 2);
   });
 
-  it('is a conflict when another admin changed the same, and nothing is saved', async () => {
-    const stored = { ...base, title: 'Re-entrancy', updated_at: 'now' };
-    const result = await save(stored);
-    expect(saves(result)).toHaveLength(1);
-    expect(result.error).toMatchObject({
-      kind: 'conflict',
-      message: 'Another admin has changed this finding.',
-      stored,
-      columns: ['title'],
-    });
-  });
-
   it('of a new draft has the same id at every attempt, and another after it was created', async () => {
     const responses = [refusal, noContent];
     const sent = connectTestBackend(({ path }) =>

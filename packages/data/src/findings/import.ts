@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { unwrap } from '../client/data-error.ts';
-import { fetchRows, readFirst } from '../client/read.ts';
+import { fetchRows, readFirst, isUuid } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 import { findImageIds } from '@portal/domain/files/image-address';
 import { uploadFile } from '../files/upload.ts';
-import { isUuid } from '../client/is-uuid.ts';
 
 /** A finding to import, in the columns of the database (FIND-08). */
 export type FindingToImport = {

@@ -1,5 +1,5 @@
 import type { FindingRow, FindingView } from '@portal/domain/findings/types';
-import { containsPattern } from '../client/contains-pattern.ts';
+import { containsPattern } from '../client/read.ts';
 
 /** The column that a list is ordered by, and its direction. Findings that are equal in it follow by ordinal and id. */
 export function getOrder({ sort, isAscending }: Pick<FindingView, 'sort' | 'isAscending'>) {

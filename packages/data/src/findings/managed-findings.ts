@@ -1,12 +1,10 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { containsPattern } from '../client/contains-pattern.ts';
-import { type Page, fetchRows, paged, read, typed } from '../client/read.ts';
+import { containsPattern, type Page, fetchRows, paged, read, typed, isUuid } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { ASSIGNMENT, filteredByPerson, REFRESH_MS } from './queries.ts';
 import type { Assignment } from '@portal/domain/findings/types';
 import type { Tables } from '@portal/domain/database.types';
 import { mergeColumns } from '../client/save-merged.ts';
-import { isUuid } from '../client/is-uuid.ts';
 
 /** Where in the code a finding is. Without a repository of the scope it is text, not a link. */
 export type ManagedLocation = Pick<

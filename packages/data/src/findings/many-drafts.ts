@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { containsPattern } from '../client/contains-pattern.ts';
+import { containsPattern, read } from '../client/read.ts';
 import { unwrap } from '../client/data-error.ts';
-import { read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 

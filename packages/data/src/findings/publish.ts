@@ -1,4 +1,4 @@
-import { containsPattern } from '../client/contains-pattern.ts';
+import { containsPattern } from '../client/read.ts';
 import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';

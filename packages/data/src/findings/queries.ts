@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { isUuid } from '../client/is-uuid.ts';
-import { type Page, fetchRows, paged, read, readFirst, typed } from '../client/read.ts';
+import { isUuid, type Page, fetchRows, paged, read, readFirst, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { getOrder, isBesideAmongEqual, isInView, isPast } from './list-order.ts';
 import type {

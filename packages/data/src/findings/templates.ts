@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { containsPattern } from '../client/contains-pattern.ts';
-import { read } from '../client/read.ts';
+import { containsPattern, read } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import type { ManagedFinding } from './managed-findings.ts';
 

@@ -1,5 +1,6 @@
 import { z } from '@portal/domain/zod';
 import { isOneLine } from '@portal/domain/forms/one-line';
+import { MAX_LENGTH } from '@portal/domain/forms/limits';
 
 const HTTP_URL = /^https?:\/\/[^\s/]\S*$/i;
 /** Matches an address without a scheme, such as "company.com/team". */
@@ -70,3 +71,8 @@ export function toCount(typed: string): number | null {
 function digits(typed: string): string {
   return typed.replaceAll(/[\s,]/g, '');
 }
+
+/** FIND-04: the rules of a comment. */
+export const commentSchema = z.object({
+  body: text(MAX_LENGTH.finding_comments.body, 'Write something first.'),
+});

@@ -30,3 +30,16 @@ export function useCreateRecoveryCodes() {
 export async function submitRecoveryCode(code: string): Promise<boolean> {
   return unwrap(await supabase().rpc('use_recovery_code', { code })) ?? false;
 }
+
+/**
+ * AUTH-18: an admin removes another person's authenticator apps and recovery codes, for a reason that is logged; that
+ * person's sessions end, and both are told by e-mail. The database demands a fresh code first (kind 'fresh-code').
+ */
+export function useResetSecondFactor() {
+  return useChange(
+    [['team'], ['admins'], ['activity']],
+    async ({ personId, reason }: { personId: string; reason: string }): Promise<void> => {
+      unwrap(await supabase().rpc('reset_second_factor', { person_id: personId, reason }));
+    },
+  );
+}

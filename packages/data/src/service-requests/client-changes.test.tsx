@@ -55,15 +55,6 @@ describe('REQ-03 a change of a request', () => {
       return Response.json(isVersion ? [{ ...stored, ...(body as object), updated_at: 't9' }] : []);
     };
 
-  it('is a conflict when another tab has changed the same, and nothing is stored', async () => {
-    const stored = { ...base, message: 'Other', updated_at: 't2' };
-    const { error, stale, requests } = await edit(holding(stored));
-    expect(error).toBeInstanceOf(ConflictError);
-    expect(error).toMatchObject({ stored, columns: ['message'] });
-    expect(requests.filter((line) => line.startsWith('PATCH'))).toHaveLength(1);
-    expect(stale).toEqual([['service-requests', 'ada']]);
-  });
-
   it('is refused with the database’s sentence once the team has decided', async () => {
     const decided = { ...base, status: 'accepted', updated_at: 't2' };
     const sentence = 'We have already accepted this request, so it can no longer be changed.';

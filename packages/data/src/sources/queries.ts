@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callFunction } from '../client/call-function.ts';
-import { containsPattern } from '../client/contains-pattern.ts';
+import { containsPattern, paged, read, typed } from '../client/read.ts';
 import { DataError } from '../client/data-error.ts';
-import { paged, read, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
 /** CODE-01: the source of a repository of an audit's scope at one commit. */

@@ -119,12 +119,6 @@ describe('FILE-03 a transfer', () => {
     expect(await outcome()).toBe(expected);
   });
 
-  it('is lost with the connection', async () => {
-    const { request, outcome } = await send();
-    request.end('error');
-    expect(await outcome()).toBe('network');
-  });
-
   it('is lost after a minute without a byte, and not while bytes leave', async () => {
     const { request, outcome } = await send();
     await vi.advanceTimersByTimeAsync(59_900);
@@ -132,21 +126,6 @@ describe('FILE-03 a transfer', () => {
     expect(await outcome(59_900)).toBeNull();
     expect(await outcome(200)).toBe('network');
     expect(request.isAborted).toBe(true);
-  });
-
-  it('is given up when it is cancelled', async () => {
-    const cancel = new AbortController();
-    const { request, outcome } = await send(cancel.signal);
-    cancel.abort();
-    expect(request.isAborted).toBe(true);
-    expect(await outcome()).toBe('network');
-  });
-
-  it('that was cancelled before sends nothing', async () => {
-    const { request, outcome } = await send(AbortSignal.abort());
-    expect(await outcome(100_000)).toBe('network');
-    expect(request.sent).toBeNull();
-    expect(request.isAborted).toBe(false);
   });
 
   it('needs a session', async () => {

@@ -11,7 +11,7 @@ import { LookAlikeWarning } from '@portal/ui/primitives/client-identity';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { FolderOpen } from 'lucide-react';
 import { ViewAsClientButton } from '../../clients/actions/view-as-client-button.tsx';
-import { clientName, toSelectedClient } from '../../shared/client-name.ts';
+import { clientName, toSelectedClient } from '../../shared/client-name.tsx';
 import { fixesDueText, plannedText } from '../audit-facts.tsx';
 
 const trailLinkClasses = 'rounded-sm text-muted underline-offset-4 hover:underline';

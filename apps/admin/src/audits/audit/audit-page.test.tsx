@@ -3,14 +3,12 @@ import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import { useLocation } from '@portal/auth/routing/router';
 import { respondWith, type Respond, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
-import { toast } from '@portal/ui/feedback/toast';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientNumber } from '@portal/testing/builders';
-import { AuditPage } from './audit-page.tsx';
+import { AuditPage, HistoryTab } from './audit-page.tsx';
 import { FindingsTab } from '../../finding/list/findings-tab.tsx';
-import { HistoryTab } from './history/history-tab.tsx';
 import { OverviewTab } from './overview/overview-tab.tsx';
 import { ReportsTab } from '../../reports/reports-tab.tsx';
 
@@ -112,8 +110,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  toast.dismiss();
-  localStorage.clear();
 });
 
 const ShownAddress = () => <p>{useLocation().pathname}</p>;

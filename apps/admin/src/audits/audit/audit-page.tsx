@@ -3,12 +3,11 @@ import { Outlet, useLocation, useParams } from '@portal/auth/routing/router';
 import { useAuditOfLists } from '@portal/data/audits/list';
 import { useManagedAudit } from '@portal/data/audits/managed-audit';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { WithdrawnAuditNotice } from '@portal/audit/findings/withdrawn-audit-notice';
+import { WithdrawnAuditNotice } from '@portal/audit/findings/audit-stepper';
 import { LinkTabs } from '@portal/ui/layout/link-tabs';
-import { AuditContext } from '../../shared/audit-context.ts';
+import { AuditContext, AuditNotShown, FindingReferences, useShownAudit } from '../../shared/shown-audit.tsx';
 import { AuditHeader } from './audit-header.tsx';
-import { AuditNotShown } from '../../shared/audit-not-shown.tsx';
-import { FindingReferences } from '../../finding/list/finding-references.tsx';
+import { AuditHistory } from '@portal/audit/findings/audit-history';
 
 /** AUD-05: one audit of a client, with a page for each tab. Shows at once what a list knew of it. */
 export function AuditPage() {
@@ -47,4 +46,17 @@ function AuditTabs({ auditId }: { auditId: string }) {
     { label: 'History', href: paths.adminAuditHistory(auditId) },
   ];
   return <LinkTabs label="Audit" tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.href === pathname }))} />;
+}
+
+/** AUD-03, AUD-05: what happened in the audit, as its client reads it. */
+export function HistoryTab() {
+  const { id: auditId } = useShownAudit();
+  return (
+    <AuditHistory
+      auditId={auditId}
+      getHref={({ facts: { finding_id: id } }) =>
+        typeof id === 'string' ? paths.adminFinding(auditId, id) : null
+      }
+    />
+  );
 }

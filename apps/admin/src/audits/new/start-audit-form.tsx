@@ -3,7 +3,7 @@ import { paths } from '@portal/domain/routing/paths';
 import { Link, useNavigate } from '@portal/auth/routing/router';
 import { SecondAuditError, useSaveAudit } from '@portal/data/audits/changes';
 import { useClient } from '@portal/data/clients/queries';
-import { useProjects } from '@portal/data/projects/queries';
+import { useProjects } from '@portal/data/audits/queries';
 import type { RequestWithAudits } from '@portal/data/service-requests/queries';
 import { serviceTypeLabel } from '@portal/domain/service-requests/types';
 import { Notice } from '@portal/ui/feedback/notice';
@@ -23,7 +23,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { workFactItems } from '../../requests/actions/work-fact-items.tsx';
 import { useAdminOptions } from '../../shared/use-admin-options.ts';
-import { WriteTarget } from '../../shared/write-target.tsx';
+import { WriteTarget } from '../../shared/form-notes.tsx';
 import { NEW_PROJECT, startAuditSchema, startAuditValues, toNewAudit } from './start-audit-values.ts';
 
 type Props = { clientId: string; request: RequestWithAudits | null };

@@ -10,7 +10,7 @@ import { PageHeader } from '@portal/ui/layout/page-header';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { clientName } from '../../shared/client-name.ts';
+import { clientName } from '../../shared/client-name.tsx';
 import { StartAuditForm } from './start-audit-form.tsx';
 
 /** ADM-09: starts an audit, from a request (`?client=…&request=…`) or for a client who is chosen here. */

@@ -2,7 +2,7 @@ import type { AuditChange } from '@portal/data/audits/changes';
 import { z } from '@portal/domain/zod';
 import { line, repositoryAddress, toCount, typedCount } from '@portal/data/forms/fields';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';
-import type { Project } from '@portal/data/projects/queries';
+import type { Project } from '@portal/data/audits/queries';
 import { serviceTypeLabel, type ServiceRequest } from '@portal/domain/service-requests/types';
 
 /** The value of the project field for a new project. */

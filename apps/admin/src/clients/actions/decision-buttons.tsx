@@ -1,6 +1,6 @@
 import { useDecideOnClient, type Decision, type DecisionReason } from '@portal/data/clients/decisions';
 import type { Client } from '@portal/data/clients/queries';
-import { isTemporary } from '@portal/data/client/refusal';
+import { isTemporary } from '@portal/data/client/data-error';
 import { useUndoStep } from '@portal/data/undo/undo-step';
 import { useAction, useUndo } from '@portal/ui/hooks/use-action';
 import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
@@ -8,7 +8,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { approvalLabel } from '@portal/domain/status-labels';
 import { Check, RotateCcw, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { clientName } from '../../shared/client-name.ts';
+import { clientName } from '../../shared/client-name.tsx';
 
 const RejectDialog = lazyDialog(() => import('./reject-dialog.tsx').then((module) => module.RejectDialog));
 

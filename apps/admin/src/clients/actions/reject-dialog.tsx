@@ -6,7 +6,7 @@ import { Checkbox } from '@portal/ui/forms/checkbox';
 import { Field } from '@portal/ui/forms/field';
 import { Textarea } from '@portal/ui/forms/input';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
-import { WriteTarget } from '../../shared/write-target.tsx';
+import { WriteTarget } from '../../shared/form-notes.tsx';
 
 const rejectionSchema = z.object({ reason: optionalReason, isTold: z.boolean() }).check(
   z.refine(({ reason, isTold }) => reason !== '' || !isTold, {

@@ -1,12 +1,12 @@
 import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
-import { isTemporary } from '@portal/data/client/refusal';
-import { useResetSecondFactor } from '@portal/data/second-factor/reset';
+import { isTemporary } from '@portal/data/client/data-error';
+import { useResetSecondFactor } from '@portal/data/second-factor/recovery-codes';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { ReasonDialog } from '../../lazy-dialogs.ts';
-import { WriteTarget } from '../../shared/write-target.tsx';
+import { WriteTarget } from '../../shared/form-notes.tsx';
 
 type Props = {
   person: { id: string; name: string; email: string };

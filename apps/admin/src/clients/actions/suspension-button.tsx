@@ -1,15 +1,15 @@
 import { useDecideOnClient } from '@portal/data/clients/decisions';
 import type { Client } from '@portal/data/clients/queries';
-import { isTemporary } from '@portal/data/client/refusal';
+import { isTemporary } from '@portal/data/client/data-error';
 import { useUndoStep } from '@portal/data/undo/undo-step';
 import { useAction, useUndo } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { Ban, Play } from 'lucide-react';
 import { useState } from 'react';
-import { clientName } from '../../shared/client-name.ts';
+import { clientName } from '../../shared/client-name.tsx';
 import { ReasonDialog } from '../../lazy-dialogs.ts';
-import { WriteTarget } from '../../shared/write-target.tsx';
+import { WriteTarget } from '../../shared/form-notes.tsx';
 
 /** Long enough to read who was first, and when. */
 const ERROR_TOAST_MS = 12_000;

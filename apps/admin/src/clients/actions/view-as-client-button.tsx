@@ -5,7 +5,7 @@ import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
-import { clientName } from '../../shared/client-name.ts';
+import { clientName } from '../../shared/client-name.tsx';
 import { ReasonDialog } from '../../lazy-dialogs.ts';
 
 type Props = {

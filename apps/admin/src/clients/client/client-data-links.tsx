@@ -4,7 +4,7 @@ import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import type { Client } from '@portal/data/clients/queries';
 import { Button } from '@portal/ui/primitives/button';
 import { BookOpen, FileText, FolderOpen } from 'lucide-react';
-import { toSelectedClient } from '../../shared/client-name.ts';
+import { toSelectedClient } from '../../shared/client-name.tsx';
 
 const clientPages = [
   { label: 'Open reports', to: paths.reports, icon: FileText },

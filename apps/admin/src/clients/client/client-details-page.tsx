@@ -13,7 +13,7 @@ import { useState, type ReactNode } from 'react';
 import { activityItems, companyItems, contactItems, personItems } from '../panel/client-detail-items.tsx';
 import { ApplicationNotes } from '../application/application-notes.tsx';
 import { OwnerField } from '../application/owner-field.tsx';
-import { clientName } from '../../shared/client-name.ts';
+import { clientName } from '../../shared/client-name.tsx';
 import { ClientServices } from '../panel/client-services.tsx';
 import { DecisionButtons } from '../actions/decision-buttons.tsx';
 import { returnToListPath } from '../return-to-list.ts';

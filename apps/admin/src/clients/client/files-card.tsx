@@ -5,7 +5,7 @@ import type { Client } from '@portal/data/clients/queries';
 import { uploaderName } from '@portal/data/files/types';
 import { useNewestFiles } from '@portal/data/files/queries';
 import { formatDate, formatFileSize, formatNumber } from '@portal/domain/format/formatters';
-import { toSelectedClient } from '../../shared/client-name.ts';
+import { toSelectedClient } from '../../shared/client-name.tsx';
 import { ListCard } from './list-card.tsx';
 
 /** ADM-11: the client's newest files, with links to the page on which they can be opened. */

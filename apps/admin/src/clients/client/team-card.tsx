@@ -1,5 +1,5 @@
 import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
-import { isTemporary } from '@portal/data/client/refusal';
+import { isTemporary } from '@portal/data/client/data-error';
 import { useHandOverOwnership, useRemoveFromTeam } from '@portal/data/team/changes';
 import { useTeam, type TeamEntry } from '@portal/data/team/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { BadgeSelect } from './badge-select.tsx';
 import { PublishDialog } from '../steps/publish-dialog.tsx';
 import { StepDialog } from '../../lazy-dialogs.ts';
-import { stepLabel } from '../steps/step-label.ts';
+import { stepLabel } from '../steps/auditor-steps.ts';
 import { useCheckSaved } from './use-check-saved.ts';
 
 type Props = {

@@ -4,7 +4,7 @@ import { Select } from '@portal/ui/forms/select';
 import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
 import { useState } from 'react';
 import { AssignManyFields } from '../fields/assign-select.tsx';
-import { stepLabel } from '../steps/step-label.ts';
+import { stepLabel } from '../steps/auditor-steps.ts';
 import type { PublishedFinding } from './many-steps-dialog.tsx';
 
 const ManyStepsDialog = lazyDialog(() =>

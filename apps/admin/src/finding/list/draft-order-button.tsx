@@ -8,7 +8,7 @@ import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { ArrowDown, ArrowUp, ListOrdered } from 'lucide-react';
 import { useState } from 'react';
-import { WriteTarget } from '../../shared/write-target.tsx';
+import { WriteTarget } from '../../shared/form-notes.tsx';
 
 type Audit = { id: string; client_id: string };
 

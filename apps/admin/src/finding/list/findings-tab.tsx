@@ -16,7 +16,7 @@ import { ListPage } from '@portal/ui/list/list-page';
 import { useChosenRows } from '@portal/ui/list/use-chosen-rows';
 import { Button } from '@portal/ui/primitives/button';
 import { Bug, FileUp, Plus } from 'lucide-react';
-import { useShownAudit } from '../../shared/audit-context.ts';
+import { useShownAudit } from '../../shared/shown-audit.tsx';
 import { findingList, findingQuery, STATUS_FILTERS, toManagedView } from './finding-list.ts';
 import { ChosenDrafts } from './chosen-drafts.tsx';
 import { ChosenPublished } from './chosen-published.tsx';

@@ -8,7 +8,7 @@ import { showFailure } from '@portal/ui/hooks/use-action';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { WriteTarget } from '../../shared/write-target.tsx';
+import { WriteTarget } from '../../shared/form-notes.tsx';
 import { LocationFields } from '../fields/location-fields.tsx';
 import { locationSchema, toLocationFormValues, toLocationRow } from '../fields/location-form-values.ts';
 

@@ -16,7 +16,7 @@ import { FilterSelect } from '@portal/ui/list/filter-select';
 import { ListPage, type Column } from '@portal/ui/list/list-page';
 import { Badge } from '@portal/ui/primitives/badge';
 import { ListChecks } from 'lucide-react';
-import { ClientLink, listLinkClasses } from '../../shared/client-link.tsx';
+import { ClientLink, listLinkClasses } from '../../shared/client-name.tsx';
 import { waitingFindingPath, waitingList } from './waiting-list.ts';
 
 const REASONS: Readonly<Record<WaitingView['waits'], string>> = {

@@ -4,7 +4,7 @@ import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { WriteTarget } from '../../shared/write-target.tsx';
+import { WriteTarget } from '../../shared/form-notes.tsx';
 
 type Props = {
   audit: { id: string; client_id: string };

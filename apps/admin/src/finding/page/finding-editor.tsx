@@ -6,7 +6,7 @@ import { PageHeader } from '@portal/ui/layout/page-header';
 import type { ReactNode } from 'react';
 import { SeverityField } from '../fields/severity-field.tsx';
 import { StatusField } from '../fields/status-field.tsx';
-import { WriteTarget } from '../../shared/write-target.tsx';
+import { WriteTarget } from '../../shared/form-notes.tsx';
 import { FindingForm } from './finding-form.tsx';
 import { InternalNotes } from './internal-notes.tsx';
 import { useFindingForm } from './use-finding-form.ts';

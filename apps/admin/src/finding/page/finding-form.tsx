@@ -6,7 +6,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
 import { Form } from '@portal/ui/forms/form';
 import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
-import { KeptDraftNote } from '../../shared/kept-draft-note.tsx';
+import { KeptDraftNote } from '../../shared/form-notes.tsx';
 import { toLocationRow } from '../fields/location-form-values.ts';
 import { FindingFields } from './finding-fields.tsx';
 import type { FindingFormValues } from './finding-form-values.ts';

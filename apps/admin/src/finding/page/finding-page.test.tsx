@@ -1,10 +1,9 @@
 import { useSessionStore } from '@portal/auth/session/session';
 import { respondWith, type Respond, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
-import { toast } from '@portal/ui/feedback/toast';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { FindingPage } from './finding-page.tsx';
 
 const AUDIT = '00000000-0000-4000-8000-00000000000a';
@@ -121,10 +120,6 @@ beforeEach(() => {
   ledger = [];
   refusal = null;
   requests = respondWith(backend);
-});
-afterEach(() => {
-  toast.dismiss();
-  localStorage.clear();
 });
 
 const renderPage = (findingId = FINDING) =>

@@ -11,7 +11,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { WriteTarget } from '../../shared/write-target.tsx';
+import { WriteTarget } from '../../shared/form-notes.tsx';
 import { AssignmentFields } from '../fields/assign-select.tsx';
 import { SeverityField } from '../fields/severity-field.tsx';
 import { StatusField } from '../fields/status-field.tsx';

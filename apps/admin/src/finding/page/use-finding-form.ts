@@ -2,7 +2,7 @@ import { useDraftForm } from '@portal/ui/forms/use-draft-form';
 import { paths } from '@portal/domain/routing/paths';
 import { useNavigate, useSearchParams } from '@portal/auth/routing/router';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
-import { refusalMessage } from '@portal/data/client/refusal';
+import { refusalMessage } from '@portal/data/client/data-error';
 import { useSaveFinding } from '@portal/data/findings/managed-changes';
 import type { ManagedFinding } from '@portal/data/findings/managed-findings';
 import { toast } from '@portal/ui/feedback/toast';

@@ -4,7 +4,7 @@ import { formatCount } from '@portal/domain/format/formatters';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { FindingList } from '@portal/audit/findings/finding-list';
 import { useAction } from '@portal/ui/hooks/use-action';
-import { WriteTarget } from '../../shared/write-target.tsx';
+import { WriteTarget } from '../../shared/form-notes.tsx';
 
 type Props = {
   audit: { id: string; client_id: string };

@@ -4,7 +4,7 @@ import { useLedger } from '@portal/data/findings/queries';
 import type { FindingStep } from '@portal/domain/findings/types';
 import { FindingStatusBadge } from '@portal/audit/findings/finding-badges';
 import { useState } from 'react';
-import { findSentLink } from './reviewed-commit.ts';
+import { findSentLink } from './auditor-steps.ts';
 import { StepFormDialog } from './step-form-dialog.tsx';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useDraftForm, useSuggestion } from '@portal/ui/forms/use-draft-form';
 import { useManagedScope } from '@portal/data/audits/scope-changes';
-import { refusalMessage } from '@portal/data/client/refusal';
+import { refusalMessage } from '@portal/data/client/data-error';
 import { z } from '@portal/domain/zod';
 import type { FindingStep } from '@portal/domain/findings/types';
 import { text } from '@portal/data/forms/fields';
@@ -13,9 +13,8 @@ import { Field } from '@portal/ui/forms/field';
 import { Input, Textarea } from '@portal/ui/forms/input';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
 import { useState, type ReactNode } from 'react';
-import { WriteTarget } from '../../shared/write-target.tsx';
-import { checkReviewedCommit } from './reviewed-commit.ts';
-import { stepLabel } from './step-label.ts';
+import { WriteTarget } from '../../shared/form-notes.tsx';
+import { checkReviewedCommit, stepLabel } from './auditor-steps.ts';
 
 type StepFacts = { message: string; link: string };
 

@@ -5,7 +5,7 @@ import { MAX_LENGTH } from '@portal/domain/forms/limits';
 import { Field } from '@portal/ui/forms/field';
 import { Textarea } from '@portal/ui/forms/input';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
-import { WriteTarget } from '../../shared/write-target.tsx';
+import { WriteTarget } from '../../shared/form-notes.tsx';
 
 const MAX = MAX_LENGTH.service_requests.answer;
 const TOO_SHORT = 'Give the client a reason of at least 10 characters.';

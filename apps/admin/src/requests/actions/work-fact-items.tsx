@@ -1,7 +1,7 @@
 import { workFactTexts, type WorkFacts } from '@portal/domain/service-requests/types';
 import { formatDate } from '@portal/domain/format/formatters';
 import type { ReactNode } from 'react';
-import { listLinkClasses } from '../../shared/client-link.tsx';
+import { listLinkClasses } from '../../shared/client-name.tsx';
 
 /** What the client has told about the work, for a DescriptionList. */
 export function workFactItems(facts: WorkFacts): { term: string; value: ReactNode }[] {

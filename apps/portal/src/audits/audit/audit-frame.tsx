@@ -4,18 +4,18 @@ import { useAudit, useListedAudit, type AuditDetails } from '@portal/data/audits
 import type { Audit } from '@portal/data/audits/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { WithdrawnAuditNotice } from '@portal/audit/findings/withdrawn-audit-notice';
+import { WithdrawnAuditNotice } from '@portal/audit/findings/audit-stepper';
 import { formatDate, withNonBreakingSpaces } from '@portal/domain/format/formatters';
 import { LinkTabs } from '@portal/ui/layout/link-tabs';
-import { BackLink } from '@portal/ui/layout/back-link';
-import { PageHeader } from '@portal/ui/layout/page-header';
+import { BackLink, PageHeader } from '@portal/ui/layout/page-header';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { ClientPickerBar } from '../../selected-client/client-picker-bar.tsx';
-import { useManagedUserId } from '../../selected-client/managed-client.ts';
+import { useManagedUserId } from '../../selected-client/managed-client.tsx';
 import { AuditNotFound } from './audit-not-found.tsx';
 import { useFindingReferences } from '@portal/data/findings/references';
 import { FindingReferencesContext } from '@portal/ui/markdown/finding-references';
+import { useClientAccess } from '@portal/auth/contract/contract';
 
 const TABS = {
   overview: { label: 'Overview', path: paths.audit },
@@ -124,4 +124,9 @@ function FindingReferences({ audit, children }: { audit: AuditDetails; children:
   const { hrefs, onMention } = useFindingReferences(auditId, getHref);
   const references = useMemo(() => ({ hrefs, onMention, repositories }), [hrefs, onMention, repositories]);
   return <FindingReferencesContext value={references}>{children}</FindingReferencesContext>;
+}
+
+/** CODE-01: whether the signed-in person adds source to the audit: for its client, until it was withdrawn. */
+export function useMayAddSource(audit: AuditDetails): boolean {
+  return useClientAccess(audit.client_id).mayWrite && audit.status !== 'withdrawn';
 }

@@ -7,29 +7,10 @@ import { renderPortal } from '../../../testing/render-portal.tsx';
 import { AUDIT, audit, networkOfAudit } from '../../../testing/audit-data.ts';
 
 afterEach(() => {
-  localStorage.clear();
   useSelectedClient.getState().clear();
 });
 
 const at = (path: string) => `/reports/${AUDIT}${path}`;
-
-test('AUD-01 the header names the audit, and each tab has its own address', async () => {
-  networkOfAudit();
-  renderPortal(at('/reports'));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Harbor Vaults core' })).toBeVisible();
-  expect(screen.getByText('Solidity Audit · Version 1.1 · Audit date 2 Nov 2026')).toBeVisible();
-  expect(screen.getByText('Mitigation')).toBeVisible();
-  const tabs = within(screen.getByRole('navigation', { name: 'Parts of the audit' })).getAllByRole('link');
-  expect(
-    tabs.map((tab) => [tab.textContent, tab.getAttribute('href'), tab.getAttribute('aria-current')]),
-  ).toEqual([
-    ['Overview', at(''), null],
-    ['Findings', at('/findings'), null],
-    ['Reports', at('/reports'), 'page'],
-    ['History', at('/history'), null],
-  ]);
-  expect(document.title).toMatch(/^Reports of Harbor Vaults core/);
-});
 
 test.each(['', '/findings/H-01'])(
   'AUD-01 another client’s audit and a missing one read the same at %s, with a way back',
@@ -58,17 +39,6 @@ test('REP-04 every page of a withdrawn audit says when and why it was withdrawn'
   expect(await screen.findByText('This audit was withdrawn on 4 Mar 2026')).toBeVisible();
   expect(screen.getByText('It was begun for the wrong project.')).toBeVisible();
   expect(screen.getByText('Withdrawn')).toBeVisible();
-});
-
-test('AUD-01 an admin sees the audits of the selected client, and none before a client is selected', async () => {
-  const network = networkOfAudit();
-  network.on('GET /rest/v1/user_roles', () => jsonResponse([{ role: 'admin' }]));
-  renderPortal(at(''), { isAdmin: true });
-  expect(await screen.findByText(/Select a client to view/)).toBeVisible();
-  expect(network.requests('GET /rest/v1/audits')).toEqual([]);
-  useSelectedClient.getState().select({ userId: 'c9', name: 'Vale', email: 'v@client.test' });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Harbor Vaults core' })).toBeVisible();
-  expect(network.requests('GET /rest/v1/audits')[0]?.search.get('client_id')).toBe('eq.c9');
 });
 
 test('AUD-03 the timeline shows the dates on which the stages were reached, the planned ones, and who leads the audit', async () => {
@@ -123,34 +93,6 @@ test('AUD-03 the history lists what happened, newest first, and leads to the fin
     at('/findings/H-01'),
   );
   expect(network.requests('GET /rest/v1/events')[0]?.search.get('order')).toBe('created_at.desc,id.desc');
-});
-
-test('CODE-01 a client is asked for the source of a repository, and adds it there; nobody else does, and not before', async () => {
-  const network = networkOfAudit();
-  const source = () => screen.findByRole('region', { name: 'Source' });
-  const { unmount } = renderPortal(at(''));
-  expect(await within(await source()).findByText(/^No source yet/)).toBeVisible();
-  expect(screen.queryByRole('form', { name: /^Add source/ })).toBeNull();
-  unmount();
-
-  network.on('GET /rest/v1/scope_repositories', () =>
-    jsonResponse([{ id: 'r1', source_requested_at: '2026-11-03T10:00:00Z' }]),
-  );
-  const { unmount: unmountAsked } = renderPortal(at(''));
-  expect(
-    await screen.findByText(/^Your auditors requested the source of the audited commit on 3 Nov 2026/),
-  ).toBeVisible();
-  expect(within(screen.getByRole('form', { name: /^Add source/ })).getByLabelText('Commit')).toHaveValue(
-    audit.scope_repositories[0]?.commit_hash,
-  );
-  unmountAsked();
-
-  useSelectedClient.getState().select({ userId: signedInClient.id, name: 'Ada', email: 'a@client.test' });
-  network.on('GET /rest/v1/user_roles', () => jsonResponse([{ role: 'admin' }]));
-  const user = { ...signedInClient, app_metadata: {}, user_metadata: {}, aud: '', created_at: '' };
-  renderPortal(at(''), { isAdmin: true, user: { ...user, id: 'an admin' } });
-  expect(await screen.findByText(/^Your auditors requested/)).toBeVisible();
-  expect(screen.queryByRole('form', { name: /^Add source/ })).toBeNull();
 });
 
 test.each([

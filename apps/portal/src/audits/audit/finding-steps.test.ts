@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { stepSchema } from './finding-step-schema.ts';
+import { FINDING_STATUSES } from '@portal/domain/findings/finding-labels';
+import { getTurn } from './finding/finding-actions.tsx';
 
 const fix = stepSchema({ needs_message: false, needs_link: 'commit_or_pull_request' });
 const reason = stepSchema({ needs_message: true, needs_link: 'none' });
@@ -52,3 +54,16 @@ test.each([
     expect(fix.safeParse(values).error?.issues[0]?.message ?? null).toBe(message);
   },
 );
+
+test('FIND-06 every status that a client sees says whose turn it is', () => {
+  const whose = FINDING_STATUSES.map((status) => [status, getTurn(status)?.whose]);
+  expect(Object.fromEntries(whose)).toEqual({
+    open: 'client',
+    partially_fixed: 'client',
+    fix_submitted: 'auditor',
+    disputed: 'auditor',
+    fixed: 'nobody',
+    acknowledged: 'nobody',
+    withdrawn: 'nobody',
+  });
+});

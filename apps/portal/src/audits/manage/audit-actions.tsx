@@ -6,7 +6,7 @@ import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { CircleSlash, ClipboardList, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { usePinnedClient } from '../../selected-client/managed-client.ts';
+import { usePinnedClient } from '../../selected-client/managed-client.tsx';
 import { versionLabel } from '../earlier-versions.tsx';
 
 const AuditDialog = lazyDialog(() => import('./audit-dialog.tsx').then((module) => module.AuditDialog));

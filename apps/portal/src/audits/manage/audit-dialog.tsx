@@ -1,9 +1,8 @@
 import { useDraftForm, useSuggestion } from '@portal/ui/forms/use-draft-form';
 import { useSaveAudit } from '@portal/data/audits/changes';
-import type { Audit } from '@portal/data/audits/queries';
+import { type Audit, useProjects } from '@portal/data/audits/queries';
 import { ReportFileError } from '@portal/data/audits/report-upload';
 import { useClientIdentity } from '@portal/data/clients/identity';
-import { useProjects } from '@portal/data/projects/queries';
 import { useUndoStep } from '@portal/data/undo/undo-step';
 import { AuditStatusDialog } from '@portal/audit/findings/audit-status-dialog';
 import { DeclinedError, useConfirmation } from '@portal/ui/hooks/use-confirmation';
@@ -12,13 +11,12 @@ import { FormDialog } from '@portal/ui/overlays/form-dialog';
 import { toast } from '@portal/ui/feedback/toast';
 import { ClientNameOnReport, useFirst } from '@portal/audit/reports/client-name-on-report';
 import { useState } from 'react';
-import { usePinnedClient } from '../../selected-client/managed-client.ts';
-import { WriteTarget } from '../../selected-client/write-target.tsx';
+import { usePinnedClient, WriteTarget } from '../../selected-client/managed-client.tsx';
 import { auditStatusLabel } from '@portal/domain/status-labels';
 import { AuditFields } from './audit-fields.tsx';
 import { auditFormValues, reportChange } from './audit-form-values.ts';
 import { auditSchema, NEW_PROJECT } from './audit-schema.ts';
-import { StatusConsequences } from './status-consequences.tsx';
+import { StatusConsequences } from './audit-status-select.tsx';
 
 type Props = {
   userId: string;

@@ -1,6 +1,5 @@
 import { AUDIT_STATUSES } from '@portal/data/audits/changes';
-import type { Audit } from '@portal/data/audits/queries';
-import type { Project } from '@portal/data/projects/queries';
+import type { Audit, Project } from '@portal/data/audits/queries';
 import { MAX_UPLOAD_SIZE } from '@portal/domain/storage/limits';
 import type { UseQueryResult } from '@portal/data/client/query';
 import { Field } from '@portal/ui/forms/field';

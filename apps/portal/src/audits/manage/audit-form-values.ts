@@ -1,6 +1,5 @@
 import { AUDIT_STATUSES, type ReportChange } from '@portal/data/audits/changes';
-import type { Audit } from '@portal/data/audits/queries';
-import type { Project } from '@portal/data/projects/queries';
+import type { Audit, Project } from '@portal/data/audits/queries';
 import { NEW_PROJECT, type AuditFormValues } from './audit-schema.ts';
 
 /** The initial values of the form: the audit's, or empty ones with the first project. */

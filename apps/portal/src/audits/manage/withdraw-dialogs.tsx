@@ -1,14 +1,14 @@
 import { useDraftForm } from '@portal/ui/forms/use-draft-form';
 import { useWithdrawAudit, useWithdrawReport } from '@portal/data/audits/changes';
 import type { Audit, ReportVersion } from '@portal/data/audits/queries';
-import { refusalMessage } from '@portal/data/client/refusal';
+import { refusalMessage } from '@portal/data/client/data-error';
 import { z } from '@portal/domain/zod';
 import { reasonText } from '@portal/data/clients/reason';
 import { toast } from '@portal/ui/feedback/toast';
 import { Field } from '@portal/ui/forms/field';
 import { Textarea } from '@portal/ui/forms/input';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
-import { WriteTarget } from '../../selected-client/write-target.tsx';
+import { WriteTarget } from '../../selected-client/managed-client.tsx';
 import { versionLabel } from '../earlier-versions.tsx';
 
 const withdrawalSchema = z.object({ reason: reasonText });

@@ -32,7 +32,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-  toast.dismiss();
 });
 
 function renderReport() {

@@ -41,17 +41,6 @@ describe('FILE-03 the upload queue', () => {
     expect(sent).toHaveLength(5);
   });
 
-  it('forgets progress and error of the attempt before when it is tried again', async () => {
-    const { queue, sent, id } = controlledQueue();
-    queue.add('client', files(1), 'other');
-    sent[0]?.progress(0.4);
-    sent[0]?.fail(new Error('The connection was lost.'));
-    await vi.waitFor(() => expect(states(queue)).toEqual(['failed']));
-    queue.retry(id(0));
-    expect(queue.items[0]).toMatchObject({ state: 'sending', progress: 0, error: null });
-    expect(sent).toHaveLength(2);
-  });
-
   it('sends nothing of a file that was cancelled while it waited', async () => {
     const { queue, sent, id, names } = controlledQueue();
     queue.add('client', files(4), 'other');

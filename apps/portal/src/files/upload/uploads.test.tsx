@@ -24,7 +24,6 @@ vi.mock('@portal/data/files/upload', () => ({
 beforeEach(() => void (sending.begun.length = 0));
 afterEach(() => {
   useSelectedClient.getState().clear();
-  localStorage.clear();
 });
 
 function newUploads() {

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeNetwork, jsonResponse } from '@portal/testing/network';
@@ -22,9 +22,7 @@ beforeEach(() => {
   decide('pending');
 });
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
-  localStorage.clear();
 });
 
 async function renderWaitingPage() {
@@ -73,19 +71,6 @@ test('ADM-12 shows the reason of a rejection when there is one for the client to
   await waitFor(() => expect(screen.queryByText(/^Reason/)).not.toBeInTheDocument());
 });
 
-test('PEND-02 shows a rejection, and shows the review again when the application is reopened', async () => {
-  await renderWaitingPage();
-  decide('rejected');
-  await act(() => vi.advanceTimersByTimeAsync(30_000));
-  await screen.findByRole('heading', { level: 1, name: REJECTED });
-  expect(screen.queryByText(/under review/)).not.toBeInTheDocument();
-  expect(screen.queryByText(/Review by our team/)).not.toBeInTheDocument();
-  expect(screen.getByText(/write to us/)).toBeVisible();
-  decide('pending');
-  await act(() => vi.advanceTimersByTimeAsync(30_000));
-  await screen.findByRole('heading', { level: 1, name: WAITING });
-});
-
 test('PEND-02 keeps polling while the backend is unavailable', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { router } = await renderWaitingPage();
@@ -117,18 +102,4 @@ test('ADM-10 tells a suspended client why, whom to write to, and opens the porta
   decide('approved');
   await act(() => vi.advanceTimersByTimeAsync(30_000));
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
-});
-
-test('ADM-10 an open page of the portal leads a client there within 30 seconds of the suspension', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  decide('approved');
-  const { router } = renderPortal('/contact');
-  await screen.findByRole('heading', { level: 1, name: /Contact/ });
-  network.on('GET /rest/v1/profiles', () =>
-    jsonResponse([
-      { onboarding_completed: true, approval_status: 'approved', suspended_at: '2026-11-22T10:00:00+00:00' },
-    ]),
-  );
-  await act(() => vi.advanceTimersByTimeAsync(30_000));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/approval-pending'));
 });

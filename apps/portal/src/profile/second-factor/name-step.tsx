@@ -4,7 +4,7 @@ import { line } from '@portal/data/forms/fields';
 import { useShell } from '@portal/auth/contract/contract';
 import { startSetUp, type SetUp } from '@portal/auth/second-factor/authenticators';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
-import { refusalMessage } from '@portal/data/client/refusal';
+import { refusalMessage } from '@portal/data/client/data-error';
 import { Field } from '@portal/ui/forms/field';
 import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';

@@ -1,5 +1,5 @@
 import { useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
-import { refusalMessage } from '@portal/data/client/refusal';
+import { refusalMessage } from '@portal/data/client/data-error';
 import { useCreateRecoveryCodes, useRecoveryCodesLeft } from '@portal/data/second-factor/recovery-codes';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';

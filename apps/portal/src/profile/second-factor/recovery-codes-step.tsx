@@ -1,5 +1,5 @@
 import { useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
-import { refusalMessage } from '@portal/data/client/refusal';
+import { refusalMessage } from '@portal/data/client/data-error';
 import { useCreateRecoveryCodes, useRecoveryCodesLeft } from '@portal/data/second-factor/recovery-codes';
 import { ErrorState } from '@portal/ui/feedback/error-state';
 import { Skeleton } from '@portal/ui/feedback/skeleton';

@@ -1,6 +1,6 @@
 import { useSendForm } from '@portal/ui/forms/use-draft-form';
 import { useRefetchSecondFactor } from '@portal/auth/second-factor/authenticators';
-import { refusalMessage } from '@portal/data/client/refusal';
+import { refusalMessage } from '@portal/data/client/data-error';
 import { supabase } from '@portal/data/client/supabase';
 import { z } from '@portal/domain/zod';
 import { submitRecoveryCode } from '@portal/data/second-factor/recovery-codes';

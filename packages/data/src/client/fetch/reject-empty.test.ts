@@ -3,7 +3,7 @@ import { exportClients } from '../../clients/export.ts';
 import { createPortalClient } from '../create-client.ts';
 import { counted } from '../read.ts';
 import { setSupabase, supabase } from '../supabase.ts';
-import { roleQuery } from '../../user-roles/queries.ts';
+import { roleQuery } from '../../admins/queries.ts';
 import { QueryClient } from '@tanstack/react-query';
 
 let responses: Response[];

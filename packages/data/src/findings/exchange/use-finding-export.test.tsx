@@ -57,41 +57,6 @@ describe('FIND-09 an export of findings', () => {
     expect(ids).toEqual(rows.map(({ id }) => id));
   });
 
-  it.each(['json', 'md'] as const)(
-    'as %s has its images inside, one that several parts show fetched once, and none of another audit',
-    async (format) => {
-      const image = '0b8f5d0e-6c52-4c8e-9d43-7f6f0f3f2a11';
-      const copied = '0b8f5d0e-6c52-4c8e-9d43-7f6f0f3f2a99';
-      const rows = ['f1', 'f2', 'f3'].map((id, index) => ({
-        ...row,
-        id,
-        ordinal: index,
-        number: `C-0${index + 1}`,
-        severity: 'critical',
-        status: 'open',
-        recommendation: index === 0 ? `![of another client](image:${copied})` : '',
-        description: `![flow](image:${image})\n${'é'.repeat(260_000)}`,
-      }));
-      const pages = [rows, []];
-      vi.mocked(fetchImage).mockResolvedValue(new Blob(['abc'], { type: 'image/png' }));
-      const files = [
-        { id: image, finding_id: 'f2' },
-        { id: copied, finding_id: 'of another audit' },
-      ];
-      connectTestBackend(({ path }) =>
-        Response.json(path.endsWith('/audits') ? audit : path.endsWith('/files') ? files : pages.shift()),
-      );
-      const { result } = renderQueryHook(useFindingExport, undefined);
-      await act(() => result.current.mutateAsync({ ...wanted, format }));
-      const texts = await Promise.all(vi.mocked(saveFile).mock.calls.map(([blob]) => blob.text()));
-      expect(texts.map((text) => text.split('![flow](data:image/png;base64,YWJj)').length - 1)).toEqual([
-        2, 1,
-      ]);
-      expect(vi.mocked(fetchImage).mock.calls.map(([id]) => id)).toEqual([image]);
-      expect(texts[0]).toContain(`![of another client](image:${copied})`);
-    },
-  );
-
   it('that fails saves nothing', async () => {
     const responses = [() => Response.json([row]), refusal];
     connectTestBackend(({ path }) =>

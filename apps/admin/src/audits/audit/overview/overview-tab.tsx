@@ -1,4 +1,4 @@
-import { useShownAudit } from '../../../shared/audit-context.ts';
+import { useShownAudit } from '../../../shared/shown-audit.tsx';
 import { PlanForm } from './plan-form.tsx';
 import { FindingTotals } from './finding-totals.tsx';
 import { ScopeCard } from './scope-card.tsx';

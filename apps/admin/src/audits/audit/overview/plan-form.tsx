@@ -20,8 +20,7 @@ import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
 import { useAdminOptions } from '../../../shared/use-admin-options.ts';
-import { WriteTarget } from '../../../shared/write-target.tsx';
-import { KeptDraftNote } from '../../../shared/kept-draft-note.tsx';
+import { WriteTarget, KeptDraftNote } from '../../../shared/form-notes.tsx';
 import { planOf, planSchema, type PlanValues } from './plan-form-values.ts';
 
 const LABELS: Readonly<Record<PlanColumn, string>> = {

@@ -11,7 +11,7 @@ import { formatNumber } from '@portal/domain/format/formatters';
 import { Button } from '@portal/ui/primitives/button';
 import { useWatch } from 'react-hook-form';
 import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
-import { KeptDraftNote } from '../../../shared/kept-draft-note.tsx';
+import { KeptDraftNote } from '../../../shared/form-notes.tsx';
 import { RepositoryFields } from './repository-fields.tsx';
 import { scopeContent, scopeFormValues, scopeSchema, type ScopeFormValues } from './scope-form-values.ts';
 

@@ -12,7 +12,7 @@ import { ChangesCard } from '@portal/audit/source/difference/changes-card';
 import { SourceCard } from '@portal/audit/source/source-card';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { WriteTarget } from '../../../shared/write-target.tsx';
+import { WriteTarget } from '../../../shared/form-notes.tsx';
 import { RequestSource } from './request-source.tsx';
 
 /** CODE-01: the source of the audit's repositories, which admins add and remove. A withdrawn audit gets no more. */

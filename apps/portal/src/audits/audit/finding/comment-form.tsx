@@ -1,6 +1,6 @@
 import { useSendForm } from '@portal/ui/forms/use-draft-form';
 import { useAddComment } from '@portal/data/findings/changes';
-import { commentSchema } from '@portal/data/findings/comment-schema';
+import { commentSchema } from '@portal/data/forms/fields';
 import { Field } from '@portal/ui/forms/field';
 import { MarkdownTextarea } from '@portal/ui/forms/markdown-textarea';
 import { useAction } from '@portal/ui/hooks/use-action';

@@ -2,7 +2,7 @@ import { signedInClient } from '@portal/testing/builders';
 import { jsonResponse, pageResponse } from '@portal/testing/network';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { renderPortal } from '../../../../testing/render-portal.tsx';
 import { AUDIT, networkOfAudit } from '../../../../testing/audit-data.ts';
 
@@ -29,7 +29,6 @@ beforeEach(() => {
   comments = [];
   network.on('GET /rest/v1/finding_comments', () => pageResponse(comments.toReversed()));
 });
-afterEach(() => localStorage.clear());
 
 test('FIND-04 a comment is sent once although the button is clicked twice, and the field is empty again', async () => {
   network.on(ADD, () => {
@@ -49,19 +48,6 @@ test('FIND-04 a comment is sent once although the button is clicked twice, and t
   expect(network.requests(ADD).map(({ body }) => body)).toEqual([
     { id: expect.any(String), finding_id: 'f1', body: 'See the **test**.' },
   ]);
-});
-
-test('FIND-04 a comment whose response was lost is sent again under the same id, and counts once', async () => {
-  renderPortal(path);
-  await userEvent.type(await screen.findByLabelText('Comment'), 'Once');
-  await userEvent.click(screen.getByRole('button', { name: 'Add comment' }));
-  expect(await screen.findByText('The comment was not sent')).toBeVisible();
-  expect(screen.getByLabelText('Comment')).toHaveValue('Once');
-  network.on(ADD, () => jsonResponse({ message: 'duplicate key', code: '23505' }, 409));
-  await userEvent.click(screen.getByRole('button', { name: 'Add comment' }));
-  expect(await screen.findByText('Comment added')).toBeVisible();
-  const ids = network.requests(ADD).map(({ body }) => (body as { id: string }).id);
-  expect(new Set(ids).size).toBe(1);
 });
 
 test('FIND-04 a comment is corrected in its place; a refusal keeps the text', async () => {

@@ -10,8 +10,9 @@ import { findingStatusLabel } from '@portal/domain/findings/finding-labels';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { useState } from 'react';
-import { StepForm } from './lazy-forms.tsx';
 import { STEP_TARGETS, stepCopy, type StepTarget } from '../finding-steps.ts';
+import { lazyPage } from '@portal/ui/layout/lazy-page';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
 
 /** Who has to act on a finding next, and what is expected (FIND-06). */
 export type Turn = { whose: 'client' | 'auditor' | 'nobody'; text: string };
@@ -163,3 +164,17 @@ function SentFix({ finding, onReplace }: { finding: Finding; onReplace: () => vo
     </div>
   );
 }
+
+// The forms of a finding's page. They come after its texts, which do not wait for the code of forms.
+
+const loading = { loading: <Skeleton className="h-32 w-full" /> };
+
+export const CommentForm = lazyPage(
+  () => import('./comment-form.tsx').then((module) => module.CommentForm),
+  loading,
+);
+export const CommentCorrection = lazyPage(
+  () => import('@portal/audit/findings/comment-correction').then((module) => module.CommentCorrection),
+  loading,
+);
+export const StepForm = lazyPage(() => import('./step-form.tsx').then((module) => module.StepForm), loading);

@@ -1,6 +1,6 @@
 import { signedInClient, viewOf } from '@portal/testing/builders';
 import { jsonResponse, pageResponse } from '@portal/testing/network';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderPortal } from '../../../../testing/render-portal.tsx';
@@ -15,7 +15,6 @@ beforeEach(() => {
   network = networkOfAudit();
 });
 afterEach(() => {
-  localStorage.clear();
   vi.restoreAllMocks();
 });
 
@@ -42,21 +41,6 @@ test('FIND-01 FIND-06 a finding shows its facts, its texts, its lines of code an
   expect(facts).toHaveTextContent(/LikelihoodMediumImpactHighPublished2 Nov 2026/);
 });
 
-test('FIND-03 ALL-01 a comment that is being typed stays when a refetch in the background fails', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  renderPortal(path);
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Comment' }), 'We disagree');
-  network.on('GET /rest/v1/findings', () => jsonResponse({ message: 'down' }, 400));
-  const before = network.requests('GET /rest/v1/findings').length;
-  vi.setSystemTime(Date.now() + 60_000);
-  act(() => void window.dispatchEvent(new Event('visibilitychange')));
-  await waitFor(() => expect(network.requests('GET /rest/v1/findings').length).toBeGreaterThan(before));
-  await act(() => new Promise((settled) => setTimeout(settled, 100)));
-  vi.useRealTimers();
-  expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('We disagree');
-  expect(screen.queryByText('Failed to load the finding')).toBeNull();
-});
-
 test('FIND-02 a number that was never given reads "Finding not found", with a way back', async () => {
   network.on('GET /rest/v1/findings', () => pageResponse([]));
   renderPortal(path);
@@ -66,17 +50,6 @@ test('FIND-02 a number that was never given reads "Finding not found", with a wa
     'href',
     `/reports/${AUDIT}/findings`,
   );
-});
-
-test('AUD-03 the address of an e-mail, which names a finding by its id, opens it', async () => {
-  const id = '00000000-0000-4000-8000-0000000000f1';
-  network.on('GET /rest/v1/findings', ({ search }) =>
-    pageResponse(search.get('id') === `eq.${id}` ? [{ ...finding, id }] : []),
-  );
-  renderPortal(`/reports/${AUDIT}/findings/${id}`);
-  expect(await screen.findByRole('heading', { level: 1, name: 'H-01 Reentrancy in withdraw' })).toBeVisible();
-  const request = network.requests('GET /rest/v1/findings').find(({ search }) => search.has('id'))?.search;
-  expect([request?.get('audit_id'), request?.get('status')]).toEqual([`eq.${AUDIT}`, 'neq.draft']);
 });
 
 test('FIND-03 a fix is sent once with its link, its message and the status that the page showed', async () => {
@@ -134,20 +107,6 @@ test('FIND-03 when the finding has moved meanwhile, the form says what it is now
   expect(screen.getByRole('heading', { name: 'Closed: the auditors withdrew this finding' })).toBeVisible();
 });
 
-test('FIND-03 ONB-09 what was typed is there after a reload, for this user alone', async () => {
-  const { unmount } = renderPortal(path);
-  const form = await openFix();
-  await userEvent.type(form.getByLabelText(/^What you changed/), 'Half a sent');
-  await userEvent.type(screen.getByLabelText('Comment'), 'Half a comm');
-  unmount();
-  renderPortal(path);
-  expect(await screen.findByLabelText(/^What you changed/)).toHaveValue('Half a sent');
-  expect(screen.getByLabelText('Comment')).toHaveValue('Half a comm');
-  const drafts = Object.keys(localStorage).filter((key) => key.includes('Half') || key.includes('finding:'));
-  expect(drafts.every((key) => key.startsWith(`audit-portal-draft:${signedInClient.id}:`))).toBe(true);
-  expect(drafts).toHaveLength(2);
-});
-
 const impersonation = viewOf(signedInClient.id);
 
 test('IMP-03 an admin who views the portal as the client reads, and has no form', async () => {
@@ -163,17 +122,6 @@ test('IMP-03 an admin who views the portal as the client reads, and has no form'
   expect(await screen.findByText('Read only while you view the portal as a client.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Send a fix' })).toBeNull();
   expect(screen.queryByLabelText('Comment')).toBeNull();
-});
-
-test('FIND-06 J leads to the next finding of the list, from load on', async () => {
-  network.on('GET /rest/v1/findings', ({ search }) =>
-    pageResponse([{ ...finding, number: search.get('number') === 'eq.H-01' ? 'H-01' : 'H-02' }]),
-  );
-  const { router } = renderPortal(`${path}?severity=high`);
-  await screen.findByRole('link', { name: 'Next: H-02' });
-  await userEvent.keyboard('j');
-  await waitFor(() => expect(router.state.location.pathname).toMatch(/H-02$/));
-  expect(router.state.location.search).toBe('?severity=high');
 });
 
 describe('FIND-03 a fix that was sent', () => {

@@ -1,5 +1,5 @@
 import { useDraftForm } from '@portal/ui/forms/use-draft-form';
-import { refusalMessage } from '@portal/data/client/refusal';
+import { refusalMessage } from '@portal/data/client/data-error';
 import { useMoveFinding } from '@portal/data/findings/changes';
 import type { Finding, FindingStep } from '@portal/domain/findings/types';
 import { Notice } from '@portal/ui/feedback/notice';

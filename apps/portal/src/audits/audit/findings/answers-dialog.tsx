@@ -1,5 +1,5 @@
 import { useDraftForm } from '@portal/ui/forms/use-draft-form';
-import { refusalMessage } from '@portal/data/client/refusal';
+import { refusalMessage } from '@portal/data/client/data-error';
 import { useMoveFindings } from '@portal/data/findings/changes';
 import type { CommonStep } from '@portal/data/findings/common-steps';
 import type { FindingRow } from '@portal/domain/findings/types';

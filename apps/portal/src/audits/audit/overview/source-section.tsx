@@ -7,7 +7,7 @@ import { formatDate } from '@portal/domain/format/formatters';
 import { latestChanges } from '@portal/audit/source/audited-source';
 import { ChangesCard } from '@portal/audit/source/difference/changes-card';
 import { SourceCard } from '@portal/audit/source/source-card';
-import { useMayAddSource } from '../use-may-add-source.ts';
+import { useMayAddSource } from '../audit-frame.tsx';
 
 /** CODE-01: the source of the audit's repositories, which its client adds when asked. */
 export function SourceSection({ audit }: { audit: AuditDetails }) {

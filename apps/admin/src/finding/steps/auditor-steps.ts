@@ -1,4 +1,5 @@
 import { readCommit } from '@portal/domain/findings/code-location';
+import type { FindingStep } from '@portal/domain/findings/types';
 
 const WHOLE = 40;
 /** So many digits of the commit that the client sent name no other one. */
@@ -31,4 +32,17 @@ export function checkReviewedCommit(
   const whole = sent === null ? null : readCommit(sent);
   if (digits.length >= ENOUGH && whole?.length === WHOLE && whole.startsWith(digits)) return { link: whole };
   return { error: 'Enter all 40 digits of the commit, or at least 12 of the one that the client sent.' };
+}
+
+/** What a step of the auditor is called on its button. */
+export function stepLabel({
+  from_status,
+  to_status,
+}: Pick<FindingStep, 'from_status' | 'to_status'>): string {
+  if (to_status === 'fixed') return 'Mark as fixed';
+  if (to_status === 'partially_fixed') return 'Mark as partially fixed';
+  if (to_status === 'withdrawn') return 'Withdraw';
+  if (from_status === 'fix_submitted') return 'Mark as not fixed';
+  if (from_status === 'disputed') return 'Keep open';
+  return 'Reopen';
 }

@@ -1,4 +1,6 @@
 import { formatDateTime } from '@portal/domain/format/formatters';
+import { useClientIdentity } from '@portal/data/clients/identity';
+import { ClientIdentity } from '@portal/ui/primitives/client-identity';
 
 type Props = {
   form: { formState: { isDirty: boolean }; isKept: boolean; restoredAt: string | null };
@@ -13,4 +15,9 @@ export function KeptDraftNote({ form: { formState, isKept, restoredAt } }: Props
       {isKept ? 'Kept on this device until you save.' : 'Not saved yet.'}
     </p>
   );
+}
+
+/** PICK-05: names the client whom a dialog is about, with their address and whether the name can be taken for another's. */
+export function WriteTarget({ userId }: { userId: string }) {
+  return <ClientIdentity label="Client" query={useClientIdentity(userId)} />;
 }

@@ -1,6 +1,8 @@
 import { useShell, useViewedUserId } from '@portal/auth/contract/contract';
 import { pinSelectedClient, useSelectedClient } from '@portal/auth/client-state/selected-client';
 import { useEffect } from 'react';
+import { useClientIdentity } from '@portal/data/clients/identity';
+import { ClientIdentity } from '@portal/ui/primitives/client-identity';
 
 /**
  * The user whose data /reports, /files and /knowledge show. For an admin it is the selected client, or null if none is
@@ -17,4 +19,16 @@ export function useManagedUserId(): { userId: string | null; isAdminView: boolea
 /** PICK-05: while `isOpen`, a client that is selected in another tab does not take the place of this tab's client. */
 export function usePinnedClient(isOpen: boolean): void {
   useEffect(() => (isOpen ? pinSelectedClient() : undefined), [isOpen]);
+}
+
+type Props = { userId: string; label: string };
+
+/** PICK-05: tells an admin for which client a dialog or an upload writes. Clients, who write for themselves, see nothing. */
+export function WriteTarget(props: Props) {
+  const { isAdminView } = useManagedUserId();
+  return isAdminView ? <Target {...props} /> : null;
+}
+
+function Target({ userId, label }: Props) {
+  return <ClientIdentity label={label} query={useClientIdentity(userId)} />;
 }

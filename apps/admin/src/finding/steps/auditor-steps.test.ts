@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkReviewedCommit, findSentLink } from './reviewed-commit.ts';
+import { checkReviewedCommit, findSentLink } from './auditor-steps.ts';
 
 const SENT = 'fedcba9876543210fedcba9876543210fedcba98';
 const AUDITED = '0123456789abcdef0123456789abcdef01234567';
