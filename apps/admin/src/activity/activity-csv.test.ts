@@ -1,7 +1,7 @@
 import type { ActivityLine } from '@portal/data/activity/queries';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import * as csv from './activity-csv.ts';
+import { activityCsv as csv } from './activity-csv.ts';
 
 const line = {
   id: '1',

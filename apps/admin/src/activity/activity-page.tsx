@@ -52,7 +52,7 @@ export function ActivityPage() {
           <CsvExportButton
             noun="the activity log"
             pages={(signal) => exportActivity(filter, signal)}
-            loadFormat={() => import('./activity-csv.ts')}
+            loadFormat={() => import('./activity-csv.ts').then((module) => module.activityCsv)}
           />
         }
       />

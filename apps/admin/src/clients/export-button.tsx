@@ -18,7 +18,7 @@ export function ExportButton({ view, totalCount }: Props) {
       totalCount={totalCount}
       pages={(signal) => exportClients({ search, status, sort }, signal)}
       order={(clients) => inListOrder(clients, { sort, isAscending })}
-      loadFormat={() => import('./clients-csv.ts')}
+      loadFormat={() => import('./clients-csv.ts').then((module) => module.clientsCsv)}
     />
   );
 }

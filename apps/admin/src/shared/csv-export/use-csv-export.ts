@@ -1,5 +1,6 @@
 import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
 import { saveFile } from '@portal/data/storage/save-file';
+import type { CsvFormat } from './csv-text.ts';
 import { toast } from '@portal/ui/feedback/toast';
 import { useEffect, useRef, useState } from 'react';
 
@@ -13,13 +14,6 @@ export type CsvExport<Row> = {
   order?: (rows: Row[]) => Row[];
   /** Loads how the file is written, which only an export needs. */
   loadFormat: () => Promise<CsvFormat<Row>>;
-};
-
-type CsvFormat<Row> = {
-  header: () => string;
-  lines: (rows: Row[]) => string;
-  /** The file's name, with the date in the admin's time zone. */
-  fileName: (day: Date) => string;
 };
 
 /** Tells spreadsheets that the file is UTF-8. It comes before the header. */
