@@ -22,9 +22,13 @@ const [step = '', app = ''] = positionals;
 if (!['shell', 'portal', 'admin'].includes(app)) fail(USAGE);
 const site = siteAt(setting('PORTAL_SITE'));
 
-if (step === 'publish') publish();
-else if (step === 'choose' && values.release) choose(values.release);
-else fail(USAGE);
+try {
+  if (step === 'publish') publish();
+  else if (step === 'choose' && values.release) choose(values.release);
+  else fail(USAGE);
+} catch (error) {
+  fail(error instanceof Error ? error.message : String(error));
+}
 
 function publish() {
   const bundle = mkdtempSync(join(tmpdir(), 'portal-bundle-'));

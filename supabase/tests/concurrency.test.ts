@@ -1,53 +1,25 @@
 // Several people act at the same time, on separate connections to PostgreSQL.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openSeededPostgres } from './database/copies.ts';
-import { actingAs, connectPostgres, errorCode, type Engine } from './guarded-database.ts';
-import { people, reseedSql, getRows, type Person } from './people.ts';
+import { describe, expect, it } from 'vitest';
 import { decideSql } from './decide.ts';
+import { errorCode, type Engine } from './guarded-database.ts';
+import { getRows, people, type Person } from './people.ts';
+import { commit, openRace } from './races.ts';
 
-let truth: Engine & { url: string };
-let one: Engine;
-let two: Engine;
-
-beforeAll(async () => {
-  truth = await openSeededPostgres('concurrency');
-  [one, two] = await Promise.all([connectPostgres(truth.url), connectPostgres(truth.url)]);
-});
-beforeEach(() => truth.exec(reseedSql));
-afterAll(() => Promise.all([one, two, truth].map((engine) => engine.close())));
-
-/** Runs a statement of a person in a transaction of its own; resolves to the rows touched or the SQLSTATE. */
-async function commit(
-  engine: Engine,
-  who: Person,
-  sql: string,
-  params?: unknown[],
-): Promise<number | string> {
-  await engine.exec(`begin; ${actingAs(who)}`);
-  try {
-    const { count } = await engine.query(sql, params);
-    await engine.exec('commit');
-    return count;
-  } catch (error) {
-    await engine.exec('rollback');
-    return errorCode(error);
-  }
-}
+const race = openRace('concurrency');
 
 describe('at the same time', () => {
   it('ADM-06 when two admins decide at once only one decision takes effect, with one log line and one e-mail', async () => {
-    await truth.exec(`update impersonation_sessions set is_active = false`);
     for (let round = 0; round < 20; round += 1) {
-      await truth.exec(
+      await race.truth.exec(
         `update profiles set approval_status = 'pending', rejection_reason = null where client_id = '${people.pending}'`,
       );
-      const outcome = await Promise.all([
-        commit(one, 'admin', decideSql(people.pending, 'approved')),
-        commit(two, 'anotherAdmin', decideSql(people.pending, 'rejected')),
-      ]);
-      expect(outcome.map(String).sort()).toEqual(['1', 'PT409']);
+      const outcome = await race.both(
+        ['admin', decideSql(people.pending, 'approved')],
+        ['anotherAdmin', decideSql(people.pending, 'rejected')],
+      );
+      expect(outcome.sort()).toEqual([1, 'PT409']);
     }
-    const { rows } = await truth.query(
+    const { rows } = await race.truth.query(
       `select (select count(*)::int from admin_activity_logs where target_user_id = $1) as log,
         (select count(*)::int from email_outbox where recipient_user_id = $1) as mails`,
       [people.pending],
@@ -56,59 +28,57 @@ describe('at the same time', () => {
   });
 
   it('ADM-06 a step is undone once when Undo arrives twice, and never after its e-mail was handed over', async () => {
-    await truth.exec(`update impersonation_sessions set is_active = false`);
     const undo = `select undo_step('application', '${people.pending}',
       (select updated_at from profiles where client_id = '${people.pending}'))`;
     const email = async () =>
       (
-        await truth.query(
+        await race.truth.query(
           `select status from email_outbox where payload ->> 'kind' = 'client_approved' order by created_at desc limit 1`,
         )
       ).rows[0]?.['status'];
-    await truth.exec(`update email_outbox set status = 'sent'`);
+    await race.truth.exec(`update email_outbox set status = 'sent'`);
     for (let round = 0; round < 10; round += 1) {
-      expect(await commit(one, 'admin', decideSql(people.pending, 'approved'))).toBe(1);
-      const outcome = await Promise.all([commit(one, 'admin', undo), commit(two, 'admin', undo)]);
+      expect(await commit(race.one, ['admin', decideSql(people.pending, 'approved')])).toBe(1);
+      const outcome = await race.both(['admin', undo], ['admin', undo]);
       // The second of them read a profile that has changed, or finds the step undone.
       expect(outcome.filter((one) => one === 1)).toHaveLength(1);
       expect(await email()).toBe('cancelled');
     }
     for (let round = 0; round < 10; round += 1) {
-      await truth.exec(
+      await race.truth.exec(
         `update profiles set approval_status = 'pending' where client_id = '${people.pending}'`,
       );
-      expect(await commit(one, 'admin', decideSql(people.pending, 'approved'))).toBe(1);
-      await truth.exec(`update email_outbox set next_attempt_at = now() where status = 'queued'`);
-      const [claim] = (await truth.query('select id, lease from claim_email(60)')).rows as {
+      expect(await commit(race.one, ['admin', decideSql(people.pending, 'approved')])).toBe(1);
+      await race.truth.exec(`update email_outbox set next_attempt_at = now() where status = 'queued'`);
+      const [claim] = (await race.truth.query('select id, lease from claim_email(60)')).rows as {
         id: string;
         lease: string;
       }[];
       const [undone, begun] = await Promise.all([
-        commit(one, 'admin', undo),
-        two.query(`select begin_email_delivery('${claim?.id ?? ''}', '${claim?.lease ?? ''}') as begun`),
+        commit(race.one, ['admin', undo]),
+        race.two.query(`select begin_email_delivery('${claim?.id ?? ''}', '${claim?.lease ?? ''}') as begun`),
       ]);
       const isSent = begun.rows[0]?.['begun'] === true;
       expect({ undone, email: await email() }).toEqual(
         isSent ? { undone: 'PT409', email: 'sending' } : { undone: 1, email: 'cancelled' },
       );
-      await truth.exec(`update email_outbox set status = 'sent' where status = 'sending'`);
+      await race.truth.exec(`update email_outbox set status = 'sent' where status = 'sending'`);
     }
   });
 
   it('ADM-12 when two admins reject at once, each with a reason, one reason is kept and told', async () => {
-    await truth.exec(`update impersonation_sessions set is_active = false`);
     const reject = (reason: string) => decideSql(people.pending, 'rejected', reason, true);
     for (let round = 0; round < 10; round += 1) {
-      await truth.exec(
+      await race.truth.exec(
         `update profiles set approval_status = 'pending', rejection_reason = null where client_id = '${people.pending}'`,
       );
-      const outcome = await Promise.all([
-        commit(one, 'admin', reject('We have no time for it.')),
-        commit(two, 'anotherAdmin', reject('Their website is gone.')),
-      ]);
-      expect(outcome.map(String).sort()).toEqual(['1', 'PT409']);
+      const outcome = await race.both(
+        ['admin', reject('We have no time for it.')],
+        ['anotherAdmin', reject('Their website is gone.')],
+      );
+      expect(outcome.sort()).toEqual([1, 'PT409']);
     }
-    const { rows } = await truth.query(
+    const { rows } = await race.truth.query(
       `select (select count(*)::int from application_notes where client_id = $1) as notes,
         (select count(*)::int from email_outbox where recipient_user_id = $1) as mails,
         (select n.body = p.rejection_reason from application_notes n join profiles p using (client_id)
@@ -119,20 +89,22 @@ describe('at the same time', () => {
   });
 
   it('ADM-12 uploads that complete at once are told by one e-mail', async () => {
-    await truth.exec(`insert into files (client_id, file_name, file_size, mime_type, storage_path, uploaded_by, id)
+    await race.truth
+      .exec(`insert into files (client_id, file_name, file_size, mime_type, storage_path, uploaded_by, id)
       select '${people.owner}', 'a.pdf', 1, 'application/pdf', '${people.owner}/' || id, '${people.owner}', id
       from (select gen_random_uuid() as id from generate_series(1, 2)) ids`);
     const complete = (offset: number) =>
       `update files set uploaded_at = now() where id = (select id from files where file_name = 'a.pdf' order by id offset ${offset} limit 1)`;
-    await Promise.all([one.exec(complete(0)), two.exec(complete(1))]);
-    await truth.exec(`update private.notices set due_at = now() - interval '1 hour', created_at = now() - interval '2 hours'
+    await Promise.all([race.one.exec(complete(0)), race.two.exec(complete(1))]);
+    await race.truth
+      .exec(`update private.notices set due_at = now() - interval '1 hour', created_at = now() - interval '2 hours'
       where decision is null`);
     // Two mail workers at once.
     await Promise.all([
-      one.exec('select private.queue_due_notices()'),
-      two.exec('select private.queue_due_notices()'),
+      race.one.exec('select private.queue_due_notices()'),
+      race.two.exec('select private.queue_due_notices()'),
     ]);
-    const { rows } = await truth.query(
+    const { rows } = await race.truth.query(
       `select (select count(*)::int from files where file_name = 'a.pdf' and uploaded_at is not null) as files,
         (select count(*)::int from email_outbox where payload ->> 'kind' = 'client_file_uploaded') as messages`,
     );
@@ -145,51 +117,47 @@ describe('at the same time', () => {
       { title: 'Twice', severity: 'low', locations: [{ path: 'src/A.sol' }] },
     ]);
     for (let round = 0; round < 10; round += 1) {
-      const outcome = await Promise.all(
-        (
-          [
-            [one, 'admin'],
-            [two, 'anotherAdmin'],
-          ] as const
-        ).map(([engine, who]) =>
-          commit(engine, who, 'select import_findings($1, $2, gen_random_uuid())', [audit, findings]),
-        ),
+      const importing = ['select import_findings($1, $2, gen_random_uuid())', [audit, findings]] as const;
+      const outcome = await race.both(
+        ['admin', importing[0], [...importing[1]]],
+        ['anotherAdmin', importing[0], [...importing[1]]],
       );
-      expect(outcome.map(String).sort()).toEqual(['1', 'PT409']);
-      await truth.exec(`delete from findings where title = 'Twice'`);
+      expect(outcome.sort()).toEqual([1, 'PT409']);
+      await race.truth.exec(`delete from findings where title = 'Twice'`);
     }
   });
 
   it('AUTH-18 simultaneous guesses are all counted, and two simultaneous requests create only ten codes', async () => {
-    await truth.exec(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+    await race.truth
+      .exec(`insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
       values (gen_random_uuid(), '${people.admin}', 'totp', 'verified', now(), now())`);
     for (let round = 0; round < 10; round += 1)
       await Promise.all(
-        [one, two].map((engine) => commit(engine, 'admin', 'select create_recovery_codes()')),
+        [race.one, race.two].map((engine) => commit(engine, ['admin', 'select create_recovery_codes()'])),
       );
     const guess = `select use_recovery_code('aaaaa-aaaaa-aaaaa-aaaaa')`;
     const outcome = await Promise.all(
-      [one, two].map(async (engine) => {
+      [race.one, race.two].map(async (engine) => {
         const responses: (number | string)[] = [];
-        for (let n = 0; n < 5; n += 1) responses.push(await commit(engine, 'admin', guess));
+        for (let n = 0; n < 5; n += 1) responses.push(await commit(engine, ['admin', guess]));
         return responses;
       }),
     );
     expect(outcome.flat().filter((response) => response === 'PT429')).toHaveLength(5);
-    const { rows } = await truth.query(`select (select count(*)::int from private.recovery_codes) as codes,
+    const { rows } = await race.truth
+      .query(`select (select count(*)::int from private.recovery_codes) as codes,
       (select count(*)::int from private.wrong_codes) as wrong`);
     expect(rows).toEqual([{ codes: 10, wrong: 5 }]);
   });
 
   it('ADM-10 when two admins suspend a client at once only one suspension takes effect, with one log line and one e-mail', async () => {
-    await truth.exec(`update impersonation_sessions set is_active = false`);
     const suspend = (reason: string) => decideSql(people.owner, 'suspended', reason);
-    const told = await Promise.all([
-      commit(one, 'admin', suspend('The invoice is not paid.')),
-      commit(two, 'anotherAdmin', suspend('Their account was stolen.')),
-    ]);
-    expect(told.map(String).sort()).toEqual(['1', 'PT409']);
-    const { rows } = await truth.query(
+    const told = await race.both(
+      ['admin', suspend('The invoice is not paid.')],
+      ['anotherAdmin', suspend('Their account was stolen.')],
+    );
+    expect(told.sort()).toEqual([1, 'PT409']);
+    const { rows } = await race.truth.query(
       `select (select count(*)::int from admin_activity_logs where action = 'suspended_client') as log,
         (select count(*)::int from email_outbox where payload ->> 'kind' = 'client_suspended') as mails`,
     );
@@ -209,13 +177,10 @@ describe('at the same time', () => {
       twitter_handle: '@n',
     });
     const submit = 'select * from submit_onboarding($1::jsonb)';
-    expect(
-      await Promise.all([
-        commit(one, 'newcomer', submit, [application]),
-        commit(two, 'newcomer', submit, [application]),
-      ]),
-    ).toEqual([1, 1]);
-    const { rows } = await truth.query(
+    expect(await race.both(['newcomer', submit, [application]], ['newcomer', submit, [application]])).toEqual(
+      [1, 1],
+    );
+    const { rows } = await race.truth.query(
       `select (select count(*)::int from profiles where client_id = $1) as profiles,
         (select count(*)::int from projects where client_id = $1) as projects,
         (select count(*)::int from email_outbox where event_key like '%' || $1::text) as mails`,
@@ -225,27 +190,23 @@ describe('at the same time', () => {
   });
 
   it('REQ-03 when a client withdraws or changes a request while an admin decides, only one of them succeeds', async () => {
-    await truth.exec(`update impersonation_sessions set is_active = false`);
     const { request } = getRows('owner');
     const change = (set: string) => `update service_requests set ${set} where id = '${request}'`;
     const accept = `select decide_request('${request}', 'accepted',
       (select updated_at from service_requests where id = '${request}'))`;
     for (let round = 0; round < 10; round += 1) {
-      await truth.exec(change(`status = 'new'`));
-      const withdrawn = await Promise.all([
-        commit(one, 'owner', `select withdraw_request('${request}')`),
-        commit(two, 'admin', accept),
-      ]);
-      expect(withdrawn.map(String).sort()).toEqual(['1', 'PT409']);
+      await race.truth.exec(change(`status = 'new'`));
+      const withdrawn = await race.both(
+        ['owner', `select withdraw_request('${request}')`],
+        ['admin', accept],
+      );
+      expect(withdrawn.sort()).toEqual([1, 'PT409']);
     }
     // Nobody accepts what they have not read: a change that comes first makes the decision a conflict.
     for (let round = 0; round < 10; round += 1) {
-      await truth.exec(change(`status = 'new', message = 'Before'`));
-      const outcome = await Promise.all([
-        commit(one, 'owner', change(`message = 'After'`)),
-        commit(two, 'admin', accept),
-      ]);
-      const { rows } = await truth.query('select status, message from service_requests where id = $1', [
+      await race.truth.exec(change(`status = 'new', message = 'Before'`));
+      const outcome = await race.both(['owner', change(`message = 'After'`)], ['admin', accept]);
+      const { rows } = await race.truth.query('select status, message from service_requests where id = $1', [
         request,
       ]);
       const accepted = outcome[1] === 1;
@@ -257,29 +218,32 @@ describe('at the same time', () => {
   });
 
   it('ADM-11 when two admins begin an audit from the same request only one audit is created', async () => {
-    await truth.exec(`update impersonation_sessions set is_active = false`);
     const { request, project } = getRows('owner');
     const begin = (engine: Engine, who: Person, id = crypto.randomUUID()) =>
-      commit(engine, who, 'select * from create_audit($1)', [
-        JSON.stringify({
-          id,
-          project_id: project,
-          title: 'T',
-          audit_type: 'Rust',
-          service_request_id: request,
-        }),
+      commit(engine, [
+        who,
+        'select * from create_audit($1)',
+        [
+          JSON.stringify({
+            id,
+            project_id: project,
+            title: 'T',
+            audit_type: 'Rust',
+            service_request_id: request,
+          }),
+        ],
       ]);
     const audits = async () =>
-      (await truth.query('select id from audits where service_request_id = $1', [request])).rows.length;
+      (await race.truth.query('select id from audits where service_request_id = $1', [request])).rows.length;
     for (let round = 0; round < 10; round += 1) {
-      await truth.exec('delete from audits where service_request_id is not null');
-      const outcome = await Promise.all([begin(one, 'admin'), begin(two, 'anotherAdmin')]);
-      expect(outcome.map(String).sort()).toEqual(['1', 'PT409']);
+      await race.truth.exec('delete from audits where service_request_id is not null');
+      const outcome = await Promise.all([begin(race.one, 'admin'), begin(race.two, 'anotherAdmin')]);
+      expect(outcome.sort()).toEqual([1, 'PT409']);
       expect(await audits()).toBe(1);
     }
-    await truth.exec('delete from audits where service_request_id is not null');
+    await race.truth.exec('delete from audits where service_request_id is not null');
     const id = crypto.randomUUID();
-    expect(await Promise.all([begin(one, 'admin', id), begin(two, 'admin', id)])).toEqual([1, 1]);
+    expect(await Promise.all([begin(race.one, 'admin', id), begin(race.two, 'admin', id)])).toEqual([1, 1]);
     expect(await audits()).toBe(1);
   });
 
@@ -287,12 +251,9 @@ describe('at the same time', () => {
     for (let round = 0; round < 10; round += 1) {
       const start = (target: string) =>
         `insert into impersonation_sessions (target_user_id, reason) values ('${target}', 'To answer a question.')`;
-      const outcome = await Promise.all([
-        commit(one, 'admin', start(people.owner)),
-        commit(two, 'admin', start(people.other)),
-      ]);
+      const outcome = await race.both(['admin', start(people.owner)], ['admin', start(people.other)]);
       expect(outcome.filter((result) => result === 1).length).toBeGreaterThanOrEqual(1);
-      const { rows } = await truth.query(
+      const { rows } = await race.truth.query(
         `select count(*)::int as n from impersonation_sessions where admin_user_id = $1 and is_active`,
         [people.admin],
       );
@@ -302,7 +263,7 @@ describe('at the same time', () => {
 
   it('GUARD-08 two operators who remove the last two admins at once leave one admin', async () => {
     for (let round = 0; round < 10; round += 1) {
-      await truth.exec(`set session_replication_role = replica; truncate user_roles;
+      await race.truth.exec(`set session_replication_role = replica; truncate user_roles;
         insert into user_roles values ('${people.admin}', 'admin'), ('${people.anotherAdmin}', 'admin');
         set session_replication_role = origin`);
       const remove = (engine: Engine, who: Person) =>
@@ -310,7 +271,7 @@ describe('at the same time', () => {
           () => 'removed',
           (error: unknown) => errorCode(error),
         );
-      const outcome = await Promise.all([remove(one, 'admin'), remove(two, 'anotherAdmin')]);
+      const outcome = await Promise.all([remove(race.one, 'admin'), remove(race.two, 'anotherAdmin')]);
       expect(outcome.sort()).toEqual(['PT409', 'removed']);
     }
   });

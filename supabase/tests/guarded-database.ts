@@ -70,7 +70,11 @@ export async function connectPostgres(url: string): Promise<Engine> {
 }
 
 /** Waits until a statement of this connection has ended, or waits for a lock of another one, as `observer` sees it. */
-export async function untilEndOrLock(engine: Engine, observer: Engine, statement: () => Promise<string>) {
+export async function untilEndOrLock(
+  engine: Engine,
+  observer: Engine,
+  statement: () => Promise<number | string>,
+) {
   const [backend] = (await engine.query('select pg_backend_pid() as pid')).rows;
   let hasEnded = false;
   const ended = statement().finally(() => (hasEnded = true));

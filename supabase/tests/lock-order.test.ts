@@ -1,39 +1,17 @@
 // Two people whose acts need the same rows take them in one order, so that the later one waits for the earlier one. In two orders each
 // would wait for the other, until PostgreSQL stops one of them with an error of the server.
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openSeededPostgres } from './database/copies.ts';
+import { expect, it } from 'vitest';
 import { decideSql } from './decide.ts';
-import { actingAs, connectPostgres, errorCode, untilEndOrLock, type Engine } from './guarded-database.ts';
-import { getRows, people, reseedSql, type Person } from './people.ts';
+import { actingAs, untilEndOrLock } from './guarded-database.ts';
+import { getRows, people } from './people.ts';
+import { commit, openRace, type Statement } from './races.ts';
 
 const client = people.owner;
 const row = getRows('owner');
 const TOKEN = 'a token that only the invited person has';
 const REASON = 'It was sent to the wrong people.';
 
-let truth: Engine & { url: string };
-let one: Engine;
-let two: Engine;
-
-beforeAll(async () => {
-  truth = await openSeededPostgres('lock_order');
-  [one, two] = await Promise.all([connectPostgres(truth.url), connectPostgres(truth.url)]);
-});
-beforeEach(() => truth.exec(`${reseedSql}; update impersonation_sessions set is_active = false`));
-afterAll(() => Promise.all([one, two, truth].map((engine) => engine.close())));
-
-/** Runs a statement of a person, or of an operator, in a transaction of its own; resolves to 'done' or the SQLSTATE. */
-async function commit(engine: Engine, who: Person | 'operator', sql: string): Promise<string> {
-  await engine.exec(`begin; ${who === 'operator' ? '' : actingAs(who)}`);
-  try {
-    await engine.query(sql);
-    await engine.exec('commit');
-    return 'done';
-  } catch (error) {
-    await engine.exec('rollback');
-    return errorCode(error);
-  }
-}
+const race = openRace('lock_order');
 
 const handOver = `select hand_over_ownership('${people.member}')`;
 const removeMember = `select remove_from_team('${people.member}')`;
@@ -43,9 +21,9 @@ const meetings: {
   what: string;
   before?: string;
   hold: string;
-  first: [Person | 'operator', string];
-  second: [Person | 'operator', string];
-  ends: [string, string];
+  first: Statement;
+  second: Statement;
+  ends: (number | string)[];
 }[] = [
   {
     what: 'TEAM-03 ADM-10 an owner who hands over and an admin who suspends the client',
@@ -53,7 +31,7 @@ const meetings: {
     first: ['owner', handOver],
     second: ['admin', decideSql(client, 'suspended', REASON)],
     // The admin read another profile.
-    ends: ['done', 'PT409'],
+    ends: [1, 'PT409'],
   },
   {
     what: 'TEAM-03 ADM-10 an owner who hands over and an admin who undoes a suspension that has just ended',
@@ -64,7 +42,7 @@ const meetings: {
       'admin',
       `select undo_step('application', '${client}', (select updated_at from profiles where client_id = '${client}'))`,
     ],
-    ends: ['done', 'PT409'],
+    ends: [1, 'PT409'],
   },
   {
     what: 'TEAM-03 TEAM-04 an admin who takes a finding off a person and the owner who removes that person',
@@ -72,7 +50,7 @@ const meetings: {
     hold: `select from finding_assignments where finding_id = '${row.finding}' for share`,
     first: ['admin', `select assign_findings('{${row.finding}}', null, '{${people.member}}')`],
     second: ['owner', removeMember],
-    ends: ['done', 'done'],
+    ends: [1, 1],
   },
   {
     what: 'TEAM-01 TEAM-03 a person who accepts an invitation and the owner who removes whoever sent it',
@@ -81,14 +59,14 @@ const meetings: {
     hold: `select private.lock_account_kind('${people.invited}')`,
     first: ['invited', `select accept_invitation('${TOKEN}', 'Ivy Invited')`],
     second: ['owner', removeMember],
-    ends: ['done', 'done'],
+    ends: [1, 1],
   },
   {
     what: 'REP-04 REP-05 an admin who takes a report off its audit and one who withdraws it',
     hold: `select from audits where id = '${row.audit}' for update`,
     first: ['admin', `update audits set report_path = null where id = '${row.audit}'`],
     second: ['anotherAdmin', `select withdraw_report('${row.reportVersion}', '${REASON}')`],
-    ends: ['done', 'PT409'],
+    ends: [1, 'PT409'],
   },
   {
     what: 'SEAL-01 an admin who takes a report off its audit and the service that refuses its file',
@@ -96,7 +74,7 @@ const meetings: {
     hold: `select from audits where id = '${row.audit}' for update`,
     first: ['admin', `update audits set report_path = null where id = '${row.audit}'`],
     second: ['operator', `select refuse_report('${row.reportVersion}')`],
-    ends: ['done', 'done'],
+    ends: [1, 1],
   },
   {
     what: 'LEGAL-01 an operator who erases a client and its person who sends a request',
@@ -108,18 +86,18 @@ const meetings: {
       `insert into service_requests (service_type, project_name, message) values ('code_review', 'Vault', 'Look.')`,
     ],
     // Its client is gone.
-    ends: ['done', '23503'],
+    ends: [1, '23503'],
   },
 ];
 
 it.each(meetings.map((meeting) => [meeting.what, meeting] as const))(
   '%s wait for each other',
   async (_what, { before, hold, first, second, ends }) => {
-    await truth.exec(before ?? 'select');
-    await truth.exec(`begin; ${hold}`);
-    const outcomes = [await untilEndOrLock(one, truth, () => commit(one, ...first))];
-    outcomes.push(await untilEndOrLock(two, truth, () => commit(two, ...second)));
-    await truth.exec('commit');
+    await race.truth.exec(before ?? 'select');
+    await race.truth.exec(`begin; ${hold}`);
+    const outcomes = [await untilEndOrLock(race.one, race.truth, () => commit(race.one, first))];
+    outcomes.push(await untilEndOrLock(race.two, race.truth, () => commit(race.two, second)));
+    await race.truth.exec('commit');
     expect(await Promise.all(outcomes.map(({ ended }) => ended))).toEqual(ends);
   },
 );

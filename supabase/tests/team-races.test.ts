@@ -1,44 +1,18 @@
 // The people of a client change while they act, on separate connections to PostgreSQL (TEAM-01 to TEAM-04). `member` and `viewer`
 // belong to the client of `owner`.
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openSeededPostgres } from './database/copies.ts';
-import { actingAs, connectPostgres, errorCode, untilEndOrLock, type Engine } from './guarded-database.ts';
-import { getRows, people, reseedSql, type Person } from './people.ts';
+import { expect, it } from 'vitest';
+import { actingAs, connectPostgres, errorCode, untilEndOrLock } from './guarded-database.ts';
+import { getRows, people, type Person } from './people.ts';
+import { commit, openRace } from './races.ts';
 
 const client = people.owner;
 const row = getRows('owner');
 const ROUNDS = 8;
 const TOKEN = 'a token that only the invited person has';
 
-let truth: Engine & { url: string };
-let one: Engine;
-let two: Engine;
+const race = openRace('team_races');
+const { list } = race;
 
-beforeAll(async () => {
-  truth = await openSeededPostgres('team_races');
-  [one, two] = await Promise.all([connectPostgres(truth.url), connectPostgres(truth.url)]);
-});
-beforeEach(() => reseed());
-afterAll(() => Promise.all([one, two, truth].map((engine) => engine.close())));
-
-async function reseed() {
-  await truth.exec(`${reseedSql}; update impersonation_sessions set is_active = false`);
-}
-
-/** Runs a statement of a person in a transaction of its own; resolves to 'done' or the SQLSTATE. */
-async function commit(engine: Engine, who: Person, sql: string): Promise<string> {
-  await engine.exec(`begin; ${actingAs(who)}`);
-  try {
-    await engine.query(sql);
-    await engine.exec('commit');
-    return 'done';
-  } catch (error) {
-    await engine.exec('rollback');
-    return errorCode(error);
-  }
-}
-
-const list = async (sql: string) => (await truth.query(sql)).rows;
 /** Who owns the client; there is always exactly one. */
 const owners = () =>
   list(`select person_id as id from client_members where client_id = '${client}' and role = 'owner'`);
@@ -55,100 +29,81 @@ const handOver = (who: Person, reason = '') =>
 const REASON = 'Their contract has ended.';
 
 it('TEAM-01 an invitation that is accepted in two tabs at once makes one member and one event', async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await reseed();
-    await truth.exec(invitation());
-    expect(await Promise.all([commit(one, 'invited', accept), commit(two, 'invited', accept)])).toEqual([
-      'done',
-      'done',
-    ]);
+  await race.rounds(ROUNDS, async () => {
+    await race.truth.exec(invitation());
+    expect(await race.both(['invited', accept], ['invited', accept])).toEqual([1, 1]);
     expect(
       await list(`select client_id, role from client_members where person_id = '${people.invited}'`),
     ).toEqual([{ client_id: client, role: 'member' }]);
     expect(await list(`select 1 from events where kind = 'team_joined'`)).toHaveLength(1);
-  }
+  });
 });
 
 it('TEAM-01 an address that two owners invite at once joins one client, and the other invitation says why it opens nothing', async () => {
   const other = 'another token of another client';
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await reseed();
-    await truth.exec(invitation());
-    await truth.exec(invitation().replaceAll(client, people.other).replace(`'${TOKEN}'`, `'${other}'`));
-    const outcome = await Promise.all([
-      commit(one, 'invited', accept),
-      commit(two, 'invited', accept.replace(TOKEN, other)),
-    ]);
-    expect(outcome.sort()).toEqual(['PT409', 'done']);
+  await race.rounds(ROUNDS, async () => {
+    await race.truth.exec(invitation());
+    await race.truth.exec(invitation().replaceAll(client, people.other).replace(`'${TOKEN}'`, `'${other}'`));
+    const outcome = await race.both(['invited', accept], ['invited', accept.replace(TOKEN, other)]);
+    expect(outcome.sort()).toEqual([1, 'PT409']);
     expect(await list(`select 1 from client_members where person_id = '${people.invited}'`)).toHaveLength(1);
-  }
+  });
 });
 
 it('TEAM-01 an address that the owner invites in two tabs at once has one invitation', async () => {
   const invite = `select invite_to_team('new@guard.test', 'member')`;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await reseed();
-    const outcome = await Promise.all([commit(one, 'owner', invite), commit(two, 'owner', invite)]);
-    expect(outcome.sort()).toEqual(['PT409', 'done']);
+  await race.rounds(ROUNDS, async () => {
+    const outcome = await race.both(['owner', invite], ['owner', invite]);
+    expect(outcome.sort()).toEqual([1, 'PT409']);
     expect(await list('select 1 from private.client_invitations')).toHaveLength(1);
-  }
+  });
 });
 
 it('TEAM-03 of a hand-over by the owner and one by an admin at once, the client has exactly one owner', async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await reseed();
-    const outcome = await Promise.all([
-      commit(one, 'owner', handOver('member')),
-      commit(two, 'admin', handOver('viewer', REASON)),
-    ]);
+  await race.rounds(ROUNDS, async () => {
+    const outcome = await race.both(['owner', handOver('member')], ['admin', handOver('viewer', REASON)]);
     expect(await owners()).toHaveLength(1);
-    expect(outcome[1]).toBe('done');
-    expect(['done', '42501']).toContain(outcome[0]);
+    expect(outcome[1]).toBe(1);
+    expect([1, '42501']).toContain(outcome[0]);
     const [profile] = await list(`select business_email from profiles where client_id = '${client}'`);
     expect(profile?.['business_email']).toBe('viewer@guard.test');
-  }
+  });
 });
 
 it('TEAM-03 a successor who leaves while the ownership is handed over becomes the owner or is gone, never both', async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await reseed();
-    const [handed, left] = await Promise.all([
-      commit(one, 'owner', handOver('member')),
-      commit(two, 'member', 'select leave_team()'),
-    ]);
-    expect([handed, left]).toEqual(handed === 'done' ? ['done', 'PT409'] : ['PT404', 'done']);
-    expect(await owners()).toEqual([{ id: people[handed === 'done' ? 'member' : 'owner'] }]);
-  }
+  await race.rounds(ROUNDS, async () => {
+    const [handed, left] = await race.both(['owner', handOver('member')], ['member', 'select leave_team()']);
+    expect([handed, left]).toEqual(handed === 1 ? [1, 'PT409'] : ['PT404', 1]);
+    expect(await owners()).toEqual([{ id: people[handed === 1 ? 'member' : 'owner'] }]);
+  });
 });
 
 it('TEAM-03 an owner whom an admin removes while they hand over is removed only once somebody else owns the client', async () => {
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await reseed();
-    const [handed, removed] = await Promise.all([
-      commit(one, 'owner', handOver('member')),
-      commit(two, 'admin', remove('owner', REASON)),
-    ]);
-    expect(handed).toBe('done');
-    expect(['done', 'PT409']).toContain(removed);
+  await race.rounds(ROUNDS, async () => {
+    const [handed, removed] = await race.both(
+      ['owner', handOver('member')],
+      ['admin', remove('owner', REASON)],
+    );
+    expect(handed).toBe(1);
+    expect([1, 'PT409']).toContain(removed);
     expect(await owners()).toEqual([{ id: people.member }]);
     expect(await list(`select 1 from client_members where person_id = '${people.owner}'`)).toHaveLength(
-      removed === 'done' ? 0 : 1,
+      removed === 1 ? 0 : 1,
     );
-  }
+  });
 });
 
 it('TEAM-01 TEAM-03 accepting, handing over and removing at once leave one owner, and nobody twice', async () => {
-  const three = await connectPostgres(truth.url);
+  const three = await connectPostgres(race.truth.url);
   try {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      await reseed();
-      await truth.exec(invitation());
+    await race.rounds(ROUNDS, async () => {
+      await race.truth.exec(invitation());
       const [accepted] = await Promise.all([
-        commit(one, 'invited', accept),
-        commit(two, 'owner', handOver('member')),
-        commit(three, 'admin', remove('member', REASON)),
+        commit(race.one, ['invited', accept]),
+        commit(race.two, ['owner', handOver('member')]),
+        commit(three, ['admin', remove('member', REASON)]),
       ]);
-      expect(accepted).toBe('done');
+      expect(accepted).toBe(1);
       expect(await owners()).toHaveLength(1);
       expect(await list(`select role from client_members where person_id = '${people.invited}'`)).toEqual([
         { role: 'member' },
@@ -156,7 +111,7 @@ it('TEAM-01 TEAM-03 accepting, handing over and removing at once leave one owner
       expect(
         await list(`select 1 from private.former_members f join client_members m using (person_id)`),
       ).toEqual([]);
-    }
+    });
   } finally {
     await three.close();
   }
@@ -167,48 +122,36 @@ it('TEAM-03 FILE-03 a file that a member announces while being removed is there 
     values ('${row.fresh}', '${client}', 'late.pdf', 5, 'application/pdf', '')`;
   const object = `insert into storage.objects (bucket_id, name, metadata)
     values ('client-files', '${client}/${row.fresh}', '{"size": 5, "mimetype": "application/pdf"}')`;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await reseed();
-    const [announced, removed] = await Promise.all([
-      commit(one, 'member', announce),
-      commit(two, 'owner', remove('member')),
-    ]);
-    expect(removed).toBe('done');
-    expect(['done', '42501']).toContain(announced);
-    expect(await commit(one, 'member', object)).toBe('42501');
+  await race.rounds(ROUNDS, async () => {
+    const [announced, removed] = await race.both(['member', announce], ['owner', remove('member')]);
+    expect(removed).toBe(1);
+    expect([1, '42501']).toContain(announced);
+    expect(await commit(race.one, ['member', object])).toBe('42501');
     expect(await list(`select uploaded_by, uploader_name from files where id = '${row.fresh}'`)).toEqual(
-      announced === 'done' ? [{ uploaded_by: people.member, uploader_name: 'member' }] : [],
+      announced === 1 ? [{ uploaded_by: people.member, uploader_name: 'member' }] : [],
     );
-  }
+  });
 });
 
 it('TEAM-04 TEAM-03 a finding that is assigned to a member while they are removed does not stay with them', async () => {
   const assign = `select assign_findings(array['${row.finding}'::uuid], '${people.member}', array['${people.owner}'::uuid])`;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await reseed();
-    const [assigned, removed] = await Promise.all([
-      commit(one, 'admin', assign),
-      commit(two, 'owner', remove('member')),
-    ]);
-    expect(removed).toBe('done');
+  await race.rounds(ROUNDS, async () => {
+    const [assigned, removed] = await race.both(['admin', assign], ['owner', remove('member')]);
+    expect(removed).toBe(1);
     expect(
       await list(`select assignee_id as id from finding_assignments where finding_id = '${row.finding}'`),
-    ).toEqual([{ id: assigned === 'done' ? null : people.owner }]);
-  }
+    ).toEqual([{ id: assigned === 1 ? null : people.owner }]);
+  });
 });
 
 it('TEAM-04 of two admins who assign a review at once one is refused, and assignments of several findings in opposite orders do not deadlock', async () => {
   const assign = (to: Person) =>
     `select assign_reviews(array['${row.finding}'::uuid], '${people[to]}', array['${people.anotherAdmin}'::uuid])`;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await reseed();
-    const outcome = await Promise.all([
-      commit(one, 'admin', assign('admin')),
-      commit(two, 'anotherAdmin', assign('impersonating')),
-    ]);
-    expect(outcome.sort()).toEqual(['PT409', 'done']);
+  await race.rounds(ROUNDS, async () => {
+    const outcome = await race.both(['admin', assign('admin')], ['anotherAdmin', assign('impersonating')]);
+    expect(outcome.sort()).toEqual([1, 'PT409']);
     expect(await list(`select 1 from events where kind = 'finding_assigned'`)).toHaveLength(1);
-  }
+  });
 });
 
 /** What a person of a client writes under their name: how, where the name is kept, and for which lock it waits on its way. */
@@ -249,25 +192,27 @@ const writings = [
 it.each(writings)(
   'TEAM-02 TEAM-03 a $what of a member who is removed while it is written is there with their name or not at all',
   async ({ write, names, hold }) => {
-    await truth.exec(`begin; ${hold}`);
-    const written = await untilEndOrLock(one, truth, () => commit(one, 'member', write));
-    const removed = await untilEndOrLock(two, truth, () => commit(two, 'owner', remove('member')));
-    await truth.exec('commit');
-    expect(await removed.ended).toBe('done');
-    expect(await list(names)).toEqual((await written.ended) === 'done' ? [{ name: 'member' }] : []);
+    await race.truth.exec(`begin; ${hold}`);
+    const written = await untilEndOrLock(race.one, race.truth, () => commit(race.one, ['member', write]));
+    const removed = await untilEndOrLock(race.two, race.truth, () =>
+      commit(race.two, ['owner', remove('member')]),
+    );
+    await race.truth.exec('commit');
+    expect(await removed.ended).toBe(1);
+    expect(await list(names)).toEqual((await written.ended) === 1 ? [{ name: 'member' }] : []);
   },
 );
 
 it.each(writings)(
   'LEGAL-01 TEAM-03 a $what of a person who is erased while it is written loses its name with the others',
   async ({ write, names }) => {
-    await one.exec(`begin; ${actingAs('member')}`);
-    await one.query(write);
-    const erased = await untilEndOrLock(two, truth, () =>
-      two.query(`select begin_erasure('member@guard.test', 'person')`).then(() => 'done', errorCode),
+    await race.one.exec(`begin; ${actingAs('member')}`);
+    await race.one.query(write);
+    const erased = await untilEndOrLock(race.two, race.truth, () =>
+      race.two.query(`select begin_erasure('member@guard.test', 'person')`).then(() => 1, errorCode),
     );
-    await one.exec('commit');
-    expect(await erased.ended).toBe('done');
+    await race.one.exec('commit');
+    expect(await erased.ended).toBe(1);
     const kept = await list(names);
     expect(kept).toHaveLength(1);
     expect([null, 'A former member of the team']).toContain(kept[0]?.['name']);

@@ -1,8 +1,6 @@
 // Builders: creates an applicant as the page does, and makes an admin's decision.
-import { claimsIn } from '../../local/token-session.ts';
-import { signToken } from '../../tests/http-backend.ts';
 import { signedInAs } from '../../tests/people.ts';
-import { JWT_SECRET, type TestBackend, type TestUser } from './backend.ts';
+import type { TestBackend, TestUser } from './backend.ts';
 
 /** The form's fields as the page saves and sends them. */
 export const APPLICATION = {
@@ -21,9 +19,9 @@ export const APPLICATION = {
 let count = 0;
 
 /** A signed-in user who has not applied. */
-export function newUser(backend: TestBackend): Promise<TestUser> {
+export function newUser(backend: TestBackend, claims: object = {}): Promise<TestUser> {
   count += 1;
-  return backend.signUp(`applicant-${count}@harbor.test`);
+  return backend.signUp(`applicant-${count}@harbor.test`, claims);
 }
 
 /** Creates a user with a saved application. Fields that are not given come from APPLICATION. */
@@ -42,9 +40,9 @@ export async function applicant(
 
 /** Creates an admin as an operator does, signed in with a code from an authenticator app (AUTH-18). */
 export async function admin(backend: TestBackend): Promise<TestUser> {
-  const user = await newUser(backend);
+  const user = await newUser(backend, signedInAs('admin'));
   await backend.sql(`insert into public.user_roles (user_id, role) values ($1, 'admin')`, [user.id]);
-  return { ...user, token: signToken({ ...claimsIn(user.token), ...signedInAs('admin') }, JWT_SECRET) };
+  return user;
 }
 
 /** The admin decides about the applicant, as the console does. */

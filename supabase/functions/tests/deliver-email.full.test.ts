@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { applicant, outbox } from './application.ts';
-import { PUBLISHABLE_KEY, type TestBackend } from './backend.ts';
+import type { TestBackend } from './backend.ts';
 import { queueOne, withDelivery } from './delivery.ts';
 import { startFunctions } from './functions-process.ts';
 import { startMailServer } from './mail-server.ts';
@@ -123,7 +123,7 @@ describe('a failing mail server', () => {
     const path =
       '/rest/v1/email_outbox?select=status,attempts,last_error&status=neq.sent&order=created_at.desc&limit=1';
     const response = await fetch(delivery.backend.url + path, {
-      headers: { apikey: PUBLISHABLE_KEY, authorization: `Bearer ${delivery.decider.token}` },
+      headers: { apikey: delivery.backend.publishableKey, authorization: `Bearer ${delivery.decider.token}` },
     });
     const rows = (await response.json()) as { status: string; attempts: number; last_error: string }[];
     expect(rows).toMatchObject([{ status: 'failed', attempts: 4 }]);
@@ -146,7 +146,7 @@ describe('a mail server on port 465 with two addresses, the first without a serv
     const secure = await startMailServer({ implicitTls: { key, cert } });
     const sender = await startFunctions(
       {
-        SUPABASE_URL: delivery.backend.url,
+        ...delivery.backend.environment,
         SMTP_HOST: 'mail.auditor.test',
         SMTP_PORT: String(secure.port),
         SMTP_TLS: 'implicit',

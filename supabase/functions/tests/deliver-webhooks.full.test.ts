@@ -31,7 +31,7 @@ beforeAll(async () => {
   [backend, receiver] = await Promise.all([startBackend(), startReceiver([HOST])]);
   await backend.script(seedSql);
   environment = {
-    SUPABASE_URL: backend.url,
+    ...backend.environment,
     TEST_NAMES: JSON.stringify(NAMES),
     TEST_PORT: String(receiver.port),
     TEST_CA: receiver.authority,

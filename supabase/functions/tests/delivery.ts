@@ -20,7 +20,7 @@ export function withDelivery(): Delivery {
   const delivery = {} as Delivery;
   beforeAll(async () => {
     const [backend, mailServer] = await Promise.all([startBackend(), startMailServer()]);
-    const environment = { SUPABASE_URL: backend.url, SMTP_PORT: String(mailServer.port) };
+    const environment = { ...backend.environment, SMTP_PORT: String(mailServer.port) };
     const functions = await startFunctions(environment);
     Object.assign(delivery, { backend, mailServer, environment, functions, decider: await admin(backend) });
   });

@@ -2,12 +2,11 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { functionsCommand } from '../../local/deno.ts';
-import { SECRET_KEY } from './backend.ts';
 
 export type FunctionsProcess = Awaited<ReturnType<typeof startFunctions>>;
 
 /**
- * Starts Deno with this environment on a free port, serving all functions or those of a file of the tests. `stop` ends it; `kill` ends
+ * Starts Deno with this environment, which names the backend and its keys, on a free port, serving all functions or those of a file of the tests. `stop` ends it; `kill` ends
  * it without notice, as a crash would.
  */
 export async function startFunctions(environment: Record<string, string>, entry?: string) {
@@ -15,7 +14,6 @@ export async function startFunctions(environment: Record<string, string>, entry?
   const child = spawn(binary, entry === undefined ? args : [...args.slice(0, -1), entry], {
     env: {
       ...env,
-      SUPABASE_SECRET_KEYS: JSON.stringify({ default: SECRET_KEY }),
       SMTP_HOST: '127.0.0.1',
       SMTP_FROM: 'Audit Portal <portal@auditor.test>',
       TEAM_EMAIL: 'team@auditor.test',
@@ -35,6 +33,8 @@ export async function startFunctions(environment: Record<string, string>, entry?
     });
   });
 
+  const { default: key } = JSON.parse(environment['SUPABASE_SECRET_KEYS'] ?? '') as { default: string };
+
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -50,7 +50,7 @@ export async function startFunctions(environment: Record<string, string>, entry?
     ): Promise<Report> {
       const response = await fetch(`${url}/functions/v1/${name}`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${SECRET_KEY}` },
+        headers: { authorization: `Bearer ${key}` },
       });
       if (!response.ok) throw new Error(`${name}: ${response.status} ${await response.text()}`);
       return (await response.json()) as Report;

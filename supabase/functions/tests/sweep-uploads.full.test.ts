@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { admin, applicant, decide } from './application.ts';
-import { PUBLISHABLE_KEY, SECRET_KEY, startBackend, type TestBackend, type TestUser } from './backend.ts';
+import { startBackend, type TestBackend, type TestUser } from './backend.ts';
 import { startFunctions, type FunctionsProcess } from './functions-process.ts';
 
 let backend: TestBackend;
@@ -9,7 +9,7 @@ let client: TestUser;
 
 beforeAll(async () => {
   backend = await startBackend();
-  functions = await startFunctions({ SUPABASE_URL: backend.url, SMTP_PORT: '1' });
+  functions = await startFunctions({ ...backend.environment, SMTP_PORT: '1' });
   client = await applicant(backend);
   await decide(backend, await admin(backend), client, 'approved');
 });
@@ -37,7 +37,7 @@ async function upload(steps: { object: boolean; complete: boolean }): Promise<st
     const completed = await fetch(`${functions.url}/functions/v1/complete-upload`, {
       method: 'POST',
       headers: {
-        apikey: PUBLISHABLE_KEY,
+        apikey: backend.publishableKey,
         authorization: `Bearer ${client.token}`,
         'content-type': 'application/json',
       },
@@ -52,7 +52,7 @@ async function put(path: string, token: string | null): Promise<void> {
   const response = await fetch(`${backend.url}/storage/v1/object/client-files/${path}`, {
     method: 'POST',
     headers: {
-      apikey: token ? PUBLISHABLE_KEY : SECRET_KEY,
+      apikey: token ? backend.publishableKey : backend.secretKey,
       'content-type': 'text/plain',
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
@@ -75,7 +75,7 @@ async function minutesPass(minutes: number): Promise<void> {
 async function sweep(): Promise<unknown> {
   const response = await fetch(`${functions.url}/functions/v1/sweep-uploads`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${SECRET_KEY}` },
+    headers: { authorization: `Bearer ${backend.secretKey}` },
   });
   return await response.json();
 }

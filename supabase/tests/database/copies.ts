@@ -9,18 +9,6 @@ import { inject } from 'vitest';
 import { startBackend } from '../../local/backend.ts';
 import { openPglite, openPostgres, type Engine } from '../guarded-database.ts';
 import { seedSql } from '../people.ts';
-import { migrationSql } from './platform.ts';
-
-/** The platform and all migrations, as a dump for PGlite. */
-export function migratedDump(): Promise<Blob> {
-  return madeOnce('migrated', async () => {
-    const engine = await openPglite();
-    await engine.exec(migrationSql());
-    const dump = await engine.dump();
-    await engine.close();
-    return dump;
-  });
-}
 
 /** The database of the embedded backend after its first start, as a dump for PGlite. */
 export function backendDump(): Promise<Blob> {
@@ -48,9 +36,9 @@ export async function newBackendFolder(): Promise<string> {
   return folder;
 }
 
-/** A PGlite in memory with all migrations and the people of the tests. */
+/** The embedded backend's database, in memory, with the people of the tests. */
 export async function openSeededPglite(): Promise<Engine> {
-  const engine = await openPglite(await migratedDump());
+  const engine = await openPglite(await backendDump());
   await engine.exec(seedSql);
   return engine;
 }

@@ -165,7 +165,7 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
     case 'auth.sessions':
     case 'auth.refresh_tokens': {
       // They may end their own.
-      const whose = before?.['client_id'];
+      const whose = before?.['user_id'];
       return !after && (whose === holder.id || isAccountHolder(whose));
     }
     case 'auth.mfa_amr_claims':
@@ -187,7 +187,7 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
     case 'storage.buckets':
       return false;
     case 'public.staff_profiles':
-      return after !== null && isAdmin((before ?? after)?.['client_id']);
+      return isAdmin((before ?? after)?.['person_id']);
     case 'public.profiles':
       return only(
         change,

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { clientNumber } from '@portal/testing/builders';
 import { respondWith, type Respond } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
-import { typeAtOnce } from '@portal/testing/type-at-once';
+import { typeAtOnce } from '@portal/testing/components';
 import { ClientsPage } from './clients-page.tsx';
 
 const fullPage = Array.from({ length: CLIENT_PAGE_SIZE }, (_, index) => clientNumber(index + 1));

@@ -32,4 +32,4 @@ export const otherFields = [
 ];
 
 /** The ways to request an embedded table. */
-export const embedHints = ['', '', '', '!inner', '!left', '!client_id', '!service_requests_user_id_fkey'];
+export const embedHints = ['', '', '', '!inner', '!left', '!client_id', '!service_requests_client_id_fkey'];

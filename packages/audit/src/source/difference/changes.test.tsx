@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { loaded } from '@portal/testing/query-state';
+import { loaded } from '@portal/testing/components';
 import { respondWith } from '@portal/testing/network';
 import { QueryClient, QueryClientProvider } from '@portal/data/client/query';
 import type { QueryState } from '@portal/ui/feedback/query-content';
