@@ -803,9 +803,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   person uuid;
 begin
-  if not private.is_operator() then
-    perform private.refuse('Only an operator can make somebody admin.');
-  end if;
+  perform private.require_operator();
   select u.id into person from auth.users u where lower(u.email) = lower(btrim(grant_admin.email));
   if person is null then
     perform private.not_found('Nobody has signed up with this e-mail address.');
@@ -2968,9 +2966,6 @@ create index report_versions_by_path on public.report_versions (report_path) whe
 create function private.check_project() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_operator() then
-    return coalesce(new, old);
-  end if;
   if tg_op = 'DELETE' then
     if exists (select from public.audits a where a.project_id = old.id) then
       perform private.conflict('A project that has audits cannot be deleted.');
@@ -2986,7 +2981,7 @@ begin
 end $$;
 
 create trigger check_project before insert or update or delete on public.projects
-  for each row execute function private.check_project();
+  for each row when (not private.is_operator()) execute function private.check_project();
 create trigger keep_updated_at before update on public.projects
   for each row execute function private.keep_updated_at();
 
@@ -3018,9 +3013,6 @@ create trigger assign_audit_client before insert or update of project_id, client
 create function private.check_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_operator() then
-    return new;
-  end if;
   if tg_op = 'UPDATE' and old.status = 'withdrawn' then
     perform private.conflict('This audit was withdrawn, which is final.');
   end if;
@@ -3051,7 +3043,7 @@ begin
 end $$;
 
 create trigger check_audit before insert or update on public.audits
-  for each row execute function private.check_audit();
+  for each row when (not private.is_operator()) execute function private.check_audit();
 create trigger keep_updated_at before update on public.audits
   for each row execute function private.keep_updated_at();
 
@@ -3118,9 +3110,6 @@ language plpgsql security definer set search_path = '' as $$
 declare
   facts constant jsonb := jsonb_build_object('report_version_id', new.id, 'version', new.version);
 begin
-  if private.is_operator() then
-    return null;
-  end if;
   if tg_op = 'INSERT' and new.report_path is null then
     perform private.record_event('report_published', audit_id => new.audit_id, facts => facts);
   elsif tg_op = 'UPDATE' and new.state = 'withdrawn' and old.state <> 'withdrawn'
@@ -3132,7 +3121,7 @@ begin
 end $$;
 
 create trigger follow_report_version after insert or update on public.report_versions
-  for each row execute function private.follow_report_version();
+  for each row when (not private.is_operator()) execute function private.follow_report_version();
 
 -- ADM-08: creating, renaming and deleting a project are lines in the log; not the first project, which comes with the application.
 create function private.log_project() returns trigger
@@ -3160,9 +3149,6 @@ declare
   -- What has events of its own, and when.
   apart constant text[] := '{status,withdrawn_at,withdrawn_reason,report_kind,report_url,report_path,updated_at}';
 begin
-  if private.is_operator() then
-    return null;
-  end if;
   if tg_op = 'UPDATE' and to_jsonb(new) - apart <> to_jsonb(old) - apart then
     perform private.record_event('audit_updated', audit_id => new.id);
   end if;
@@ -3176,21 +3162,19 @@ begin
 end $$;
 
 create trigger log_audit after insert or update on public.audits
-  for each row execute function private.log_audit();
+  for each row when (not private.is_operator()) execute function private.log_audit();
 
 -- ADM-09: an audit that is begun from a request accepts it. Otherwise the client would read "new" beside the work on it.
 create function private.accept_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.is_operator() then
-    update public.service_requests r set status = 'accepted'
-    where r.id = new.service_request_id and r.status <> 'accepted';
-  end if;
+  update public.service_requests r set status = 'accepted'
+  where r.id = new.service_request_id and r.status <> 'accepted';
   return null;
 end $$;
 
 create trigger accept_request after insert on public.audits
-  for each row when (new.service_request_id is not null) execute function private.accept_request();
+  for each row when (new.service_request_id is not null and not private.is_operator()) execute function private.accept_request();
 
 -- REP-04: creates an audit with its report, and its project when that has a name instead of an id: all or nothing. Sent again
 -- after a lost response, it returns the audit that the first call created.
@@ -3799,9 +3783,6 @@ create trigger place_draft before insert or update of status on public.findings
 create function private.check_finding() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_operator() then
-    return new;
-  end if;
   if tg_op = 'INSERT' then
     if new.client_id is null then
       perform private.not_found('This audit does not exist.');
@@ -3821,7 +3802,7 @@ begin
 end $$;
 
 create trigger check_finding before insert or update on public.findings
-  for each row execute function private.check_finding();
+  for each row when (not private.is_operator()) execute function private.check_finding();
 
 -- TEAM-04: a finding that an operator gives to another client waits for nobody of the one before.
 create function private.unassign_client() returns trigger
@@ -4870,9 +4851,6 @@ language plpgsql security definer set search_path = '' as $$
 declare
   most_an_hour constant integer := 60;
 begin
-  if private.is_operator() then
-    return new;
-  end if;
   perform private.hold_membership(new.author_id);
   new.by_auditor := private.is_admin();
   if not private.may_comment_on(new.finding_id) then
@@ -4893,7 +4871,7 @@ begin
 end $$;
 
 create trigger begin_comment before insert on public.finding_comments
-  for each row execute function private.begin_comment();
+  for each row when (not private.is_operator()) execute function private.begin_comment();
 create trigger sign_text before insert on public.finding_comments
   for each row execute function private.sign_text('A comment');
 
@@ -4901,9 +4879,6 @@ create trigger sign_text before insert on public.finding_comments
 create function private.correct_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_operator() then
-    return new;
-  end if;
   if old.created_at < now() - interval '15 minutes' then
     perform private.conflict('A comment can be corrected within 15 minutes. Please write another one.');
   end if;
@@ -4913,7 +4888,7 @@ begin
 end $$;
 
 create trigger correct_comment before update on public.finding_comments
-  for each row execute function private.correct_comment();
+  for each row when (not private.is_operator()) execute function private.correct_comment();
 
 create function private.begin_note() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4935,9 +4910,6 @@ create trigger sign_text before insert on public.finding_notes
 create function private.follow_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_operator() then
-    return null;
-  end if;
   perform private.record_event('finding_commented', finding_id => new.finding_id, facts => jsonb_build_object('comment_id', new.id));
   if new.by_auditor then
     delete from private.unanswered_comments u where u.finding_id = new.finding_id;
@@ -4948,7 +4920,7 @@ begin
 end $$;
 
 create trigger follow_comment after insert on public.finding_comments
-  for each row execute function private.follow_comment();
+  for each row when (not private.is_operator()) execute function private.follow_comment();
 
 create trigger answer_comments after insert on public.finding_notes
   for each row execute function private.answer_comments();
@@ -5902,16 +5874,13 @@ create table public.knowledge_recommendations (
 create function private.check_recommendation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_operator() then
-    return new;
-  end if;
   perform private.require_admin('Only an admin can recommend articles.');
   perform private.require_approved_client(new.client_id);
   return new;
 end $$;
 
 create trigger check_recommendation before insert on public.knowledge_recommendations
-  for each row execute function private.check_recommendation();
+  for each row when (not private.is_operator()) execute function private.check_recommendation();
 
 -- ADM-08: recommending and taking back are lines in the log.
 create function private.log_recommendation() returns trigger
@@ -5919,16 +5888,14 @@ language plpgsql security definer set search_path = '' as $$
 declare
   recommendation constant public.knowledge_recommendations := coalesce(new, old);
 begin
-  if not private.is_operator() then
-    perform private.record_event(
-      case tg_op when 'INSERT' then 'article_recommended' else 'article_unrecommended' end, recommendation.client_id,
-      facts => jsonb_build_object('article_slug', recommendation.article_slug));
-  end if;
+  perform private.record_event(
+    case tg_op when 'INSERT' then 'article_recommended' else 'article_unrecommended' end, recommendation.client_id,
+    facts => jsonb_build_object('article_slug', recommendation.article_slug));
   return null;
 end $$;
 
 create trigger log_recommendation after insert or delete on public.knowledge_recommendations
-  for each row execute function private.log_recommendation();
+  for each row when (not private.is_operator()) execute function private.log_recommendation();
 
 alter table public.knowledge_recommendations enable row level security;
 

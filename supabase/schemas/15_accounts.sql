@@ -180,9 +180,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   person uuid;
 begin
-  if not private.is_operator() then
-    perform private.refuse('Only an operator can make somebody admin.');
-  end if;
+  perform private.require_operator();
   select u.id into person from auth.users u where lower(u.email) = lower(btrim(grant_admin.email));
   if person is null then
     perform private.not_found('Nobody has signed up with this e-mail address.');
