@@ -1,8 +1,7 @@
 // Impersonation permits reading only (IMP-01..03). `impersonating` views the portal as `owner`.
 import assert from 'node:assert/strict';
 import { it } from '../../check.ts';
-import { people, getRows } from '../../people.ts';
-import { decideSql } from '../../decide.ts';
+import { decideSql, getRows, people } from '../../people.ts';
 
 const row = getRows('owner');
 const ONLY_LOOK = 'You are viewing the portal as a client: nothing can be changed until you end this view.';
