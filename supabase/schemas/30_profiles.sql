@@ -333,11 +333,7 @@ declare
   start constant text := nullif(btrim(profile ->> 'wished_start'), '');
   saved public.profiles;
 begin
-  perform private.refuse_if_impersonating();
-  if applicant is null then
-    perform private.refuse(case when private.caller_id() is null then 'No user found'
-      else 'This account cannot apply as a client. Please use another e-mail address, or write to us.' end);
-  end if;
+  perform private.allow('applicant');
   perform private.require(jsonb_typeof(profile) = 'object', 'The application must be an object.');
   perform private.require(jsonb_typeof(services) = 'array', 'The services must be a list.');
   perform private.require(newsletter in ('true', 'false'), 'The newsletter choice must be yes or no.');

@@ -123,7 +123,7 @@ declare
   shared_reason text;
   event uuid;
 begin
-  perform private.require_admin_for_change('Only an admin can decide on an application.');
+  perform private.allow('admin');
   perform private.lock_client(decide_application.client_id);
   select p.* into application from public.profiles p where p.client_id = decide_application.client_id for no key update;
   if application.id is null then

@@ -188,7 +188,7 @@ declare
   request public.service_requests;
   step private.request_steps;
 begin
-  perform private.require_admin_for_change('Only an admin can decide on a request.');
+  perform private.allow('admin');
   select r.* into request from public.service_requests r where r.id = request_id for no key update;
   if request.id is null then
     perform private.not_found('This request does not exist.');
@@ -226,7 +226,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   request public.service_requests;
 begin
-  perform private.refuse_if_impersonating();
+  perform private.allow('member');
   perform private.hold_membership(private.caller_id());
   select r.* into request from public.service_requests r
   where r.id = request_id and r.client_id = private.writable_client_id() for no key update;

@@ -158,7 +158,7 @@ begin
     return old;
   end if;
   if pg_trigger_depth() = 1 then
-    perform private.require_admin('Only an admin can manage projects.');
+    perform private.allow('admin');
     perform private.require_approved_client(new.client_id);
   end if;
   perform private.require_text('Project name', new.name);
@@ -381,7 +381,7 @@ declare
   -- With its upload, which is published by itself.
   report public.audits;
 begin
-  perform private.require_admin_for_change('Only an admin can manage audits.');
+  perform private.allow('admin');
   -- Audits from one request take turns, so that two tabs or two admins do not begin it twice.
   perform from public.service_requests r where r.id = wanted.service_request_id for update;
   select a.* into created from public.audits a where a.id = wanted.id;
@@ -429,7 +429,7 @@ declare
   withdrawn public.report_versions;
   given_reason text;
 begin
-  perform private.require_admin_for_change('Only an admin can withdraw a report.');
+  perform private.allow('admin');
   given_reason := private.required_reason(reason);
   perform private.lock_audit_of_report(version_id);
   select v.* into withdrawn from public.report_versions v where v.id = version_id for update;
@@ -464,7 +464,7 @@ declare
   given_reason text;
   audit public.audits;
 begin
-  perform private.require_admin_for_change('Only an admin can withdraw an audit.');
+  perform private.allow('admin');
   given_reason := private.required_reason(reason);
   -- Takes turns with publications in this audit, and with its other changes.
   perform private.lock_numbers(withdraw_audit.audit_id);

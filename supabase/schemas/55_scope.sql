@@ -169,7 +169,7 @@ declare
   stored public.audit_scopes;
   given public.audit_scopes;
 begin
-  perform private.require_admin_for_change('Only an admin can write the scope of an audit.');
+  perform private.allow('admin');
   perform private.require(jsonb_typeof(repositories) = 'array', 'The repositories must be a list.');
   -- A withdrawal of the audit waits for this, or this for it.
   select a.* into audit from public.audits a where a.id = (scope ->> 'audit_id')::uuid for share;
@@ -206,7 +206,7 @@ grant execute on function public.save_scope to authenticated, service_role;
 create function public.list_admins() returns table (person_id uuid, name text, email text, has_second_factor boolean)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin('Only an admin can list admins.');
+  perform private.allow('admin');
   return query select u.id, private.display_name(u.id), u.email::text, private.has_verified_factor(u.id)
     from public.user_roles r join auth.users u on u.id = r.user_id
     where r.role = 'admin' order by private.name_sort_key(private.display_name(u.id)) collate "C", u.id;
@@ -216,6 +216,7 @@ grant execute on function public.list_admins to authenticated, service_role;
 -- Whoever sees an audit: who leads it, by the name and title of their staff profile. Nobody while they have entered none.
 create function public.audit_lead(audit_id uuid) returns table (full_name text, title text)
 language sql stable security definer set search_path = '' as $$
+  select private.allow('viewer', 'viewing', 'admin');
   select s.full_name, s.title from public.audits a join public.staff_profiles s on s.person_id = a.lead_admin_id
   where a.id = audit_lead.audit_id and (a.client_id = private.readable_client_id() or private.is_admin())
 $$;

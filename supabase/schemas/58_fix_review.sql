@@ -182,7 +182,7 @@ $$;
 create function public.draft_numbers(finding_ids uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin('Only an admin can see drafts.');
+  perform private.allow('admin');
   return (select coalesce(jsonb_object_agg(o.id, private.finding_number(o.letter, o.ordinal)), '{}')
     from private.ordinals_of_drafts(array(
       select f.id from public.findings f where f.id = any (finding_ids) and f.status = 'draft')) o);
@@ -218,7 +218,7 @@ declare
   audit record;
   has_news uuid[];
 begin
-  perform private.require_admin_for_change('Only an admin can publish findings.');
+  perform private.allow('admin');
   for audit in select distinct f.audit_id from public.findings f where f.id = any (finding_ids) order by 1 loop
     perform private.lock_numbers(audit.audit_id);
     perform private.refuse_withdrawn_audit(audit.audit_id);
@@ -258,7 +258,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
 begin
-  perform private.require_admin_for_change('Only an admin can write findings.');
+  perform private.allow('admin');
   wanted := private.lock_drafts(finding_ids, 'change');
   update public.findings f set severity = change_draft_severities.severity where f.id = any (wanted);
 end $$;
@@ -269,7 +269,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
 begin
-  perform private.require_admin_for_change('Only an admin can write findings.');
+  perform private.allow('admin');
   wanted := private.lock_drafts(finding_ids, 'discard');
   delete from public.findings f where f.id = any (wanted);
 end $$;
@@ -283,7 +283,7 @@ declare
   wanted uuid[];
   target public.findings;
 begin
-  perform private.require_admin_for_change('Only an admin can write findings.');
+  perform private.allow('admin');
   perform private.require(not coalesce(target_id = any (finding_ids), false), 'A finding cannot be a duplicate of itself.');
   -- Locked in the order of the ids, as by every act on several findings.
   perform from public.findings f where f.id = any (finding_ids || target_id) order by f.id for no key update;
@@ -329,7 +329,7 @@ declare
   wanted uuid[];
   audits uuid[];
 begin
-  perform private.require_admin_for_change('Only an admin can write findings.');
+  perform private.allow('admin');
   wanted := private.lock_drafts(finding_ids, 'order');
   audits := array(select distinct f.audit_id from public.findings f where f.id = any (wanted));
   perform private.require(cardinality(audits) = 1, 'These findings are of several audits.');
@@ -351,7 +351,6 @@ declare
   client uuid;
   finding public.findings;
 begin
-  perform private.refuse_if_impersonating();
   perform private.hold_membership(private.caller_id());
   client := private.writable_client_id();
   select f.* into finding from public.findings f
@@ -531,8 +530,10 @@ create function public.move_finding(
 ) returns public.findings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  finding public.findings := private.finding_to_change(finding_id);
+  finding public.findings;
 begin
+  perform private.allow('member', 'admin');
+  finding := private.finding_to_change(finding_id);
   perform private.limit_steps();
   perform private.check_fix_was_read(finding, seen_fix);
   perform private.follow_moves(array[private.take_step(finding, to_status, message, link, expected_status)]);
@@ -556,6 +557,7 @@ declare
   refusals text[] := '{}';
   moves public.finding_events[] := '{}';
 begin
+  perform private.allow('member', 'admin');
   perform private.require(cardinality(finding_ids) between 1 and 500, 'Choose 1 to 500 findings.');
   perform private.require(expected_statuses is null or cardinality(expected_statuses) = cardinality(finding_ids),
     'Each finding needs the status that it was shown with.');
@@ -608,7 +610,7 @@ declare
   finding public.findings;
   old_severity text;
 begin
-  perform private.require_admin_for_change('Only an admin can change the severity of a finding.');
+  perform private.allow('admin');
   finding := private.finding_to_change(finding_id);
   old_severity := finding.severity;
   if finding.status = 'draft' then

@@ -115,7 +115,6 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   repository public.scope_repositories;
 begin
-  perform private.require_admin_for_change('Only an admin can ask a client for source.');
   select r.* into repository from public.scope_repositories r where r.id = repository_for_change.repository_id for no key update;
   if repository.id is null then
     perform private.not_found('This repository does not exist.');
@@ -128,8 +127,10 @@ end $$;
 create function public.request_source(repository_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  repository constant public.scope_repositories := private.repository_for_change(repository_id);
+  repository public.scope_repositories;
 begin
+  perform private.allow('admin');
+  repository := private.repository_for_change(repository_id);
   perform private.refuse_withdrawn_audit(repository.audit_id);
   if exists (
     select from public.files f
@@ -149,8 +150,10 @@ grant execute on function public.request_source to authenticated;
 create function public.withdraw_source_request(repository_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  repository constant public.scope_repositories := private.repository_for_change(repository_id);
+  repository public.scope_repositories;
 begin
+  perform private.allow('admin');
+  repository := private.repository_for_change(repository_id);
   if repository.source_requested_at is null then
     return;
   end if;
@@ -171,6 +174,7 @@ language plpgsql volatile security invoker set search_path = '' as $$
 declare
   file public.files;
 begin
+  perform private.allow('operator');
   select f.* into file from public.files f where f.id = file_id for update;
   if file.id is null or file.repository_id is null then
     perform private.not_found('This upload does not exist.');
@@ -218,6 +222,7 @@ returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.allow('viewer', 'viewing', 'admin');
   if not exists (
     select from public.audits a where a.id = list_sources.audit_id and private.may_read_client(a.client_id)
   ) then
@@ -245,6 +250,7 @@ declare
   archive record;
   file public.source_files;
 begin
+  perform private.allow('viewer', 'viewing', 'admin');
   if not private.may_read_client((select f.client_id from public.files f where f.id = open_source_file.snapshot_id)) then
     perform private.not_found('This file no longer exists.');
   end if;
@@ -315,6 +321,7 @@ $$;
 create function public.list_source_changes(from_id uuid, to_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.allow('viewer', 'viewing', 'admin');
   if not exists (
     select from public.files earlier join public.files later using (repository_id)
     where earlier.id = from_id and later.id = to_id and earlier.uploaded_at is not null and later.uploaded_at is not null

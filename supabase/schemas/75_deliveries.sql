@@ -66,6 +66,7 @@ declare
   stored storage.objects;
   opener_role text;
 begin
+  perform private.allow('viewer', 'viewing', 'admin');
   perform private.require(kind in ('file', 'report', 'source'), 'Only a report, a file or source can be opened.');
   perform private.hold_membership(private.caller_id());
   select o.* into opened from private.object_to_open(kind, object_id) o;
@@ -114,6 +115,7 @@ returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.allow('viewer', 'viewing', 'admin');
   if not private.may_read_client(list_access.client_id) then
     perform private.refuse('You may not read this list.');
   end if;
@@ -154,7 +156,7 @@ create function public.objects_without_hash(batch_size integer)
 returns table (kind text, object_id uuid, bucket_id text, object_path text, stored_version text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   return query select k.kind, k.object_id, k.bucket_id, k.object_path, k.stored_version from private.kept_objects k
     where k.object_sha256 is null and k.judged_version = k.stored_version limit batch_size;
 end $$;
@@ -166,7 +168,7 @@ create function public.changed_objects(after_id uuid, page_size integer)
 returns table (kind text, object_id uuid, bucket_id text, object_path text, stored_version text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   return query select k.kind, k.object_id, k.bucket_id, k.object_path, k.stored_version from private.kept_objects k
     where k.judged_version is distinct from k.stored_version and (after_id is null or k.object_id > after_id)
     order by k.object_id limit page_size;
@@ -180,7 +182,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   kept private.kept_objects;
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   select k.* into kept from private.kept_objects k where k.kind = accept_object.kind and k.object_id = accept_object.object_id;
   if kept.stored_version is null then
     perform private.not_found('This file no longer exists.');

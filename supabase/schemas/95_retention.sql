@@ -90,7 +90,7 @@ declare
   counted bigint;
   place text;
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   for rule in select r.* from private.retention_rules r where r.keep_for is not null order by r.what loop
     what := rule.what;
     due := (select count(*) from private.accounts_past_retention() a where a.what = rule.what);
@@ -114,7 +114,7 @@ declare
   counted integer;
   place text;
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   select r.* into rule from private.retention_rules r where r.what = apply_retention.what and r.keep_for is not null;
   perform private.require(rule.what is not null, 'There is no such rule.');
   if rule.places is null then

@@ -361,7 +361,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   subject record;
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   select w.* into subject from private.whose_data(email, whom) w;
   return jsonb_build_object('person_id', subject.person_id, 'client_id', subject.client_id,
     'tables', private.export_rows(subject.person_id, subject.client_id));
@@ -376,7 +376,7 @@ declare
   erased_person uuid;
   erased_client uuid;
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   select e.client_id into erased_client from private.erasures e
   where e.finished_at is null and e.email_digest = private.email_digest(begin_erasure.email);
   if erased_client is null then
@@ -415,7 +415,7 @@ create function public.objects_to_erase(client_id uuid, batch_size integer)
 returns table (bucket_id text, object_name text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   if not exists (select from private.erasures e where e.client_id = objects_to_erase.client_id) then
     perform private.not_found('The erasure of this client was not begun.');
   end if;
@@ -427,7 +427,7 @@ grant execute on function public.objects_to_erase to service_role;
 create function public.finish_erasure(client_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   if exists (select from private.client_objects(finish_erasure.client_id)) then
     perform private.conflict('Stored objects of this client are left.');
   end if;

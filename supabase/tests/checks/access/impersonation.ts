@@ -76,7 +76,7 @@ it('IMP-03 every write of an impersonating admin is refused or reaches no row', 
     `update staff_profiles set full_name = 'X' where true`,
   ];
   for (const change of changed) await as('impersonating', change).hasRows(0);
-  await as('impersonating', `select upload_to_judge('${row.unfinishedFile}')`).isRefused('PT404');
+  await as('impersonating', `select upload_to_judge('${row.unfinishedFile}')`).isRefused('42501');
   await as(
     'impersonating',
     `insert into storage.objects (bucket_id, name) values ('reports', '${people.owner}/${row.audit}/x.pdf')`,

@@ -63,7 +63,7 @@ it('ADM-06 ADM-12 a rejection needs no reason, and a reason has 10 to 500 charac
 
 it('ADM-06 ADM-12 only an admin rejects, once, and a second admin’s reason is not kept', async (scene) => {
   for (const who of ['pending', 'owner', 'newcomer'] as const)
-    await reject(scene, who, REASON, true).isRefused('42501', 'Only an admin can decide on an application.');
+    await reject(scene, who, REASON, true).isRefused('42501', 'Only an admin can do this.');
   await reject(scene, 'impersonating', REASON, true).isRefused('42501');
   await scene.as('anonymous', decideSql(client, 'rejected')).isRefused('42501');
   await reject(scene, 'admin', REASON, false);
