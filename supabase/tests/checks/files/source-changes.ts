@@ -219,7 +219,7 @@ it('CODE-05 TEAM-03 a file of a source is opened by everybody of the client and 
   await scene.operator('rollback to savepoint active');
   assert.deepEqual(
     await scene.truth(
-      `select count(*)::integer as lines, count(distinct opened_by)::integer as people from deliveries where object_id = '${row.snapshot}'`,
+      `select count(*)::integer as lines, count(distinct opened_by)::integer as people from openings where object_id = '${row.snapshot}'`,
     ),
     [{ lines: 5, people: 5 }],
   );
