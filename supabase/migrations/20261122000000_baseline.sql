@@ -5286,7 +5286,7 @@ grant execute on function private.may_upload_file to authenticated, service_role
 
 -- The only policies on stored objects are for storing new ones, here and in 50_projects_and_audits.sql. Without a policy for
 -- select, update and delete, the storage service reads, lists, signs, overwrites, copies, moves and removes nothing for a
--- user: objects are delivered by 75_deliveries.sql and removed by the timer.
+-- user: objects are delivered by 75_openings.sql and removed by the timer.
 create policy "Clients upload the files that they announced" on storage.objects for insert to authenticated
   with check (bucket_id = 'client-files' and private.may_upload_file(name, metadata));
 
@@ -7018,13 +7018,13 @@ begin
 end $$;
 grant execute on function public.draft_firm to authenticated;
 
--- 75_deliveries.sql
+-- 75_openings.sql
 
 -- Reports and files are opened by one function, and each opening is a line that the client can read (REP-06, TRUST-02).
 
 -- Who opened what, when and as whom. No caller changes or removes a line, the service included: none has the grant. Only retention
 -- and erasure do (95_retention.sql).
-create table public.deliveries (
+create table public.openings (
   id uuid primary key default gen_random_uuid(),
   -- The client whose report or file it is. No foreign keys: the lines outlive accounts and objects.
   client_id uuid not null,
@@ -7039,18 +7039,18 @@ create table public.deliveries (
   created_at timestamptz not null default now()
 );
 
-create index deliveries_by_age on public.deliveries (created_at);
-create index deliveries_of_client on public.deliveries (client_id, created_at);
-create index deliveries_of_opener on public.deliveries (opened_by, created_at);
+create index openings_by_age on public.openings (created_at);
+create index openings_of_client on public.openings (client_id, created_at);
+create index openings_of_opener on public.openings (opened_by, created_at);
 
-alter table public.deliveries enable row level security;
+alter table public.openings enable row level security;
 
-create policy "Clients see who opened their reports and files, admins all" on public.deliveries for select to authenticated
+create policy "Clients see who opened their reports and files, admins all" on public.openings for select to authenticated
   using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
 
-grant select on public.deliveries to authenticated;
+grant select on public.openings to authenticated;
 -- Nobody adds a line but open_object: one that the service role wrote would be as good as a forged one.
-grant select on public.deliveries to service_role;
+grant select on public.openings to service_role;
 
 -- Opening ---------------------------------------------------------------------------------------------------------------
 
@@ -7104,7 +7104,7 @@ begin
     else 'admin'
   end;
   if opened.one_line_for is not null and exists (
-    select from public.deliveries d
+    select from public.openings d
     where d.opened_by = private.caller_id() and d.object_id = open_object.object_id
       and d.created_at > now() - opened.one_line_for and d.opened_as = opener_role
   ) then
@@ -7112,10 +7112,10 @@ begin
     return;
   end if;
   perform private.require(
-    (select count(*) from public.deliveries d
+    (select count(*) from public.openings d
      where d.opened_by = private.caller_id() and d.created_at > now() - interval '1 day') < most_a_day,
     'You have opened too many files today. Please continue tomorrow, or write to us.');
-  insert into public.deliveries (client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
+  insert into public.openings (client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
   values (opened.client, private.caller_id(), private.display_name(private.caller_id()),
     opener_role, kind, object_id, opened.name);
   return query select opened.bucket, opened.path, opened.name;
@@ -7141,7 +7141,7 @@ begin
   return query
   select e.*, count(*) over () from (
     select d.id, d.kind, d.opened_by_name, d.opened_as, d.object_name, null::text, d.created_at, null::timestamptz
-    from public.deliveries d where d.client_id = list_access.client_id
+    from public.openings d where d.client_id = list_access.client_id
     union all
     select s.id, 'look', s.admin_name, 'impersonating', null,
       s.reason, s.started_at, case when s.is_active and s.expires_at > now() then null
@@ -9162,7 +9162,7 @@ insert into private.retention_rules (what, keep_for, counted_from, places, past)
   ('notices', interval '90 days', 'The event.', '{private.notices}', 't.created_at < $1'),
   ('webhook_deliveries', interval '90 days', 'The event, or the test.', '{private.webhook_deliveries}', 't.created_at < $1'),
   ('impersonation_sessions', interval '3 years', 'The start of the view.', '{public.impersonation_sessions}', 't.started_at < $1'),
-  ('deliveries', interval '3 years', 'The opening.', '{public.deliveries}', 't.created_at < $1'),
+  ('openings', interval '3 years', 'The opening.', '{public.openings}', 't.created_at < $1'),
   ('sign_in_log', interval '12 months', 'The sign-in.', '{auth.audit_log_entries}', 't.created_at < $1');
 
 -- What is older than this is removed; null when it is kept.
@@ -9396,8 +9396,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.admin_activity_logs', 'target_user_id = $1 and not private.is_about_account(action)', '{details}', false,
     'private.without_texts(action, details)', 'activity_log'),
   ('public.impersonation_sessions', 'target_user_id = $1', null, true, 'account', 'impersonation_sessions'),
-  ('public.deliveries', 'client_id = $1', '{id,client_id,opened_by,opened_by_name,opened_as,kind,object_id,object_name,created_at}',
-    true, 'row', 'deliveries'),
+  ('public.openings', 'client_id = $1', '{id,client_id,opened_by,opened_by_name,opened_as,kind,object_id,object_name,created_at}',
+    true, 'row', 'openings'),
   ('public.email_outbox', $$payload @> jsonb_build_object('client_id', $1::uuid)
     or event_key in ('application_received:' || $1::text, 'application_notice:' || $1::text)$$, '{id,event_key,kind,recipient_user_id,payload,status,attempts,
     next_attempt_at,last_error,sent_at,announced_at,created_at}', true, 'row', 'emails'),
@@ -9443,8 +9443,8 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.events', $$facts @> jsonb_build_object('from_id', $1::uuid)
     or facts @> jsonb_build_object('to_id', $1::uuid)$$,
     '{facts}', false, $$facts - '{from,to}'::text[]$$, 'events'),
-  ('person', 'public.deliveries', 'opened_by = $1', '{opened_by_name}', false, $$case when opened_as = 'client'
-    then 'A former member of the team' else 'A former member of our team' end$$, 'deliveries'),
+  ('person', 'public.openings', 'opened_by = $1', '{opened_by_name}', false, $$case when opened_as = 'client'
+    then 'A former member of the team' else 'A former member of our team' end$$, 'openings'),
   ('person', 'public.impersonation_sessions', 'admin_user_id = $1', '{admin_name}', false, $$'A former member of our team'$$,
     'impersonation_sessions'),
   ('person', 'public.email_outbox', $$recipient_user_id = $1 or payload @> jsonb_build_object('person_id', $1::uuid)$$, '{id,event_key,kind,

@@ -376,7 +376,7 @@ grant execute on function private.may_upload_file to authenticated, service_role
 
 -- The only policies on stored objects are for storing new ones, here and in 50_projects_and_audits.sql. Without a policy for
 -- select, update and delete, the storage service reads, lists, signs, overwrites, copies, moves and removes nothing for a
--- user: objects are delivered by 75_deliveries.sql and removed by the timer.
+-- user: objects are delivered by 75_openings.sql and removed by the timer.
 create policy "Clients upload the files that they announced" on storage.objects for insert to authenticated
   with check (bucket_id = 'client-files' and private.may_upload_file(name, metadata));
 

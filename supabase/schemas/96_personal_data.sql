@@ -129,8 +129,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.admin_activity_logs', 'target_user_id = $1 and not private.is_about_account(action)', '{details}', false,
     'private.without_texts(action, details)', 'activity_log'),
   ('public.impersonation_sessions', 'target_user_id = $1', null, true, 'account', 'impersonation_sessions'),
-  ('public.deliveries', 'client_id = $1', '{id,client_id,opened_by,opened_by_name,opened_as,kind,object_id,object_name,created_at}',
-    true, 'row', 'deliveries'),
+  ('public.openings', 'client_id = $1', '{id,client_id,opened_by,opened_by_name,opened_as,kind,object_id,object_name,created_at}',
+    true, 'row', 'openings'),
   ('public.email_outbox', $$payload @> jsonb_build_object('client_id', $1::uuid)
     or event_key in ('application_received:' || $1::text, 'application_notice:' || $1::text)$$, '{id,event_key,kind,recipient_user_id,payload,status,attempts,
     next_attempt_at,last_error,sent_at,announced_at,created_at}', true, 'row', 'emails'),
@@ -176,8 +176,8 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.events', $$facts @> jsonb_build_object('from_id', $1::uuid)
     or facts @> jsonb_build_object('to_id', $1::uuid)$$,
     '{facts}', false, $$facts - '{from,to}'::text[]$$, 'events'),
-  ('person', 'public.deliveries', 'opened_by = $1', '{opened_by_name}', false, $$case when opened_as = 'client'
-    then 'A former member of the team' else 'A former member of our team' end$$, 'deliveries'),
+  ('person', 'public.openings', 'opened_by = $1', '{opened_by_name}', false, $$case when opened_as = 'client'
+    then 'A former member of the team' else 'A former member of our team' end$$, 'openings'),
   ('person', 'public.impersonation_sessions', 'admin_user_id = $1', '{admin_name}', false, $$'A former member of our team'$$,
     'impersonation_sessions'),
   ('person', 'public.email_outbox', $$recipient_user_id = $1 or payload @> jsonb_build_object('person_id', $1::uuid)$$, '{id,event_key,kind,

@@ -18,7 +18,7 @@ const REASON = 'It names another client.';
 /** The lines that were written since the seed. */
 const deliveries = () =>
   http.operator(
-    `select opened_by, opened_as, kind, object_id, object_name, client_id from public.deliveries
+    `select opened_by, opened_as, kind, object_id, object_name, client_id from public.openings
       where id not in ('${getRows('owner').delivery}', '${getRows('ownerPending').delivery}') order by created_at`,
   );
 
@@ -42,14 +42,14 @@ describe('opening an object', () => {
 
   it('REP-06 the function signs no link when the log line cannot be written', async () => {
     await http.operator(
-      `alter table public.deliveries add constraint no_line_can_be_written check (object_name = '') not valid`,
+      `alter table public.openings add constraint no_line_can_be_written check (object_name = '') not valid`,
     );
     try {
       const { status, body } = await open(http, 'owner', 'report', row.reportVersion);
       expect(status).toBeGreaterThanOrEqual(400);
       expect(body['link']).toBeUndefined();
     } finally {
-      await http.operator('alter table public.deliveries drop constraint no_line_can_be_written');
+      await http.operator('alter table public.openings drop constraint no_line_can_be_written');
     }
   });
 });

@@ -245,14 +245,14 @@ describe('the source of a commit', () => {
     for (const who of ['owner', 'owner', 'admin'] as const) await readSource(http, who, id, 'src/Vault.sol');
     const lines = () =>
       http.operator(
-        `select object_name, opened_as from public.deliveries where object_id = '${id}' order by opened_as`,
+        `select object_name, opened_as from public.openings where object_id = '${id}' order by opened_as`,
       );
     expect(await lines()).toEqual([
       { object_name: 'vault-1c1c1c1.zip', opened_as: 'admin' },
       { object_name: 'vault-1c1c1c1.zip', opened_as: 'client' },
     ]);
     await http.operator(
-      `update public.deliveries set created_at = now() - interval '61 minutes' where object_id = '${id}'`,
+      `update public.openings set created_at = now() - interval '61 minutes' where object_id = '${id}'`,
     );
     await readSource(http, 'owner', id, 'src/Vault.sol');
     expect(await lines()).toHaveLength(3);

@@ -2,8 +2,7 @@
 // client's id; `removed` once did. The matrix covers single rows; these cover functions, names and what follows from a change.
 import assert from 'node:assert/strict';
 import { it, type Scene } from '../../check.ts';
-import { getRows, people, removeOwnerSql, type Person } from '../../people.ts';
-import { decideSql } from '../../decide.ts';
+import { decideSql, getRows, people, type Person, removeOwnerSql } from '../../people.ts';
 
 const row = getRows('owner');
 const client = people.owner;
@@ -34,7 +33,7 @@ const READ = [
     'source_files',
     'service_requests',
     'knowledge_recommendations',
-    'deliveries',
+    'openings',
   ].map((table) => `select md5(string_agg(t::text, '' order by t::text)) as hash from ${table} t`),
   'select count(*) from files where uploaded_at is not null',
   `select count(*) from search_portal('vault')`,
@@ -94,7 +93,7 @@ it('TEAM-02 a viewer is refused by everything that writes, and opens files like 
   );
   await scene.as('viewer', `select * from open_object('file', '${row.file}')`).hasRows(1);
   const [line] = await scene.truth(
-    `select opened_as, opened_by_name from deliveries where opened_by = '${people.viewer}'`,
+    `select opened_as, opened_by_name from openings where opened_by = '${people.viewer}'`,
   );
   assert.deepEqual(line, { opened_as: 'client', opened_by_name: 'viewer' });
 });

@@ -1,8 +1,7 @@
 // CODE-04: what changed between the source of two commits, and which findings cover it.
 import assert from 'node:assert/strict';
 import { it, type Scene } from '../../check.ts';
-import { decideSql } from '../../decide.ts';
-import { people, type Person } from '../../people.ts';
+import { decideSql, people, type Person } from '../../people.ts';
 import { foreign, move, row, UNKNOWN } from '../findings/scene.ts';
 
 const FIXED = '00000000-0000-4000-9000-0000000000f1';
@@ -220,7 +219,7 @@ it('CODE-05 TEAM-03 a file of a source is opened by everybody of the client and 
   await scene.operator('rollback to savepoint active');
   assert.deepEqual(
     await scene.truth(
-      `select count(*)::integer as lines, count(distinct opened_by)::integer as people from deliveries where object_id = '${row.snapshot}'`,
+      `select count(*)::integer as lines, count(distinct opened_by)::integer as people from openings where object_id = '${row.snapshot}'`,
     ),
     [{ lines: 5, people: 5 }],
   );

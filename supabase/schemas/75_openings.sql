@@ -2,7 +2,7 @@
 
 -- Who opened what, when and as whom. No caller changes or removes a line, the service included: none has the grant. Only retention
 -- and erasure do (95_retention.sql).
-create table public.deliveries (
+create table public.openings (
   id uuid primary key default gen_random_uuid(),
   -- The client whose report or file it is. No foreign keys: the lines outlive accounts and objects.
   client_id uuid not null,
@@ -17,18 +17,18 @@ create table public.deliveries (
   created_at timestamptz not null default now()
 );
 
-create index deliveries_by_age on public.deliveries (created_at);
-create index deliveries_of_client on public.deliveries (client_id, created_at);
-create index deliveries_of_opener on public.deliveries (opened_by, created_at);
+create index openings_by_age on public.openings (created_at);
+create index openings_of_client on public.openings (client_id, created_at);
+create index openings_of_opener on public.openings (opened_by, created_at);
 
-alter table public.deliveries enable row level security;
+alter table public.openings enable row level security;
 
-create policy "Clients see who opened their reports and files, admins all" on public.deliveries for select to authenticated
+create policy "Clients see who opened their reports and files, admins all" on public.openings for select to authenticated
   using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
 
-grant select on public.deliveries to authenticated;
+grant select on public.openings to authenticated;
 -- Nobody adds a line but open_object: one that the service role wrote would be as good as a forged one.
-grant select on public.deliveries to service_role;
+grant select on public.openings to service_role;
 
 -- Opening ---------------------------------------------------------------------------------------------------------------
 
@@ -82,7 +82,7 @@ begin
     else 'admin'
   end;
   if opened.one_line_for is not null and exists (
-    select from public.deliveries d
+    select from public.openings d
     where d.opened_by = private.caller_id() and d.object_id = open_object.object_id
       and d.created_at > now() - opened.one_line_for and d.opened_as = opener_role
   ) then
@@ -90,10 +90,10 @@ begin
     return;
   end if;
   perform private.require(
-    (select count(*) from public.deliveries d
+    (select count(*) from public.openings d
      where d.opened_by = private.caller_id() and d.created_at > now() - interval '1 day') < most_a_day,
     'You have opened too many files today. Please continue tomorrow, or write to us.');
-  insert into public.deliveries (client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
+  insert into public.openings (client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
   values (opened.client, private.caller_id(), private.display_name(private.caller_id()),
     opener_role, kind, object_id, opened.name);
   return query select opened.bucket, opened.path, opened.name;
@@ -119,7 +119,7 @@ begin
   return query
   select e.*, count(*) over () from (
     select d.id, d.kind, d.opened_by_name, d.opened_as, d.object_name, null::text, d.created_at, null::timestamptz
-    from public.deliveries d where d.client_id = list_access.client_id
+    from public.openings d where d.client_id = list_access.client_id
     union all
     select s.id, 'look', s.admin_name, 'impersonating', null,
       s.reason, s.started_at, case when s.is_active and s.expires_at > now() then null
