@@ -24,7 +24,6 @@ import { spawnSync } from 'node:child_process';
 import { compressFiles } from './compress-files.mjs';
 import { remoteHeaderRules, shellHeaderRules } from './deploy/header-rules.mjs';
 import { formatHeaders } from './headers-file.mjs';
-import { withIntegrity } from './subresource-integrity.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -149,4 +148,19 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       ? `release ${release}: upload ${out}, assets first, index.html and auth.html last`
       : `release ${release}: upload ${out}, then name .../release/${release}/mf-manifest.json in the shell's config.json`,
   );
+}
+
+/**
+ * Adds an integrity attribute to each script, preloaded module and style sheet of a page, so that the browser refuses
+ * changed content.
+ * @param {string} html
+ * @param {(path: string) => Uint8Array} read returns the file for an address that begins with a slash
+ */
+function withIntegrity(html, read) {
+  return html.replaceAll(/<(?:script|link)\b[^>]*>/g, (tag) => {
+    const [, path] = /\b(?:src|href)="(\/assets\/[^"]+)"/.exec(tag) ?? [];
+    if (!path || tag.includes('integrity=')) return tag;
+    const hash = createHash('sha384').update(read(path)).digest('base64');
+    return tag.replace(/>$/, ` integrity="sha384-${hash}">`);
+  });
 }

@@ -1,5 +1,5 @@
 // `npm start`: runs the whole product with demonstration data. `--dev` adds hot reload.
-import { buildApps } from './start/build.mjs';
+import { buildApps } from './start/built-apps.mjs';
 import { readFreePorts, createDataDirectory } from './start/settings.mjs';
 import { startStack } from './start/stack.mjs';
 import { runUntilEnded } from './start/run-until-ended.mjs';

@@ -1,7 +1,6 @@
 // The shell is the only provider of shared code, and the remotes contain no copy of it (docs/decisions/federation.md).
 import type { Plugin } from 'vite';
 import { SHARED_MODULES, SHARED_PACKAGE } from './shared-modules.ts';
-import { virtualModule } from './virtual-module.ts';
 
 /**
  * Provides `virtual:shared-modules`: the shared modules by name, and the name under which they are shared. No modules when the
@@ -16,4 +15,13 @@ export function hostFederation({ isSingle }: { isSingle: boolean }): Plugin {
 export const sharedPackage = '${SHARED_PACKAGE}';
 export default { ${entries.join(', ')} };`;
   });
+}
+
+/** A module that exists only in the build. */
+export function virtualModule(name: string, id: string, code: () => string): Plugin {
+  return {
+    name,
+    resolveId: (source) => (source === id ? `\0${id}` : null),
+    load: (source) => (source === `\0${id}` ? code() : null),
+  };
 }

@@ -3,7 +3,7 @@
 import { fileURLToPath } from 'node:url';
 import type { ConfigEnv, Plugin } from 'vite';
 import { markdownArticles } from './markdown-articles.ts';
-import { virtualModule } from './virtual-module.ts';
+import { virtualModule } from './host.ts';
 
 const REMOTES = ['portal', 'admin'].map((name) => ({
   name,

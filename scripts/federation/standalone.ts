@@ -3,8 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig } from 'vite';
 import { shellDefinitions } from './build-facts.ts';
-import { hostFederation } from './host.ts';
-import { virtualModule } from './virtual-module.ts';
+import { hostFederation, virtualModule } from './host.ts';
 import { markdownArticles } from './markdown-articles.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../supabase/local/free-port.mjs';
 
-/** Includes the build of the apps when turbo has none to reuse. */
+/** Includes the build of the apps when turbo has no build to reuse. */
 const READY_WITHIN_MS = 300_000;
 const ENDED_WITHIN_MS = 30_000;
 

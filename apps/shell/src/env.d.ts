@@ -21,3 +21,12 @@ declare module 'virtual:bundled-remotes' {
   /** The remotes that this build has within itself; none unless it is a single bundle. */
   export const bundledRemotes: Record<string, () => Promise<{ default: RemoteModule }>>;
 }
+
+declare module 'virtual:remote' {
+  import type { RemoteModule } from '@portal/auth/contract/contract';
+
+  /** The remote that runs alone, and what it exposes. */
+  export const name: string;
+  const remote: RemoteModule;
+  export default remote;
+}

@@ -1,6 +1,5 @@
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
-import { fakeNetwork, jsonResponse, SATISFIED } from '@portal/testing/network';
-import { signIn } from '@portal/testing/session';
+import { fakeNetwork, jsonResponse, SATISFIED, signIn } from '@portal/testing/network';
 import { adoptTestConfig } from '@portal/testing/test-config';
 import { render } from '@testing-library/react';
 import { createShellRouter } from '../src/boot/router.tsx';

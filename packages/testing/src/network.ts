@@ -1,6 +1,7 @@
 // Component tests use the real Supabase client. Only the network beneath it is replaced.
+import { useSessionStore } from '@portal/auth/session/session';
+import { buildSession, signedInClient, storeSession, approvedProfile } from './builders.ts';
 import { vi } from 'vitest';
-import { approvedProfile, signedInClient } from './builders.ts';
 import { adoptTestConfig } from './test-config.ts';
 
 /** A request that a screen made. */
@@ -124,4 +125,16 @@ function rejectOnAbort(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
   });
+}
+
+/** Somebody is signed in, in the page and in the browser: the client of the portal's tests unless another is given. */
+export function signIn(user: { id: string; email?: string } = signedInClient, claims?: object): void {
+  storeSession(user, claims);
+  useSessionStore.setState({ status: 'signed-in', session: buildSession(user, claims) });
+}
+
+/** Nobody is signed in. */
+export function signOut(isDeliberate = true): void {
+  localStorage.clear();
+  useSessionStore.setState({ status: 'signed-out', session: null, isDeliberate });
 }

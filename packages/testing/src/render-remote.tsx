@@ -1,10 +1,8 @@
 import { ShellProvider, type ShellContract } from '@portal/auth/contract/contract';
 import { useAccount, type Account } from '@portal/auth/routing/account';
-import { AppLink } from '@portal/auth/routing/app-link';
+import { AppLink, Outlet, RouterProvider, useLocation, type RouteObject } from '@portal/auth/routing/router';
 import { createMemoryRouter } from '@portal/auth/routing/memory-router';
-import { Outlet, RouterProvider, useLocation, type RouteObject } from '@portal/auth/routing/router';
-import { useSessionStore, type Session } from '@portal/auth/session/session';
-import { draftOwner } from '@portal/auth/session/draft-owner';
+import { useSessionStore, type Session, draftOwner } from '@portal/auth/session/session';
 import { QueryClientProvider } from '@portal/data/client/query';
 import { createQueryClient } from '@portal/data/client/query-client';
 import { DraftOwnerContext } from '@portal/ui/forms/draft-owner';

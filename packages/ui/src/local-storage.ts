@@ -1,6 +1,6 @@
 // A browser may block local storage. Nothing here throws then, and the product works until the page is left.
 
-/** The value stored under the key; null when there is none or storage is blocked. */
+/** The value stored under the key; null without one, and when storage is blocked. */
 export function readLocal(key: string): string | null {
   try {
     return localStorage.getItem(key);

@@ -17,7 +17,7 @@ export function unitTests({ setupFiles = [] }: { setupFiles?: string[] } = {}): 
     testTimeout: 120_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
-    setupFiles: [path('./wait-longer.ts'), path('./own-browser.ts'), ...setupFiles],
+    setupFiles: [path('./set-up.ts'), ...setupFiles],
     include: ['src/**/*.test.{ts,tsx}'],
   };
 }

@@ -5,7 +5,7 @@ import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { useStaffProfile } from '@portal/data/staff-profiles/staff-profiles';
 import { AppLayout } from '@portal/ui/layout/app-layout';
 import { consoleNavigation } from '@portal/ui/layout/console-navigation';
-import { useMediaQuery } from '@portal/ui/hooks/use-media-query';
+import { useMediaQuery } from '@portal/ui/hooks/browser-state';
 import { Eye, LogOut, Settings } from 'lucide-react';
 import { SecondFactorChip, SecondFactorNotice } from './second-factor-notice.tsx';
 

@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@portal/data/client/query';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { BackLink } from '@portal/ui/layout/back-link';
+import { BackLink } from '@portal/ui/layout/page-header';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { SearchX } from 'lucide-react';
 import { createContext, use, useCallback, useMemo, type ReactNode } from 'react';

@@ -95,21 +95,6 @@ describe('REP-04 an admin', () => {
     ]);
   });
 
-  it('repeats the request with the same id when the response was lost', async () => {
-    network.on(upload, () => jsonResponse({ Key: 'x' }));
-    network.on(CREATE, () => jsonResponse({ message: 'down' }, 500));
-    show();
-    const dialog = await fillNewAudit();
-    const create = within(dialog).getByRole('button', { name: 'Create audit' });
-    await userEvent.click(create);
-    expect(await screen.findByText('Failed to save the audit')).toBeVisible();
-    network.on(CREATE, () => jsonResponse({ id: UUID }));
-    await userEvent.click(create);
-    expect(await screen.findByText('Audit created')).toBeVisible();
-    const sent = network.requests(CREATE).map(({ body }) => body as { audit: { id: string } });
-    expect(new Set(sent.map(({ audit }) => audit.id))).toEqual(new Set([UUID]));
-  });
-
   it('changes the status of an audit in the list after naming the client and what is still open', async () => {
     network.on('PATCH /rest/v1/audits', () => jsonResponse({ id: 'a1' }));
     const count = (severity: string, status: string, n: number) => ({ severity, status, count: n });

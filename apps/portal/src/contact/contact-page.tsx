@@ -1,7 +1,7 @@
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { TelegramIcon, XIcon } from '@portal/ui/primitives/brand-icons';
-import { safeHref } from '@portal/ui/primitives/safe-href';
+import { safeHref } from '@portal/ui/primitives/external-link';
 import { CalendarClock, Mail } from 'lucide-react';
 import { ChannelCard, type Channel } from './channel-card.tsx';
 import { WhatToWrite } from './what-to-write.tsx';

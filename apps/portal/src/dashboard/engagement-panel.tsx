@@ -9,7 +9,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { fixesDueText } from '../audits/summary/summary-texts.ts';
-import { useNow } from '@portal/ui/hooks/use-now';
+import { useNow } from '@portal/ui/hooks/browser-state';
 import type { UseQueryResult } from '@portal/data/client/query';
 import { ErrorState } from '@portal/ui/feedback/error-state';
 

@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@portal/ui/hooks/use-media-query';
+import { useMediaQuery } from '@portal/ui/hooks/browser-state';
 import { useEffect } from 'react';
 import type { ArticleContent } from './articles.ts';
 import { trustedHtml } from './trusted-html.ts';

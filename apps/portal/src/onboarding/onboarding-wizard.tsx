@@ -5,9 +5,8 @@ import { profileChanges, profileFields } from '@portal/data/profiles/form-fields
 import type { Profile } from '@portal/data/profiles/queries';
 import { refusalMessage } from '@portal/data/client/data-error';
 import { Button } from '@portal/ui/primitives/button';
-import { Form } from '@portal/ui/forms/form';
+import { Form, FormError } from '@portal/ui/forms/form';
 import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
-import { FormError } from '@portal/ui/forms/form-error';
 import { usePageTitle } from '@portal/ui/layout/page-title';
 import { toast } from '@portal/ui/feedback/toast';
 import { useEffect, useLayoutEffect, useRef } from 'react';

@@ -4,7 +4,7 @@ import { useEditServiceRequest } from '@portal/data/service-requests/client-chan
 import { serviceTypeLabel, type ServiceRequest } from '@portal/domain/service-requests/types';
 import { toast } from '@portal/ui/feedback/toast';
 import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
-import { FormError } from '@portal/ui/forms/form-error';
+import { FormError } from '@portal/ui/forms/form';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
 import { useState } from 'react';

@@ -9,7 +9,7 @@ import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { RequestStatusBadge } from '@portal/ui/primitives/status-badge';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/primitives/table';
 import { useState, type ReactNode } from 'react';
-import { useIsTable } from '@portal/ui/hooks/use-media-query';
+import { useIsTable } from '@portal/ui/hooks/browser-state';
 import { EditRequestDialog } from './edit-request-dialog.tsx';
 import { OwnRequestActions, type RequestAction } from './own-request-actions.tsx';
 import { WithdrawRequestDialog } from './withdraw-request-dialog.tsx';

@@ -1,5 +1,5 @@
 import { Field } from '@portal/ui/forms/field';
-import { FormError } from '@portal/ui/forms/form-error';
+import { FormError } from '@portal/ui/forms/form';
 import { Input, Textarea } from '@portal/ui/forms/input';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { WorkFactsFields } from '../form/work-facts-fields.tsx';

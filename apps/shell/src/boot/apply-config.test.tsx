@@ -4,7 +4,7 @@ import { renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const load = vi.hoisted(() => ({ signedIn: vi.fn<() => Promise<unknown>>() }));
-vi.mock('../mount/load-signed-in.ts', () => ({ loadSignedIn: load.signedIn }));
+vi.mock('../mount/lazy-pages.tsx', () => ({ loadSignedIn: load.signedIn }));
 
 const ADA = { id: 'ada', email: 'ada@client.test' };
 

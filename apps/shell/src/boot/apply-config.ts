@@ -7,12 +7,11 @@ import { setRuntimeConfig, type RuntimeConfig } from '@portal/data/client/runtim
 import { connectSupabase, SESSION_STORAGE_KEY, whenConnected } from '@portal/data/client/supabase';
 import { setSiteName } from '@portal/ui/layout/page-title';
 import { forgetUser } from '../cache/forget-user.ts';
-import { loadSignedIn } from '../mount/load-signed-in.ts';
+import { loadSignedIn } from '../mount/lazy-pages.tsx';
 
 /**
- * Applies the configuration to the page, and keeps its session and view up to date from now on. Called once, before rendering.
- * Rejects when a session is stored and the code that signed-in users need cannot be fetched: no page works without it
- * then.
+ * Applies the configuration to the page, and from then on keeps its session and view up to date. Called once, before rendering.
+ * Rejects when a session is stored and the code for signed-in users cannot be fetched, without which no page would work.
  */
 export async function applyConfig(config: RuntimeConfig): Promise<void> {
   setRuntimeConfig(config);
@@ -24,7 +23,7 @@ export async function applyConfig(config: RuntimeConfig): Promise<void> {
   syncSelectedClientAcrossTabs();
 }
 
-/** The first requests of a user who has just signed in leave as soon as the token is there. */
+/** Sends the first requests of a user who has just signed in as soon as their token is known. */
 function requestAheadAfterSignIn(now: SessionState, before: SessionState): void {
   if (now.status !== 'signed-in' || before.status !== 'signed-out') return;
   const next = nextPathFrom(location.search) ?? paths.dashboard;

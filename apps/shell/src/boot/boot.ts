@@ -1,5 +1,5 @@
-// The first script that runs: a classic script in the head of every page, built into a file of its own
-// (vite/boot-script.ts), so that nothing is painted before it has run.
+// The first script that runs: a classic script in the head of every page, built into its own file (vite/boot-script.ts).
+// Nothing is painted before it has run.
 import { readLocal } from '@portal/ui/local-storage';
 import type { RuntimeConfig } from '@portal/data/client/runtime-config';
 import { SESSION_STORAGE_KEY } from '@portal/data/client/supabase';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { reportError } from '../layout/report-error.ts';
 
-/** Removes the prerendered form, if there is one: it is not for this visitor. */
+/** Removes the prerendered form, which is not for this visitor, and returns an empty root. */
 export function createEmptyRoot(container: Element): Root {
   window.portalBoot?.stopListening();
   delete window.portalBoot?.clicked;
@@ -12,7 +12,7 @@ export function createEmptyRoot(container: Element): Root {
   return createRoot(container);
 }
 
-/** Hydrates the prerendered form and keeps what was typed into it; renders into an empty root where there is no form. */
+/** Hydrates the prerendered form and keeps what was typed into it; renders into an empty root when the page has no form. */
 export function hydratePage(container: Element, page: ReactNode): Root {
   const isForm =
     container.hasChildNodes() &&
@@ -27,7 +27,7 @@ export function hydratePage(container: Element, page: ReactNode): Root {
   // From here on React handles clicks, also before it has finished.
   window.portalBoot?.stopListening();
   return hydrateRoot(container, page, {
-    // As when an extension of the browser has put something between the fields: React then draws them anew.
+    // For example, a browser extension has inserted an element between the fields. React then renders them again.
     onRecoverableError(error) {
       for (const { name, value } of typed) {
         const field = container.querySelector<HTMLInputElement>(`input[name="${name}"]`);

@@ -42,7 +42,7 @@ it.each([
   ['gets no list', async () => Response.json({ length: 1 })],
   ['gets no JSON', async () => new Response('<h1>Bad gateway</h1>')],
   ['gets no response', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('GUARD-05 who %s is no admin, and nothing fails', async (_what, response) => {
+])('GUARD-05 a user who %s is not treated as an admin, and nothing fails', async (_what, response) => {
   roles(response);
   await request();
   expect(manifests()).toEqual([]);

@@ -5,7 +5,7 @@ import { paths } from '@portal/domain/routing/paths';
 import { requestAccountEarly } from '@portal/data/client/early-responses';
 import type { RuntimeConfig } from '@portal/data/client/runtime-config';
 import { preloadFile, preloadRemote } from '../remotes/loading/preload-remote.ts';
-import { findRemoteByPath } from '../remotes/mounting/mounts.ts';
+import { findRemoteByPath } from '../configuration/remotes.ts';
 import { storedUserId, usableSession } from './stored-session.ts';
 
 /**

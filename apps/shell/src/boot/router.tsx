@@ -5,14 +5,12 @@ import { waitForSession } from '@portal/auth/session/session';
 import { runtimeConfig, type RemoteConfig } from '@portal/data/client/runtime-config';
 import { PageErrorProvider } from '@portal/ui/layout/lazy-page';
 import type { ComponentType } from 'react';
-import { LazyAuthCodePage, remoteMountRoute } from '../mount/lazy-pages.tsx';
-import { loadSignedIn } from '../mount/load-signed-in.ts';
+import { LazyAuthCodePage, remoteMountRoute, loadSignedIn } from '../mount/lazy-pages.tsx';
 import { NotFoundPage } from '../layout/not-found-page.tsx';
-import { PageLoading } from '../layout/page-loading.tsx';
+import { PageLoading, lazyPage } from '../layout/lazy-page.tsx';
 import { ShellFrame } from './shell-frame.tsx';
 import { reportError } from '../layout/report-error.ts';
 import { AuthCallbackPage } from '../sign-in/auth-callback-page.tsx';
-import { lazyPage } from '../layout/lazy-page.tsx';
 import { ShellError } from '../layout/shell-error.tsx';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 

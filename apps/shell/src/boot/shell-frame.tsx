@@ -6,8 +6,8 @@ import {
   ScrollRestoration,
   useNavigation,
   type createBrowserRouter,
+  AppLink,
 } from '@portal/auth/routing/router';
-import { AppLink } from '@portal/auth/routing/app-link';
 import { Toaster } from '@portal/ui/feedback/toast';
 import { LinkProvider } from '@portal/ui/layout/link';
 

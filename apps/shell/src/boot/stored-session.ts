@@ -6,7 +6,7 @@ export type StoredSession = { userId: string; accessToken: string };
 /** supabase-js renews a token that is valid for less than this, in seconds, before it sends a request. */
 const RENEWAL_MARGIN_S = 90;
 
-/** The id of the user whose session is stored in this browser; null when there is none. */
+/** The id of the user whose session is stored in this browser; null without a stored session. */
 export function storedUserId(): string | null {
   const { user } = storedRecord();
   return typeof user === 'object' && user !== null && 'id' in user && typeof user.id === 'string'
@@ -14,7 +14,7 @@ export function storedUserId(): string | null {
     : null;
 }
 
-/** The stored session that supabase-js will send with its requests; null when there is none or its token has to be renewed first. */
+/** The stored session that supabase-js will send with its requests; null without one, and when its token has to be renewed first. */
 export function usableSession(): StoredSession | null {
   const userId = storedUserId();
   const { access_token: accessToken, expires_at: expiresAt } = storedRecord();

@@ -7,7 +7,7 @@ import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import { forgetEarlyResponses } from '@portal/data/client/early-responses';
 import { toast } from '@portal/ui/feedback/toast';
 
-/** What begins so in local storage belongs to the user whose id follows (ONB-09). */
+/** The prefix of drafts in local storage. The id of their owner follows (ONB-09). */
 const DRAFT_PREFIX = 'audit-portal-draft:';
 
 /** SIDE-04: set by hand on a device that is used for demonstrations. */
@@ -27,8 +27,8 @@ export function whenUserLeaves(forget: () => void): void {
 type Left = { userId: string; isDeliberate: boolean; isReplaced: boolean };
 
 /**
- * AUTH-14: the next user of this browser sees nothing of the one before. Drafts outlive a session that
- * ended by itself (ONB-09), not a sign-out.
+ * AUTH-14: removes everything that the next user of this browser must not see. Drafts are kept when the session has ended by
+ * itself (ONB-09), and removed on a sign-out.
  */
 export function forgetUser({ userId, isDeliberate, isReplaced }: Left): void {
   if (isDeliberate) removeLocalByPrefix(DRAFT_PREFIX + userId);

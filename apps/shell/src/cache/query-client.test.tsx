@@ -1,7 +1,7 @@
 import { DataError } from '@portal/data/client/data-error';
 import { useQuery } from '@portal/data/client/query';
 import { renewSession } from '@portal/auth/session/session-renewal';
-import { signIn, signOut } from '@portal/testing/session';
+import { signIn, signOut } from '@portal/testing/network';
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { queryClient, QueryFrame, refetchAfterCode } from './query-client.tsx';

@@ -6,12 +6,11 @@ import { DataError } from '@portal/data/client/data-error';
 import { createQueryClient } from '@portal/data/client/query-client';
 import { supabase } from '@portal/data/client/supabase';
 import { whenUserLeaves } from './forget-user.ts';
-import { useSessionStore } from '@portal/auth/session/session';
-import { hasEnteredCode } from '@portal/auth/session/token-claims';
+import { useSessionStore, hasEnteredCode } from '@portal/auth/session/session';
 
-/** The page's one query client. What was refused for an old session is requested again once that is renewed (AUTH-15). */
+/** The page's query client. Queries that were refused because of an old session are repeated once it is renewed (AUTH-15). */
 export const queryClient = createQueryClient(() => void renewAndRetry());
-// AUTH-14: the next user sees nothing of it.
+// AUTH-14: the next user must not see the data.
 whenUserLeaves(() => queryClient.clear());
 
 /** Requests what a page is about to request. A failure is left to the page. */
@@ -27,14 +26,14 @@ async function renewAndRetry(): Promise<void> {
   });
 }
 
-/** Stands around every page that queries the backend, public or not: brings the window's one query client. */
+/** Provides the page's query client. Wraps every page that queries the backend. */
 export function QueryFrame({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }
 
 /**
- * AUTH-18: once a code was entered, here or in another tab, what the database refused until then is requested again; and once
- * it no longer counts, what it had opened. Returns a function that stops it.
+ * AUTH-18: repeats all queries when a code was entered, in any tab, because the database refused data before; and when the code
+ * no longer counts, because it refuses data from then on. Returns a function that stops this.
  */
 export function refetchAfterCode(): () => void {
   return useSessionStore.subscribe(({ session }, { session: previous }) => {

@@ -1,7 +1,7 @@
 import { testConfig } from '@portal/testing/test-config';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fetchConfig, refetchRemoteConfig } from './fetch-config.ts';
-import { withPins } from './pinned-remotes.ts';
+import { withPins } from './remotes.ts';
 
 const remotes = [
   { name: 'portal', manifest: 'https://portal.test/1.json', paths: ['/dashboard'] },
@@ -37,7 +37,7 @@ describe('ALL-01 the configuration', () => {
     delete window.portalBoot;
   });
 
-  it('is none when the deployment refuses it or serves something else', async () => {
+  it('is an error when the deployment refuses it or serves something else', async () => {
     response({ ...testConfig, remotes }, 503);
     await expect(fetchConfig()).rejects.toThrow('/config.json responded with 503.');
     response({ some: 'JSON' });

@@ -5,8 +5,8 @@ import { remoteState } from '../remotes/remote-state.ts';
 const ENTRY = /<script[^>]*type="module"[^>]*src="([^"]+)"/g;
 
 /**
- * What is deployed and not what runs in this page: the shell's entry files and the remotes' builds, as one text that
- * names this deployment. Null when all that runs is current, or when that cannot be told.
+ * Names the deployed entry files of the shell and builds of the remotes that differ from those running in this page, as one
+ * text. Null when everything that runs is current, or when the deployment cannot be read.
  */
 export async function findNewerDeployment(): Promise<string | null> {
   const shell = findNewerShell().catch(() => null);
@@ -20,7 +20,7 @@ async function findNewerShell(): Promise<string | null> {
   const deployed = Array.from((await response.text()).matchAll(ENTRY), ([, src]) => src);
   const scripts = document.querySelectorAll('script[type="module"][src]');
   const running = new Set<unknown>(Array.from(scripts, (script) => script.getAttribute('src')));
-  // A response without any entry is an error page, not a release.
+  // A response without an entry file is an error page.
   return response.ok && deployed.some((src) => !running.has(src)) ? deployed.join(' ') : null;
 }
 
@@ -28,7 +28,7 @@ function findNewerRemotes({ remotes }: Awaited<ReturnType<typeof fetchConfig>>):
   return remotes
     .filter(({ name }) => remoteState(name).version)
     .map(async (remote) => {
-      // A manifest that does not respond, or does not fit this shell, is no reason to reload.
+      // A manifest that cannot be fetched, or was built for another shell, does not justify a reload.
       const deployed = await fetchManifest(remote).catch(() => null);
       return deployed && deployed.version !== remoteState(remote.name).version ? deployed.version : null;
     });

@@ -38,7 +38,7 @@ it.each([
   ['a remote for another shell', '/assets/running.js', () => manifestOf('next', 2), null],
   ['a remote that is down', '/assets/running.js', () => new Response('', { status: 503 }), null],
 ])(
-  'ALL-01 a newer deployment is told from what runs in the page: %s',
+  'ALL-01 the deployment is compared with what runs in the page: %s',
   async (_case, entry, respond, found) => {
     [shell, manifest] = [entry, respond()];
     expect(await findNewerDeployment()).toBe(found);

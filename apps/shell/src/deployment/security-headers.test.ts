@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { remoteHeaders, shellHeaders } from '../../../../scripts/security-headers.mjs';
+import { remoteHeaders, shellHeaders, styleHashes } from '../../../../scripts/security-headers.mjs';
 
 const shell = shellHeaders({
   remoteOrigins: ['https://portal.example', 'https://admin.example'],
@@ -34,6 +35,11 @@ describe('GUARD-08 content security policy', () => {
       'trusted-types': ['portal-article', 'portal-worker'],
       'worker-src': ['blob:'],
     });
+    // Empty at first, then with its rules.
+    const styleOfToasts = document.querySelector('style')?.textContent ?? '';
+    expect(styleHashes).toEqual(
+      ['', styleOfToasts].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`),
+    );
     const allowedStyles = /^('self'|'sha256-[\w+/=]+'|https:\/\/(portal|admin)\.example|'unsafe-hashes')$/;
     expect(styles.filter((source) => !allowedStyles.test(source))).toEqual([]);
   });

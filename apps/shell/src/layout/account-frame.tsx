@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The narrow page around a step of an account: the shell's header, a heading that is also the title, and what the step asks. */
+/** The narrow page around a step of an account: the shell's header, a heading that is also the title, and the content of the step. */
 export function AccountFrame({ heading, focusesField = false, children }: Props) {
   usePageTitle(heading);
   const headingRef = useFocusOnNavigation();

@@ -18,7 +18,7 @@ export function BrandHeader() {
   );
 }
 
-/** The same without a name or a link, for when there is no configuration yet. */
+/** The same without a name and a link, for pages that are shown without a configuration. */
 export function NamelessHeader() {
   return (
     <Bar>

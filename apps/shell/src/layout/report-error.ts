@@ -1,4 +1,4 @@
-/** An error of the running product, with what is needed to find its owner: the app, and which build of it. */
+/** An error of the running product, with the app in which it happened and its build. */
 export type ErrorReport = {
   source: 'shell' | `remote:${string}`;
   version?: string | undefined;

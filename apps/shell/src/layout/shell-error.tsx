@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { reportError } from './report-error.ts';
 import { MessagePage } from './message-page.tsx';
 
-/** The last resort when a page throws while it renders: the shell lives and says so (ALL-01). */
+/** ALL-01: shown when a page of the shell throws while rendering. */
 export function ShellError() {
   const thrown = useRouteError();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds left until a countdown ends, 0 when none is running, and a function that starts one. `initial` runs at once. */
+/** The seconds until the countdown ends (0 when it is not running), and a function that starts it. `initial` starts it at once. */
 export function useCountdown(initial = 0): [number, (seconds: number) => void] {
   const [secondsLeft, setSecondsLeft] = useState(initial);
   const isRunning = secondsLeft > 0;

@@ -1,17 +1,33 @@
+import type * as signedInModule from './signed-in.ts';
 import { RequireSession } from '@portal/auth/routing/require-session';
 import { useLocation, type RouteObject } from '@portal/auth/routing/router';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
-import { lazyPage } from '../layout/lazy-page.tsx';
-import { mountId } from '../remotes/mounting/mounts.ts';
-import { PageLoading } from '../layout/page-loading.tsx';
-import { isSignedInLoaded, loadSignedIn, type SignedIn } from './load-signed-in.ts';
+import { lazyPage, PageLoading } from '../layout/lazy-page.tsx';
+import { mountId } from '../configuration/remotes.ts';
+
+/** The module with the code that only signed-in users need. */
+export type SignedIn = typeof signedInModule;
+
+let isLoaded = false;
+
+/** Loads the code that only signed-in users need. Rejects when it cannot be fetched; the next call tries again. */
+export async function loadSignedIn(): Promise<SignedIn> {
+  const module = await import('./signed-in.ts');
+  isLoaded = true;
+  return module;
+}
+
+/** Whether that code has been loaded. */
+export function isSignedInLoaded(): boolean {
+  return isLoaded;
+}
 
 /** ROUTE-01: sends the signed-in user where they belong. */
 export const LazyRedirectSignedInUser = signedInPage(({ RedirectSignedInUser }) => () => (
   <RedirectSignedInUser search={useLocation().search} />
 ));
 
-/** AUTH-18: the page between the password and the portal. Most users never see it, so its code is a file of its own. */
+/** AUTH-18: the page between the password and the portal. Most users never see it, so its code is in a separate file. */
 export const LazyAuthCodePage = lazyPage(async () => {
   const [{ QueryFrame }, { AuthCodePage }] = await Promise.all([
     loadSignedIn(),

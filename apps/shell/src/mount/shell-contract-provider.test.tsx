@@ -1,8 +1,7 @@
 import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
 import { useShell, type ShellContract } from '@portal/auth/contract/contract';
 import { approvedProfile, signedInClient, viewOf } from '@portal/testing/builders';
-import { jsonResponse, networkOfClient } from '@portal/testing/network';
-import { signIn, signOut } from '@portal/testing/session';
+import { jsonResponse, networkOfClient, signIn, signOut } from '@portal/testing/network';
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -48,7 +47,7 @@ const started = () => network.requests('POST /rest/v1/impersonation_sessions');
 const asAdmin = () => network.on('GET /rest/v1/user_roles', () => jsonResponse([{ role: 'admin' }]));
 
 describe('the contract that a remote is given', () => {
-  it('GUARD-05 IMP-03 makes nobody an admin, and shows no view, whatever this browser remembers', async () => {
+  it('GUARD-05 IMP-03 a remembered impersonation neither makes a client an admin nor shows them another portal', async () => {
     useImpersonationStore.setState({ impersonation: view });
     show();
     await page();

@@ -2,7 +2,7 @@ import { ShellProvider, type ShellContract } from '@portal/auth/contract/contrac
 import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
 import { isActiveClient } from '@portal/auth/routing/account';
 import type { SignedIn } from '@portal/auth/routing/require-account';
-import { draftOwner } from '@portal/auth/session/draft-owner';
+import { draftOwner } from '@portal/auth/session/session';
 import { DraftOwnerContext } from '@portal/ui/forms/draft-owner';
 import { useMemo, type ReactNode } from 'react';
 import { Bell } from '../notices/bell.tsx';

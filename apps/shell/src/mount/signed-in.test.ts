@@ -1,9 +1,9 @@
 import { viewOf } from '@portal/testing/builders';
-import { signIn } from '@portal/testing/session';
+import { signIn } from '@portal/testing/network';
 import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
 import { beforeEach, expect, it } from 'vitest';
 import { queryClient } from '../cache/query-client.tsx';
-import { isSignedInLoaded, loadSignedIn } from './load-signed-in.ts';
+import { isSignedInLoaded, loadSignedIn } from './lazy-pages.tsx';
 
 beforeEach(() => void queryClient.setQueryData(['files', 'client-1'], 'as admin'));
 

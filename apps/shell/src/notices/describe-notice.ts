@@ -1,7 +1,11 @@
 import { noticePage, noticePath } from '@portal/domain/notices/kinds';
 import type { Notice } from '@portal/data/notices/notices';
-import { actorName } from '@portal/domain/events/actor-name';
-import { describeAssignment, describeEvent, getFindingNumber } from '@portal/domain/events/describe-event';
+import {
+  actorName,
+  describeAssignment,
+  describeEvent,
+  getFindingNumber,
+} from '@portal/domain/events/describe-event';
 
 const text = ({ facts }: Notice, name: string) => (typeof facts[name] === 'string' ? facts[name] : '');
 

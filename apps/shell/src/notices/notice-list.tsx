@@ -1,10 +1,9 @@
 import { useShell, useViewedUserId } from '@portal/auth/contract/contract';
-import { AppLink } from '@portal/auth/routing/app-link';
+import { AppLink, useLocation } from '@portal/auth/routing/router';
 import { useMarkNoticesRead, useNotices, type Notice, type NoticeState } from '@portal/data/notices/notices';
 import { formatDate, formatDateTime } from '@portal/domain/format/formatters';
 import { Button } from '@portal/ui/primitives/button';
 import { describeNotice, noticeHref } from './describe-notice.ts';
-import { useLocation } from '@portal/auth/routing/router';
 import { useEffect, useRef } from 'react';
 
 type Props = {

@@ -6,9 +6,9 @@ export type LoadedRemote = { module: RemoteModule; version: string };
 
 /** What this page knows of a remote. */
 export type RemoteState = {
-  /** The load that is under way or has succeeded. */
+  /** The load that is running or has succeeded. */
   load?: Promise<LoadedRemote> | undefined;
-  /** How often its code was requested and did not run. */
+  /** How many loads of its code have failed. */
   failedRuns: number;
   /** Which build runs in this page. */
   version?: string;

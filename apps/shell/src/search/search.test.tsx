@@ -1,10 +1,9 @@
 // The portal search (Ctrl+K) on the pages of the remotes.
 import { useShell, type RemoteModule } from '@portal/auth/contract/contract';
 import type { SearchResult } from '@portal/data/search/queries';
-import { jsonResponse, networkOfClient } from '@portal/testing/network';
-import { signIn } from '@portal/testing/session';
+import { jsonResponse, networkOfClient, signIn } from '@portal/testing/network';
 import { adoptTestConfig } from '@portal/testing/test-config';
-import { typeAtOnce } from '@portal/testing/type-at-once';
+import { typeAtOnce } from '@portal/testing/components';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

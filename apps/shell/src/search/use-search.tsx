@@ -87,8 +87,8 @@ export function useSearch(isAvailable: boolean): { openSearch: () => void; dialo
 }
 
 /**
- * Moves the focus to the search field of the page and selects its text, so that typing replaces it. Returns false when there
- * is none, or while a dialog is open.
+ * Moves the focus to the search field of the page and selects its text, so that typing replaces it. Returns false on a page
+ * without a search, and while a dialog is open.
  */
 export function focusPageSearch(): boolean {
   if (document.querySelector('[data-scroll-lock]')) return false;

@@ -2,8 +2,7 @@ import { paths } from '@portal/domain/routing/paths';
 import { Navigate } from '@portal/auth/routing/router';
 import { useSessionStore } from '@portal/auth/session/session';
 import { usePageTitle } from '@portal/ui/layout/page-title';
-import { PageLoading } from '../layout/page-loading.tsx';
-import { LazyEmailLinkPage } from '../layout/lazy-page.tsx';
+import { PageLoading, LazyEmailLinkPage } from '../layout/lazy-page.tsx';
 import { LazyRedirectSignedInUser } from '../mount/lazy-pages.tsx';
 import { useRedeemCallback } from '../account/email-link/use-redeem-callback.ts';
 

@@ -3,7 +3,7 @@ import { useLocation } from '@portal/auth/routing/router';
 import { connectSupabase } from '@portal/data/client/supabase';
 import { Button } from '@portal/ui/primitives/button';
 import { Field } from '@portal/ui/forms/field';
-import { FormError } from '@portal/ui/forms/form-error';
+import { FormError } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { useState, type MouseEvent } from 'react';
@@ -12,7 +12,7 @@ import { GoogleButton } from './google-button.tsx';
 import { Captcha, CAPTCHA_MISSING, useCaptcha } from '../account/captcha/captcha.tsx';
 import { findMissingInput, readSignInInput, type MissingInput, type SignInInput } from './sign-in-input.ts';
 import { submitLabel, type SignInMethod, type SignInPurpose } from './sign-in-purpose.ts';
-import { loadSignedIn } from '../mount/load-signed-in.ts';
+import { loadSignedIn } from '../mount/lazy-pages.tsx';
 import { submitSignIn } from './submit-sign-in.ts';
 
 type Props = { purpose: SignInPurpose; onPurposeChange: (purpose: SignInPurpose) => void };

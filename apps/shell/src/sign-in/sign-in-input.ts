@@ -15,7 +15,7 @@ export function readSignInInput(form: HTMLFormElement): SignInInput {
 /** What is wrong: of the form as a whole, and of each field. */
 export type MissingInput = { form?: string; email?: string; password?: string };
 
-/** AUTH-08, AUTH-09: which fields are empty that must not be, or null if there is none. */
+/** AUTH-08, AUTH-09: which required fields are empty; null when all are filled in. */
 export function findMissingInput(
   purpose: SignInPurpose,
   method: SignInMethod,

@@ -1,6 +1,5 @@
 import { keepInvitation } from '@portal/auth/routing/kept-invitation';
-import { fakeNetwork, jsonResponse } from '@portal/testing/network';
-import { signOut } from '@portal/testing/session';
+import { fakeNetwork, jsonResponse, signOut } from '@portal/testing/network';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderPages } from '../../testing/render-routes.tsx';
@@ -37,7 +36,7 @@ const credentials = () => {
 const said = async (text: string) => (await screen.findAllByText(text))[0];
 
 describe('the sign-in page', () => {
-  it('TEAM-01 tells whoever was invited and signs up of the team, and others of their project', () => {
+  it('TEAM-01 the sign-up names the next step: joining the team with an invitation, else describing the project', () => {
     show();
     press('Create an account');
     expect(screen.getByText('Then tell us about your project.')).toBeVisible();
@@ -71,7 +70,7 @@ describe('the sign-in page', () => {
     expect(screen.getByText(shown)).toBeTruthy();
   });
 
-  it('AUTH-13 a double click on "Forgot your password?" sends nothing, whatever comes to stand under it', async () => {
+  it('AUTH-13 a double click on "Forgot your password?" does not press the button that appears under it', async () => {
     show();
     type('Email', 'ada@chain.test');
     fireEvent.click(screen.getByRole('button', { name: 'Forgot your password?' }), { detail: 1 });
@@ -153,7 +152,7 @@ describe('the sign-in page', () => {
     ['sign-up', () => (press('Create an account'), credentials()), 'Create account'],
     ['magic link', () => (press('Use magic link'), type('Email', 'ada@chain.test')), 'Send magic link'],
   ])(
-    'AUTH-11 a refused %s is told beside the form too, with the provider’s message; the fields keep their values',
+    'AUTH-11 a refused %s shows the provider’s message, in the form too, and the fields keep their values',
     async (_way, fill, button) => {
       respond({ msg: 'The provider says no.' }, 422);
       show();
@@ -168,7 +167,7 @@ describe('the sign-in page', () => {
     },
   );
 
-  it('AUTH-11 a refused Google sign-in is told on this page, with the provider’s message', async () => {
+  it('AUTH-11 a refused Google sign-in shows the provider’s message on this page', async () => {
     respond({ msg: 'Unsupported provider: provider is not enabled' }, 400);
     show();
     type('Email', 'ada@chain.test');

@@ -1,5 +1,5 @@
 import { Button } from '@portal/ui/primitives/button';
-import { safeHref } from '@portal/ui/primitives/safe-href';
+import { safeHref } from '@portal/ui/primitives/external-link';
 import { ArrowLeft } from 'lucide-react';
 import type { SignInPurpose } from './sign-in-purpose.ts';
 

@@ -1,5 +1,5 @@
 import { cn } from '@portal/ui/primitives/class-names';
-import { useMediaQuery } from '@portal/ui/hooks/use-media-query';
+import { useMediaQuery } from '@portal/ui/hooks/browser-state';
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 

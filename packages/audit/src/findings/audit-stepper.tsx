@@ -1,8 +1,8 @@
+import { Notice } from '@portal/ui/feedback/notice';
 import { Check } from 'lucide-react';
 import { formatDate } from '@portal/domain/format/formatters';
 import { cn } from '@portal/ui/primitives/class-names';
 import { auditStatusLabel } from '@portal/domain/status-labels';
-import { VisuallyHidden } from '@portal/ui/primitives/visually-hidden';
 
 export interface AuditStepperProps {
   status: string;
@@ -47,7 +47,7 @@ export function AuditStepper({ status, reached, className }: AuditStepperProps) 
             </span>
             <span className="text-sm text-muted tabular-nums">
               {date || (isCurrent ? 'Now' : isDone ? 'Done' : 'Not yet')}
-              {isCurrent && <VisuallyHidden> (current stage)</VisuallyHidden>}
+              {isCurrent && <span className="sr-only"> (current stage)</span>}
             </span>
           </li>
         );
@@ -63,4 +63,17 @@ type AuditStage = (typeof AUDIT_STAGES)[number];
 /** The index of the stage that an audit with this status has reached; -1 while it is pending or unknown. */
 function stageIndex(status: string): number {
   return AUDIT_STAGES.findIndex((stage) => stage === status);
+}
+
+type Props = { audit: { withdrawn_at: string | null; withdrawn_reason: string | null } };
+
+/** REP-04: says when and why an audit was withdrawn, and what stays of it. Nothing while it is not. */
+export function WithdrawnAuditNotice({ audit: { withdrawn_at, withdrawn_reason } }: Props) {
+  if (!withdrawn_at) return null;
+  return (
+    <Notice tone="warning" title={`This audit was withdrawn on ${formatDate(withdrawn_at)}`}>
+      <p className="wrap-anywhere">{withdrawn_reason}</p>
+      <p>Its reports can no longer be opened. Its findings stay readable, as withdrawn.</p>
+    </Notice>
+  );
 }

@@ -3,7 +3,7 @@ import { formatDateTime } from '@portal/domain/format/formatters';
 import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
 import type { HeadingLevel } from '@portal/domain/markdown/outline-headings';
 import { Badge } from '@portal/ui/primitives/badge';
-import { actorName } from '@portal/domain/events/actor-name';
+import { actorName } from '@portal/domain/events/describe-event';
 
 interface CommentLine {
   id: string;

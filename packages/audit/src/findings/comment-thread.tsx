@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useNow } from '@portal/ui/hooks/use-now';
+import { useNow } from '@portal/ui/hooks/browser-state';
 import { Button } from '@portal/ui/primitives/button';
 import { CommentList, toCommentLines, type CommentRow } from './comment-list.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDateTime } from '@portal/domain/format/formatters';
-import { actorName } from '@portal/domain/events/actor-name';
+import { actorName } from '@portal/domain/events/describe-event';
 
 type LineProps = {
   event: Parameters<typeof actorName>[0] & { created_at: string };

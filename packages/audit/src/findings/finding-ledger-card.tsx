@@ -3,7 +3,7 @@ import { useLedger } from '@portal/data/findings/queries';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
-import { actorName } from '@portal/domain/events/actor-name';
+import { actorName } from '@portal/domain/events/describe-event';
 import type { fixLinks } from '@portal/domain/findings/code-location';
 import { FindingLedger } from './finding-ledger.tsx';
 

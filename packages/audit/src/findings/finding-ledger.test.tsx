@@ -38,7 +38,7 @@ test('FIND-03 the ledger says who took which step when, with which message and l
   );
 });
 
-test('ALL-04 a link that is no web address, and markup in the message, are text', () => {
+test('ALL-04 a link without a web address, and markup in the message, are shown as text', () => {
   render(
     <FindingLedger
       lines={[{ ...line, link: 'javascript:alert(1)', message: '<img src=x onerror=alert(1)>' }]}

@@ -1,10 +1,9 @@
 import { formatDateTime } from '@portal/domain/format/formatters';
 import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
-import { ExternalLink } from '@portal/ui/primitives/external-link';
+import { ExternalLink, safeHref } from '@portal/ui/primitives/external-link';
 import { codeLocationLabel, fixLinks } from '@portal/domain/findings/code-location';
 import { listColumns } from '@portal/domain/events/describe-event';
 import { FindingStatusBadge, SeverityBadge } from './finding-badges.tsx';
-import { safeHref } from '@portal/ui/primitives/safe-href';
 
 /** One step in the life of a published finding. */
 export interface LedgerLineProps {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readArchiveCommit } from './archive-commit.ts';
+import { readArchiveCommit } from './source-upload.tsx';
 
 const COMMIT = '1f'.repeat(20);
 /** The end of a ZIP with this comment, after as many other bytes. */

@@ -18,7 +18,7 @@ type Props = {
   fileHref: (path: string) => string;
 };
 
-/** CODE-02: the files of a source, found by their path. What is no text is listed and not opened. */
+/** CODE-02: the files of a source, found by their path. A file that is not text is listed, but cannot be opened. */
 export function SourceFileList({ query, search, onSearch, fileHref }: Props) {
   return (
     <div className="flex flex-col gap-4">

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { loaded } from '@portal/testing/query-state';
+import { loaded } from '@portal/testing/components';
 import { QueryClient, QueryClientProvider } from '@portal/data/client/query';
 import { respondWith } from '@portal/testing/network';
 import { SourceFile } from './source-file.tsx';

@@ -1,3 +1,4 @@
+import { useLocation, useNavigate, useParams, useSearchParams } from '@portal/auth/routing/router';
 import { FileSearch } from 'lucide-react';
 import { useState } from 'react';
 import {
@@ -8,8 +9,7 @@ import {
 } from '@portal/data/sources/queries';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { LoadErrorNotice, QueryContent, type QueryState } from '@portal/ui/feedback/query-content';
-import { BackLink } from '@portal/ui/layout/back-link';
-import { PageHeader } from '@portal/ui/layout/page-header';
+import { BackLink, PageHeader } from '@portal/ui/layout/page-header';
 import { Card, CardContent } from '@portal/ui/primitives/card';
 import { auditedSource, type AuditedRepository, type SourceOfCommit } from './audited-source.ts';
 import { ChangesList } from './difference/changes-list.tsx';
@@ -137,7 +137,7 @@ function Changes({
                 )}
               </p>
             )}
-            <FileChange change={change} fromId={earlier.id} toId={source.id} useFile={useSourceFile} />
+            <FileChange change={change} fromId={earlier.id} toId={source.id} />
           </div>
         );
       }}
@@ -189,4 +189,22 @@ function File({
       />
     </>
   );
+}
+
+/** CODE-02: what the page of a source shows, as its address says (paths.source): which source, which file and lines, since when. */
+export function useSourceAddress() {
+  const { sourceId = '' } = useParams();
+  const [search] = useSearchParams();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  return {
+    sourceId,
+    /** Null for the list of all files. */
+    path: search.get('path'),
+    /** The source since which changes are shown; null for the code itself. */
+    since: search.get('since'),
+    /** Names lines. */
+    hash,
+    onHash: (next: string) => void navigate({ search: search.toString(), hash: next }, { replace: true }),
+  };
 }

@@ -18,7 +18,7 @@ beforeEach(() => useImpersonationStore.setState({ impersonation: null }));
 afterEach(() => stop());
 
 describe('IMP-01 the active impersonation', () => {
-  it('is none at first, and kept in local storage once it is set', () => {
+  it('is null at first, and stored once it is set', () => {
     expect(current()).toBeNull();
     useImpersonationStore.setState({ impersonation });
     expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual({ state: { impersonation }, version: 0 });

@@ -113,8 +113,8 @@ export function useViewedUserId(): string {
 }
 
 /**
- * TEAM-02, IMP-03: what the signed-in person may change of this client: nothing as a viewer, of another client, or while
- * impersonating; as the owner also the team, the profile and what is public.
+ * TEAM-02, IMP-03: whether the signed-in person may write for this client (not as a viewer, for another client, or while
+ * impersonating), and whether they are its owner, who also manages the team, the profile and what is public.
  */
 export function useClientAccess(clientId: string | null): { mayWrite: boolean; isOwner: boolean } {
   const { account, impersonation } = useShell();
@@ -123,7 +123,7 @@ export function useClientAccess(clientId: string | null): { mayWrite: boolean; i
   return { mayWrite: isOwn && role !== 'viewer', isOwner: isOwn && role === 'owner' };
 }
 
-/** Why the signed-in person changes nothing on this page, in a sentence for them; null when they do (IMP-03, TEAM-02). */
+/** Why this page is read-only for the signed-in person, as a sentence for them; null when it is not (IMP-03, TEAM-02). */
 export function useReadOnlyReason(): string | null {
   const { account, impersonation } = useShell();
   if (impersonation) return 'Read only while you view the portal as a client.';

@@ -13,8 +13,7 @@ import { rememberClient, rememberedClient } from '../client-state/remembered-cli
 const ACCOUNT_TIMEOUT_MS = 5_000;
 
 /**
- * Settles 5 s after it was first requested. It is a query so that routing and the mounted pages, which wait one after the other,
- * share one wait of 5 s.
+ * Settles 5 s after it was first requested. It is a query so that routing and then the page share one wait of 5 s.
  */
 function accountTimeoutQuery(userId: string) {
   return queryOptions({
@@ -185,14 +184,14 @@ function toAccount(
 }
 
 /**
- * TEAM-02: the client that a person belongs to, as far as it is known; the one that has their id when there is none, which is also
- * that of an applicant.
+ * TEAM-02: the client that a person belongs to, as far as it is known. Without one, the client with the person's own id, as for
+ * an applicant.
  */
 function clientIdOf(userId: string, state: SecondFactorState | undefined): string {
   return (state ? state.membership?.clientId : rememberedClient(userId)) ?? userId;
 }
 
-/** Whether nobody knows if this is an applicant without a profile, or a person of a client whose profile was not requested. */
+/** Whether it is unknown if this is an applicant without a profile, or a member of a client whose profile was not requested. */
 function isAccountUnknown(
   role: Role | null | undefined,
   profile: Account['profile'] | undefined,
@@ -206,7 +205,7 @@ function secondFactorStep(state: SecondFactorState | undefined): SecondFactorSte
   return state.hasFactor ? 'code' : 'set-up';
 }
 
-/** The response, or `otherwise` when there is none after 5 s. */
+/** The response, or `otherwise` after 5 s without one. */
 async function beforeTimeout<T>(
   queryClient: QueryClient,
   userId: string,

@@ -3,8 +3,7 @@
 import { QueryClientProvider } from '@portal/data/client/query';
 import { createQueryClient } from '@portal/data/client/query-client';
 import { viewOf } from '@portal/testing/builders';
-import { fakeNetwork, jsonResponse, SATISFIED } from '@portal/testing/network';
-import { signIn, signOut } from '@portal/testing/session';
+import { fakeNetwork, jsonResponse, SATISFIED, signIn, signOut } from '@portal/testing/network';
 import { adoptTestConfig } from '@portal/testing/test-config';
 import { act, cleanup, render, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -16,7 +15,7 @@ import { RequireAdmin, RequireApproved } from './guards.tsx';
 import { RequireAccount, type SignedIn } from './require-account.tsx';
 import { RequireSession } from './require-session.tsx';
 import { createMemoryRouter } from './memory-router.ts';
-import { RouterProvider } from './router.ts';
+import { RouterProvider } from './router.tsx';
 
 const ROLES = 'GET /rest/v1/user_roles';
 const PROFILES = 'GET /rest/v1/profiles';

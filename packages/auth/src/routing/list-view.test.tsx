@@ -14,7 +14,7 @@ import {
   useListView,
 } from './list-view.ts';
 import { createMemoryRouter } from './memory-router.ts';
-import { RouterProvider } from './router.ts';
+import { RouterProvider } from './router.tsx';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 

@@ -1,7 +1,7 @@
 // A list's view: search, filters, order and place, and how the page's address says them.
 import { isUuid } from '@portal/data/client/read';
 import { SEARCH_PARAMETER } from '@portal/domain/routing/paths';
-import { useSearchParams } from './router.ts';
+import { useSearchParams } from './router.tsx';
 
 /** The longest search that the database accepts. */
 const SEARCH_MAX_LENGTH = 200;

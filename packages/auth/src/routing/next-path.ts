@@ -12,7 +12,7 @@ export function storeNextPath(next: string | null): void {
   else removeLocalByPrefix(KEY);
 }
 
-/** Returns the stored page and removes it; null when there is none. */
+/** Returns the stored page and removes it; null without one. */
 export function takeNextPath(): string | null {
   const next = safeNextPath(readLocal(KEY));
   removeLocalByPrefix(KEY);

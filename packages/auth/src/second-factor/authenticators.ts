@@ -54,8 +54,7 @@ export async function startSetUp(name: string, issuer: string): Promise<SetUp> {
 }
 
 /**
- * AUTH-18: removes an authenticator app. The session's token is renewed, because it was raised by a code of the removed app,
- * perhaps. Rejects with a DataError.
+ * AUTH-18: removes an authenticator app. The session's token is renewed, because a code of the removed app may have raised it. Rejects with a DataError.
  */
 export async function removeAuthenticator(factorId: string): Promise<void> {
   const { auth } = supabase();

@@ -3,12 +3,12 @@ import { connectSupabase } from '@portal/data/client/supabase';
 import { z } from '@portal/domain/zod';
 import { authErrorMessage, UNREACHABLE } from '../sign-in/auth-error-message.ts';
 
-/** What came of a code. The message of a failure is a sentence for the user. */
+/** The result of entering a code. The message of a failure is a sentence for the user. */
 type CodeOutcome =
   | { ok: true }
   /** 'gone': this authenticator app was removed meanwhile. */
   | { ok: false; kind: 'wrong' | 'gone' | 'failed'; message: string }
-  /** Too many codes were wrong: none counts for at most so long. */
+  /** Too many codes were wrong: all codes are refused for at most this long. */
   | { ok: false; kind: 'wait'; message: string; waitSeconds: number };
 
 const WRONG = 'Wrong or used code. Wait for the next one.';

@@ -1,5 +1,5 @@
 import type { Session } from '@supabase/supabase-js';
-import { tokenClaim } from './token-claims.ts';
+import { tokenClaim } from './session.ts';
 
 /** The links after which a password is chosen without giving the current one. */
 export type PasswordLink = 'recovery' | 'signup';

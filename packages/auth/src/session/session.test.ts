@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SESSION_STORAGE_KEY, type PortalClient } from '@portal/data/client/supabase';
 import {
   announceSignOut,
+  hasEnteredCode,
   subscribeToSession,
+  tokenClaim,
   useSessionStore,
   waitForSession,
   type Session,
@@ -213,3 +215,20 @@ describe('the session of the page', () => {
     expect(onUserLeft).not.toHaveBeenCalled();
   });
 });
+
+const tokenWith = (claims: object) => ({
+  access_token: `x.${btoa(JSON.stringify(claims))}.y`,
+});
+
+it('AUTH-18 a session has passed the second factor only with aal2 in its token', () => {
+  expect(hasEnteredCode(tokenWith({ aal: 'aal2' }))).toBe(true);
+  expect(hasEnteredCode(tokenWith({ aal: 'aal1' }))).toBe(false);
+  expect(hasEnteredCode(tokenWith({}))).toBe(false);
+});
+
+it.each(['', 'a', 'a.b.c', 'x.bnVsbA.y', 'x.IjEi.y'])(
+  'AUTH-18 the malformed token %j has no claims',
+  (access_token) => {
+    expect(tokenClaim({ access_token }, 'aal')).toBeUndefined();
+  },
+);

@@ -1,4 +1,5 @@
 import type { Session, User } from '@supabase/supabase-js';
+import type { DraftOwner } from '@portal/ui/forms/draft-owner';
 import { create } from 'zustand';
 import { connectSupabase, SESSION_STORAGE_KEY, type PortalClient } from '@portal/data/client/supabase';
 import { canStore, readLocal, writeLocal } from '@portal/ui/local-storage';
@@ -133,4 +134,30 @@ export function waitForSession(): Promise<Session | null> {
 function hasJustSignedOut(): boolean {
   const at = Number(readLocal(SIGN_OUT_STORAGE_KEY) ?? 0);
   return Math.abs(Date.now() - at) < SIGN_OUT_WINDOW_MS;
+}
+
+/** The signed-in user as the owner of what is typed into forms (ONB-09, AUTH-14). */
+export const draftOwner = (userId: string): DraftOwner => ({
+  userId,
+  hasSignedOut: () => {
+    const state = useSessionStore.getState();
+    return state.status === 'signed-out' && state.isDeliberate;
+  },
+});
+
+/** A claim of the session's access token, unverified: the backend alone decides by it. Undefined for a malformed token. */
+export function tokenClaim({ access_token }: Pick<Session, 'access_token'>, name: string): unknown {
+  try {
+    const payload = access_token.split('.')[1] ?? '';
+    // Another JSON value than an object has no such claim; null throws.
+    const json = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
+    return (JSON.parse(json) as Record<string, unknown>)[name];
+  } catch {
+    return undefined;
+  }
+}
+
+/** AUTH-18: whether a code of an authenticator app was entered in this session. */
+export function hasEnteredCode(session: Pick<Session, 'access_token'>): boolean {
+  return tokenClaim(session, 'aal') === 'aal2';
 }

@@ -1,13 +1,13 @@
 /** The kinds of e-mailed links. Each carries a hash that works once, in any browser. */
 export type EmailLinkType = 'signup' | 'magiclink' | 'recovery' | 'email_change';
 
-/** An e-mailed link. Whose it really is shows when it is redeemed; `email` is only what it says. */
+/** An e-mailed link. `email` is the address that it names; whose account it opens is known only after redeeming it. */
 export type EmailLink = { tokenHash: string; type: EmailLinkType; email: string };
 
 /** What an identity provider or an e-mailed link put into the address of the callback page. */
 export type CallbackResult =
   | { kind: 'code'; code: string }
-  /** `link` is null when a part is missing or the type is none of ours. */
+  /** `link` is null when a part is missing or the type is unknown. */
   | { kind: 'email-link'; link: EmailLink | null }
   | { kind: 'error'; message: string }
   | { kind: 'none' };

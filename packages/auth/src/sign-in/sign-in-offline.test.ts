@@ -4,7 +4,10 @@ import { expect, it, vi } from 'vitest';
 import { redeemEmailLink, signInWithGoogle, signInWithPassword } from './sign-in.ts';
 
 const cannotBeFetched = new TypeError('Failed to fetch dynamically imported module');
-vi.mock('@portal/data/client/supabase', () => ({ connectSupabase: () => Promise.reject(cannotBeFetched) }));
+vi.mock(import('@portal/data/client/supabase'), async (original) => ({
+  ...(await original()),
+  connectSupabase: () => Promise.reject(cannotBeFetched),
+}));
 vi.mock('@portal/data/client/create-client', () => ({
   createIsolatedClient: () => {
     throw cannotBeFetched;

@@ -140,7 +140,7 @@ export async function exchangeCode(code: string): Promise<SignInOutcome> {
   return attempt((auth) => auth.exchangeCodeForSession(code), true);
 }
 
-/** What came of redeeming an e-mailed link. Only `signed-in` changed anything in this browser. */
+/** The result of redeeming an e-mailed link. Only `signed-in` changes anything in this browser. */
 export type LinkOutcome =
   | { kind: 'signed-in' }
   /** A change of address was confirmed by one of its two links. */

@@ -16,7 +16,7 @@ export type NoticePage = 'audit' | 'findings' | 'reports' | 'request' | 'client'
 
 export type NoticeKind = Readonly<{
   label: string;
-  /** Who is told, by which e-mail, and whose deed it must be. */
+  /** Who is notified, by which e-mail, and who must have acted. */
   told: readonly (readonly [who: Relation, email: Email, whose?: 'by auditor' | 'by client'])[];
   page: NoticePage;
   /** The subject of its e-mail after the audit's name, and its line in the digest. A kind without one is never in a digest. */
@@ -314,10 +314,10 @@ export const noticeLabel = (kind: string) => kindOf(kind)?.label ?? kind;
 /** The page of a kind; that of the audit where nobody is told of it. */
 export const noticePage = (kind: string): NoticePage => kindOf(kind)?.page ?? 'audit';
 
-/** A kind in a few words: a subject after the audit's name, and a line of the digest. Throws for a kind that has none. */
+/** A kind in a few words: a subject after the audit's name, and a line of the digest. Throws for a kind without an e-mail. */
 export const noticePhrase = (kind: string, count: number) => copyOf(kind, kindOf(kind)?.phrase, count);
 
-/** What the e-mail of a kind without a template says, about the audit, the request, the client or the portal. Throws for a kind that has none. */
+/** What the e-mail of a kind without a template says, about the audit, the request, the client or the portal. Throws for a kind without an e-mail. */
 export const noticeSentence = (kind: string, count: number, about: string) =>
   copyOf(kind, kindOf(kind)?.sentence, count).replaceAll('{about}', () => about);
 

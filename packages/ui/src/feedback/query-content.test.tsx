@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { loaded } from '@portal/testing/query-state';
+import { loaded } from '@portal/testing/components';
 import { joinQueries, LoadErrorNotice, QueryContent, type QueryState } from './query-content.tsx';
 
 type Names = string[] | null;

@@ -1,6 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
 import { cn } from '../primitives/class-names.ts';
-import { VisuallyHidden } from '../primitives/visually-hidden.tsx';
 
 /** A spinner. With `label` it is announced as a status; without, it is decorative. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
@@ -9,7 +8,7 @@ export function Spinner({ label, className }: { label?: string; className?: stri
   return (
     <output className="inline-flex">
       {icon}
-      <VisuallyHidden>{label}</VisuallyHidden>
+      <span className="sr-only">{label}</span>
     </output>
   );
 }

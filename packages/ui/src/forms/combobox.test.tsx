@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { loaded } from '@portal/testing/query-state';
+import { loaded } from '@portal/testing/components';
 import { Combobox, type ComboboxProps } from './combobox.tsx';
 
 const options = [

@@ -6,7 +6,7 @@ import { Button } from '../primitives/button.tsx';
 import { cn } from '../primitives/class-names.ts';
 import { ComboboxOptions, type ComboboxOption } from './combobox-options.tsx';
 import { controlClasses } from './input.tsx';
-import { useFieldControl } from './field-control.ts';
+import { useFieldControl } from './field.tsx';
 import { ListboxField, useActiveOption } from './listbox-field.tsx';
 import { Popover, PopoverContent, PopoverTrigger } from '../overlays/popover.tsx';
 

@@ -1,8 +1,23 @@
+import { createContext, use, type ComponentProps, useId, type ReactNode } from 'react';
+import * as RadixLabel from '@radix-ui/react-label';
 import { CircleAlert } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
 import { cn } from '../primitives/class-names.ts';
-import { FieldContext, type FieldControl } from './field-control.ts';
-import { Label } from './label.tsx';
+
+/** The attributes that a Field gives to its control. */
+export interface FieldControl {
+  id: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: true;
+  'aria-required'?: true;
+}
+
+export const FieldContext = createContext<FieldControl | null>(null);
+
+/** Adds the id and aria attributes of the surrounding Field to the props. The given props take precedence. */
+export function useFieldControl<Props extends object>(props: Props): Props & Partial<FieldControl> {
+  const field = use(FieldContext);
+  return field ? { ...field, ...props } : props;
+}
 
 export interface FieldProps {
   label: ReactNode;
@@ -51,4 +66,9 @@ export function Field({ label, children, hint, error, isRequired, isLabelHidden,
       )}
     </div>
   );
+}
+
+/** A form label. A Field renders its own. */
+export function Label({ className, ...props }: ComponentProps<typeof RadixLabel.Root>) {
+  return <RadixLabel.Root {...props} className={cn('text-sm font-medium text-foreground', className)} />;
 }

@@ -2,7 +2,7 @@ import { Paperclip, X } from 'lucide-react';
 import { formatFileSize } from '@portal/domain/format/formatters';
 import { Button } from '../primitives/button.tsx';
 import { cn } from '../primitives/class-names.ts';
-import { useFieldControl } from './field-control.ts';
+import { useFieldControl } from './field.tsx';
 import { useFileChooser } from './use-file-chooser.ts';
 
 export interface FilePickerProps {

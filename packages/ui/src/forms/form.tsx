@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react';
 import type { ComponentProps, KeyboardEvent } from 'react';
 import { matchesShortcut, SHORTCUTS } from '../shortcuts/shortcuts.ts';
 
@@ -25,4 +26,18 @@ function pressSubmitButton(event: KeyboardEvent<HTMLFormElement>) {
   event.preventDefault();
   // requestSubmit would pass by a disabled button.
   findSubmitButton(event.currentTarget)?.click();
+}
+
+/** What is wrong with a form as a whole, beside its button. Its fields say what is wrong with each of them. Announced. */
+export function FormError({ children }: { children: string | undefined }) {
+  if (!children) return null;
+  return (
+    <p
+      role="alert"
+      className="flex items-start gap-2 rounded-md border border-danger/30 bg-danger-subtle px-3 py-2 text-sm"
+    >
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger" />
+      {children}
+    </p>
+  );
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { cn } from '../primitives/class-names.ts';
-import { useFieldControl } from './field-control.ts';
+import { useFieldControl } from './field.tsx';
 
 /** The styles shared by all inputs. The text is 16 px under 768 px, because iOS zooms into smaller inputs. */
 export const controlClasses = cn(

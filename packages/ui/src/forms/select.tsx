@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, type ChangeEvent, type ComponentProps } from 'react';
 import { cn } from '../primitives/class-names.ts';
 import { controlClasses } from './input.tsx';
-import { useFieldControl } from './field-control.ts';
+import { useFieldControl } from './field.tsx';
 
 interface SelectOption {
   value: string;

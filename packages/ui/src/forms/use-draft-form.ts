@@ -37,7 +37,7 @@ type FormSchema<Values, Output> = z.core.$ZodType<Output, Values> & {
 };
 
 type Options<Values, Output, Base> = {
-  /** The record as it is loaded now; null when there is none. Its `updated_at` tells its versions apart. */
+  /** The record as it is loaded now; null for a new one. Its `updated_at` identifies the version. */
   base: Base;
   /** What the fields hold for a record. */
   toValues: (base: Base) => Values;
@@ -236,9 +236,9 @@ export function useDraftForm<Values extends FieldValues, Output, Base>(
     },
     /** Whether what is in the form now is stored on this device. */
     isKept: isDirty && isKept,
-    /** When the draft was stored with which the form was filled; null if there was none. */
+    /** When the draft was stored with which the form was filled; null without a draft. */
     restoredAt: isDirty && restored ? restored.keptAt : null,
-    /** The values of the draft with which the form was filled; null if there was none. */
+    /** The values of the draft with which the form was filled; null without a draft. */
     restoredValues: restored ? restored.values : null,
   };
 

@@ -94,7 +94,7 @@ function show(report: typeof toast.success, message: Message, description?: stri
   report(title, { ...(description !== undefined && { description }), ...options });
 }
 
-/** The sentence with which the backend refused. The errors of packages/data carry it; this package imports none of ours. */
+/** The sentence with which the backend refused. The errors of packages/data have it; this package may not import them. */
 function refusalOf(error: unknown): string | null {
   return error instanceof Error && 'refusal' in error && typeof error.refusal === 'string'
     ? error.refusal

@@ -10,7 +10,6 @@ import {
 } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
-import { isChunkLoadError } from './is-chunk-load-error.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
 
 interface LazyPageOptions {
@@ -132,4 +131,11 @@ class PageBoundary extends Component<BoundaryProps, { error: Error | null }> {
 
 function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
+}
+
+const CHUNK_LOAD_ERROR = /dynamically imported module|module script failed|Unable to preload CSS/i;
+
+/** Whether a code or style file failed to load. Matches the messages of Chromium, Firefox, Safari and Vite. */
+export function isChunkLoadError(error: unknown): boolean {
+  return error instanceof Error && CHUNK_LOAD_ERROR.test(error.message);
 }

@@ -1,4 +1,7 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../primitives/button.tsx';
+import { Link } from './link.tsx';
 import { cn } from '../primitives/class-names.ts';
 import { usePageTitle } from './page-title.ts';
 
@@ -89,5 +92,19 @@ export function PageHeader({
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </header>
+  );
+}
+
+type Props = { href: string; className?: string; children: ReactNode };
+
+/** The link to the page that leads here, named after that page. */
+export function BackLink({ href, className, children }: Props) {
+  return (
+    <Button asChild variant="ghost" size="sm" className={className}>
+      <Link href={href}>
+        <ArrowLeft aria-hidden="true" />
+        {children}
+      </Link>
+    </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { QueryContent, type QueryState } from '../feedback/query-content.tsx';
 import { RowsSkeleton } from '../feedback/skeleton.tsx';
-import { useIsTable } from '../hooks/use-media-query.ts';
+import { useIsTable } from '../hooks/browser-state.ts';
 import { Pagination } from '../layout/pagination.tsx';
 import { Card } from '../primitives/card.tsx';
 import { cn } from '../primitives/class-names.ts';

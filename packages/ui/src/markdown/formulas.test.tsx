@@ -20,7 +20,7 @@ test.each([
   'A path like $HOME/bin or ${value} is not one, $ x $ neither.',
   'One \\$x\\$ is escaped, and `$x$` is code.',
   'A dollar$a$sign inside a word.',
-])('FIND-05 dollars that are no formula stay as they were written: %s', async (text) => {
+])('FIND-05 dollar signs that do not enclose a formula stay as they were written: %s', async (text) => {
   const container = show(text);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(container.querySelector('math')).toBeNull();

@@ -1,11 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type * as LoadMarkdown from './load-markdown.ts';
 
 beforeEach(() => {
   vi.resetModules();
-  vi.doUnmock('./load-markdown.ts');
+  vi.doUnmock('./markdown.tsx');
 });
 
 test('FIND-05 the text is readable while its formatting loads', async () => {
@@ -17,12 +16,9 @@ test('FIND-05 the text is readable while its formatting loads', async () => {
 
 test('FIND-05 a text whose formatting cannot be loaded stays readable, and a retry formats it', async () => {
   let isDown = true;
-  vi.doMock('./load-markdown.ts', async (original) => {
-    const real = await original<typeof LoadMarkdown>();
-    return {
-      ...real,
-      loadMarkdown: () => (isDown ? Promise.reject(new TypeError('Failed to fetch')) : real.loadMarkdown()),
-    };
+  vi.doMock('./markdown.tsx', async (original) => {
+    if (isDown) throw new TypeError('Failed to fetch');
+    return original();
   });
   const { LazyMarkdown } = await import('./lazy-markdown.tsx');
   render(<LazyMarkdown headingLevel={3} text="**bold** text" />);

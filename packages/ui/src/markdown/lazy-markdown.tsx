@@ -1,7 +1,6 @@
+import type { Markdown, MarkdownProps } from './markdown.tsx';
 import { useEffect, useState } from 'react';
 import { Button } from '../primitives/button.tsx';
-import { loadMarkdown, loadedMarkdown } from './load-markdown.ts';
-import type { MarkdownProps } from './markdown.tsx';
 import { PlainText } from './plain-text.tsx';
 
 /**
@@ -43,4 +42,18 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
       </Button>
     </span>
   );
+}
+
+let loaded: typeof Markdown | undefined;
+
+/** The Markdown component when its code has arrived. */
+export function loadedMarkdown(): typeof Markdown | undefined {
+  return loaded;
+}
+
+/** Fetches the Markdown component; rejects when its code cannot be loaded, and fetches again at the next call. */
+export async function loadMarkdown(): Promise<typeof Markdown> {
+  const module = await import('./markdown.tsx');
+  loaded = module.Markdown;
+  return loaded;
 }

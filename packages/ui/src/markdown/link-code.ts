@@ -47,7 +47,7 @@ function shorten(link: Link): void {
   if (repository && number) text.value = `${repository}${kind === '-/merge_requests' ? '!' : '#'}${number}`;
 }
 
-/** The audited commit belongs to its repository; any other one only when there is no choice. */
+/** The repository of a commit: that of the audited commit, else the only one of the scope. */
 function commitAddress(hash: string, repositories: readonly CodeRepository[]): string | null {
   const audited = repositories.filter(({ commit_hash }) => commit_hash === hash);
   return fixLinks(hash, audited.length > 0 ? audited : repositories).href;

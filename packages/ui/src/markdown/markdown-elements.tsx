@@ -4,7 +4,6 @@ import type { Components, ExtraProps } from 'react-markdown';
 import { cn } from '../primitives/class-names.ts';
 import { ExternalLink } from '../primitives/external-link.tsx';
 import { Table, TableBody, TableHeader, TableRow } from '../primitives/table.tsx';
-import { VisuallyHidden } from '../primitives/visually-hidden.tsx';
 import { FindingReferencesContext } from './finding-references.ts';
 import { CodeBlock } from './code-block.tsx';
 import { Formula } from './formula.tsx';
@@ -108,7 +107,7 @@ function TaskState({ checked }: ElementProps<'input'>) {
   return (
     <>
       <Icon aria-hidden="true" className="mr-1.5 inline size-4 align-[-0.2em] text-muted" />
-      <VisuallyHidden>{checked ? 'Done:' : 'Not done:'}</VisuallyHidden>
+      <span className="sr-only">{checked ? 'Done:' : 'Not done:'}</span>
     </>
   );
 }

@@ -88,7 +88,7 @@ test('FIND-10 pasted text stays text, and a failure to store an image keeps what
   expect(field()).toHaveValue('Before. ');
 });
 
-test('FIND-10 where nobody may add images there is no button for it', () => {
+test('FIND-10 a field that takes no images has no button for them', () => {
   render(<Form images={{ readId, load: noImage }} />);
   expect(screen.queryByRole('button', { name: 'Add image' })).toBeNull();
 });

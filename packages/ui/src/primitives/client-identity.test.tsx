@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { loaded } from '@portal/testing/query-state';
+import { loaded } from '@portal/testing/components';
 import { ClientIdentity } from './client-identity.tsx';
 
 const client = {

@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ExternalLink } from './external-link.tsx';
-import { safeHref } from './safe-href.ts';
+import { ExternalLink, safeHref } from './external-link.tsx';
 
 test.each([
   ['https://example.org', 'https://example.org/'],

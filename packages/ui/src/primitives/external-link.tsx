@@ -1,8 +1,6 @@
 import { ArrowUpRight } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './class-names.ts';
-import { safeHref } from './safe-href.ts';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface ExternalLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target' | 'rel'> {
   /** Any string. Anything but an http(s) address is shown as text. */
@@ -33,8 +31,18 @@ export function ExternalLink({
       )}
     >
       {children}
-      <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      <span className="sr-only"> (opens in a new tab)</span>
       {hasIcon && <ArrowUpRight aria-hidden="true" className="ml-0.5 inline size-3.5 align-[-0.125em]" />}
     </a>
   );
+}
+
+/**
+ * ALL-04: returns the normalized URL if it is an absolute http or https URL, otherwise null.
+ * A bare domain ("example.org") returns null: user input is never guessed into a link.
+ */
+export function safeHref(url: string | null | undefined): string | null {
+  if (!url || !URL.canParse(url.trim())) return null;
+  const { protocol, href } = new URL(url.trim());
+  return protocol === 'https:' || protocol === 'http:' ? href : null;
 }

@@ -3,7 +3,7 @@ import { Outlet, useLocation, useParams } from '@portal/auth/routing/router';
 import { useAuditOfLists } from '@portal/data/audits/list';
 import { useManagedAudit } from '@portal/data/audits/managed-audit';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { WithdrawnAuditNotice } from '@portal/audit/findings/withdrawn-audit-notice';
+import { WithdrawnAuditNotice } from '@portal/audit/findings/audit-stepper';
 import { LinkTabs } from '@portal/ui/layout/link-tabs';
 import { AuditContext, AuditNotShown, FindingReferences, useShownAudit } from '../../shared/shown-audit.tsx';
 import { AuditHeader } from './audit-header.tsx';

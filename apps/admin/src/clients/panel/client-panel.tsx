@@ -7,7 +7,7 @@ import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { Sheet, SheetContent } from '@portal/ui/overlays/sheet';
 import { ApprovalBadge } from '@portal/ui/primitives/status-badge';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@portal/ui/primitives/tabs';
-import { useMediaQuery } from '@portal/ui/hooks/use-media-query';
+import { useMediaQuery } from '@portal/ui/hooks/browser-state';
 import { X } from 'lucide-react';
 import { activityItems, companyItems, contactItems, personItems } from './client-detail-items.tsx';
 import { ApplicationNotes } from '../application/application-notes.tsx';

@@ -4,11 +4,10 @@ import { useAudit, useListedAudit, type AuditDetails } from '@portal/data/audits
 import type { Audit } from '@portal/data/audits/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
-import { WithdrawnAuditNotice } from '@portal/audit/findings/withdrawn-audit-notice';
+import { WithdrawnAuditNotice } from '@portal/audit/findings/audit-stepper';
 import { formatDate, withNonBreakingSpaces } from '@portal/domain/format/formatters';
 import { LinkTabs } from '@portal/ui/layout/link-tabs';
-import { BackLink } from '@portal/ui/layout/back-link';
-import { PageHeader } from '@portal/ui/layout/page-header';
+import { BackLink, PageHeader } from '@portal/ui/layout/page-header';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { ClientPickerBar } from '../../selected-client/client-picker-bar.tsx';

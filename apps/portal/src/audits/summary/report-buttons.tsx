@@ -1,6 +1,6 @@
 import type { ReportVersion } from '@portal/data/audits/queries';
 import { Button } from '@portal/ui/primitives/button';
-import { safeHref } from '@portal/ui/primitives/safe-href';
+import { safeHref } from '@portal/ui/primitives/external-link';
 import { Download, ExternalLink } from 'lucide-react';
 import { useReport } from './use-report.ts';
 

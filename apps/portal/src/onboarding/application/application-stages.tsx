@@ -1,5 +1,4 @@
 import { cn } from '@portal/ui/primitives/class-names';
-import { VisuallyHidden } from '@portal/ui/primitives/visually-hidden';
 import { Check } from 'lucide-react';
 
 const stages = [
@@ -34,7 +33,7 @@ export function ApplicationStages() {
           </span>
           <div className="min-w-0">
             <p className={cn('leading-6', state === 'upcoming' ? 'text-muted' : 'font-medium')}>
-              <VisuallyHidden>{statePrefixes[state]}</VisuallyHidden>
+              <span className="sr-only">{statePrefixes[state]}</span>
               {title}
             </p>
             <p className="text-sm text-muted">{detail}</p>

@@ -1,6 +1,5 @@
 import { setRuntimeConfig } from '@portal/data/client/runtime-config';
-import { fakeNetwork, jsonResponse } from '@portal/testing/network';
-import { signOut } from '@portal/testing/session';
+import { fakeNetwork, jsonResponse, signOut } from '@portal/testing/network';
 import { testConfig } from '@portal/testing/test-config';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

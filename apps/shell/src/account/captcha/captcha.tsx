@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useConfigured } from '../../layout/use-configured.ts';
+import { useConfigured } from '../../configuration/fetch-config.ts';
 import { loadCaptcha } from './captcha-provider.ts';
 
 export const CAPTCHA_MISSING = 'Please complete the check above the button first.';

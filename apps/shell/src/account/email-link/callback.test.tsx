@@ -1,7 +1,6 @@
 import { useSessionStore } from '@portal/auth/session/session';
 import { buildSession } from '@portal/testing/builders';
-import { fakeNetwork, jsonResponse, SATISFIED } from '@portal/testing/network';
-import { signOut } from '@portal/testing/session';
+import { fakeNetwork, jsonResponse, SATISFIED, signOut } from '@portal/testing/network';
 import { toast } from '@portal/ui/feedback/toast';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';

@@ -1,7 +1,6 @@
 import { keepInvitation, keptInvitationPath } from '@portal/auth/routing/kept-invitation';
 import { signedInClient } from '@portal/testing/builders';
-import { jsonResponse, networkOfClient } from '@portal/testing/network';
-import { signIn, signOut } from '@portal/testing/session';
+import { jsonResponse, networkOfClient, signIn, signOut } from '@portal/testing/network';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';

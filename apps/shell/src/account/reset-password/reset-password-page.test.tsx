@@ -1,6 +1,5 @@
 import { buildSession, signedInClient } from '@portal/testing/builders';
-import { jsonResponse, networkOfClient } from '@portal/testing/network';
-import { signIn } from '@portal/testing/session';
+import { jsonResponse, networkOfClient, signIn } from '@portal/testing/network';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderPages } from '../../../testing/render-routes.tsx';

@@ -6,16 +6,14 @@ import { getPasswordLink, sendRecovery, setPassword } from '@portal/auth/sign-in
 import { z } from '@portal/domain/zod';
 import { Button } from '@portal/ui/primitives/button';
 import { Field } from '@portal/ui/forms/field';
-import { Form } from '@portal/ui/forms/form';
-import { FormError } from '@portal/ui/forms/form-error';
+import { Form, FormError } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
 import { toast } from '@portal/ui/feedback/toast';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { AccountFrame } from '../../layout/account-frame.tsx';
-import { LazyEmailLinkPage } from '../../layout/lazy-page.tsx';
+import { LazyEmailLinkPage, PageLoading } from '../../layout/lazy-page.tsx';
 import { useRedeemCallback } from '../email-link/use-redeem-callback.ts';
 import { Captcha, CAPTCHA_MISSING, useCaptcha } from '../captcha/captcha.tsx';
-import { PageLoading } from '../../layout/page-loading.tsx';
 import { useStepUp } from '../second-factor/use-step-up.tsx';
 
 /**
@@ -75,7 +73,7 @@ function SetPassword() {
     return false;
   }
 
-  /** For a forgotten password, and for an account that has none. */
+  /** For a forgotten password, and for an account without a password. */
   const sendLink = useOneAtATime(async () => {
     if (captcha.isMissing()) return void refuse(CAPTCHA_MISSING);
     const outcome = await sendRecovery(email, captcha.take());

@@ -1,6 +1,5 @@
 import { buildSession, signedInClient } from '@portal/testing/builders';
-import { jsonResponse, networkOfClient } from '@portal/testing/network';
-import { signIn, signOut } from '@portal/testing/session';
+import { jsonResponse, networkOfClient, signIn, signOut } from '@portal/testing/network';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,7 +1,6 @@
 import { useShell } from '@portal/auth/contract/contract';
 import { buildSession, signedInClient } from '@portal/testing/builders';
-import { jsonResponse, networkOfClient } from '@portal/testing/network';
-import { signIn } from '@portal/testing/session';
+import { jsonResponse, networkOfClient, signIn } from '@portal/testing/network';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';

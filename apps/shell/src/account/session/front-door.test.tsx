@@ -1,8 +1,7 @@
 import { RequireApproved, RequireAwaitingApproval, RequireOnboarding } from '@portal/auth/routing/guards';
 import { RequireSession } from '@portal/auth/routing/require-session';
 import { useSessionStore } from '@portal/auth/session/session';
-import { fakeNetwork, jsonResponse } from '@portal/testing/network';
-import { signIn, signOut } from '@portal/testing/session';
+import { fakeNetwork, jsonResponse, signIn, signOut } from '@portal/testing/network';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

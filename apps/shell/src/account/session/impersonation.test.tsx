@@ -1,6 +1,5 @@
 import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
-import { fakeNetwork, jsonResponse } from '@portal/testing/network';
-import { signIn, signOut } from '@portal/testing/session';
+import { fakeNetwork, jsonResponse, signIn, signOut } from '@portal/testing/network';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../cache/query-client.tsx';

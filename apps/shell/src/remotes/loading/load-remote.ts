@@ -11,8 +11,8 @@ import { preloadFiles } from './preload-remote.ts';
 const LOAD_TIMEOUT_MS = 15_000;
 
 /**
- * Loads a remote's routes and styles, once in the life of the page. Rejects with a RemoteError when any part does not arrive in
- * time or does not fit, and can then be called again: everything is fetched anew.
+ * Loads a remote's routes and styles, once per page. Rejects with a RemoteError when a part does not arrive in time or was built
+ * for another shell. A later call fetches everything again.
  */
 export function loadRemoteModule(remote: RemoteConfig): Promise<LoadedRemote> {
   const { name } = remote;
@@ -45,7 +45,7 @@ async function run({ name }: RemoteConfig, manifest: RemoteManifest): Promise<Re
   // Awaited below; without this, a failure before the code arrives would be an unhandled rejection.
   styles.catch(() => {});
   const { loadRemote, registerRemotes } = await importRuntime();
-  // The runtime remembers a failure for good unless it is told to forget; the browser, unless the address is another.
+  // After a failure, the runtime has to be told to load again, and the browser needs another address.
   const { failedRuns } = remoteState(name);
   const entry = failedRuns > 0 ? `${manifest.entry}?attempt=${failedRuns}` : manifest.entry;
   registerRemotes([{ name, entry, type: 'module' }], { force: failedRuns > 0 });

@@ -3,8 +3,8 @@ const STYLESHEET_TIMEOUT_MS = 5_000;
 const loading = new Map<string, Promise<void>>();
 
 /**
- * Adds style sheets to the page, each once. Resolves when all have loaded or the time-out is over, so that content is not
- * painted unstyled and not held back for ever. Rejects when one failed; the next call requests that one again.
+ * Adds style sheets to the page, each once. Resolves when all have loaded, so that content is not painted unstyled, and after
+ * the time-out at the latest. Rejects when one failed; the next call requests it again.
  */
 export function loadStylesheets(hrefs: string[]): Promise<void> {
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, STYLESHEET_TIMEOUT_MS));

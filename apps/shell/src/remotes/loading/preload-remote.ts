@@ -38,7 +38,7 @@ export function preloadRemote(remote: RemoteConfig): void {
     .catch(() => preloadedManifests().delete(url));
 }
 
-/** The response for a manifest that was preloaded. Only once; undefined when there is none or it is too old. */
+/** Takes the response for a preloaded manifest. Undefined when it was not preloaded, is too old or has been taken. */
 export function takePreloadedManifest(url: string): Promise<ManifestResponse> | undefined {
   const preloaded = preloadedManifests().get(url);
   preloadedManifests().delete(url);

@@ -1,9 +1,9 @@
-import { isChunkLoadError } from '@portal/ui/layout/is-chunk-load-error';
+import { isChunkLoadError } from '@portal/ui/layout/lazy-page';
 
 /**
- * Why a remote is not there. `unreachable`: a file did not arrive; `unusable`: something else came in its place;
- * `slow`: no response in time; `incompatible`: built for another shell; `forbidden`: from an origin that is not ours;
- * `broken`: its code threw.
+ * Why a remote is not available. `unreachable`: a file did not arrive; `unusable`: the response was something else;
+ * `slow`: no response in time; `incompatible`: built for another shell; `forbidden`: its origin is not on the list;
+ * `broken`: its code threw an error.
  */
 export type RemoteFault = 'unreachable' | 'unusable' | 'slow' | 'incompatible' | 'forbidden' | 'broken';
 

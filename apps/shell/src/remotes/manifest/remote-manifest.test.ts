@@ -1,7 +1,7 @@
 import { CONTRACT } from '@portal/auth/contract/contract-version';
 import { describe, expect, it } from 'vitest';
 import { assertCompatible } from './fetch-manifest.ts';
-import { findRemoteByPath } from '../mounting/mounts.ts';
+import { findRemoteByPath } from '../../configuration/remotes.ts';
 import { isAllowedOrigin, parseManifest } from './remote-manifest.ts';
 
 const URL_OF_IT = 'https://cdn.test/release/1/mf-manifest.json';

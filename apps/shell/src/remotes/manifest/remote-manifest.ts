@@ -1,6 +1,6 @@
 import { RemoteError } from './remote-error.ts';
 
-/** Origins that a build was told to trust (PORTAL_REMOTE_ORIGINS, separated by spaces); none means this machine. */
+/** Origins that a build was told to trust (PORTAL_REMOTE_ORIGINS, separated by spaces). An empty list means this machine. */
 const LISTED: string = import.meta.env.PORTAL_REMOTE_ORIGINS ?? '';
 const MANIFEST_TIMEOUT_MS = 10_000;
 
@@ -19,12 +19,12 @@ export type RemoteManifest = {
   styles: string[];
 };
 
-/** What a manifest's address responded with. */
+/** The response for a manifest. */
 export type ManifestResponse = { ok: boolean; status: number; body: string };
 
 /**
- * Whether code may be loaded from there: from the shell's own origin and from those that its build names. A build
- * that names none is for this machine, and trusts http://localhost on any port.
+ * Whether code may be loaded from this address: from the shell's own origin and from those that its build names. A build
+ * without such a list is for this machine, and trusts http://localhost on any port.
  */
 export function isAllowedOrigin(address: string, listed = LISTED, own = location.origin): boolean {
   const { origin, protocol, hostname } = new URL(address, own);

@@ -9,7 +9,7 @@ import { loadRemoteModule } from '../loading/load-remote.ts';
 import { remoteState, updateRemote } from '../remote-state.ts';
 import { asRemoteError } from '../manifest/remote-error.ts';
 import { RemoteCrash } from '../screens/remote-crash.tsx';
-import { findRemoteByPath, mountId } from './mounts.ts';
+import { findRemoteByPath, mountId } from '../../configuration/remotes.ts';
 
 type Patch = {
   path: string;

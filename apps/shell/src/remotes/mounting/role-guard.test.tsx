@@ -10,7 +10,7 @@ vi.mock(import('../loading/load-remote.ts'), () => ({
   }),
 }));
 
-it('GUARD-05 an admin whose role could not be read is told so on the page they opened, and can try again', async () => {
+it('GUARD-05 an admin whose role could not be read sees a message on the page they opened, and can try again', async () => {
   let isDown = true;
   const remotes = [{ name: 'admin', manifest: '', paths: ['/admin'], requires: 'admin' as const }];
   openShell(remotes, '/admin', () => jsonResponse([{ role: 'admin' }], isDown ? 403 : 200));

@@ -2,7 +2,7 @@ import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import { useShell } from '@portal/auth/contract/contract';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
-import { findRemoteByPath } from '../mounting/mounts.ts';
+import { findRemoteByPath } from '../../configuration/remotes.ts';
 
 const LINK = 'text-accent underline underline-offset-4';
 

@@ -8,7 +8,7 @@ import { OtherDestinations } from './other-destinations.tsx';
 import { MessagePage } from '../../layout/message-page.tsx';
 import { DeveloperDetails } from './remote-unavailable.tsx';
 
-/** A remote's page threw while it rendered: the rest lives, the user reads so and can try again (ALL-01). */
+/** ALL-01: shown when a remote's page throws while rendering. The user can try again or go elsewhere. */
 export function RemoteCrash({ remote }: { remote: string }) {
   const thrown = useRouteError();
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));

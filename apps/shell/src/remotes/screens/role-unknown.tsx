@@ -6,7 +6,7 @@ import { OtherDestinations } from './other-destinations.tsx';
 
 type Props = { remote: string; onRetry: () => Promise<unknown> };
 
-/** Says that it is not known whether the user may open these pages, instead of leading an admin away without a word. */
+/** GUARD-05: says that the user's role could not be checked, instead of redirecting an admin without an explanation. */
 export function RoleUnknown({ remote, onRetry }: Props) {
   usePageTitle('Not available right now');
   const [isRetrying, setIsRetrying] = useState(false);

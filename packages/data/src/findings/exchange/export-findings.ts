@@ -6,10 +6,10 @@ import {
   MAX_FINDINGS,
   type ExportedAudit,
   type ExportedFinding,
+  findingsToJson,
 } from '@portal/domain/findings/write/exchanged-finding';
 import { fetchExportedAudit, fetchExportedFindings } from './fetch-exported-findings.ts';
 import { findingsToCsv } from '@portal/domain/findings/write/to-csv';
-import { findingsToJson } from '@portal/domain/findings/write/to-json';
 import { findingsToMarkdown } from '@portal/domain/findings/write/to-markdown';
 import { findingsToSarif } from '@portal/domain/findings/write/to-sarif';
 import { fetchImages, type EmbeddedImages } from './fetch-images.ts';

@@ -5,7 +5,7 @@ import { toCodePath } from './code-path.ts';
 import { parseLevel, parseNumber, parseSeverity } from './level-words.ts';
 import { parsePastStatus } from './past-status.ts';
 import type { ReadFile, ReadFinding } from './read-file-result.ts';
-import { textDigest } from './text-digest.ts';
+import { textDigest } from './take-images.ts';
 import { trimEmptyLines } from './kept-text.ts';
 
 // The limits of a finding's columns, as 57_findings.sql has them (FIND-08).

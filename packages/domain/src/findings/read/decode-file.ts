@@ -5,7 +5,7 @@ const NOT_A_TEXT = new Set(
 
 /**
  * The text of a file: UTF-8, UTF-16 with its mark, as PowerShell writes it, or else Windows-1252, as Excel writes CSV. Returns null
- * for what is no text, such as a PDF.
+ * for a file that is not text, such as a PDF.
  */
 export function decodeFile(bytes: Uint8Array): string | null {
   const encoding =

@@ -8,7 +8,7 @@ export type ReadFinding = ExchangedFinding & {
   where: string;
   /** What the tool calls it in every run, else a digest of its message: tells apart what has the same rule and places. */
   fingerprint: string;
-  /** The number that it has in the file, such as H-02; null when it has none that the portal could give. */
+  /** The number that it has in the file, such as H-02; null when the portal has no such numbers. */
   number: string | null;
   /** How its fix review ended, when the file says it. */
   past?: PastStatus;

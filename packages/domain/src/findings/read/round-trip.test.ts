@@ -1,7 +1,6 @@
-import type { ExchangedFinding, ExportedFinding } from '../write/exchanged-finding.ts';
+import { type ExchangedFinding, type ExportedFinding, findingsToJson } from '../write/exchanged-finding.ts';
 import { replaceImages } from '../../files/image-address.ts';
 import { findingsToCsv } from '../write/to-csv.ts';
-import { findingsToJson } from '../write/to-json.ts';
 import { findingsToMarkdown } from '../write/to-markdown.ts';
 import { findingsToSarif } from '../write/to-sarif.ts';
 import Ajv from 'ajv';

@@ -107,3 +107,14 @@ export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 /** With the images inside. */
 export const MAX_BYTES_WITH_IMAGES = 50 * 1024 * 1024;
 export const MAX_FINDINGS = 5_000;
+
+/** How a file says that it is in the portal's own format. */
+export const JSON_FORMAT = 'audit-findings';
+
+/**
+ * FIND-09: the portal's own format, with everything that the reader may see: scope, fix review and comments too. The images of the
+ * texts are put inside afterwards, as in Markdown.
+ */
+export function findingsToJson(audit: ExportedAudit, findings: readonly ExportedFinding[]): string {
+  return `${JSON.stringify({ format: JSON_FORMAT, version: 1, audit, findings }, null, 2)}\n`;
+}

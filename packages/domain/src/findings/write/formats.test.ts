@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { setRuntimeConfig } from '@portal/data/client/runtime-config';
 import { connectTestBackend } from '@portal/testing/test-backend';
 import { testConfig } from '@portal/testing/test-config';
-import type { ExportedAudit, ExportedFinding } from './exchanged-finding.ts';
+import { type ExportedAudit, type ExportedFinding, findingsToJson } from './exchanged-finding.ts';
 import { exportFindings, type ExportFormat } from '@portal/data/findings/exchange/export-findings';
 import { findingsToCsv } from './to-csv.ts';
-import { findingsToJson } from './to-json.ts';
 import { findingsToMarkdown } from './to-markdown.ts';
 import { findingsToSarif } from './to-sarif.ts';
 

@@ -37,7 +37,7 @@ const BITBUCKET_LINES = /#lines-(\d{1,9})(?::(\d{1,9}))?$/;
 /** Longer than any path with its repository. The expressions above take too long for a text of any length. */
 const MAX_LENGTH = 2_000;
 
-/** Reads a location that a person or a tool wrote on one line; null when there is no path in it. */
+/** Reads a location that a person or a tool wrote on one line; null when it has no path. */
 export function parseLocation(text: string): ExchangedLocation | null {
   if (text.length > MAX_LENGTH) return null;
   const trimmed = text

@@ -76,7 +76,7 @@ function hasEffect(text: string): boolean {
   });
 }
 
-/** Whether a line with so many spaces before it closes a code block for every reader. */
+/** Whether every reader takes a line with this indentation for the end of a code block. */
 function closesAt(line: string, indent: number): boolean {
   return /^ *(?:`+|~+)[ \t]*$/.test(line) && line.search(/[^ ]/) === indent;
 }
@@ -189,7 +189,7 @@ const RECOMMENDATION =
 const OTHER =
   /^(?:impact|impact details?|likelihood|severity|risks?|proofs? of concept|poc|code snippets?|tools? used|context|root cause|attack path|attack scenario|exploit scenarios?|scenario|internal pre-?conditions|external pre-?conditions|references?|lines? of code|affected code|relevant github links?|discussion|status|resolution|client response|team response|alleviation)$/;
 
-/** What kind of section of a finding has this name, or null when the name is none of the usual ones. */
+/** The kind of section that this name stands for; null for an unusual name. */
 export function parseSection(title: string): SectionName | null {
   const name = title
     .replaceAll(/[*_:]/g, '')

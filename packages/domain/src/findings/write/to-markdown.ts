@@ -64,7 +64,7 @@ function summaryToMarkdown(findings: readonly ExportedFinding[]): string[] {
 /** The level of a finding's heading. A heading of this level, or above it, in a text would end the finding. */
 export const FINDING_LEVEL = 2;
 
-/** One finding as Markdown; `label` stands for the number of a finding that has none yet. */
+/** One finding as Markdown; `label` takes the place of the number of a draft. */
 function findingToMarkdown(finding: ExportedFinding, label: string): string {
   const facts = [
     ['Severity', finding.severity],

@@ -1,5 +1,22 @@
 import { create } from 'zustand';
-import { readSidebarCookie, writeSidebarCookie } from './sidebar-cookie.ts';
+
+const cookieName = 'sidebar_state';
+const SEVEN_DAYS_IN_SECONDS = 7 * 24 * 60 * 60;
+
+/** SIDE-03: reads the state synchronously, so that the first render has the right width. Defaults to expanded. */
+export function readSidebarCookie(): 'expanded' | 'collapsed' {
+  const pair = document.cookie.split('; ').find((entry) => entry.startsWith(`${cookieName}=`));
+  return pair === `${cookieName}=collapsed` ? 'collapsed' : 'expanded';
+}
+
+/** SIDE-03: stores the state for 7 days. */
+export function writeSidebarCookie(
+  state: 'expanded' | 'collapsed',
+  { protocol }: { protocol: string } = window.location,
+): void {
+  const secure = protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${cookieName}=${state}; Path=/; Max-Age=${SEVEN_DAYS_IN_SECONDS}; SameSite=Lax${secure}`;
+}
 
 /** SIDE-03: the sidebar is a drawer while this media query matches. */
 export const drawerQuery = '(max-width: 767.98px)';

@@ -4,8 +4,7 @@ import { FileText, LayoutDashboard, LogOut, Settings, Shield } from 'lucide-reac
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AppLayout } from '../app-layout.tsx';
 import { LinkProvider, type LinkProps } from '../link.tsx';
-import { readSidebarCookie, writeSidebarCookie } from './sidebar-cookie.ts';
-import { useSidebar } from './sidebar-state.ts';
+import { readSidebarCookie, writeSidebarCookie, useSidebar } from './sidebar-state.ts';
 
 /** Gives jsdom a window of that width for matchMedia's max-width queries; returns a function that resizes it. */
 function stubViewport(width: number): (width: number) => void {

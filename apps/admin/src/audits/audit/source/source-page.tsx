@@ -1,11 +1,10 @@
 import { paths } from '@portal/domain/routing/paths';
 import { useParams } from '@portal/auth/routing/router';
-import { useSourceAddress } from '@portal/auth/routing/source-address';
+import { useSourceAddress, SourcePage as Page } from '@portal/audit/source/source-page';
 import { useManagedAudit, type ManagedAudit } from '@portal/data/audits/managed-audit';
 import { useManagedScope } from '@portal/data/audits/scope-changes';
 import { useSources } from '@portal/data/sources/queries';
 import { joinQueries } from '@portal/ui/feedback/query-content';
-import { SourcePage as Page } from '@portal/audit/source/source-page';
 import { locationQuery } from '../../../finding/fields/location-query.ts';
 import { AuditNotShown } from '../../../shared/shown-audit.tsx';
 

@@ -4,7 +4,7 @@ import { AuditStepper } from '@portal/audit/findings/audit-stepper';
 import { formatDate } from '@portal/domain/format/formatters';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { fixesDueText } from '../../summary/summary-texts.ts';
-import { useNow } from '@portal/ui/hooks/use-now';
+import { useNow } from '@portal/ui/hooks/browser-state';
 
 const MINUTE_MS = 60_000;
 

@@ -1,8 +1,7 @@
 import { paths } from '@portal/domain/routing/paths';
-import { useSourceAddress } from '@portal/auth/routing/source-address';
+import { useSourceAddress, SourcePage as Page } from '@portal/audit/source/source-page';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
 import { useSources } from '@portal/data/sources/queries';
-import { SourcePage as Page } from '@portal/audit/source/source-page';
 import { AuditOfPage } from '../audit-frame.tsx';
 
 /** CODE-02: the source of a repository of an audit, and what changed in it. */

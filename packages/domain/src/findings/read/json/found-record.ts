@@ -53,14 +53,14 @@ export function toFoundFinding(record: JsonRecord, where: string): FoundFinding 
   const others: string[] = [];
   for (const [name, value] of Object.entries(record)) {
     const fact = findFact(name);
-    // A place may be an object. Another fact that is none of a word or a text is kept as it is.
+    // A place may be an object. Other facts that are neither a word nor a text are kept as they are.
     const isReadable = fact === 'locations' || typeof value !== 'object' || value === null;
     if (fact && isReadable && !facts.has(fact)) facts.set(fact, value);
     else if (!IGNORED.has(plainName(name))) others.push(writeKept({ [name]: value }));
   }
   const text = (fact: Fact) => asText(facts.get(fact));
   const impact = text('impact');
-  // What is no status of ours is kept, as it may say more than the status that it becomes.
+  // A status that the portal does not have is kept, as it may say more than the status that it becomes.
   if (text('status') !== '' && !isOwnStatus(text('status'))) others.unshift(`Status: ${text('status')}`);
   // A word is a level; a sentence is a description of the impact.
   if (impact.includes(' ')) others.unshift(`Impact: ${impact}`);

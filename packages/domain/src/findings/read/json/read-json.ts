@@ -1,6 +1,5 @@
-import { findStatusStep } from '../../write/exchanged-finding.ts';
+import { findStatusStep, JSON_FORMAT } from '../../write/exchanged-finding.ts';
 import { encodePath } from '../../write/location-text.ts';
-import { JSON_FORMAT } from '../../write/to-json.ts';
 import { addFinding, type FoundFinding } from '../build-finding.ts';
 import { toFoundFinding } from './found-record.ts';
 import { asArray, asRecord, asText, isRecord, type JsonRecord } from '../json-value.ts';

@@ -36,7 +36,7 @@ export class MarkdownDraft {
   private section: SectionOfText = 'description';
   /**
    * Where the reading is: in the head, whose lines may be facts; after another section's heading; or once a description or a
-   * recommendation has begun, whose lines are no facts.
+   * recommendation has begun, whose lines are not read as facts.
    */
   private stage: 'head' | 'other' | 'sections' = 'head';
   /** Whether text stands in the head. A place after it may be the name of the code below it, and stays in the text. */

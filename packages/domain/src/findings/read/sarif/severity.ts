@@ -49,7 +49,7 @@ function readLevel(result: JsonRecord, rule: JsonRecord): string {
   return asText(result.level) || asText(asRecord(rule.defaultConfiguration).level) || 'warning';
 }
 
-/** Why a result is no finding, or null when it is one. */
+/** Why a result is skipped; null when it is a finding. */
 export function reasonToSkip(result: JsonRecord): string | null {
   const kind = asText(result.kind);
   if (kind === 'pass') return 'The tool reports that this check passed.';

@@ -1,4 +1,6 @@
 // All code imports the router from here. A library shared between shell and remotes is not tree-shaken; this re-export is.
+import { Link, type LinkProps } from 'react-router-dom';
+
 export {
   Link,
   Navigate,
@@ -17,3 +19,10 @@ export {
   useSearchParams,
 } from 'react-router-dom';
 export type { RouteObject } from 'react-router-dom';
+
+type AppLinkProps = Omit<LinkProps, 'to'> & { href: string };
+
+/** The router's link with `href` in place of `to`, as the layouts of packages/ui expect it. */
+export function AppLink({ href, ...rest }: AppLinkProps) {
+  return <Link to={href} {...rest} />;
+}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /** Whether a media query matches, updated on changes. `matchesAtBuild` is returned when a page is rendered at build time. */
 export function useMediaQuery(query: string, matchesAtBuild = false): boolean {
@@ -16,4 +16,14 @@ export function useMediaQuery(query: string, matchesAtBuild = false): boolean {
 /** Whether the window is wide enough to show a list as a table: 1024 px, or 1280 px when its rows have many controls. */
 export function useIsTable(hasManyControls = false): boolean {
   return useMediaQuery(hasManyControls ? '(min-width: 80rem)' : '(min-width: 64rem)');
+}
+
+/** The current time in milliseconds, renewed every `tickMs`, for texts that change while the page stays open. */
+export function useNow(tickMs: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const tick = setInterval(() => setNow(Date.now()), tickMs);
+    return () => clearInterval(tick);
+  }, [tickMs]);
+  return now;
 }

@@ -1,8 +1,0 @@
-import { fireEvent } from '@testing-library/react';
-
-/** Types a text letter by letter without letting time pass, so that also on a busy machine there is no pause in typing. */
-export function typeAtOnce(field: HTMLElement, text: string): void {
-  for (let length = 1; length <= text.length; length += 1) {
-    fireEvent.change(field, { target: { value: text.slice(0, length) } });
-  }
-}
