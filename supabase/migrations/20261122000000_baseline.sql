@@ -96,11 +96,27 @@ begin
   raise exception '%', sentence using errcode = 'PT404';
 end $$;
 
+create function private.require_found(is_found boolean, sentence text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if is_found is not true then
+    perform private.not_found(sentence);
+  end if;
+end $$;
+
 -- 409: the request came too late or twice.
 create function private.conflict(sentence text) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
   raise exception '%', sentence using errcode = 'PT409';
+end $$;
+
+create function private.conflict_if(is_conflict boolean, sentence text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if is_conflict then
+    perform private.conflict(sentence);
+  end if;
 end $$;
 
 -- Checks --------------------------------------------------------------------------------------------------------------
@@ -836,9 +852,7 @@ declare
 begin
   perform private.allow('operator');
   select u.id into person from auth.users u where lower(u.email) = lower(btrim(grant_admin.email));
-  if person is null then
-    perform private.not_found('Nobody has signed up with this e-mail address.');
-  end if;
+  perform private.require_found(person is not null, 'Nobody has signed up with this e-mail address.');
   insert into public.user_roles (user_id, role) values (person, 'admin') on conflict do nothing;
   return case when found then 'granted' else 'already' end;
 end $$;
@@ -1046,9 +1060,7 @@ begin
   then
     perform private.not_found('This person belongs neither to a client nor to our team.');
   end if;
-  if not private.has_verified_factor(person) then
-    perform private.conflict('This person has no second factor.');
-  end if;
+  perform private.conflict_if(not private.has_verified_factor(person), 'This person has no second factor.');
   perform private.remove_second_factor(person);
   delete from auth.sessions s where s.user_id = person;
   perform private.record_event('second_factor_reset', person, facts => jsonb_build_object('reason', reason),
@@ -1282,9 +1294,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.allow('person', 'viewing');
   delete from auth.sessions s where s.id = end_session.session_id and s.user_id = private.caller_id();
-  if not found then
-    perform private.not_found('This session has already ended.');
-  end if;
+  perform private.require_found(found, 'This session has already ended.');
 end $$;
 grant execute on function public.end_session to authenticated, service_role;
 
@@ -1689,12 +1699,8 @@ declare
   status text;
 begin
   select p.approval_status into status from public.profiles p where p.client_id = require_approved_client.client_id;
-  if status is null then
-    perform private.not_found('This client does not exist.');
-  end if;
-  if status <> 'approved' then
-    perform private.conflict('This client has not been approved. Nothing can be added for them.');
-  end if;
+  perform private.require_found(status is not null, 'This client does not exist.');
+  perform private.conflict_if(status <> 'approved', 'This client has not been approved. Nothing can be added for them.');
 end $$;
 
 -- Effects -------------------------------------------------------------------------------------------------------------
@@ -1991,9 +1997,7 @@ begin
   -- The ownership may have been handed over meanwhile.
   perform private.allow('owner', 'admin');
   select m.* into member from public.client_members m where m.client_id = client and m.person_id = person;
-  if member.person_id is null then
-    perform private.not_found('This person does not belong to the team.');
-  end if;
+  perform private.require_found(member.person_id is not null, 'This person does not belong to the team.');
   return member;
 end $$;
 
@@ -2056,12 +2060,8 @@ declare
   invitation private.client_invitations;
 begin
   select i.* into invitation from private.client_invitations i where i.id = invitation_id and i.client_id = client for update;
-  if invitation.id is null then
-    perform private.not_found('This invitation no longer exists.');
-  end if;
-  if invitation.accepted_by is not null then
-    perform private.conflict('This invitation has been accepted.');
-  end if;
+  perform private.require_found(invitation.id is not null, 'This invitation no longer exists.');
+  perform private.conflict_if(invitation.accepted_by is not null, 'This invitation has been accepted.');
   return invitation;
 end $$;
 
@@ -2164,9 +2164,7 @@ begin
   if invitation.accepted_by = person and private.client_of(person) = invitation.client_id then
     return invitation;
   end if;
-  if invitation.accepted_by is not null then
-    perform private.conflict('This invitation has been used already.');
-  end if;
+  perform private.conflict_if(invitation.accepted_by is not null, 'This invitation has been used already.');
   if token is null and confirmed_at <= invitation.created_at then
     perform private.refuse('To join, open the link of the email that invites you, in this browser.');
   end if;
@@ -2174,9 +2172,7 @@ begin
     perform private.conflict(format('This invitation has ended. Ask %s to send it again.', private.inviter_name(invitation)));
   end if;
   refusal := private.reason_not_to_join(person, invitation.client_id);
-  if refusal is not null then
-    perform private.conflict(refusal);
-  end if;
+  perform private.conflict_if(refusal is not null, refusal);
   return invitation;
 end $$;
 
@@ -2232,9 +2228,7 @@ grant execute on function public.accept_invitation to authenticated;
 create function private.end_membership(member public.client_members, event_kind text, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if member.role = 'owner' then
-    perform private.conflict('The owner cannot leave. Hand the ownership over first.');
-  end if;
+  perform private.conflict_if(member.role = 'owner', 'The owner cannot leave. Hand the ownership over first.');
   -- Told first: whoever leaves has their name as long as they belong to the team.
   perform private.record_event(event_kind, member.client_id, facts => jsonb_strip_nulls(jsonb_build_object(
     'person_id', member.person_id, 'person_name', member.name, 'reason', reason)));
@@ -2266,9 +2260,7 @@ begin
   perform private.allow('person');
   perform from private.clients c where c.id = private.client_of(private.caller_id()) for update;
   select m.* into member from public.client_members m where m.person_id = private.caller_id();
-  if member.person_id is null then
-    perform private.not_found('You belong to no team.');
-  end if;
+  perform private.require_found(member.person_id is not null, 'You belong to no team.');
   perform private.end_membership(member, 'team_left', null);
 end $$;
 grant execute on function public.leave_team to authenticated;
@@ -2283,9 +2275,7 @@ begin
   perform private.allow('owner', 'admin');
   successor := private.member_to_change(person_id, reason);
   perform private.require_fresh_code();
-  if successor.role = 'owner' then
-    perform private.conflict('This person is the owner already.');
-  end if;
+  perform private.conflict_if(successor.role = 'owner', 'This person is the owner already.');
   update public.client_members m set role = 'member' where m.client_id = successor.client_id and m.role = 'owner';
   update public.client_members m set role = 'owner' where m.person_id = successor.person_id;
   perform private.record_event('ownership_handed_over', successor.client_id, facts => jsonb_strip_nulls(jsonb_build_object(
@@ -2422,9 +2412,7 @@ declare
 begin
   perform private.require(exists (select from private.application_steps s where s.to_status = wanted),
     'There is no such decision on an application.');
-  if not application.onboarding_completed then
-    perform private.conflict('This application has not been submitted yet.');
-  end if;
+  perform private.conflict_if(not application.onboarding_completed, 'This application has not been submitted yet.');
   select s.* into step from private.application_steps s where s.from_status = status and s.to_status = wanted;
   if step.act is null then
     perform private.conflict(case status when 'pending' then 'This application still waits for a decision.'
@@ -2455,9 +2443,7 @@ begin
   perform private.allow('admin');
   perform private.lock_client(decide_application.client_id);
   select p.* into application from public.profiles p where p.client_id = decide_application.client_id for no key update;
-  if application.id is null then
-    perform private.not_found('This client does not exist.');
-  end if;
+  perform private.require_found(application.id is not null, 'This client does not exist.');
   step := private.find_application_step(application, to_status, seen_updated_at);
   perform private.check_reason(given_reason);
   perform private.require(given_reason is not null or step.reason <> 'required', 'Give a reason of 10 to 500 characters.');
@@ -2642,9 +2628,7 @@ end $$;
 create function private.require_open_request(request public.service_requests) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  if request.status = 'withdrawn' then
-    perform private.conflict('You have already withdrawn this request.');
-  end if;
+  perform private.conflict_if(request.status = 'withdrawn', 'You have already withdrawn this request.');
   if request.status not in ('new', 'in_review') then
     perform private.conflict(format('We have already %s this request, so it can no longer be changed.', request.status));
   end if;
@@ -2663,9 +2647,7 @@ begin
     perform private.check_new_request(new);
     new.sender_name := private.display_name(new.sent_by);
   elsif new.status <> old.status then
-    if old.status = 'withdrawn' then
-      perform private.conflict('The client has withdrawn this request.');
-    end if;
+    perform private.conflict_if(old.status = 'withdrawn', 'The client has withdrawn this request.');
     new.decided_at := case when new.status in ('accepted', 'declined') then now() end;
   else
     if new.client_id is distinct from private.writable_client_id() then
@@ -2724,19 +2706,13 @@ declare
 begin
   perform private.allow('admin');
   select r.* into request from public.service_requests r where r.id = request_id for no key update;
-  if request.id is null then
-    perform private.not_found('This request does not exist.');
-  end if;
+  perform private.require_found(request.id is not null, 'This request does not exist.');
   perform private.require(exists (select from private.request_steps s where s.to_status = decide_request.to_status),
     'There is no such decision on a request.');
-  if request.status = 'withdrawn' then
-    perform private.conflict('The client has withdrawn this request.');
-  end if;
+  perform private.conflict_if(request.status = 'withdrawn', 'The client has withdrawn this request.');
   select s.* into step from private.request_steps s
   where s.from_status = request.status and s.to_status = decide_request.to_status;
-  if step.answer is null then
-    perform private.conflict(format('This request is already %s.', replace(request.status, '_', ' ')));
-  end if;
+  perform private.conflict_if(step.answer is null, format('This request is already %s.', replace(request.status, '_', ' ')));
   if request.updated_at is distinct from seen_updated_at then
     perform private.conflict('This request has changed since you opened it. Look at it as it is now, and decide again.');
   end if;
@@ -2764,9 +2740,7 @@ begin
   perform private.hold_membership(private.caller_id());
   select r.* into request from public.service_requests r
   where r.id = request_id and r.client_id = private.writable_client_id() for no key update;
-  if request.id is null then
-    perform private.not_found('This request does not exist.');
-  end if;
+  perform private.require_found(request.id is not null, 'This request does not exist.');
   perform private.require_open_request(request);
   update public.service_requests r set status = 'withdrawn' where r.id = request_id;
 end $$;
@@ -3025,12 +2999,8 @@ create trigger assign_audit_client before insert or update of project_id, client
 create function private.check_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'UPDATE' and old.status = 'withdrawn' then
-    perform private.conflict('This audit was withdrawn, which is final.');
-  end if;
-  if new.client_id is null then
-    perform private.not_found('This project does not exist.');
-  end if;
+  perform private.conflict_if(tg_op = 'UPDATE' and old.status = 'withdrawn', 'This audit was withdrawn, which is final.');
+  perform private.require_found(new.client_id is not null, 'This project does not exist.');
   if tg_op = 'UPDATE' and new.client_id <> old.client_id then
     perform private.refuse('An audit cannot be given to another client.');
   end if;
@@ -3260,12 +3230,8 @@ begin
   given_reason := private.required_reason(reason);
   perform private.lock_audit_of_report(version_id);
   select v.* into withdrawn from public.report_versions v where v.id = version_id for update;
-  if withdrawn.id is null then
-    perform private.not_found('This report no longer exists.');
-  end if;
-  if withdrawn.state <> 'published' then
-    perform private.conflict('This report was withdrawn or removed already.');
-  end if;
+  perform private.require_found(withdrawn.id is not null, 'This report no longer exists.');
+  perform private.conflict_if(withdrawn.state <> 'published', 'This report was withdrawn or removed already.');
   insert into private.withdrawn_links (version_id, report_url)
   select v.id, v.report_url from public.report_versions v
   where v.audit_id = withdrawn.audit_id and v.state = 'published' and v.report_url = withdrawn.report_url;
@@ -3296,9 +3262,7 @@ begin
   -- Takes turns with publications in this audit, and with its other changes.
   perform private.lock_numbers(withdraw_audit.audit_id);
   select a.* into audit from public.audits a where a.id = withdraw_audit.audit_id for no key update;
-  if audit.id is null then
-    perform private.not_found('This audit does not exist.');
-  end if;
+  perform private.require_found(audit.id is not null, 'This audit does not exist.');
   perform private.refuse_withdrawn_audit(audit.id);
 
   perform public.withdraw_report(v.id, given_reason) from (
@@ -3558,9 +3522,7 @@ begin
   perform private.require(jsonb_typeof(repositories) = 'array', 'The repositories must be a list.');
   -- A withdrawal of the audit waits for this, or this for it.
   select a.* into audit from public.audits a where a.id = (scope ->> 'audit_id')::uuid for share;
-  if audit.id is null then
-    perform private.not_found('This audit does not exist.');
-  end if;
+  perform private.require_found(audit.id is not null, 'This audit does not exist.');
   perform private.refuse_withdrawn_audit(audit.id);
 
   if expected_updated_at is null then
@@ -3577,9 +3539,7 @@ begin
       = (given.nsloc, given.chains, given.languages, given.out_of_scope, given.known_issues)
     where s.audit_id = audit.id and stored.updated_at = expected_updated_at;
   end if;
-  if not found then
-    perform private.conflict('The scope has been changed meanwhile. Look at it as it is now and save again.');
-  end if;
+  perform private.conflict_if(not found, 'The scope has been changed meanwhile. Look at it as it is now and save again.');
   perform private.save_repositories(audit.id, repositories);
   if not private.is_operator() then
     perform private.record_event('scope_changed', audit_id => audit.id);
@@ -3797,9 +3757,7 @@ create function private.check_finding() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
-    if new.client_id is null then
-      perform private.not_found('This audit does not exist.');
-    end if;
+    perform private.require_found(new.client_id is not null, 'This audit does not exist.');
     perform private.refuse_withdrawn_audit(new.audit_id);
     perform private.require_approved_client(new.client_id);
   else
@@ -3948,9 +3906,7 @@ begin
     returning * into stored;
   else
     select f.* into stored from public.findings f where f.id = (finding ->> 'id')::uuid for no key update;
-    if stored.id is null then
-      perform private.not_found('This finding does not exist.');
-    end if;
+    perform private.require_found(stored.id is not null, 'This finding does not exist.');
     if stored.updated_at <> expected_updated_at then
       perform private.conflict('This finding has been changed meanwhile. Look at it as it is now and save again.');
     end if;
@@ -4169,9 +4125,7 @@ begin
     perform private.not_found('One of these findings no longer exists.');
   end if;
   select min(f.number) into number_taken from public.findings f where f.id = any (wanted) and f.status <> 'draft';
-  if number_taken is not null then
-    perform private.conflict(format('%s has already been published.', number_taken));
-  end if;
+  perform private.conflict_if(number_taken is not null, format('%s has already been published.', number_taken));
   return wanted;
 end $$;
 
@@ -4317,12 +4271,8 @@ begin
   perform from public.findings f where f.id = any (finding_ids || target_id) order by f.id for no key update;
   wanted := private.lock_drafts(finding_ids, 'merge');
   select f.* into target from public.findings f where f.id = target_id;
-  if target.id is null then
-    perform private.not_found('This finding does not exist.');
-  end if;
-  if target.status = 'withdrawn' then
-    perform private.conflict('This finding was withdrawn, which is final.');
-  end if;
+  perform private.require_found(target.id is not null, 'This finding does not exist.');
+  perform private.conflict_if(target.status = 'withdrawn', 'This finding was withdrawn, which is final.');
   perform private.require(
     not exists (select from public.findings f where f.id = any (wanted) and f.audit_id <> target.audit_id),
     'These findings are of several audits.');
@@ -4384,9 +4334,7 @@ begin
   select f.* into finding from public.findings f
   where f.id = finding_id and (is_auditor or (f.client_id = client and f.status <> 'draft'))
   for no key update;
-  if finding.id is null then
-    perform private.not_found('This finding does not exist.');
-  end if;
+  perform private.require_found(finding.id is not null, 'This finding does not exist.');
   return finding;
 end $$;
 
@@ -4424,9 +4372,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   step public.finding_steps;
 begin
-  if finding.status = 'draft' then
-    perform private.conflict('This finding is a draft. Publish it first.');
-  end if;
+  perform private.conflict_if(finding.status = 'draft', 'This finding is a draft. Publish it first.');
   if not exists (select from public.finding_steps s where s.actor = actor_kind and s.to_status = wanted) then
     perform private.refuse(case actor_kind
       when 'client' then format('Only our auditors can move a finding to "%s".', private.status_label(wanted))
@@ -4641,12 +4587,8 @@ begin
   perform private.allow('admin');
   finding := private.finding_to_change(finding_id);
   old_severity := finding.severity;
-  if finding.status = 'draft' then
-    perform private.conflict('This finding is a draft. Change its severity with its text.');
-  end if;
-  if finding.status = 'withdrawn' then
-    perform private.conflict('This finding was withdrawn, which is final.');
-  end if;
+  perform private.conflict_if(finding.status = 'draft', 'This finding is a draft. Change its severity with its text.');
+  perform private.conflict_if(finding.status = 'withdrawn', 'This finding was withdrawn, which is final.');
   perform private.check_choice('Severity', coalesce(new_severity, ''), private.severities());
   if expected_severity <> old_severity or new_severity = old_severity then
     perform private.conflict(format('The severity of this finding is already "%s".', private.status_label(old_severity)));
@@ -5194,9 +5136,7 @@ begin
   select f.* into file from public.files f
   where f.id = file_id and f.uploaded_by = private.caller_id()
     and (private.is_admin() or f.client_id = private.writable_client_id());
-  if file.id is null then
-    perform private.not_found('This upload does not exist.');
-  end if;
+  perform private.require_found(file.id is not null, 'This upload does not exist.');
   if not exists (select from storage.objects o where o.bucket_id = 'client-files' and o.name = file.storage_path) then
     perform private.conflict('The file has not arrived yet.');
   end if;
@@ -5219,17 +5159,13 @@ declare
 begin
   perform private.allow('operator');
   select f.* into file from public.files f where f.id = file_id for update;
-  if file.id is null then
-    perform private.not_found('This upload does not exist.');
-  end if;
+  perform private.require_found(file.id is not null, 'This upload does not exist.');
   if file.uploaded_at is not null then
     return;
   end if;
   select coalesce(o.metadata, '{}') into stored from storage.objects o
   where o.bucket_id = 'client-files' and o.name = file.storage_path and o.version = judged_version;
-  if stored is null then
-    perform private.conflict('The file was replaced while it was checked. Please upload it again.');
-  end if;
+  perform private.conflict_if(stored is null, 'The file was replaced while it was checked. Please upload it again.');
   perform private.require(coalesce(private.stored_size(stored), file.file_size) between 1 and file.file_size,
     'The file is empty or larger than was announced. Please upload it again.');
   perform private.require(coalesce(private.stored_type(stored), file.mime_type) = file.mime_type,
@@ -5436,9 +5372,7 @@ begin
   where i.is_new and i.is_again is not true and (
     (i.rule, i.places, coalesce(i.fingerprint, '')) in (select s.rule, s.places, coalesce(s.fingerprint, '') from stored s)
     or (i.rule, i.places) in (select s.rule, s.places from stored s where s.fingerprint is null));
-  if known > 0 then
-    perform private.conflict(format('%s of these findings are in the audit already. Nothing was imported.', known));
-  end if;
+  perform private.conflict_if(known > 0, format('%s of these findings are in the audit already. Nothing was imported.', known));
 end $$;
 
 -- Writes a list of objects with the columns of findings, each with a list of objects with the columns of finding_locations, as
@@ -5458,9 +5392,7 @@ begin
   perform private.require(wanted between 1 and 5000, 'Between 1 and 5,000 findings can be imported at once.');
   -- Two imports into one audit wait for each other, so that the second one sees what the first one wrote.
   select a.* into audit from public.audits a where a.id = import_findings.audit_id for no key update;
-  if audit.id is null then
-    perform private.not_found('This audit does not exist.');
-  end if;
+  perform private.require_found(audit.id is not null, 'This audit does not exist.');
   select i.* into earlier from private.finding_imports i where i.id = import_findings.import_id;
   if earlier.id is not null then
     if (earlier.audit_id, earlier.imported_by) is distinct from (audit.id, private.caller_id()) or earlier.undone_at is not null then
@@ -5519,15 +5451,11 @@ begin
   perform private.allow('admin');
   select a.* into audit from public.audits a
   where a.id = (select i.audit_id from private.finding_imports i where i.id = undo_import.import_id) for no key update;
-  if audit.id is null then
-    perform private.not_found('This import does not exist.');
-  end if;
+  perform private.require_found(audit.id is not null, 'This import does not exist.');
   -- Publishing locks the drafts first, too, and then writes published_at.
   perform from public.findings f where f.audit_id = audit.id and f.import_id = undo_import.import_id order by f.id for update;
   select i.* into undone from private.finding_imports i where i.id = undo_import.import_id;
-  if undone.undone_at is not null then
-    perform private.conflict('This import has been undone already.');
-  end if;
+  perform private.conflict_if(undone.undone_at is not null, 'This import has been undone already.');
   if undone.published_at is not null then
     perform private.conflict('A finding of this import has been published. Discard the drafts that are left instead.');
   end if;
@@ -5619,9 +5547,7 @@ declare
   audit public.audits;
 begin
   select a.* into audit from public.audits a where a.id = file.audit_id and a.client_id = file.client_id;
-  if audit.id is null then
-    perform private.not_found('This repository does not exist.');
-  end if;
+  perform private.require_found(audit.id is not null, 'This repository does not exist.');
   perform private.refuse_withdrawn_audit(audit.id);
   if not exists (select from public.files f where f.id = file.id) then
     perform private.refuse_known_source(file);
@@ -5659,9 +5585,7 @@ declare
   repository public.scope_repositories;
 begin
   select r.* into repository from public.scope_repositories r where r.id = repository_for_change.repository_id for no key update;
-  if repository.id is null then
-    perform private.not_found('This repository does not exist.');
-  end if;
+  perform private.require_found(repository.id is not null, 'This repository does not exist.');
   return repository;
 end $$;
 
@@ -5800,9 +5724,7 @@ begin
   select o.* into archive from public.open_object('source', open_source_file.snapshot_id) o;
   select s.* into file from public.source_files s
   where s.snapshot_id = open_source_file.snapshot_id and s.path = open_source_file.path;
-  if file.snapshot_id is null then
-    perform private.not_found('This file is not in the source that was added.');
-  end if;
+  perform private.require_found(file.snapshot_id is not null, 'This file is not in the source that was added.');
   perform private.require(file.is_text, 'This file is not text, or larger than 1 MB, so it is not shown.');
   return query select archive.bucket_id, archive.object_path, file.data_start, file.data_size, file.is_deflated, file.size;
 end $$;
@@ -6754,9 +6676,7 @@ declare
   webhook private.webhooks;
 begin
   select w.* into webhook from private.webhooks w where w.id = webhook_id and w.client_id = client for update;
-  if webhook.id is null then
-    perform private.not_found('This webhook no longer exists.');
-  end if;
+  perform private.require_found(webhook.id is not null, 'This webhook no longer exists.');
   return webhook;
 end $$;
 
@@ -6872,9 +6792,7 @@ grant execute on function public.remove_webhook to authenticated;
 create function private.refuse_many_webhook_sends(webhook private.webhooks) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if webhook.switched_off_at is not null then
-    perform private.conflict('This webhook is switched off. Switch it on first.');
-  end if;
+  perform private.conflict_if(webhook.switched_off_at is not null, 'This webhook is switched off. Switch it on first.');
   perform private.require((
     select sum(s.sent) from (
       select private.webhook_sends(w.id) as sent from private.webhooks w where w.client_id = webhook.client_id
@@ -6911,9 +6829,7 @@ begin
   set state = 'waiting', attempts = 0, first_tried_at = null, next_attempt_at = now(), sent_by_hand_at = now()
   where d.id = delivery_id and d.webhook_id = webhook.id and d.state <> 'waiting'
     and coalesce(d.sent_by_hand_at < now() - interval '1 minute', true);
-  if not found then
-    perform private.conflict('This message is on its way, or was sent within the last minute.');
-  end if;
+  perform private.conflict_if(not found, 'This message is on its way, or was sent within the last minute.');
   update private.webhooks w set rests_until = null where w.id = webhook.id;
 end $$;
 grant execute on function public.resend_webhook_delivery to authenticated;
@@ -7176,13 +7092,9 @@ begin
   perform private.require(kind in ('file', 'report', 'source'), 'Only a report, a file or source can be opened.');
   perform private.hold_membership(private.caller_id());
   select o.* into opened from private.object_to_open(kind, object_id) o;
-  if not private.may_read_client(opened.client) then
-    perform private.not_found('This file no longer exists.');
-  end if;
+  perform private.require_found(private.may_read_client(opened.client), 'This file no longer exists.');
   select o.* into stored from storage.objects o where o.bucket_id = opened.bucket and o.name = opened.path;
-  if stored.id is null then
-    perform private.not_found('This file no longer exists.');
-  end if;
+  perform private.require_found(stored.id is not null, 'This file no longer exists.');
   if stored.version is distinct from opened.version then
     perform private.conflict('This file was changed after it was checked, so it cannot be opened. Please tell us.');
   end if;
@@ -7290,18 +7202,12 @@ declare
 begin
   perform private.allow('operator');
   select k.* into kept from private.kept_objects k where k.kind = accept_object.kind and k.object_id = accept_object.object_id;
-  if kept.stored_version is null then
-    perform private.not_found('This file no longer exists.');
-  end if;
-  if kept.stored_version is distinct from seen_version then
-    perform private.conflict('The file was replaced while it was read.');
-  end if;
+  perform private.require_found(kept.stored_version is not null, 'This file no longer exists.');
+  perform private.conflict_if(kept.stored_version is distinct from seen_version, 'The file was replaced while it was read.');
   if kept.object_sha256 is null and (kept.kind = 'report' or kept.judged_version is distinct from seen_version) then
     perform private.conflict('Its SHA-256 was never taken, so it cannot be verified. Please upload or publish it again.');
   end if;
-  if kept.object_sha256 <> sha256 then
-    perform private.conflict('These are not the bytes that were judged or published.');
-  end if;
+  perform private.conflict_if(kept.object_sha256 <> sha256, 'These are not the bytes that were judged or published.');
   update public.files f set object_version = seen_version, object_sha256 = sha256
   where kept.kind = 'file' and f.id = kept.object_id;
   update public.report_versions v set object_version = seen_version
@@ -7637,18 +7543,14 @@ begin
   where v.id = set_report_public.version_id and a.client_id = private.owned_client_id()
     and v.state <> 'removed' and v.sealed_at is not null
   for no key update of v;
-  if report.id is null then
-    perform private.not_found('This report no longer exists.');
-  end if;
+  perform private.require_found(report.id is not null, 'This report no longer exists.');
   if coalesce(set_report_public.is_public, false) = report.is_public then
     return;
   end if;
   if not report.is_public and report.kind <> 'final' then
     perform private.invalid('Only a final report can be made public.');
   end if;
-  if not report.is_public and report.state <> 'published' then
-    perform private.conflict('This report was withdrawn.');
-  end if;
+  perform private.conflict_if(not report.is_public and report.state <> 'published', 'This report was withdrawn.');
   if not report.is_public then
     if coalesce(set_report_public.client_name, '') <> coalesce(report.client_name, '') then
       perform private.conflict('This report names another client than you have read. Look at the name again.');
@@ -8057,9 +7959,7 @@ begin
   if step.admin_id is distinct from private.caller_id() then
     perform private.refuse('Only the admin who took this step can undo it.');
   end if;
-  if step.state = 'undone' then
-    perform private.conflict('This was undone already.');
-  end if;
+  perform private.conflict_if(step.state = 'undone', 'This was undone already.');
   if clock_timestamp() > step.created_at + private.undo_time() then
     perform private.conflict('It is too late to undo this: the time of ten seconds is over, and the client is told.');
   end if;
@@ -9706,9 +9606,7 @@ declare
 begin
   perform private.check_choice('Whom', whom, array['person', 'client']);
   select u.id into person from auth.users u where lower(u.email) = lower(btrim(whose_data.email));
-  if person is null then
-    perform private.not_found('Nobody has signed up with this e-mail address.');
-  end if;
+  perform private.require_found(person is not null, 'Nobody has signed up with this e-mail address.');
   client := private.client_of(person);
   if whom = 'client' and client is null then
     perform private.not_found('This person belongs to no client.');

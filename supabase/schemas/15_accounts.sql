@@ -173,9 +173,7 @@ declare
 begin
   perform private.allow('operator');
   select u.id into person from auth.users u where lower(u.email) = lower(btrim(grant_admin.email));
-  if person is null then
-    perform private.not_found('Nobody has signed up with this e-mail address.');
-  end if;
+  perform private.require_found(person is not null, 'Nobody has signed up with this e-mail address.');
   insert into public.user_roles (user_id, role) values (person, 'admin') on conflict do nothing;
   return case when found then 'granted' else 'already' end;
 end $$;

@@ -198,9 +198,7 @@ begin
   then
     perform private.not_found('This person belongs neither to a client nor to our team.');
   end if;
-  if not private.has_verified_factor(person) then
-    perform private.conflict('This person has no second factor.');
-  end if;
+  perform private.conflict_if(not private.has_verified_factor(person), 'This person has no second factor.');
   perform private.remove_second_factor(person);
   delete from auth.sessions s where s.user_id = person;
   perform private.record_event('second_factor_reset', person, facts => jsonb_build_object('reason', reason),

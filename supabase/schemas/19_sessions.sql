@@ -59,9 +59,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.allow('person', 'viewing');
   delete from auth.sessions s where s.id = end_session.session_id and s.user_id = private.caller_id();
-  if not found then
-    perform private.not_found('This session has already ended.');
-  end if;
+  perform private.require_found(found, 'This session has already ended.');
 end $$;
 grant execute on function public.end_session to authenticated, service_role;
 

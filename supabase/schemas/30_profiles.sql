@@ -204,12 +204,8 @@ declare
   status text;
 begin
   select p.approval_status into status from public.profiles p where p.client_id = require_approved_client.client_id;
-  if status is null then
-    perform private.not_found('This client does not exist.');
-  end if;
-  if status <> 'approved' then
-    perform private.conflict('This client has not been approved. Nothing can be added for them.');
-  end if;
+  perform private.require_found(status is not null, 'This client does not exist.');
+  perform private.conflict_if(status <> 'approved', 'This client has not been approved. Nothing can be added for them.');
 end $$;
 
 -- Effects -------------------------------------------------------------------------------------------------------------

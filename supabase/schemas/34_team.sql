@@ -71,9 +71,7 @@ begin
   -- The ownership may have been handed over meanwhile.
   perform private.allow('owner', 'admin');
   select m.* into member from public.client_members m where m.client_id = client and m.person_id = person;
-  if member.person_id is null then
-    perform private.not_found('This person does not belong to the team.');
-  end if;
+  perform private.require_found(member.person_id is not null, 'This person does not belong to the team.');
   return member;
 end $$;
 
@@ -136,12 +134,8 @@ declare
   invitation private.client_invitations;
 begin
   select i.* into invitation from private.client_invitations i where i.id = invitation_id and i.client_id = client for update;
-  if invitation.id is null then
-    perform private.not_found('This invitation no longer exists.');
-  end if;
-  if invitation.accepted_by is not null then
-    perform private.conflict('This invitation has been accepted.');
-  end if;
+  perform private.require_found(invitation.id is not null, 'This invitation no longer exists.');
+  perform private.conflict_if(invitation.accepted_by is not null, 'This invitation has been accepted.');
   return invitation;
 end $$;
 
@@ -244,9 +238,7 @@ begin
   if invitation.accepted_by = person and private.client_of(person) = invitation.client_id then
     return invitation;
   end if;
-  if invitation.accepted_by is not null then
-    perform private.conflict('This invitation has been used already.');
-  end if;
+  perform private.conflict_if(invitation.accepted_by is not null, 'This invitation has been used already.');
   if token is null and confirmed_at <= invitation.created_at then
     perform private.refuse('To join, open the link of the email that invites you, in this browser.');
   end if;
@@ -254,9 +246,7 @@ begin
     perform private.conflict(format('This invitation has ended. Ask %s to send it again.', private.inviter_name(invitation)));
   end if;
   refusal := private.reason_not_to_join(person, invitation.client_id);
-  if refusal is not null then
-    perform private.conflict(refusal);
-  end if;
+  perform private.conflict_if(refusal is not null, refusal);
   return invitation;
 end $$;
 
@@ -312,9 +302,7 @@ grant execute on function public.accept_invitation to authenticated;
 create function private.end_membership(member public.client_members, event_kind text, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if member.role = 'owner' then
-    perform private.conflict('The owner cannot leave. Hand the ownership over first.');
-  end if;
+  perform private.conflict_if(member.role = 'owner', 'The owner cannot leave. Hand the ownership over first.');
   -- Told first: whoever leaves has their name as long as they belong to the team.
   perform private.record_event(event_kind, member.client_id, facts => jsonb_strip_nulls(jsonb_build_object(
     'person_id', member.person_id, 'person_name', member.name, 'reason', reason)));
@@ -346,9 +334,7 @@ begin
   perform private.allow('person');
   perform from private.clients c where c.id = private.client_of(private.caller_id()) for update;
   select m.* into member from public.client_members m where m.person_id = private.caller_id();
-  if member.person_id is null then
-    perform private.not_found('You belong to no team.');
-  end if;
+  perform private.require_found(member.person_id is not null, 'You belong to no team.');
   perform private.end_membership(member, 'team_left', null);
 end $$;
 grant execute on function public.leave_team to authenticated;
@@ -363,9 +349,7 @@ begin
   perform private.allow('owner', 'admin');
   successor := private.member_to_change(person_id, reason);
   perform private.require_fresh_code();
-  if successor.role = 'owner' then
-    perform private.conflict('This person is the owner already.');
-  end if;
+  perform private.conflict_if(successor.role = 'owner', 'This person is the owner already.');
   update public.client_members m set role = 'member' where m.client_id = successor.client_id and m.role = 'owner';
   update public.client_members m set role = 'owner' where m.person_id = successor.person_id;
   perform private.record_event('ownership_handed_over', successor.client_id, facts => jsonb_strip_nulls(jsonb_build_object(

@@ -198,12 +198,8 @@ create trigger assign_audit_client before insert or update of project_id, client
 create function private.check_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'UPDATE' and old.status = 'withdrawn' then
-    perform private.conflict('This audit was withdrawn, which is final.');
-  end if;
-  if new.client_id is null then
-    perform private.not_found('This project does not exist.');
-  end if;
+  perform private.conflict_if(tg_op = 'UPDATE' and old.status = 'withdrawn', 'This audit was withdrawn, which is final.');
+  perform private.require_found(new.client_id is not null, 'This project does not exist.');
   if tg_op = 'UPDATE' and new.client_id <> old.client_id then
     perform private.refuse('An audit cannot be given to another client.');
   end if;
@@ -433,12 +429,8 @@ begin
   given_reason := private.required_reason(reason);
   perform private.lock_audit_of_report(version_id);
   select v.* into withdrawn from public.report_versions v where v.id = version_id for update;
-  if withdrawn.id is null then
-    perform private.not_found('This report no longer exists.');
-  end if;
-  if withdrawn.state <> 'published' then
-    perform private.conflict('This report was withdrawn or removed already.');
-  end if;
+  perform private.require_found(withdrawn.id is not null, 'This report no longer exists.');
+  perform private.conflict_if(withdrawn.state <> 'published', 'This report was withdrawn or removed already.');
   insert into private.withdrawn_links (version_id, report_url)
   select v.id, v.report_url from public.report_versions v
   where v.audit_id = withdrawn.audit_id and v.state = 'published' and v.report_url = withdrawn.report_url;
@@ -469,9 +461,7 @@ begin
   -- Takes turns with publications in this audit, and with its other changes.
   perform private.lock_numbers(withdraw_audit.audit_id);
   select a.* into audit from public.audits a where a.id = withdraw_audit.audit_id for no key update;
-  if audit.id is null then
-    perform private.not_found('This audit does not exist.');
-  end if;
+  perform private.require_found(audit.id is not null, 'This audit does not exist.');
   perform private.refuse_withdrawn_audit(audit.id);
 
   perform public.withdraw_report(v.id, given_reason) from (

@@ -173,9 +173,7 @@ begin
   perform private.require(jsonb_typeof(repositories) = 'array', 'The repositories must be a list.');
   -- A withdrawal of the audit waits for this, or this for it.
   select a.* into audit from public.audits a where a.id = (scope ->> 'audit_id')::uuid for share;
-  if audit.id is null then
-    perform private.not_found('This audit does not exist.');
-  end if;
+  perform private.require_found(audit.id is not null, 'This audit does not exist.');
   perform private.refuse_withdrawn_audit(audit.id);
 
   if expected_updated_at is null then
@@ -192,9 +190,7 @@ begin
       = (given.nsloc, given.chains, given.languages, given.out_of_scope, given.known_issues)
     where s.audit_id = audit.id and stored.updated_at = expected_updated_at;
   end if;
-  if not found then
-    perform private.conflict('The scope has been changed meanwhile. Look at it as it is now and save again.');
-  end if;
+  perform private.conflict_if(not found, 'The scope has been changed meanwhile. Look at it as it is now and save again.');
   perform private.save_repositories(audit.id, repositories);
   if not private.is_operator() then
     perform private.record_event('scope_changed', audit_id => audit.id);

@@ -170,9 +170,7 @@ create function private.check_finding() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
-    if new.client_id is null then
-      perform private.not_found('This audit does not exist.');
-    end if;
+    perform private.require_found(new.client_id is not null, 'This audit does not exist.');
     perform private.refuse_withdrawn_audit(new.audit_id);
     perform private.require_approved_client(new.client_id);
   else
@@ -321,9 +319,7 @@ begin
     returning * into stored;
   else
     select f.* into stored from public.findings f where f.id = (finding ->> 'id')::uuid for no key update;
-    if stored.id is null then
-      perform private.not_found('This finding does not exist.');
-    end if;
+    perform private.require_found(stored.id is not null, 'This finding does not exist.');
     if stored.updated_at <> expected_updated_at then
       perform private.conflict('This finding has been changed meanwhile. Look at it as it is now and save again.');
     end if;

@@ -141,9 +141,7 @@ begin
     perform private.not_found('One of these findings no longer exists.');
   end if;
   select min(f.number) into number_taken from public.findings f where f.id = any (wanted) and f.status <> 'draft';
-  if number_taken is not null then
-    perform private.conflict(format('%s has already been published.', number_taken));
-  end if;
+  perform private.conflict_if(number_taken is not null, format('%s has already been published.', number_taken));
   return wanted;
 end $$;
 
@@ -289,12 +287,8 @@ begin
   perform from public.findings f where f.id = any (finding_ids || target_id) order by f.id for no key update;
   wanted := private.lock_drafts(finding_ids, 'merge');
   select f.* into target from public.findings f where f.id = target_id;
-  if target.id is null then
-    perform private.not_found('This finding does not exist.');
-  end if;
-  if target.status = 'withdrawn' then
-    perform private.conflict('This finding was withdrawn, which is final.');
-  end if;
+  perform private.require_found(target.id is not null, 'This finding does not exist.');
+  perform private.conflict_if(target.status = 'withdrawn', 'This finding was withdrawn, which is final.');
   perform private.require(
     not exists (select from public.findings f where f.id = any (wanted) and f.audit_id <> target.audit_id),
     'These findings are of several audits.');
@@ -356,9 +350,7 @@ begin
   select f.* into finding from public.findings f
   where f.id = finding_id and (is_auditor or (f.client_id = client and f.status <> 'draft'))
   for no key update;
-  if finding.id is null then
-    perform private.not_found('This finding does not exist.');
-  end if;
+  perform private.require_found(finding.id is not null, 'This finding does not exist.');
   return finding;
 end $$;
 
@@ -396,9 +388,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   step public.finding_steps;
 begin
-  if finding.status = 'draft' then
-    perform private.conflict('This finding is a draft. Publish it first.');
-  end if;
+  perform private.conflict_if(finding.status = 'draft', 'This finding is a draft. Publish it first.');
   if not exists (select from public.finding_steps s where s.actor = actor_kind and s.to_status = wanted) then
     perform private.refuse(case actor_kind
       when 'client' then format('Only our auditors can move a finding to "%s".', private.status_label(wanted))
@@ -613,12 +603,8 @@ begin
   perform private.allow('admin');
   finding := private.finding_to_change(finding_id);
   old_severity := finding.severity;
-  if finding.status = 'draft' then
-    perform private.conflict('This finding is a draft. Change its severity with its text.');
-  end if;
-  if finding.status = 'withdrawn' then
-    perform private.conflict('This finding was withdrawn, which is final.');
-  end if;
+  perform private.conflict_if(finding.status = 'draft', 'This finding is a draft. Change its severity with its text.');
+  perform private.conflict_if(finding.status = 'withdrawn', 'This finding was withdrawn, which is final.');
   perform private.check_choice('Severity', coalesce(new_severity, ''), private.severities());
   if expected_severity <> old_severity or new_severity = old_severity then
     perform private.conflict(format('The severity of this finding is already "%s".', private.status_label(old_severity)));

@@ -226,9 +226,7 @@ begin
   select f.* into file from public.files f
   where f.id = file_id and f.uploaded_by = private.caller_id()
     and (private.is_admin() or f.client_id = private.writable_client_id());
-  if file.id is null then
-    perform private.not_found('This upload does not exist.');
-  end if;
+  perform private.require_found(file.id is not null, 'This upload does not exist.');
   if not exists (select from storage.objects o where o.bucket_id = 'client-files' and o.name = file.storage_path) then
     perform private.conflict('The file has not arrived yet.');
   end if;
@@ -251,17 +249,13 @@ declare
 begin
   perform private.allow('operator');
   select f.* into file from public.files f where f.id = file_id for update;
-  if file.id is null then
-    perform private.not_found('This upload does not exist.');
-  end if;
+  perform private.require_found(file.id is not null, 'This upload does not exist.');
   if file.uploaded_at is not null then
     return;
   end if;
   select coalesce(o.metadata, '{}') into stored from storage.objects o
   where o.bucket_id = 'client-files' and o.name = file.storage_path and o.version = judged_version;
-  if stored is null then
-    perform private.conflict('The file was replaced while it was checked. Please upload it again.');
-  end if;
+  perform private.conflict_if(stored is null, 'The file was replaced while it was checked. Please upload it again.');
   perform private.require(coalesce(private.stored_size(stored), file.file_size) between 1 and file.file_size,
     'The file is empty or larger than was announced. Please upload it again.');
   perform private.require(coalesce(private.stored_type(stored), file.mime_type) = file.mime_type,

@@ -76,9 +76,7 @@ declare
   audit public.audits;
 begin
   select a.* into audit from public.audits a where a.id = file.audit_id and a.client_id = file.client_id;
-  if audit.id is null then
-    perform private.not_found('This repository does not exist.');
-  end if;
+  perform private.require_found(audit.id is not null, 'This repository does not exist.');
   perform private.refuse_withdrawn_audit(audit.id);
   if not exists (select from public.files f where f.id = file.id) then
     perform private.refuse_known_source(file);
@@ -116,9 +114,7 @@ declare
   repository public.scope_repositories;
 begin
   select r.* into repository from public.scope_repositories r where r.id = repository_for_change.repository_id for no key update;
-  if repository.id is null then
-    perform private.not_found('This repository does not exist.');
-  end if;
+  perform private.require_found(repository.id is not null, 'This repository does not exist.');
   return repository;
 end $$;
 
@@ -257,9 +253,7 @@ begin
   select o.* into archive from public.open_object('source', open_source_file.snapshot_id) o;
   select s.* into file from public.source_files s
   where s.snapshot_id = open_source_file.snapshot_id and s.path = open_source_file.path;
-  if file.snapshot_id is null then
-    perform private.not_found('This file is not in the source that was added.');
-  end if;
+  perform private.require_found(file.snapshot_id is not null, 'This file is not in the source that was added.');
   perform private.require(file.is_text, 'This file is not text, or larger than 1 MB, so it is not shown.');
   return query select archive.bucket_id, archive.object_path, file.data_start, file.data_size, file.is_deflated, file.size;
 end $$;

@@ -243,9 +243,7 @@ declare
   webhook private.webhooks;
 begin
   select w.* into webhook from private.webhooks w where w.id = webhook_id and w.client_id = client for update;
-  if webhook.id is null then
-    perform private.not_found('This webhook no longer exists.');
-  end if;
+  perform private.require_found(webhook.id is not null, 'This webhook no longer exists.');
   return webhook;
 end $$;
 
@@ -361,9 +359,7 @@ grant execute on function public.remove_webhook to authenticated;
 create function private.refuse_many_webhook_sends(webhook private.webhooks) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if webhook.switched_off_at is not null then
-    perform private.conflict('This webhook is switched off. Switch it on first.');
-  end if;
+  perform private.conflict_if(webhook.switched_off_at is not null, 'This webhook is switched off. Switch it on first.');
   perform private.require((
     select sum(s.sent) from (
       select private.webhook_sends(w.id) as sent from private.webhooks w where w.client_id = webhook.client_id
@@ -400,9 +396,7 @@ begin
   set state = 'waiting', attempts = 0, first_tried_at = null, next_attempt_at = now(), sent_by_hand_at = now()
   where d.id = delivery_id and d.webhook_id = webhook.id and d.state <> 'waiting'
     and coalesce(d.sent_by_hand_at < now() - interval '1 minute', true);
-  if not found then
-    perform private.conflict('This message is on its way, or was sent within the last minute.');
-  end if;
+  perform private.conflict_if(not found, 'This message is on its way, or was sent within the last minute.');
   update private.webhooks w set rests_until = null where w.id = webhook.id;
 end $$;
 grant execute on function public.resend_webhook_delivery to authenticated;

@@ -70,13 +70,9 @@ begin
   perform private.require(kind in ('file', 'report', 'source'), 'Only a report, a file or source can be opened.');
   perform private.hold_membership(private.caller_id());
   select o.* into opened from private.object_to_open(kind, object_id) o;
-  if not private.may_read_client(opened.client) then
-    perform private.not_found('This file no longer exists.');
-  end if;
+  perform private.require_found(private.may_read_client(opened.client), 'This file no longer exists.');
   select o.* into stored from storage.objects o where o.bucket_id = opened.bucket and o.name = opened.path;
-  if stored.id is null then
-    perform private.not_found('This file no longer exists.');
-  end if;
+  perform private.require_found(stored.id is not null, 'This file no longer exists.');
   if stored.version is distinct from opened.version then
     perform private.conflict('This file was changed after it was checked, so it cannot be opened. Please tell us.');
   end if;
@@ -184,18 +180,12 @@ declare
 begin
   perform private.allow('operator');
   select k.* into kept from private.kept_objects k where k.kind = accept_object.kind and k.object_id = accept_object.object_id;
-  if kept.stored_version is null then
-    perform private.not_found('This file no longer exists.');
-  end if;
-  if kept.stored_version is distinct from seen_version then
-    perform private.conflict('The file was replaced while it was read.');
-  end if;
+  perform private.require_found(kept.stored_version is not null, 'This file no longer exists.');
+  perform private.conflict_if(kept.stored_version is distinct from seen_version, 'The file was replaced while it was read.');
   if kept.object_sha256 is null and (kept.kind = 'report' or kept.judged_version is distinct from seen_version) then
     perform private.conflict('Its SHA-256 was never taken, so it cannot be verified. Please upload or publish it again.');
   end if;
-  if kept.object_sha256 <> sha256 then
-    perform private.conflict('These are not the bytes that were judged or published.');
-  end if;
+  perform private.conflict_if(kept.object_sha256 <> sha256, 'These are not the bytes that were judged or published.');
   update public.files f set object_version = seen_version, object_sha256 = sha256
   where kept.kind = 'file' and f.id = kept.object_id;
   update public.report_versions v set object_version = seen_version

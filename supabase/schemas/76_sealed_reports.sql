@@ -324,18 +324,14 @@ begin
   where v.id = set_report_public.version_id and a.client_id = private.owned_client_id()
     and v.state <> 'removed' and v.sealed_at is not null
   for no key update of v;
-  if report.id is null then
-    perform private.not_found('This report no longer exists.');
-  end if;
+  perform private.require_found(report.id is not null, 'This report no longer exists.');
   if coalesce(set_report_public.is_public, false) = report.is_public then
     return;
   end if;
   if not report.is_public and report.kind <> 'final' then
     perform private.invalid('Only a final report can be made public.');
   end if;
-  if not report.is_public and report.state <> 'published' then
-    perform private.conflict('This report was withdrawn.');
-  end if;
+  perform private.conflict_if(not report.is_public and report.state <> 'published', 'This report was withdrawn.');
   if not report.is_public then
     if coalesce(set_report_public.client_name, '') <> coalesce(report.client_name, '') then
       perform private.conflict('This report names another client than you have read. Look at the name again.');

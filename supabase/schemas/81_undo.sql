@@ -142,9 +142,7 @@ begin
   if step.admin_id is distinct from private.caller_id() then
     perform private.refuse('Only the admin who took this step can undo it.');
   end if;
-  if step.state = 'undone' then
-    perform private.conflict('This was undone already.');
-  end if;
+  perform private.conflict_if(step.state = 'undone', 'This was undone already.');
   if clock_timestamp() > step.created_at + private.undo_time() then
     perform private.conflict('It is too late to undo this: the time of ten seconds is over, and the client is told.');
   end if;

@@ -339,9 +339,7 @@ declare
 begin
   perform private.check_choice('Whom', whom, array['person', 'client']);
   select u.id into person from auth.users u where lower(u.email) = lower(btrim(whose_data.email));
-  if person is null then
-    perform private.not_found('Nobody has signed up with this e-mail address.');
-  end if;
+  perform private.require_found(person is not null, 'Nobody has signed up with this e-mail address.');
   client := private.client_of(person);
   if whom = 'client' and client is null then
     perform private.not_found('This person belongs to no client.');

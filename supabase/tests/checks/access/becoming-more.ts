@@ -1,8 +1,7 @@
 // Attacks: gaining a role, an approval or a privilege.
 import assert from 'node:assert/strict';
 import { it } from '../../check.ts';
-import { people, type Person } from '../../people.ts';
-import { decideSql } from '../../decide.ts';
+import { decideSql, people, type Person } from '../../people.ts';
 
 const DENIED = 'permission denied for table user_roles';
 const NOT_THEIR_COLUMN = 'permission denied for table profiles';

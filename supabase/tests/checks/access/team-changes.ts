@@ -1,8 +1,7 @@
 // Invitations, removing, leaving and handing over (TEAM-01, TEAM-03). `owner` owns a client to which `member` and `viewer` belong.
 import assert from 'node:assert/strict';
 import { it, type Scene } from '../../check.ts';
-import { decideSql } from '../../decide.ts';
-import { people, removeOwnerSql, type Person } from '../../people.ts';
+import { decideSql, people, type Person, removeOwnerSql } from '../../people.ts';
 
 const client = people.owner;
 const ADDRESS = 'invited@guard.test';

@@ -2,8 +2,7 @@
 // client's id; `removed` once did. The matrix covers single rows; these cover functions, names and what follows from a change.
 import assert from 'node:assert/strict';
 import { it, type Scene } from '../../check.ts';
-import { getRows, people, removeOwnerSql, type Person } from '../../people.ts';
-import { decideSql } from '../../decide.ts';
+import { decideSql, getRows, people, type Person, removeOwnerSql } from '../../people.ts';
 
 const row = getRows('owner');
 const client = people.owner;

@@ -1,8 +1,7 @@
 // Who takes care of an application, notes about it, and why it was rejected (ADM-12).
 import assert from 'node:assert/strict';
 import { AS_WRITTEN, it, noticeEmails, type Scene } from '../../check.ts';
-import { people, type Person } from '../../people.ts';
-import { decideSql } from '../../decide.ts';
+import { decideSql, people, type Person } from '../../people.ts';
 
 const REASON = 'We do not audit bridges at the moment.';
 const client = people.pending;

@@ -1,8 +1,7 @@
 // A client's data as a whole: what an export contains, and what an erasure leaves.
 import assert from 'node:assert/strict';
 import { it, noticeEmails, type Scene } from '../../check.ts';
-import { decideSql } from '../../decide.ts';
-import { ABOUT_NOBODY, ownerAloneSql, people, removeOwnerSql, type Person } from '../../people.ts';
+import { ABOUT_NOBODY, decideSql, ownerAloneSql, people, type Person, removeOwnerSql } from '../../people.ts';
 import { columnsWithoutTextSql, PLANTED, plantSql, tablesWithTextSql } from '../../scripts/planted-client.ts';
 
 const ADDRESS = ` ${PLANTED.toUpperCase()}@Guard.test`;

@@ -1,8 +1,7 @@
 // Suspending an approved client and ending the suspension (ADM-10). `owner` is an approved client.
 import assert from 'node:assert/strict';
 import { AS_WRITTEN, it, type Scene } from '../../check.ts';
-import { people, getRows, type Person } from '../../people.ts';
-import { decideSql } from '../../decide.ts';
+import { decideSql, getRows, people, type Person } from '../../people.ts';
 
 const row = getRows('owner');
 const REASON = 'The invoice of March is not paid.';

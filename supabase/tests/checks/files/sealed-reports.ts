@@ -1,8 +1,7 @@
 // Sealed reports: who sees which, who makes one public, and what everybody can verify.
 import assert from 'node:assert/strict';
-import { decideSql } from '../../decide.ts';
 import { AS_WRITTEN, it, messageOf, type Scene } from '../../check.ts';
-import { people, getRows, reportSha256, type Person } from '../../people.ts';
+import { decideSql, getRows, people, type Person, reportSha256 } from '../../people.ts';
 import { publishReport, sealReport } from '../findings/scene.ts';
 
 const row = getRows('owner');

@@ -1,8 +1,7 @@
 // CODE-04: what changed between the source of two commits, and which findings cover it.
 import assert from 'node:assert/strict';
 import { it, type Scene } from '../../check.ts';
-import { decideSql } from '../../decide.ts';
-import { people, type Person } from '../../people.ts';
+import { decideSql, people, type Person } from '../../people.ts';
 import { foreign, move, row, UNKNOWN } from '../findings/scene.ts';
 
 const FIXED = '00000000-0000-4000-9000-0000000000f1';

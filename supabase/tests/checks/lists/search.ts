@@ -1,8 +1,7 @@
 // The portal search (Ctrl+K) finds what the caller may read, and nothing else.
 import assert from 'node:assert/strict';
 import { it, type Scene } from '../../check.ts';
-import { decideSql } from '../../decide.ts';
-import { people, getRows, type Person } from '../../people.ts';
+import { decideSql, getRows, people, type Person } from '../../people.ts';
 
 const row = getRows('owner');
 
