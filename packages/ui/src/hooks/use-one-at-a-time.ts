@@ -7,7 +7,7 @@ import { useRef } from 'react';
 export function useOneAtATime<Args extends unknown[]>(
   action: (...args: Args) => Promise<void>,
 ): (...args: Args) => Promise<void> {
-  const isRunningX = useRef(false);
+  const isRunning = useRef(false);
   return async (...args) => {
     if (isRunning.current) return;
     isRunning.current = true;
