@@ -158,7 +158,7 @@ begin
     return old;
   end if;
   if pg_trigger_depth() = 1 then
-    perform private.require_admin('Only an admin can manage projects.');
+    perform private.allow('admin');
     perform private.require_approved_client(new.client_id);
   end if;
   perform private.require_text('Project name', new.name);
@@ -198,12 +198,8 @@ create trigger assign_audit_client before insert or update of project_id, client
 create function private.check_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if tg_op = 'UPDATE' and old.status = 'withdrawn' then
-    perform private.conflict('This audit was withdrawn, which is final.');
-  end if;
-  if new.client_id is null then
-    perform private.not_found('This project does not exist.');
-  end if;
+  perform private.conflict_if(tg_op = 'UPDATE' and old.status = 'withdrawn', 'This audit was withdrawn, which is final.');
+  perform private.require_found(new.client_id is not null, 'This project does not exist.');
   if tg_op = 'UPDATE' and new.client_id <> old.client_id then
     perform private.refuse('An audit cannot be given to another client.');
   end if;
@@ -381,7 +377,7 @@ declare
   -- With its upload, which is published by itself.
   report public.audits;
 begin
-  perform private.require_admin_for_change('Only an admin can manage audits.');
+  perform private.allow('admin');
   -- Audits from one request take turns, so that two tabs or two admins do not begin it twice.
   perform from public.service_requests r where r.id = wanted.service_request_id for update;
   select a.* into created from public.audits a where a.id = wanted.id;
@@ -429,16 +425,12 @@ declare
   withdrawn public.report_versions;
   given_reason text;
 begin
-  perform private.require_admin_for_change('Only an admin can withdraw a report.');
+  perform private.allow('admin');
   given_reason := private.required_reason(reason);
   perform private.lock_audit_of_report(version_id);
   select v.* into withdrawn from public.report_versions v where v.id = version_id for update;
-  if withdrawn.id is null then
-    perform private.not_found('This report no longer exists.');
-  end if;
-  if withdrawn.state <> 'published' then
-    perform private.conflict('This report was withdrawn or removed already.');
-  end if;
+  perform private.require_found(withdrawn.id is not null, 'This report no longer exists.');
+  perform private.conflict_if(withdrawn.state <> 'published', 'This report was withdrawn or removed already.');
   insert into private.withdrawn_links (version_id, report_url)
   select v.id, v.report_url from public.report_versions v
   where v.audit_id = withdrawn.audit_id and v.state = 'published' and v.report_url = withdrawn.report_url;
@@ -464,14 +456,12 @@ declare
   given_reason text;
   audit public.audits;
 begin
-  perform private.require_admin_for_change('Only an admin can withdraw an audit.');
+  perform private.allow('admin');
   given_reason := private.required_reason(reason);
   -- Takes turns with publications in this audit, and with its other changes.
   perform private.lock_numbers(withdraw_audit.audit_id);
   select a.* into audit from public.audits a where a.id = withdraw_audit.audit_id for no key update;
-  if audit.id is null then
-    perform private.not_found('This audit does not exist.');
-  end if;
+  perform private.require_found(audit.id is not null, 'This audit does not exist.');
   perform private.refuse_withdrawn_audit(audit.id);
 
   perform public.withdraw_report(v.id, given_reason) from (

@@ -13,7 +13,7 @@ create table public.knowledge_recommendations (
 create function private.check_recommendation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.require_admin('Only an admin can recommend articles.');
+  perform private.allow('admin');
   perform private.require_approved_client(new.client_id);
   return new;
 end $$;

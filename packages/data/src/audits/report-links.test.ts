@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { connectTestBackend } from '@portal/testing/test-backend';
 import { supabase } from '../client/supabase.ts';
-import { createFileLink } from '../deliveries/open-object.ts';
+import { createFileLink } from '../openings/open-object.ts';
 import { createReportLink, fetchReport } from './report-links.ts';
 
 const LINK = '/storage/v1/object/sign/reports/x?token=t&download=Vault%20audit.pdf';
