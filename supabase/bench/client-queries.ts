@@ -38,7 +38,7 @@ export const spaceOfFiles = `select private.used_bytes($1), private.client_quota
 
 export const access = `
   select e.*, count(*) over () from (
-    select d.id, d.opened_by_name, d.object_name, d.created_at as at from public.deliveries d where d.client_id = $1
+    select d.id, d.opened_by_name, d.object_name, d.created_at as at from public.openings d where d.client_id = $1
     union all
     select s.id, s.admin_name, s.reason, s.started_at from public.impersonation_sessions s where s.target_user_id = $1
   ) e order by e.at desc, e.id desc limit 20`;

@@ -1,6 +1,11 @@
 // The functions' unit tests, on Node. Those on Deno and a real database run with supabase/vitest.config.ts.
 import { defineConfig } from 'vitest/config';
-import { NPM } from './tests/unit/npm-alias.ts';
+
+/** Deno's name of a package, with its version, becomes the name by which Node and Vite find it. */
+const NPM = {
+  find: /^npm:((?:@[^/]+\/)?[^@/]+)@[\d.]+((?:\/.*?)?)(?:\/index\.js)?$/,
+  replacement: '$1$2',
+};
 
 export default defineConfig({
   resolve: { alias: [NPM] },

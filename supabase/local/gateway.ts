@@ -3,7 +3,6 @@ import { refuseAddressChange, refuseVisitedLink } from './refused-auth-requests.
 import { isAboutFactors, type createFactorEndpoints } from './second-factor/endpoints.ts';
 import { respondsWithUser, type createTokenCompletion } from './second-factor/session-tokens.ts';
 import { isSignedLinkRequest, nameSignedLinks, downloadDisposition } from './storage/signed-links.ts';
-import { translateStorageError } from './storage/storage-errors.ts';
 import { createTurns, type TakeTurn } from './turns.ts';
 
 type Gateway = {
@@ -124,4 +123,19 @@ async function callFunction(request: Request, base: string | null, path: string)
   } catch {
     return Response.json({ message: 'The edge functions cannot be reached.' }, { status: 503 });
   }
+}
+
+/** The messages of Storage for an expired token and for one with another signature. They come from its library jose. */
+const OLD_TOKEN = '"exp" claim timestamp check failed';
+const WRONG_SIGNATURE = 'signature verification failed';
+
+/**
+ * Returns the response in the form in which Supabase Storage would send it: each refusal with HTTP 400, and the real status in the
+ * body. @supabase/lite does the same except for an invalid token.
+ */
+async function translateStorageError(response: Response): Promise<Response> {
+  if (response.status !== 401) return response;
+  const { message } = (await response.json()) as { message?: string };
+  const reason = message === 'JWT expired' ? OLD_TOKEN : WRONG_SIGNATURE;
+  return Response.json({ statusCode: '403', error: 'Unauthorized', message: reason }, { status: 400 });
 }

@@ -96,11 +96,27 @@ begin
   raise exception '%', sentence using errcode = 'PT404';
 end $$;
 
+create function private.require_found(is_found boolean, sentence text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if is_found is not true then
+    perform private.not_found(sentence);
+  end if;
+end $$;
+
 -- 409: the request came too late or twice.
 create function private.conflict(sentence text) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
   raise exception '%', sentence using errcode = 'PT409';
+end $$;
+
+create function private.conflict_if(is_conflict boolean, sentence text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if is_conflict then
+    perform private.conflict(sentence);
+  end if;
 end $$;
 
 -- Checks --------------------------------------------------------------------------------------------------------------
@@ -305,8 +321,8 @@ end $$;
 
 -- Who is the caller, and whose rows may they read or write? Every policy is built on the functions below.
 -- The functions are security definer, because their result must not depend on policies that are built on it. They take no
--- argument (but for is_admin_account, is_active_client and may_read_client, which no API user may call) and are stable, so that a policy calls them once per statement
--- by writing (select private....()). They are PL/pgSQL, which keeps their plans for as long as the connection lives.
+-- argument (but for is_admin_account, is_active_client and may_read_client, which no API user may call, and allow) and are stable, so
+-- that a policy calls them once per statement by writing (select private....()). They are PL/pgSQL, which keeps their plans for as long as the connection lives.
 
 -- The session that the caller's token was issued for goes on: nobody signed out of it, it was used lately (19_sessions.sql
 -- sets not_after), and the account is not banned. A token outlives its session by up to an hour, and would read on.
@@ -346,14 +362,6 @@ begin
   return auth.uid() is null and coalesce(auth.role(), 'service_role') not in ('anon', 'authenticated');
 end $$;
 grant execute on function private.is_operator to authenticated, service_role;
-
-create function private.require_operator() returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if not private.is_operator() then
-    perform private.refuse('Only an operator can do this.');
-  end if;
-end $$;
 
 -- This person is an admin.
 create function private.is_admin_account(person uuid) returns boolean
@@ -491,6 +499,54 @@ begin
   return case when viewed is null then private.caller_id() else private.owner_of(viewed) end;
 end $$;
 grant execute on function private.readable_person_id to authenticated, service_role;
+
+-- Who may call a function: the first statement of every function of the API. Whose rows they then reach, the function says. One kind
+-- of caller is enough. An owner is a member too, and a member a viewer; an admin who views a client's portal is `viewing` alone.
+--   anyone                 also without an account
+--   account                has a token, also before the second factor and after the session has ended
+--   person                 is signed in
+--   applicant              applies as a client, or owns one that is not suspended
+--   viewer, member, owner  reads, writes or decides for an approved client that is not suspended
+--   admin                  acts for the audit firm
+--   viewing                views the portal as a client, and changes nothing
+--   operator               the service key or the SQL console. An operator may call whatever the grants allow.
+create function private.allow(variadic callers text[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  is_viewing constant boolean := private.impersonated_client_id() is not null;
+begin
+  if private.is_operator() or 'anyone' = any (callers) or 'account' = any (callers) and auth.uid() is not null
+    or is_viewing and 'viewing' = any (callers)
+  then
+    return;
+  end if;
+  if is_viewing then
+    perform private.refuse('You are viewing the portal as a client: nothing can be changed until you end this view.');
+  end if;
+  if 'person' = any (callers) and private.caller_id() is not null
+    or 'applicant' = any (callers) and private.writable_profile_id() is not null
+    or 'viewer' = any (callers) and private.readable_client_id() is not null
+    or 'member' = any (callers) and private.writable_client_id() is not null
+    or 'owner' = any (callers) and private.owned_client_id() is not null
+    or 'admin' = any (callers) and private.is_admin()
+  then
+    return;
+  end if;
+  perform private.refuse(case
+    -- ONB-07
+    when 'applicant' = any (callers) and private.caller_id() is null then 'No user found'
+    when not private.is_live_session() then 'Your session has ended. Please sign in again.'
+    when private.caller_id() is null and not 'operator' = any (callers) then 'Please enter the code from your authenticator app first.'
+    when 'applicant' = any (callers)
+      then 'This account cannot apply as a client. Please use another e-mail address, or write to us.'
+    when callers = '{admin}' then 'Only an admin can do this.'
+    when callers = '{operator}' then 'Only an operator can do this.'
+    when 'owner' = any (callers) then 'Only the owner of the team can do this.'
+    when 'member' = any (callers) then 'Only members of the team can do this.'
+    else 'You may not do this.'
+  end);
+end $$;
+grant execute on function private.allow to authenticated, service_role;
 
 -- 12_clients.sql
 
@@ -786,15 +842,6 @@ end $$;
 create trigger log_role_change after insert or update or delete on public.user_roles
   for each row execute function private.log_role_change();
 
--- Refuses everybody but admins, who do not impersonate, and operators.
-create function private.require_admin(sentence text) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if not private.is_operator() and not private.is_admin() then
-    perform private.refuse(sentence);
-  end if;
-end $$;
-
 -- How somebody becomes an admin: by an operator with the service key or the database's password (npm run admin:grant).
 -- No signed-in user may call this. Returns 'granted', or 'already' when the user is an admin; 404 for an unknown address,
 -- 409 for one that is not confirmed.
@@ -803,13 +850,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   person uuid;
 begin
-  if not private.is_operator() then
-    perform private.refuse('Only an operator can make somebody admin.');
-  end if;
+  perform private.allow('operator');
   select u.id into person from auth.users u where lower(u.email) = lower(btrim(grant_admin.email));
-  if person is null then
-    perform private.not_found('Nobody has signed up with this e-mail address.');
-  end if;
+  perform private.require_found(person is not null, 'Nobody has signed up with this e-mail address.');
   insert into public.user_roles (user_id, role) values (person, 'admin') on conflict do nothing;
   return case when found then 'granted' else 'already' end;
 end $$;
@@ -890,6 +933,7 @@ create function public.my_account() returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.allow('account');
   return query select private.has_verified_factor(auth.uid()), private.needs_second_factor(auth.uid()),
     private.has_given_second_factor(), m.client_id, m.role, m.name,
     exists (select from private.former_members f where f.person_id = private.caller_id()),
@@ -1005,7 +1049,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   person constant uuid := reset_second_factor.person_id;
 begin
-  perform private.require_admin_for_change('Only an admin can reset a second factor.');
+  perform private.allow('admin');
   if person = private.caller_id() then
     perform private.refuse('You cannot reset your own second factor. Use a recovery code, or ask another admin.');
   end if;
@@ -1016,9 +1060,7 @@ begin
   then
     perform private.not_found('This person belongs neither to a client nor to our team.');
   end if;
-  if not private.has_verified_factor(person) then
-    perform private.conflict('This person has no second factor.');
-  end if;
+  perform private.conflict_if(not private.has_verified_factor(person), 'This person has no second factor.');
   perform private.remove_second_factor(person);
   delete from auth.sessions s where s.user_id = person;
   perform private.record_event('second_factor_reset', person, facts => jsonb_build_object('reason', reason),
@@ -1107,7 +1149,8 @@ declare
   person constant uuid := private.caller_id();
   codes text[];
 begin
-  if person is null or not private.has_verified_factor(person) then
+  perform private.allow('person', 'viewing');
+  if not private.has_verified_factor(person) then
     perform private.refuse('Set up an authenticator app first.');
   end if;
   perform private.require_fresh_code();
@@ -1124,6 +1167,7 @@ grant execute on function public.create_recovery_codes to authenticated, service
 create function public.recovery_codes_left() returns integer
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.allow('person', 'viewing');
   return (select count(*) from private.recovery_codes c where c.person_id = private.caller_id());
 end $$;
 grant execute on function public.recovery_codes_left to authenticated, service_role;
@@ -1136,6 +1180,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   person constant uuid := case when private.is_live_session() then auth.uid() end;
 begin
+  perform private.allow('account');
   if person is null then
     perform private.refuse('Please sign in first.');
   end if;
@@ -1234,6 +1279,7 @@ create function public.my_sessions() returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.allow('person', 'viewing');
   return query select s.id, s.user_agent, s.created_at, coalesce(s.refreshed_at at time zone 'UTC', s.created_at),
     coalesce(s.id::text = auth.jwt() ->> 'session_id', false), coalesce(s.aal::text, 'aal1')
   from auth.sessions s
@@ -1246,10 +1292,9 @@ grant execute on function public.my_sessions to authenticated, service_role;
 create function public.end_session(session_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  perform private.allow('person', 'viewing');
   delete from auth.sessions s where s.id = end_session.session_id and s.user_id = private.caller_id();
-  if not found then
-    perform private.not_found('This session has already ended.');
-  end if;
+  perform private.require_found(found, 'This session has already ended.');
 end $$;
 grant execute on function public.end_session to authenticated, service_role;
 
@@ -1259,6 +1304,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   ended integer;
 begin
+  perform private.allow('person', 'viewing');
   delete from auth.sessions s
   where s.user_id = private.caller_id() and s.id::text is distinct from auth.jwt() ->> 'session_id';
   get diagnostics ended = row_count;
@@ -1394,24 +1440,6 @@ end $$;
 create trigger end_impersonation before update on public.impersonation_sessions
   for each row execute function private.end_impersonation();
 
--- For functions that write: the same sentence for every write, whether or not a row would have been touched. Direct writes are refused by
--- the policies: while impersonating, the caller is no admin and writes for no client (10_access.sql).
-create function private.refuse_if_impersonating() returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if private.impersonated_client_id() is not null then
-    perform private.refuse('You are viewing the portal as a client: nothing can be changed until you end this view.');
-  end if;
-end $$;
-
--- For functions by which admins change something: refuses everybody else, and an admin who impersonates with the text above.
-create function private.require_admin_for_change(sentence text) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin(sentence);
-end $$;
-
 -- Effects -------------------------------------------------------------------------------------------------------------
 
 -- Start and end are lines in the activity log.
@@ -1439,6 +1467,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   ended integer;
 begin
+  perform private.allow('account');
   update public.impersonation_sessions s set is_active = false where s.is_active and s.expires_at <= now();
   get diagnostics ended = row_count;
   return ended;
@@ -1670,12 +1699,8 @@ declare
   status text;
 begin
   select p.approval_status into status from public.profiles p where p.client_id = require_approved_client.client_id;
-  if status is null then
-    perform private.not_found('This client does not exist.');
-  end if;
-  if status <> 'approved' then
-    perform private.conflict('This client has not been approved. Nothing can be added for them.');
-  end if;
+  perform private.require_found(status is not null, 'This client does not exist.');
+  perform private.conflict_if(status <> 'approved', 'This client has not been approved. Nothing can be added for them.');
 end $$;
 
 -- Effects -------------------------------------------------------------------------------------------------------------
@@ -1799,11 +1824,7 @@ declare
   start constant text := nullif(btrim(profile ->> 'wished_start'), '');
   saved public.profiles;
 begin
-  perform private.refuse_if_impersonating();
-  if applicant is null then
-    perform private.refuse(case when private.caller_id() is null then 'No user found'
-      else 'This account cannot apply as a client. Please use another e-mail address, or write to us.' end);
-  end if;
+  perform private.allow('applicant');
   perform private.require(jsonb_typeof(profile) = 'object', 'The application must be an object.');
   perform private.require(jsonb_typeof(services) = 'array', 'The services must be a list.');
   perform private.require(newsletter in ('true', 'false'), 'The newsletter choice must be yes or no.');
@@ -1962,39 +1983,21 @@ end $$;
 
 -- Who may --------------------------------------------------------------------------------------------------------------------
 
--- Refuses everybody but the owner of a client that is active. Returns its id.
-create function private.require_owner(sentence text default 'Only the owner can change the team.') returns uuid
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  client constant uuid := private.owned_client_id();
-begin
-  perform private.refuse_if_impersonating();
-  if client is null then
-    perform private.refuse(sentence);
-  end if;
-  return client;
-end $$;
-
--- A change of the team of this person by its owner, or by an admin with a reason. Refuses everybody else with the same text, whoever
--- the person is. Changes of one team take turns. Returns the person as they belong to the client then.
+-- A change of the team of this person by its owner, or by an admin with a reason. Says nothing of a person of another team. Changes of one team take turns. Returns the person as they belong to the client then.
 create function private.member_to_change(person uuid, reason text) returns public.client_members
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  client constant uuid := case when private.is_admin() then private.client_of(person) else private.require_owner() end;
+  client constant uuid := case when private.is_admin() then private.client_of(person) else private.owned_client_id() end;
   member public.client_members;
 begin
-  perform private.refuse_if_impersonating();
   if private.is_admin() then
     perform private.required_reason(reason);
   end if;
   perform from private.clients c where c.id = client for update;
-  if not private.is_admin() then
-    perform private.require_owner();
-  end if;
+  -- The ownership may have been handed over meanwhile.
+  perform private.allow('owner', 'admin');
   select m.* into member from public.client_members m where m.client_id = client and m.person_id = person;
-  if member.person_id is null then
-    perform private.not_found('This person does not belong to the team.');
-  end if;
+  perform private.require_found(member.person_id is not null, 'This person does not belong to the team.');
   return member;
 end $$;
 
@@ -2020,11 +2023,12 @@ end $$;
 create function public.invite_to_team(address text, role text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  client constant uuid := private.require_owner();
+  client constant uuid := private.owned_client_id();
   invited constant text := lower(btrim(coalesce(address, '')));
   most_people constant integer := 50;
   invitation private.client_invitations;
 begin
+  perform private.allow('owner');
   perform private.require_fresh_code();
   perform from private.clients c where c.id = client for update;
   delete from private.client_invitations i where i.client_id = client and (i.ends_at <= now() or i.accepted_by is not null)
@@ -2052,16 +2056,12 @@ grant execute on function public.invite_to_team to authenticated;
 create function private.invitation_to_change(invitation_id uuid) returns private.client_invitations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  client constant uuid := private.require_owner();
+  client constant uuid := private.owned_client_id();
   invitation private.client_invitations;
 begin
   select i.* into invitation from private.client_invitations i where i.id = invitation_id and i.client_id = client for update;
-  if invitation.id is null then
-    perform private.not_found('This invitation no longer exists.');
-  end if;
-  if invitation.accepted_by is not null then
-    perform private.conflict('This invitation has been accepted.');
-  end if;
+  perform private.require_found(invitation.id is not null, 'This invitation no longer exists.');
+  perform private.conflict_if(invitation.accepted_by is not null, 'This invitation has been accepted.');
   return invitation;
 end $$;
 
@@ -2069,8 +2069,10 @@ end $$;
 create function public.resend_invitation(invitation_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  invitation private.client_invitations := private.invitation_to_change(invitation_id);
+  invitation private.client_invitations;
 begin
+  perform private.allow('owner');
+  invitation := private.invitation_to_change(invitation_id);
   update private.client_invitations i set ends_at = now() + interval '7 days' where i.id = invitation.id;
   perform private.send_invitation(invitation);
 end $$;
@@ -2091,6 +2093,7 @@ end $$;
 create function public.take_back_invitation(invitation_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  perform private.allow('owner');
   perform private.remove_invitation(private.invitation_to_change(invitation_id));
 end $$;
 grant execute on function public.take_back_invitation to authenticated;
@@ -2151,7 +2154,6 @@ begin
   if confirmed is null then
     perform private.refuse('Sign in with the address that was invited, and confirm it.');
   end if;
-  perform private.refuse_if_impersonating();
   select i.* into invitation from private.client_invitations i where i.id = private.invitation_id(token);
   if invitation.id is null then
     perform private.not_found('This invitation is no longer valid: it was taken back, or a newer e-mail has taken its place.');
@@ -2162,9 +2164,7 @@ begin
   if invitation.accepted_by = person and private.client_of(person) = invitation.client_id then
     return invitation;
   end if;
-  if invitation.accepted_by is not null then
-    perform private.conflict('This invitation has been used already.');
-  end if;
+  perform private.conflict_if(invitation.accepted_by is not null, 'This invitation has been used already.');
   if token is null and confirmed_at <= invitation.created_at then
     perform private.refuse('To join, open the link of the email that invites you, in this browser.');
   end if;
@@ -2172,9 +2172,7 @@ begin
     perform private.conflict(format('This invitation has ended. Ask %s to send it again.', private.inviter_name(invitation)));
   end if;
   refusal := private.reason_not_to_join(person, invitation.client_id);
-  if refusal is not null then
-    perform private.conflict(refusal);
-  end if;
+  perform private.conflict_if(refusal is not null, refusal);
   return invitation;
 end $$;
 
@@ -2183,8 +2181,10 @@ end $$;
 create function public.read_invitation(token text default null) returns table (client_name text, inviter_name text, role text, has_joined boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  invitation constant private.client_invitations := private.invitation_for_caller(token);
+  invitation private.client_invitations;
 begin
+  perform private.allow('person');
+  invitation := private.invitation_for_caller(token);
   return query select private.client_name(invitation.client_id), private.inviter_name(invitation), invitation.role,
     invitation.accepted_by is not null;
 end $$;
@@ -2197,6 +2197,7 @@ declare
   person constant uuid := private.caller_id();
   invitation private.client_invitations;
 begin
+  perform private.allow('person');
   perform private.lock_client(i.client_id) from private.client_invitations i where i.id = private.invitation_id(token);
   perform from private.client_invitations i where i.id = private.invitation_id(token) for update;
   if person is not null then
@@ -2227,9 +2228,7 @@ grant execute on function public.accept_invitation to authenticated;
 create function private.end_membership(member public.client_members, event_kind text, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if member.role = 'owner' then
-    perform private.conflict('The owner cannot leave. Hand the ownership over first.');
-  end if;
+  perform private.conflict_if(member.role = 'owner', 'The owner cannot leave. Hand the ownership over first.');
   -- Told first: whoever leaves has their name as long as they belong to the team.
   perform private.record_event(event_kind, member.client_id, facts => jsonb_strip_nulls(jsonb_build_object(
     'person_id', member.person_id, 'person_name', member.name, 'reason', reason)));
@@ -2244,8 +2243,10 @@ end $$;
 create function public.remove_from_team(person_id uuid, reason text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  member constant public.client_members := private.member_to_change(person_id, reason);
+  member public.client_members;
 begin
+  perform private.allow('owner', 'admin');
+  member := private.member_to_change(person_id, reason);
   perform private.end_membership(member, 'team_removed', btrim(reason));
 end $$;
 grant execute on function public.remove_from_team to authenticated;
@@ -2256,12 +2257,10 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   member public.client_members;
 begin
-  perform private.refuse_if_impersonating();
+  perform private.allow('person');
   perform from private.clients c where c.id = private.client_of(private.caller_id()) for update;
   select m.* into member from public.client_members m where m.person_id = private.caller_id();
-  if member.person_id is null then
-    perform private.not_found('You belong to no team.');
-  end if;
+  perform private.require_found(member.person_id is not null, 'You belong to no team.');
   perform private.end_membership(member, 'team_left', null);
 end $$;
 grant execute on function public.leave_team to authenticated;
@@ -2271,12 +2270,12 @@ grant execute on function public.leave_team to authenticated;
 create function public.hand_over_ownership(person_id uuid, reason text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  successor constant public.client_members := private.member_to_change(person_id, reason);
+  successor public.client_members;
 begin
+  perform private.allow('owner', 'admin');
+  successor := private.member_to_change(person_id, reason);
   perform private.require_fresh_code();
-  if successor.role = 'owner' then
-    perform private.conflict('This person is the owner already.');
-  end if;
+  perform private.conflict_if(successor.role = 'owner', 'This person is the owner already.');
   update public.client_members m set role = 'member' where m.client_id = successor.client_id and m.role = 'owner';
   update public.client_members m set role = 'owner' where m.person_id = successor.person_id;
   perform private.record_event('ownership_handed_over', successor.client_id, facts => jsonb_strip_nulls(jsonb_build_object(
@@ -2297,6 +2296,7 @@ create function public.list_team(client_id uuid) returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.allow('viewer', 'viewing', 'admin');
   if not private.is_admin() and coalesce(list_team.client_id <> private.readable_client_id(), true) then
     perform private.refuse('You may not see this team.');
   end if;
@@ -2412,9 +2412,7 @@ declare
 begin
   perform private.require(exists (select from private.application_steps s where s.to_status = wanted),
     'There is no such decision on an application.');
-  if not application.onboarding_completed then
-    perform private.conflict('This application has not been submitted yet.');
-  end if;
+  perform private.conflict_if(not application.onboarding_completed, 'This application has not been submitted yet.');
   select s.* into step from private.application_steps s where s.from_status = status and s.to_status = wanted;
   if step.act is null then
     perform private.conflict(case status when 'pending' then 'This application still waits for a decision.'
@@ -2442,12 +2440,10 @@ declare
   shared_reason text;
   event uuid;
 begin
-  perform private.require_admin_for_change('Only an admin can decide on an application.');
+  perform private.allow('admin');
   perform private.lock_client(decide_application.client_id);
   select p.* into application from public.profiles p where p.client_id = decide_application.client_id for no key update;
-  if application.id is null then
-    perform private.not_found('This client does not exist.');
-  end if;
+  perform private.require_found(application.id is not null, 'This client does not exist.');
   step := private.find_application_step(application, to_status, seen_updated_at);
   perform private.check_reason(given_reason);
   perform private.require(given_reason is not null or step.reason <> 'required', 'Give a reason of 10 to 500 characters.');
@@ -2632,9 +2628,7 @@ end $$;
 create function private.require_open_request(request public.service_requests) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  if request.status = 'withdrawn' then
-    perform private.conflict('You have already withdrawn this request.');
-  end if;
+  perform private.conflict_if(request.status = 'withdrawn', 'You have already withdrawn this request.');
   if request.status not in ('new', 'in_review') then
     perform private.conflict(format('We have already %s this request, so it can no longer be changed.', request.status));
   end if;
@@ -2653,9 +2647,7 @@ begin
     perform private.check_new_request(new);
     new.sender_name := private.display_name(new.sent_by);
   elsif new.status <> old.status then
-    if old.status = 'withdrawn' then
-      perform private.conflict('The client has withdrawn this request.');
-    end if;
+    perform private.conflict_if(old.status = 'withdrawn', 'The client has withdrawn this request.');
     new.decided_at := case when new.status in ('accepted', 'declined') then now() end;
   else
     if new.client_id is distinct from private.writable_client_id() then
@@ -2712,21 +2704,15 @@ declare
   request public.service_requests;
   step private.request_steps;
 begin
-  perform private.require_admin_for_change('Only an admin can decide on a request.');
+  perform private.allow('admin');
   select r.* into request from public.service_requests r where r.id = request_id for no key update;
-  if request.id is null then
-    perform private.not_found('This request does not exist.');
-  end if;
+  perform private.require_found(request.id is not null, 'This request does not exist.');
   perform private.require(exists (select from private.request_steps s where s.to_status = decide_request.to_status),
     'There is no such decision on a request.');
-  if request.status = 'withdrawn' then
-    perform private.conflict('The client has withdrawn this request.');
-  end if;
+  perform private.conflict_if(request.status = 'withdrawn', 'The client has withdrawn this request.');
   select s.* into step from private.request_steps s
   where s.from_status = request.status and s.to_status = decide_request.to_status;
-  if step.answer is null then
-    perform private.conflict(format('This request is already %s.', replace(request.status, '_', ' ')));
-  end if;
+  perform private.conflict_if(step.answer is null, format('This request is already %s.', replace(request.status, '_', ' ')));
   if request.updated_at is distinct from seen_updated_at then
     perform private.conflict('This request has changed since you opened it. Look at it as it is now, and decide again.');
   end if;
@@ -2750,13 +2736,11 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   request public.service_requests;
 begin
-  perform private.refuse_if_impersonating();
+  perform private.allow('member');
   perform private.hold_membership(private.caller_id());
   select r.* into request from public.service_requests r
   where r.id = request_id and r.client_id = private.writable_client_id() for no key update;
-  if request.id is null then
-    perform private.not_found('This request does not exist.');
-  end if;
+  perform private.require_found(request.id is not null, 'This request does not exist.');
   perform private.require_open_request(request);
   update public.service_requests r set status = 'withdrawn' where r.id = request_id;
 end $$;
@@ -2968,9 +2952,6 @@ create index report_versions_by_path on public.report_versions (report_path) whe
 create function private.check_project() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_operator() then
-    return coalesce(new, old);
-  end if;
   if tg_op = 'DELETE' then
     if exists (select from public.audits a where a.project_id = old.id) then
       perform private.conflict('A project that has audits cannot be deleted.');
@@ -2978,7 +2959,7 @@ begin
     return old;
   end if;
   if pg_trigger_depth() = 1 then
-    perform private.require_admin('Only an admin can manage projects.');
+    perform private.allow('admin');
     perform private.require_approved_client(new.client_id);
   end if;
   perform private.require_text('Project name', new.name);
@@ -2986,7 +2967,7 @@ begin
 end $$;
 
 create trigger check_project before insert or update or delete on public.projects
-  for each row execute function private.check_project();
+  for each row when (not private.is_operator()) execute function private.check_project();
 create trigger keep_updated_at before update on public.projects
   for each row execute function private.keep_updated_at();
 
@@ -3018,15 +2999,8 @@ create trigger assign_audit_client before insert or update of project_id, client
 create function private.check_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_operator() then
-    return new;
-  end if;
-  if tg_op = 'UPDATE' and old.status = 'withdrawn' then
-    perform private.conflict('This audit was withdrawn, which is final.');
-  end if;
-  if new.client_id is null then
-    perform private.not_found('This project does not exist.');
-  end if;
+  perform private.conflict_if(tg_op = 'UPDATE' and old.status = 'withdrawn', 'This audit was withdrawn, which is final.');
+  perform private.require_found(new.client_id is not null, 'This project does not exist.');
   if tg_op = 'UPDATE' and new.client_id <> old.client_id then
     perform private.refuse('An audit cannot be given to another client.');
   end if;
@@ -3051,7 +3025,7 @@ begin
 end $$;
 
 create trigger check_audit before insert or update on public.audits
-  for each row execute function private.check_audit();
+  for each row when (not private.is_operator()) execute function private.check_audit();
 create trigger keep_updated_at before update on public.audits
   for each row execute function private.keep_updated_at();
 
@@ -3118,9 +3092,6 @@ language plpgsql security definer set search_path = '' as $$
 declare
   facts constant jsonb := jsonb_build_object('report_version_id', new.id, 'version', new.version);
 begin
-  if private.is_operator() then
-    return null;
-  end if;
   if tg_op = 'INSERT' and new.report_path is null then
     perform private.record_event('report_published', audit_id => new.audit_id, facts => facts);
   elsif tg_op = 'UPDATE' and new.state = 'withdrawn' and old.state <> 'withdrawn'
@@ -3132,7 +3103,7 @@ begin
 end $$;
 
 create trigger follow_report_version after insert or update on public.report_versions
-  for each row execute function private.follow_report_version();
+  for each row when (not private.is_operator()) execute function private.follow_report_version();
 
 -- ADM-08: creating, renaming and deleting a project are lines in the log; not the first project, which comes with the application.
 create function private.log_project() returns trigger
@@ -3160,9 +3131,6 @@ declare
   -- What has events of its own, and when.
   apart constant text[] := '{status,withdrawn_at,withdrawn_reason,report_kind,report_url,report_path,updated_at}';
 begin
-  if private.is_operator() then
-    return null;
-  end if;
   if tg_op = 'UPDATE' and to_jsonb(new) - apart <> to_jsonb(old) - apart then
     perform private.record_event('audit_updated', audit_id => new.id);
   end if;
@@ -3176,21 +3144,19 @@ begin
 end $$;
 
 create trigger log_audit after insert or update on public.audits
-  for each row execute function private.log_audit();
+  for each row when (not private.is_operator()) execute function private.log_audit();
 
 -- ADM-09: an audit that is begun from a request accepts it. Otherwise the client would read "new" beside the work on it.
 create function private.accept_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.is_operator() then
-    update public.service_requests r set status = 'accepted'
-    where r.id = new.service_request_id and r.status <> 'accepted';
-  end if;
+  update public.service_requests r set status = 'accepted'
+  where r.id = new.service_request_id and r.status <> 'accepted';
   return null;
 end $$;
 
 create trigger accept_request after insert on public.audits
-  for each row when (new.service_request_id is not null) execute function private.accept_request();
+  for each row when (new.service_request_id is not null and not private.is_operator()) execute function private.accept_request();
 
 -- REP-04: creates an audit with its report, and its project when that has a name instead of an id: all or nothing. Sent again
 -- after a lost response, it returns the audit that the first call created.
@@ -3212,7 +3178,7 @@ declare
   -- With its upload, which is published by itself.
   report public.audits;
 begin
-  perform private.require_admin_for_change('Only an admin can manage audits.');
+  perform private.allow('admin');
   -- Audits from one request take turns, so that two tabs or two admins do not begin it twice.
   perform from public.service_requests r where r.id = wanted.service_request_id for update;
   select a.* into created from public.audits a where a.id = wanted.id;
@@ -3260,16 +3226,12 @@ declare
   withdrawn public.report_versions;
   given_reason text;
 begin
-  perform private.require_admin_for_change('Only an admin can withdraw a report.');
+  perform private.allow('admin');
   given_reason := private.required_reason(reason);
   perform private.lock_audit_of_report(version_id);
   select v.* into withdrawn from public.report_versions v where v.id = version_id for update;
-  if withdrawn.id is null then
-    perform private.not_found('This report no longer exists.');
-  end if;
-  if withdrawn.state <> 'published' then
-    perform private.conflict('This report was withdrawn or removed already.');
-  end if;
+  perform private.require_found(withdrawn.id is not null, 'This report no longer exists.');
+  perform private.conflict_if(withdrawn.state <> 'published', 'This report was withdrawn or removed already.');
   insert into private.withdrawn_links (version_id, report_url)
   select v.id, v.report_url from public.report_versions v
   where v.audit_id = withdrawn.audit_id and v.state = 'published' and v.report_url = withdrawn.report_url;
@@ -3295,14 +3257,12 @@ declare
   given_reason text;
   audit public.audits;
 begin
-  perform private.require_admin_for_change('Only an admin can withdraw an audit.');
+  perform private.allow('admin');
   given_reason := private.required_reason(reason);
   -- Takes turns with publications in this audit, and with its other changes.
   perform private.lock_numbers(withdraw_audit.audit_id);
   select a.* into audit from public.audits a where a.id = withdraw_audit.audit_id for no key update;
-  if audit.id is null then
-    perform private.not_found('This audit does not exist.');
-  end if;
+  perform private.require_found(audit.id is not null, 'This audit does not exist.');
   perform private.refuse_withdrawn_audit(audit.id);
 
   perform public.withdraw_report(v.id, given_reason) from (
@@ -3558,13 +3518,11 @@ declare
   stored public.audit_scopes;
   given public.audit_scopes;
 begin
-  perform private.require_admin_for_change('Only an admin can write the scope of an audit.');
+  perform private.allow('admin');
   perform private.require(jsonb_typeof(repositories) = 'array', 'The repositories must be a list.');
   -- A withdrawal of the audit waits for this, or this for it.
   select a.* into audit from public.audits a where a.id = (scope ->> 'audit_id')::uuid for share;
-  if audit.id is null then
-    perform private.not_found('This audit does not exist.');
-  end if;
+  perform private.require_found(audit.id is not null, 'This audit does not exist.');
   perform private.refuse_withdrawn_audit(audit.id);
 
   if expected_updated_at is null then
@@ -3581,9 +3539,7 @@ begin
       = (given.nsloc, given.chains, given.languages, given.out_of_scope, given.known_issues)
     where s.audit_id = audit.id and stored.updated_at = expected_updated_at;
   end if;
-  if not found then
-    perform private.conflict('The scope has been changed meanwhile. Look at it as it is now and save again.');
-  end if;
+  perform private.conflict_if(not found, 'The scope has been changed meanwhile. Look at it as it is now and save again.');
   perform private.save_repositories(audit.id, repositories);
   if not private.is_operator() then
     perform private.record_event('scope_changed', audit_id => audit.id);
@@ -3595,7 +3551,7 @@ grant execute on function public.save_scope to authenticated, service_role;
 create function public.list_admins() returns table (person_id uuid, name text, email text, has_second_factor boolean)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin('Only an admin can list admins.');
+  perform private.allow('admin');
   return query select u.id, private.display_name(u.id), u.email::text, private.has_verified_factor(u.id)
     from public.user_roles r join auth.users u on u.id = r.user_id
     where r.role = 'admin' order by private.name_sort_key(private.display_name(u.id)) collate "C", u.id;
@@ -3605,6 +3561,7 @@ grant execute on function public.list_admins to authenticated, service_role;
 -- Whoever sees an audit: who leads it, by the name and title of their staff profile. Nobody while they have entered none.
 create function public.audit_lead(audit_id uuid) returns table (full_name text, title text)
 language sql stable security definer set search_path = '' as $$
+  select private.allow('viewer', 'viewing', 'admin');
   select s.full_name, s.title from public.audits a join public.staff_profiles s on s.person_id = a.lead_admin_id
   where a.id = audit_lead.audit_id and (a.client_id = private.readable_client_id() or private.is_admin())
 $$;
@@ -3799,13 +3756,8 @@ create trigger place_draft before insert or update of status on public.findings
 create function private.check_finding() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_operator() then
-    return new;
-  end if;
   if tg_op = 'INSERT' then
-    if new.client_id is null then
-      perform private.not_found('This audit does not exist.');
-    end if;
+    perform private.require_found(new.client_id is not null, 'This audit does not exist.');
     perform private.refuse_withdrawn_audit(new.audit_id);
     perform private.require_approved_client(new.client_id);
   else
@@ -3821,7 +3773,7 @@ begin
 end $$;
 
 create trigger check_finding before insert or update on public.findings
-  for each row execute function private.check_finding();
+  for each row when (not private.is_operator()) execute function private.check_finding();
 
 -- TEAM-04: a finding that an operator gives to another client waits for nobody of the one before.
 create function private.unassign_client() returns trigger
@@ -3943,7 +3895,7 @@ declare
   stored public.findings;
   given public.findings;
 begin
-  perform private.require_admin_for_change('Only an admin can write findings.');
+  perform private.allow('admin');
   perform private.require(locations is null or jsonb_typeof(locations) = 'array', 'The locations must be a list.');
 
   if expected_updated_at is null then
@@ -3954,9 +3906,7 @@ begin
     returning * into stored;
   else
     select f.* into stored from public.findings f where f.id = (finding ->> 'id')::uuid for no key update;
-    if stored.id is null then
-      perform private.not_found('This finding does not exist.');
-    end if;
+    perform private.require_found(stored.id is not null, 'This finding does not exist.');
     if stored.updated_at <> expected_updated_at then
       perform private.conflict('This finding has been changed meanwhile. Look at it as it is now and save again.');
     end if;
@@ -3982,6 +3932,7 @@ grant execute on function public.save_finding to authenticated, service_role;
 -- FIND-06: how many findings of an audit the caller sees, by severity and status.
 create function public.finding_counts(audit_id uuid) returns table (severity text, status text, count bigint)
 language sql stable security invoker set search_path = '' as $$
+  select private.allow('viewer', 'viewing', 'admin');
   -- Grouped as the index is ordered; an audit has one client.
   select f.severity, f.status, count(*) from public.findings f where f.audit_id = finding_counts.audit_id
   group by f.client_id, f.status, f.severity
@@ -4174,9 +4125,7 @@ begin
     perform private.not_found('One of these findings no longer exists.');
   end if;
   select min(f.number) into number_taken from public.findings f where f.id = any (wanted) and f.status <> 'draft';
-  if number_taken is not null then
-    perform private.conflict(format('%s has already been published.', number_taken));
-  end if;
+  perform private.conflict_if(number_taken is not null, format('%s has already been published.', number_taken));
   return wanted;
 end $$;
 
@@ -4215,7 +4164,7 @@ $$;
 create function public.draft_numbers(finding_ids uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin('Only an admin can see drafts.');
+  perform private.allow('admin');
   return (select coalesce(jsonb_object_agg(o.id, private.finding_number(o.letter, o.ordinal)), '{}')
     from private.ordinals_of_drafts(array(
       select f.id from public.findings f where f.id = any (finding_ids) and f.status = 'draft')) o);
@@ -4251,7 +4200,7 @@ declare
   audit record;
   has_news uuid[];
 begin
-  perform private.require_admin_for_change('Only an admin can publish findings.');
+  perform private.allow('admin');
   for audit in select distinct f.audit_id from public.findings f where f.id = any (finding_ids) order by 1 loop
     perform private.lock_numbers(audit.audit_id);
     perform private.refuse_withdrawn_audit(audit.audit_id);
@@ -4291,7 +4240,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
 begin
-  perform private.require_admin_for_change('Only an admin can write findings.');
+  perform private.allow('admin');
   wanted := private.lock_drafts(finding_ids, 'change');
   update public.findings f set severity = change_draft_severities.severity where f.id = any (wanted);
 end $$;
@@ -4302,7 +4251,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
 begin
-  perform private.require_admin_for_change('Only an admin can write findings.');
+  perform private.allow('admin');
   wanted := private.lock_drafts(finding_ids, 'discard');
   delete from public.findings f where f.id = any (wanted);
 end $$;
@@ -4316,18 +4265,14 @@ declare
   wanted uuid[];
   target public.findings;
 begin
-  perform private.require_admin_for_change('Only an admin can write findings.');
+  perform private.allow('admin');
   perform private.require(not coalesce(target_id = any (finding_ids), false), 'A finding cannot be a duplicate of itself.');
   -- Locked in the order of the ids, as by every act on several findings.
   perform from public.findings f where f.id = any (finding_ids || target_id) order by f.id for no key update;
   wanted := private.lock_drafts(finding_ids, 'merge');
   select f.* into target from public.findings f where f.id = target_id;
-  if target.id is null then
-    perform private.not_found('This finding does not exist.');
-  end if;
-  if target.status = 'withdrawn' then
-    perform private.conflict('This finding was withdrawn, which is final.');
-  end if;
+  perform private.require_found(target.id is not null, 'This finding does not exist.');
+  perform private.conflict_if(target.status = 'withdrawn', 'This finding was withdrawn, which is final.');
   perform private.require(
     not exists (select from public.findings f where f.id = any (wanted) and f.audit_id <> target.audit_id),
     'These findings are of several audits.');
@@ -4362,7 +4307,7 @@ declare
   wanted uuid[];
   audits uuid[];
 begin
-  perform private.require_admin_for_change('Only an admin can write findings.');
+  perform private.allow('admin');
   wanted := private.lock_drafts(finding_ids, 'order');
   audits := array(select distinct f.audit_id from public.findings f where f.id = any (wanted));
   perform private.require(cardinality(audits) = 1, 'These findings are of several audits.');
@@ -4384,15 +4329,12 @@ declare
   client uuid;
   finding public.findings;
 begin
-  perform private.refuse_if_impersonating();
   perform private.hold_membership(private.caller_id());
   client := private.writable_client_id();
   select f.* into finding from public.findings f
   where f.id = finding_id and (is_auditor or (f.client_id = client and f.status <> 'draft'))
   for no key update;
-  if finding.id is null then
-    perform private.not_found('This finding does not exist.');
-  end if;
+  perform private.require_found(finding.id is not null, 'This finding does not exist.');
   return finding;
 end $$;
 
@@ -4430,9 +4372,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   step public.finding_steps;
 begin
-  if finding.status = 'draft' then
-    perform private.conflict('This finding is a draft. Publish it first.');
-  end if;
+  perform private.conflict_if(finding.status = 'draft', 'This finding is a draft. Publish it first.');
   if not exists (select from public.finding_steps s where s.actor = actor_kind and s.to_status = wanted) then
     perform private.refuse(case actor_kind
       when 'client' then format('Only our auditors can move a finding to "%s".', private.status_label(wanted))
@@ -4564,8 +4504,10 @@ create function public.move_finding(
 ) returns public.findings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  finding public.findings := private.finding_to_change(finding_id);
+  finding public.findings;
 begin
+  perform private.allow('member', 'admin');
+  finding := private.finding_to_change(finding_id);
   perform private.limit_steps();
   perform private.check_fix_was_read(finding, seen_fix);
   perform private.follow_moves(array[private.take_step(finding, to_status, message, link, expected_status)]);
@@ -4589,6 +4531,7 @@ declare
   refusals text[] := '{}';
   moves public.finding_events[] := '{}';
 begin
+  perform private.allow('member', 'admin');
   perform private.require(cardinality(finding_ids) between 1 and 500, 'Choose 1 to 500 findings.');
   perform private.require(expected_statuses is null or cardinality(expected_statuses) = cardinality(finding_ids),
     'Each finding needs the status that it was shown with.');
@@ -4641,15 +4584,11 @@ declare
   finding public.findings;
   old_severity text;
 begin
-  perform private.require_admin_for_change('Only an admin can change the severity of a finding.');
+  perform private.allow('admin');
   finding := private.finding_to_change(finding_id);
   old_severity := finding.severity;
-  if finding.status = 'draft' then
-    perform private.conflict('This finding is a draft. Change its severity with its text.');
-  end if;
-  if finding.status = 'withdrawn' then
-    perform private.conflict('This finding was withdrawn, which is final.');
-  end if;
+  perform private.conflict_if(finding.status = 'draft', 'This finding is a draft. Change its severity with its text.');
+  perform private.conflict_if(finding.status = 'withdrawn', 'This finding was withdrawn, which is final.');
   perform private.check_choice('Severity', coalesce(new_severity, ''), private.severities());
   if expected_severity <> old_severity or new_severity = old_severity then
     perform private.conflict(format('The severity of this finding is already "%s".', private.status_label(old_severity)));
@@ -4785,7 +4724,7 @@ end $$;
 create function public.assign_findings(finding_ids uuid[], person_id uuid, expected_ids uuid[]) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.refuse_if_impersonating();
+  perform private.allow('member', 'admin');
   return private.assign(finding_ids, person_id, expected_ids, false);
 end $$;
 grant execute on function public.assign_findings to authenticated, service_role;
@@ -4794,7 +4733,7 @@ grant execute on function public.assign_findings to authenticated, service_role;
 create function public.assign_reviews(finding_ids uuid[], admin_id uuid, expected_ids uuid[]) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.require_admin_for_change('Only an admin can assign the review of a finding.');
+  perform private.allow('admin');
   return private.assign(finding_ids, admin_id, expected_ids, true);
 end $$;
 grant execute on function public.assign_reviews to authenticated, service_role;
@@ -4870,9 +4809,6 @@ language plpgsql security definer set search_path = '' as $$
 declare
   most_an_hour constant integer := 60;
 begin
-  if private.is_operator() then
-    return new;
-  end if;
   perform private.hold_membership(new.author_id);
   new.by_auditor := private.is_admin();
   if not private.may_comment_on(new.finding_id) then
@@ -4893,7 +4829,7 @@ begin
 end $$;
 
 create trigger begin_comment before insert on public.finding_comments
-  for each row execute function private.begin_comment();
+  for each row when (not private.is_operator()) execute function private.begin_comment();
 create trigger sign_text before insert on public.finding_comments
   for each row execute function private.sign_text('A comment');
 
@@ -4901,9 +4837,6 @@ create trigger sign_text before insert on public.finding_comments
 create function private.correct_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_operator() then
-    return new;
-  end if;
   if old.created_at < now() - interval '15 minutes' then
     perform private.conflict('A comment can be corrected within 15 minutes. Please write another one.');
   end if;
@@ -4913,7 +4846,7 @@ begin
 end $$;
 
 create trigger correct_comment before update on public.finding_comments
-  for each row execute function private.correct_comment();
+  for each row when (not private.is_operator()) execute function private.correct_comment();
 
 create function private.begin_note() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4935,9 +4868,6 @@ create trigger sign_text before insert on public.finding_notes
 create function private.follow_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_operator() then
-    return null;
-  end if;
   perform private.record_event('finding_commented', finding_id => new.finding_id, facts => jsonb_build_object('comment_id', new.id));
   if new.by_auditor then
     delete from private.unanswered_comments u where u.finding_id = new.finding_id;
@@ -4948,7 +4878,7 @@ begin
 end $$;
 
 create trigger follow_comment after insert on public.finding_comments
-  for each row execute function private.follow_comment();
+  for each row when (not private.is_operator()) execute function private.follow_comment();
 
 create trigger answer_comments after insert on public.finding_notes
   for each row execute function private.answer_comments();
@@ -5083,8 +5013,8 @@ begin
     return new;
   end if;
   perform private.hold_membership(private.caller_id());
-  if new.client_id is distinct from private.own_client_id() then
-    perform private.require_admin('You can only upload files of your own.');
+  if new.client_id is distinct from private.own_client_id() and not private.is_admin() then
+    perform private.refuse('You can only upload files of your own.');
   end if;
   if private.is_admin() then
     perform private.require_approved_client(new.client_id);
@@ -5202,12 +5132,11 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   file public.files;
 begin
+  perform private.allow('member', 'admin');
   select f.* into file from public.files f
   where f.id = file_id and f.uploaded_by = private.caller_id()
     and (private.is_admin() or f.client_id = private.writable_client_id());
-  if file.id is null then
-    perform private.not_found('This upload does not exist.');
-  end if;
+  perform private.require_found(file.id is not null, 'This upload does not exist.');
   if not exists (select from storage.objects o where o.bucket_id = 'client-files' and o.name = file.storage_path) then
     perform private.conflict('The file has not arrived yet.');
   end if;
@@ -5228,18 +5157,15 @@ declare
   file public.files;
   stored jsonb;
 begin
+  perform private.allow('operator');
   select f.* into file from public.files f where f.id = file_id for update;
-  if file.id is null then
-    perform private.not_found('This upload does not exist.');
-  end if;
+  perform private.require_found(file.id is not null, 'This upload does not exist.');
   if file.uploaded_at is not null then
     return;
   end if;
   select coalesce(o.metadata, '{}') into stored from storage.objects o
   where o.bucket_id = 'client-files' and o.name = file.storage_path and o.version = judged_version;
-  if stored is null then
-    perform private.conflict('The file was replaced while it was checked. Please upload it again.');
-  end if;
+  perform private.conflict_if(stored is null, 'The file was replaced while it was checked. Please upload it again.');
   perform private.require(coalesce(private.stored_size(stored), file.file_size) between 1 and file.file_size,
     'The file is empty or larger than was announced. Please upload it again.');
   perform private.require(coalesce(private.stored_type(stored), file.mime_type) = file.mime_type,
@@ -5257,6 +5183,7 @@ grant execute on function public.complete_file_upload to service_role;
 -- The service: the scanner has not responded. The file waits, and the timer calls it again.
 create function public.quarantine_file_upload(file_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
+  select private.allow('operator');
   update public.files f set quarantined_at = coalesce(f.quarantined_at, now()), scan_after = coalesce(f.scan_after, now())
   where f.id = file_id and f.uploaded_at is null
 $$;
@@ -5265,6 +5192,7 @@ grant execute on function public.quarantine_file_upload to service_role;
 -- The service: the content was refused. Nothing stays of the upload but the object, which the caller and the timer remove.
 create function public.refuse_file_upload(file_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
+  select private.allow('operator');
   delete from public.files f where f.id = file_id and f.uploaded_at is null
 $$;
 grant execute on function public.refuse_file_upload to service_role;
@@ -5278,6 +5206,7 @@ returns table (
   commit_hash text, listed_files integer, repository_name text
 )
 language sql volatile security invoker set search_path = '' as $$
+  select private.allow('operator');
   with due as (
     select f.id, row_number() over (partition by f.client_id order by f.scan_after, f.id) as turn, f.scan_after
     from public.files f where f.quarantined_at is not null and f.scan_after <= now()
@@ -5298,6 +5227,7 @@ grant execute on function public.claim_quarantined_uploads to service_role;
 create function public.storage_use(client_id uuid) returns table (used_bytes bigint, allowed_bytes bigint)
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.allow('viewer', 'viewing', 'admin');
   if not private.may_read_client(storage_use.client_id) then
     perform private.refuse('You may not see the files of this client.');
   end if;
@@ -5356,7 +5286,7 @@ grant execute on function private.may_upload_file to authenticated, service_role
 
 -- The only policies on stored objects are for storing new ones, here and in 50_projects_and_audits.sql. Without a policy for
 -- select, update and delete, the storage service reads, lists, signs, overwrites, copies, moves and removes nothing for a
--- user: objects are delivered by 75_deliveries.sql and removed by the timer.
+-- user: objects are delivered by 75_openings.sql and removed by the timer.
 create policy "Clients upload the files that they announced" on storage.objects for insert to authenticated
   with check (bucket_id = 'client-files' and private.may_upload_file(name, metadata));
 
@@ -5366,6 +5296,7 @@ create policy "Clients upload the files that they announced" on storage.objects 
 -- meanwhile waits for this, and finds no entry any more.
 create function public.remove_abandoned_uploads() returns integer
 language sql volatile security invoker set search_path = '' as $$
+  select private.allow('operator');
   with removed as (
     delete from public.files f
     where f.uploaded_at is null and f.quarantined_at is null and f.created_at < now() - interval '1 hour'
@@ -5389,7 +5320,7 @@ declare
     select o.id from storage.objects o where o.id > seen order by o.id offset looked_at_once - 1 limit 1);
   found_now integer;
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   return query
   select o.bucket_id, o.name
   from storage.objects o
@@ -5441,9 +5372,7 @@ begin
   where i.is_new and i.is_again is not true and (
     (i.rule, i.places, coalesce(i.fingerprint, '')) in (select s.rule, s.places, coalesce(s.fingerprint, '') from stored s)
     or (i.rule, i.places) in (select s.rule, s.places from stored s where s.fingerprint is null));
-  if known > 0 then
-    perform private.conflict(format('%s of these findings are in the audit already. Nothing was imported.', known));
-  end if;
+  perform private.conflict_if(known > 0, format('%s of these findings are in the audit already. Nothing was imported.', known));
 end $$;
 
 -- Writes a list of objects with the columns of findings, each with a list of objects with the columns of finding_locations, as
@@ -5459,13 +5388,11 @@ declare
   ids constant uuid[] := array(select gen_random_uuid() from generate_series(1, least(wanted, 5000)));
   last_position integer;
 begin
-  perform private.require_admin_for_change('Only an admin can import findings.');
+  perform private.allow('admin');
   perform private.require(wanted between 1 and 5000, 'Between 1 and 5,000 findings can be imported at once.');
   -- Two imports into one audit wait for each other, so that the second one sees what the first one wrote.
   select a.* into audit from public.audits a where a.id = import_findings.audit_id for no key update;
-  if audit.id is null then
-    perform private.not_found('This audit does not exist.');
-  end if;
+  perform private.require_found(audit.id is not null, 'This audit does not exist.');
   select i.* into earlier from private.finding_imports i where i.id = import_findings.import_id;
   if earlier.id is not null then
     if (earlier.audit_id, earlier.imported_by) is distinct from (audit.id, private.caller_id()) or earlier.undone_at is not null then
@@ -5503,7 +5430,7 @@ create function public.undoable_imports(audit_id uuid)
 returns table (id uuid, file_names text[], imported_by_name text, created_at timestamptz, drafts bigint, changed_drafts bigint)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin('Only an admin can import findings.');
+  perform private.allow('admin');
   return query select i.id, i.file_names, private.display_name(i.imported_by), i.created_at, count(*),
     count(*) filter (where f.updated_at > f.created_at)
   from private.finding_imports i join public.findings f on f.audit_id = i.audit_id and f.import_id = i.id
@@ -5521,18 +5448,14 @@ declare
   audit public.audits;
   deleted integer;
 begin
-  perform private.require_admin_for_change('Only an admin can import findings.');
+  perform private.allow('admin');
   select a.* into audit from public.audits a
   where a.id = (select i.audit_id from private.finding_imports i where i.id = undo_import.import_id) for no key update;
-  if audit.id is null then
-    perform private.not_found('This import does not exist.');
-  end if;
+  perform private.require_found(audit.id is not null, 'This import does not exist.');
   -- Publishing locks the drafts first, too, and then writes published_at.
   perform from public.findings f where f.audit_id = audit.id and f.import_id = undo_import.import_id order by f.id for update;
   select i.* into undone from private.finding_imports i where i.id = undo_import.import_id;
-  if undone.undone_at is not null then
-    perform private.conflict('This import has been undone already.');
-  end if;
+  perform private.conflict_if(undone.undone_at is not null, 'This import has been undone already.');
   if undone.published_at is not null then
     perform private.conflict('A finding of this import has been published. Discard the drafts that are left instead.');
   end if;
@@ -5624,9 +5547,7 @@ declare
   audit public.audits;
 begin
   select a.* into audit from public.audits a where a.id = file.audit_id and a.client_id = file.client_id;
-  if audit.id is null then
-    perform private.not_found('This repository does not exist.');
-  end if;
+  perform private.require_found(audit.id is not null, 'This repository does not exist.');
   perform private.refuse_withdrawn_audit(audit.id);
   if not exists (select from public.files f where f.id = file.id) then
     perform private.refuse_known_source(file);
@@ -5663,11 +5584,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   repository public.scope_repositories;
 begin
-  perform private.require_admin_for_change('Only an admin can ask a client for source.');
   select r.* into repository from public.scope_repositories r where r.id = repository_for_change.repository_id for no key update;
-  if repository.id is null then
-    perform private.not_found('This repository does not exist.');
-  end if;
+  perform private.require_found(repository.id is not null, 'This repository does not exist.');
   return repository;
 end $$;
 
@@ -5676,8 +5594,10 @@ end $$;
 create function public.request_source(repository_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  repository constant public.scope_repositories := private.repository_for_change(repository_id);
+  repository public.scope_repositories;
 begin
+  perform private.allow('admin');
+  repository := private.repository_for_change(repository_id);
   perform private.refuse_withdrawn_audit(repository.audit_id);
   if exists (
     select from public.files f
@@ -5697,8 +5617,10 @@ grant execute on function public.request_source to authenticated;
 create function public.withdraw_source_request(repository_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  repository constant public.scope_repositories := private.repository_for_change(repository_id);
+  repository public.scope_repositories;
 begin
+  perform private.allow('admin');
+  repository := private.repository_for_change(repository_id);
   if repository.source_requested_at is null then
     return;
   end if;
@@ -5719,6 +5641,7 @@ language plpgsql volatile security invoker set search_path = '' as $$
 declare
   file public.files;
 begin
+  perform private.allow('operator');
   select f.* into file from public.files f where f.id = file_id for update;
   if file.id is null or file.repository_id is null then
     perform private.not_found('This upload does not exist.');
@@ -5766,6 +5689,7 @@ returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.allow('viewer', 'viewing', 'admin');
   if not exists (
     select from public.audits a where a.id = list_sources.audit_id and private.may_read_client(a.client_id)
   ) then
@@ -5793,15 +5717,14 @@ declare
   archive record;
   file public.source_files;
 begin
+  perform private.allow('viewer', 'viewing', 'admin');
   if not private.may_read_client((select f.client_id from public.files f where f.id = open_source_file.snapshot_id)) then
     perform private.not_found('This file no longer exists.');
   end if;
   select o.* into archive from public.open_object('source', open_source_file.snapshot_id) o;
   select s.* into file from public.source_files s
   where s.snapshot_id = open_source_file.snapshot_id and s.path = open_source_file.path;
-  if file.snapshot_id is null then
-    perform private.not_found('This file is not in the source that was added.');
-  end if;
+  perform private.require_found(file.snapshot_id is not null, 'This file is not in the source that was added.');
   perform private.require(file.is_text, 'This file is not text, or larger than 1 MB, so it is not shown.');
   return query select archive.bucket_id, archive.object_path, file.data_start, file.data_size, file.is_deflated, file.size;
 end $$;
@@ -5863,6 +5786,7 @@ $$;
 create function public.list_source_changes(from_id uuid, to_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.allow('viewer', 'viewing', 'admin');
   if not exists (
     select from public.files earlier join public.files later using (repository_id)
     where earlier.id = from_id and later.id = to_id and earlier.uploaded_at is not null and later.uploaded_at is not null
@@ -5902,16 +5826,13 @@ create table public.knowledge_recommendations (
 create function private.check_recommendation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_operator() then
-    return new;
-  end if;
-  perform private.require_admin('Only an admin can recommend articles.');
+  perform private.allow('admin');
   perform private.require_approved_client(new.client_id);
   return new;
 end $$;
 
 create trigger check_recommendation before insert on public.knowledge_recommendations
-  for each row execute function private.check_recommendation();
+  for each row when (not private.is_operator()) execute function private.check_recommendation();
 
 -- ADM-08: recommending and taking back are lines in the log.
 create function private.log_recommendation() returns trigger
@@ -5919,16 +5840,14 @@ language plpgsql security definer set search_path = '' as $$
 declare
   recommendation constant public.knowledge_recommendations := coalesce(new, old);
 begin
-  if not private.is_operator() then
-    perform private.record_event(
-      case tg_op when 'INSERT' then 'article_recommended' else 'article_unrecommended' end, recommendation.client_id,
-      facts => jsonb_build_object('article_slug', recommendation.article_slug));
-  end if;
+  perform private.record_event(
+    case tg_op when 'INSERT' then 'article_recommended' else 'article_unrecommended' end, recommendation.client_id,
+    facts => jsonb_build_object('article_slug', recommendation.article_slug));
   return null;
 end $$;
 
 create trigger log_recommendation after insert or delete on public.knowledge_recommendations
-  for each row execute function private.log_recommendation();
+  for each row when (not private.is_operator()) execute function private.log_recommendation();
 
 alter table public.knowledge_recommendations enable row level security;
 
@@ -6478,9 +6397,7 @@ returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if private.readable_person_id() is null then
-    return;
-  end if;
+  perform private.allow('person', 'viewing');
   return query
     select n.id, (n.event).kind, n.created_at, n.read_at, (n.event).facts, (n.event).actor_name, (n.event).by_auditor, (n.event).audit_id,
       (select a.title from public.audits a where a.id = (n.event).audit_id), (n.event).client_id, private.client_name((n.event).client_id)
@@ -6493,6 +6410,7 @@ grant execute on function public.list_notices to authenticated;
 create function public.notice_state() returns table (unread bigint, newest_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.allow('person', 'viewing');
   return query
     select count(*) filter (where n.read_at is null), (array_agg(n.id order by n.created_at desc, n.id desc))[1]
     from private.newest_notices() n
@@ -6504,7 +6422,7 @@ grant execute on function public.notice_state to authenticated;
 create function public.mark_notices_read(notice_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.refuse_if_impersonating();
+  perform private.allow('person');
   perform private.require(cardinality(notice_ids) <= 100, 'At most 100 notices can be marked at once.');
   update private.notices n set read_at = now()
   where n.id = any (notice_ids) and n.person_id = private.caller_id() and n.read_at is null;
@@ -6631,7 +6549,7 @@ declare
   due record;
   webhook private.webhooks;
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   loop
     for on_their_way in 0..1 loop
       -- The last attempt of what is over was begun, and its result was never recorded.
@@ -6699,7 +6617,7 @@ declare
   last_attempt timestamptz;
   is_over boolean;
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   perform private.check_choice('The outcome', outcome, array['delivered', 'gone', 'failed']);
   select w.* into webhook from private.webhooks w where w.lease = held_lease for update;
   select d.* into delivery from private.webhook_deliveries d
@@ -6739,11 +6657,11 @@ grant execute on function public.record_webhook_attempt to service_role;
 
 -- The owner's choices -------------------------------------------------------------------------------------------------
 
--- Refuses everybody but the owner of a client that is active. Returns its id, locked, so that changes take turns.
+-- The client that the caller owns, locked, so that changes of its webhooks take turns.
 create function private.client_whose_webhooks_change() returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  client constant uuid := private.require_owner('Only the owner can change webhooks.');
+  client constant uuid := private.owned_client_id();
 begin
   -- Not `for update`: what the worker tells of this client refers to the row.
   perform from private.clients c where c.id = client for no key update;
@@ -6758,9 +6676,7 @@ declare
   webhook private.webhooks;
 begin
   select w.* into webhook from private.webhooks w where w.id = webhook_id and w.client_id = client for update;
-  if webhook.id is null then
-    perform private.not_found('This webhook no longer exists.');
-  end if;
+  perform private.require_found(webhook.id is not null, 'This webhook no longer exists.');
   return webhook;
 end $$;
 
@@ -6777,10 +6693,12 @@ end $$;
 create function public.add_webhook(address text, form text, kinds text[]) returns table (id uuid, secret text)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  client constant uuid := private.client_whose_webhooks_change();
+  client uuid;
   most_webhooks constant integer := 5;
   webhook private.webhooks;
 begin
+  perform private.allow('owner');
+  client := private.client_whose_webhooks_change();
   perform private.require_text('The address', address);
   perform private.require((select count(*) from private.webhooks w where w.client_id = client) < most_webhooks,
     format('You can have at most %s webhooks.', most_webhooks));
@@ -6796,8 +6714,10 @@ grant execute on function public.add_webhook to authenticated;
 create function public.change_webhook(webhook_id uuid, address text, form text, kinds text[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  webhook private.webhooks := private.webhook_to_change(webhook_id);
+  webhook private.webhooks;
 begin
+  perform private.allow('owner');
+  webhook := private.webhook_to_change(webhook_id);
   perform private.require_text('The address', address);
   update private.webhooks w set address = change_webhook.address, form = coalesce(change_webhook.form, ''),
     kinds = private.checked_webhook_kinds(change_webhook.kinds)
@@ -6812,8 +6732,10 @@ grant execute on function public.change_webhook to authenticated;
 create function public.switch_webhook(webhook_id uuid, is_on boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  webhook constant private.webhooks := private.webhook_to_change(webhook_id);
+  webhook private.webhooks;
 begin
+  perform private.allow('owner');
+  webhook := private.webhook_to_change(webhook_id);
   perform private.require(is_on is not null, 'Say whether the webhook is on.');
   if is_on = (webhook.switched_off_at is null) then
     return;
@@ -6832,8 +6754,10 @@ grant execute on function public.switch_webhook to authenticated;
 create function public.rotate_webhook_secret(webhook_id uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  webhook private.webhooks := private.webhook_to_change(webhook_id);
+  webhook private.webhooks;
 begin
+  perform private.allow('owner');
+  webhook := private.webhook_to_change(webhook_id);
   update private.webhooks w set old_secret = w.secret, old_secret_until = now() + interval '24 hours',
     secret = private.new_webhook_secret()
   where w.id = webhook.id returning w.* into webhook;
@@ -6853,9 +6777,11 @@ $$;
 create function public.remove_webhook(webhook_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  webhook constant private.webhooks := private.webhook_to_change(webhook_id);
+  webhook private.webhooks;
   sent constant integer := private.webhook_sends(webhook_id);
 begin
+  perform private.allow('owner');
+  webhook := private.webhook_to_change(webhook_id);
   delete from private.webhooks w where w.id = webhook.id;
   perform private.record_webhook_event('webhook_removed', webhook, jsonb_build_object('sent', sent));
 end $$;
@@ -6866,9 +6792,7 @@ grant execute on function public.remove_webhook to authenticated;
 create function private.refuse_many_webhook_sends(webhook private.webhooks) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if webhook.switched_off_at is not null then
-    perform private.conflict('This webhook is switched off. Switch it on first.');
-  end if;
+  perform private.conflict_if(webhook.switched_off_at is not null, 'This webhook is switched off. Switch it on first.');
   perform private.require((
     select sum(s.sent) from (
       select private.webhook_sends(w.id) as sent from private.webhooks w where w.client_id = webhook.client_id
@@ -6882,8 +6806,10 @@ end $$;
 create function public.test_webhook(webhook_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  webhook constant private.webhooks := private.webhook_to_change(webhook_id);
+  webhook private.webhooks;
 begin
+  perform private.allow('owner');
+  webhook := private.webhook_to_change(webhook_id);
   perform private.refuse_many_webhook_sends(webhook);
   insert into private.webhook_deliveries (webhook_id, sent_by_hand_at) values (webhook.id, now());
 end $$;
@@ -6893,17 +6819,17 @@ grant execute on function public.test_webhook to authenticated;
 create function public.resend_webhook_delivery(delivery_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  webhook constant private.webhooks := private.webhook_to_change(
-    (select d.webhook_id from private.webhook_deliveries d where d.id = delivery_id));
+  webhook private.webhooks;
 begin
+  perform private.allow('owner');
+  webhook := private.webhook_to_change(
+    (select d.webhook_id from private.webhook_deliveries d where d.id = delivery_id));
   perform private.refuse_many_webhook_sends(webhook);
   update private.webhook_deliveries d
   set state = 'waiting', attempts = 0, first_tried_at = null, next_attempt_at = now(), sent_by_hand_at = now()
   where d.id = delivery_id and d.webhook_id = webhook.id and d.state <> 'waiting'
     and coalesce(d.sent_by_hand_at < now() - interval '1 minute', true);
-  if not found then
-    perform private.conflict('This message is on its way, or was sent within the last minute.');
-  end if;
+  perform private.conflict_if(not found, 'This message is on its way, or was sent within the last minute.');
   update private.webhooks w set rests_until = null where w.id = webhook.id;
 end $$;
 grant execute on function public.resend_webhook_delivery to authenticated;
@@ -6917,6 +6843,7 @@ create function public.list_webhooks() returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.allow('viewer', 'viewing');
   return query
   select w.id, case when w.client_id = private.owned_client_id() then w.address end, private.webhook_server(w.address), w.form, w.kinds,
     w.created_at, w.switched_off_at, w.switched_off_because, case when w.old_secret_until > now() then w.old_secret_until end
@@ -6933,6 +6860,7 @@ create function public.list_webhook_deliveries(webhook_id uuid) returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.allow('viewer', 'viewing');
   return query
   select d.id, coalesce(e.kind, 'test'), (select a.title from public.audits a where a.id = e.audit_id and a.client_id = w.client_id),
     d.state, d.attempts, d.created_at, d.tried_at, case when d.state = 'waiting' then d.next_attempt_at end,
@@ -7081,8 +7009,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   given constant public.report_settings := jsonb_populate_record((select s from public.report_settings s), settings);
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can see the settings of reports.');
+  perform private.allow('admin');
   perform private.check_line('The name of the firm', given.firm_name, 120);
   perform private.check_logo(given.logo);
   perform private.check_print_color('The main colour', given.primary_color);
@@ -7091,13 +7018,13 @@ begin
 end $$;
 grant execute on function public.draft_firm to authenticated;
 
--- 75_deliveries.sql
+-- 75_openings.sql
 
 -- Reports and files are opened by one function, and each opening is a line that the client can read (REP-06, TRUST-02).
 
 -- Who opened what, when and as whom. No caller changes or removes a line, the service included: none has the grant. Only retention
 -- and erasure do (95_retention.sql).
-create table public.deliveries (
+create table public.openings (
   id uuid primary key default gen_random_uuid(),
   -- The client whose report or file it is. No foreign keys: the lines outlive accounts and objects.
   client_id uuid not null,
@@ -7112,18 +7039,18 @@ create table public.deliveries (
   created_at timestamptz not null default now()
 );
 
-create index deliveries_by_age on public.deliveries (created_at);
-create index deliveries_of_client on public.deliveries (client_id, created_at);
-create index deliveries_of_opener on public.deliveries (opened_by, created_at);
+create index openings_by_age on public.openings (created_at);
+create index openings_of_client on public.openings (client_id, created_at);
+create index openings_of_opener on public.openings (opened_by, created_at);
 
-alter table public.deliveries enable row level security;
+alter table public.openings enable row level security;
 
-create policy "Clients see who opened their reports and files, admins all" on public.deliveries for select to authenticated
+create policy "Clients see who opened their reports and files, admins all" on public.openings for select to authenticated
   using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
 
-grant select on public.deliveries to authenticated;
+grant select on public.openings to authenticated;
 -- Nobody adds a line but open_object: one that the service role wrote would be as good as a forged one.
-grant select on public.deliveries to service_role;
+grant select on public.openings to service_role;
 
 -- Opening ---------------------------------------------------------------------------------------------------------------
 
@@ -7161,16 +7088,13 @@ declare
   stored storage.objects;
   opener_role text;
 begin
+  perform private.allow('viewer', 'viewing', 'admin');
   perform private.require(kind in ('file', 'report', 'source'), 'Only a report, a file or source can be opened.');
   perform private.hold_membership(private.caller_id());
   select o.* into opened from private.object_to_open(kind, object_id) o;
-  if not private.may_read_client(opened.client) then
-    perform private.not_found('This file no longer exists.');
-  end if;
+  perform private.require_found(private.may_read_client(opened.client), 'This file no longer exists.');
   select o.* into stored from storage.objects o where o.bucket_id = opened.bucket and o.name = opened.path;
-  if stored.id is null then
-    perform private.not_found('This file no longer exists.');
-  end if;
+  perform private.require_found(stored.id is not null, 'This file no longer exists.');
   if stored.version is distinct from opened.version then
     perform private.conflict('This file was changed after it was checked, so it cannot be opened. Please tell us.');
   end if;
@@ -7180,7 +7104,7 @@ begin
     else 'admin'
   end;
   if opened.one_line_for is not null and exists (
-    select from public.deliveries d
+    select from public.openings d
     where d.opened_by = private.caller_id() and d.object_id = open_object.object_id
       and d.created_at > now() - opened.one_line_for and d.opened_as = opener_role
   ) then
@@ -7188,10 +7112,10 @@ begin
     return;
   end if;
   perform private.require(
-    (select count(*) from public.deliveries d
+    (select count(*) from public.openings d
      where d.opened_by = private.caller_id() and d.created_at > now() - interval '1 day') < most_a_day,
     'You have opened too many files today. Please continue tomorrow, or write to us.');
-  insert into public.deliveries (client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
+  insert into public.openings (client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
   values (opened.client, private.caller_id(), private.display_name(private.caller_id()),
     opener_role, kind, object_id, opened.name);
   return query select opened.bucket, opened.path, opened.name;
@@ -7209,6 +7133,7 @@ returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.allow('viewer', 'viewing', 'admin');
   if not private.may_read_client(list_access.client_id) then
     perform private.refuse('You may not read this list.');
   end if;
@@ -7216,7 +7141,7 @@ begin
   return query
   select e.*, count(*) over () from (
     select d.id, d.kind, d.opened_by_name, d.opened_as, d.object_name, null::text, d.created_at, null::timestamptz
-    from public.deliveries d where d.client_id = list_access.client_id
+    from public.openings d where d.client_id = list_access.client_id
     union all
     select s.id, 'look', s.admin_name, 'impersonating', null,
       s.reason, s.started_at, case when s.is_active and s.expires_at > now() then null
@@ -7249,7 +7174,7 @@ create function public.objects_without_hash(batch_size integer)
 returns table (kind text, object_id uuid, bucket_id text, object_path text, stored_version text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   return query select k.kind, k.object_id, k.bucket_id, k.object_path, k.stored_version from private.kept_objects k
     where k.object_sha256 is null and k.judged_version = k.stored_version limit batch_size;
 end $$;
@@ -7261,7 +7186,7 @@ create function public.changed_objects(after_id uuid, page_size integer)
 returns table (kind text, object_id uuid, bucket_id text, object_path text, stored_version text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   return query select k.kind, k.object_id, k.bucket_id, k.object_path, k.stored_version from private.kept_objects k
     where k.judged_version is distinct from k.stored_version and (after_id is null or k.object_id > after_id)
     order by k.object_id limit page_size;
@@ -7275,20 +7200,14 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   kept private.kept_objects;
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   select k.* into kept from private.kept_objects k where k.kind = accept_object.kind and k.object_id = accept_object.object_id;
-  if kept.stored_version is null then
-    perform private.not_found('This file no longer exists.');
-  end if;
-  if kept.stored_version is distinct from seen_version then
-    perform private.conflict('The file was replaced while it was read.');
-  end if;
+  perform private.require_found(kept.stored_version is not null, 'This file no longer exists.');
+  perform private.conflict_if(kept.stored_version is distinct from seen_version, 'The file was replaced while it was read.');
   if kept.object_sha256 is null and (kept.kind = 'report' or kept.judged_version is distinct from seen_version) then
     perform private.conflict('Its SHA-256 was never taken, so it cannot be verified. Please upload or publish it again.');
   end if;
-  if kept.object_sha256 <> sha256 then
-    perform private.conflict('These are not the bytes that were judged or published.');
-  end if;
+  perform private.conflict_if(kept.object_sha256 <> sha256, 'These are not the bytes that were judged or published.');
   update public.files f set object_version = seen_version, object_sha256 = sha256
   where kept.kind = 'file' and f.id = kept.object_id;
   update public.report_versions v set object_version = seen_version
@@ -7437,8 +7356,7 @@ end $$;
 create function public.draft_report(audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can generate a report.');
+  perform private.allow('admin');
   perform private.check_generation(draft_report.audit_id, draft_report.version, draft_report.kind);
   return jsonb_build_object(
     'snapshot', private.report_data(draft_report.audit_id, draft_report.version, draft_report.kind,
@@ -7456,8 +7374,7 @@ grant execute on function public.draft_report to authenticated;
 create function public.generated_report(version_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can read how a report was generated.');
+  perform private.allow('admin');
   return (
     select s.data from public.report_versions v join private.report_snapshots s on s.id = v.snapshot_id
     where v.id = generated_report.version_id and s.created_by is not null);
@@ -7509,8 +7426,7 @@ create function public.publish_report(
 ) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can publish a report.');
+  perform private.allow('admin');
   return private.publish_report(publish_report.audit_id, publish_report.version, publish_report.kind, report_path,
     publish_report.client_name, publish_report.audit_updated_at, private.caller_id());
 end $$;
@@ -7527,7 +7443,7 @@ declare
   path constant text := concat(audit.client_id, '/', audit.id, '/', issue_report.snapshot_id, '.pdf');
   issued uuid;
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   perform private.require(private.stored_version('reports', path) is not null, 'This report was not generated.');
   if coalesce(issue_report.client_name, '') <> coalesce(snapshot ->> 'client', '') then
     perform private.conflict('The client was renamed in the meantime. Look at the name, and issue the report again.');
@@ -7547,8 +7463,7 @@ create function public.report_to_seal(audit_id uuid)
 returns table (version_id uuid, object_path text, object_version text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can publish a report.');
+  perform private.allow('admin');
   return query select v.id, v.report_path, v.object_version from public.report_versions v
     where v.audit_id = report_to_seal.audit_id and v.state = 'published' and v.report_path is not null and v.sealed_at is null
     order by v.created_at desc, v.id limit 1;
@@ -7563,7 +7478,7 @@ declare
   report public.report_versions;
   snapshot uuid;
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   perform private.lock_audit_of_report(version_id);
   select v.* into report from public.report_versions v where v.id = version_id for no key update;
   if report.id is null or report.report_path is null or report.state <> 'published' then
@@ -7605,7 +7520,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   refused public.report_versions;
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   perform private.lock_audit_of_report(version_id);
   update public.report_versions v set state = 'removed'
   where v.id = version_id and v.state = 'published' and v.report_path is not null and v.sealed_at is null
@@ -7623,23 +7538,19 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   report public.report_versions;
 begin
-  perform private.refuse_if_impersonating();
+  perform private.allow('owner');
   select v.* into report from public.report_versions v join public.audits a on a.id = v.audit_id
   where v.id = set_report_public.version_id and a.client_id = private.owned_client_id()
     and v.state <> 'removed' and v.sealed_at is not null
   for no key update of v;
-  if report.id is null then
-    perform private.not_found('This report no longer exists.');
-  end if;
+  perform private.require_found(report.id is not null, 'This report no longer exists.');
   if coalesce(set_report_public.is_public, false) = report.is_public then
     return;
   end if;
   if not report.is_public and report.kind <> 'final' then
     perform private.invalid('Only a final report can be made public.');
   end if;
-  if not report.is_public and report.state <> 'published' then
-    perform private.conflict('This report was withdrawn.');
-  end if;
+  perform private.conflict_if(not report.is_public and report.state <> 'published', 'This report was withdrawn.');
   if not report.is_public then
     if coalesce(set_report_public.client_name, '') <> coalesce(report.client_name, '') then
       perform private.conflict('This report names another client than you have read. Look at the name again.');
@@ -7714,6 +7625,7 @@ declare
   digest constant text := lower(regexp_replace(coalesce(sha256, ''), '\s', '', 'g'));
   report private.sealed_reports;
 begin
+  perform private.allow('anyone');
   perform private.limit_verifications();
   perform private.require(digest ~ '^[0-9a-f]{64}$', 'A SHA-256 has 64 hexadecimal digits.');
   select r.* into report from private.sealed_report(digest) r;
@@ -7749,6 +7661,7 @@ $$;
 -- The service: what the badge of a report says; the version of a newer report only if that one is public too. No row unless its client made it public.
 create function public.report_badge(sha256 text) returns table (standing text, issued_on date, newer_version text)
 language sql stable security definer set search_path = '' as $$
+  select private.allow('operator');
   select r.standing, (r.created_at at time zone 'UTC')::date, newer.version
   from private.sealed_report(lower(report_badge.sha256)) r
   left join public.report_versions newer on newer.id = r.newer_id and newer.is_public
@@ -7761,7 +7674,7 @@ grant execute on function public.report_badge to service_role;
 create function public.public_report(sha256 text, address text) returns table (object_path text, file_name text)
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   perform private.limit_verifications('pdf ' || coalesce(address, ''), 20);
   return query select r.report_path, coalesce(nullif(concat_ws(' ', s.data #>> '{audit,title}', r.version), ''), 'Audit report') || '.pdf'
     from private.sealed_report(lower(public_report.sha256)) r left join private.report_snapshots s on s.id = r.snapshot_id
@@ -7783,6 +7696,7 @@ declare
   report public.report_versions;
   earlier public.report_versions;
 begin
+  perform private.allow('viewer', 'viewing', 'admin');
   select v.* into report from public.report_versions v join public.audits a on a.id = v.audit_id
   where v.id = report_changes.version_id and v.sealed_at is not null
     and private.may_read_client(a.client_id) and (v.state <> 'removed' or private.is_admin());
@@ -7886,9 +7800,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   applicant constant uuid := private.writable_profile_id();
 begin
-  if private.caller_id() is null then
-    perform private.refuse('Your session has ended. Please sign in again.');
-  end if;
+  perform private.allow('person');
   if not exists (select from public.profiles p where p.client_id = applicant and p.onboarding_completed) then
     return 'not_submitted';
   end if;
@@ -8026,7 +7938,7 @@ declare
   step private.undoable_steps;
   subject jsonb;
 begin
-  perform private.require_admin_for_change('Only an admin can undo a step.');
+  perform private.allow('admin');
   -- The row first, as every step locks it, so that two at once wait for each other in this order.
   case undo_step.kind
     when 'application' then
@@ -8047,9 +7959,7 @@ begin
   if step.admin_id is distinct from private.caller_id() then
     perform private.refuse('Only the admin who took this step can undo it.');
   end if;
-  if step.state = 'undone' then
-    perform private.conflict('This was undone already.');
-  end if;
+  perform private.conflict_if(step.state = 'undone', 'This was undone already.');
   if clock_timestamp() > step.created_at + private.undo_time() then
     perform private.conflict('It is too late to undo this: the time of ten seconds is over, and the client is told.');
   end if;
@@ -8312,6 +8222,7 @@ declare
   parts constant text[] := string_to_array(coalesce(token, ''), '.');
   settings private.notice_settings;
 begin
+  perform private.allow('anyone');
   select s.* into settings from private.notice_settings s where s.person_id = private.as_uuid(parts[1]);
   if settings.person_id is null or private.unsubscribe_token(settings, parts[2]) is distinct from token then
     perform private.limit_verifications();
@@ -8343,9 +8254,7 @@ declare
   reader constant uuid := private.readable_person_id();
   is_staff constant boolean := exists (select from public.user_roles r where r.user_id = reader);
 begin
-  if reader is null then
-    return;
-  end if;
+  perform private.allow('person', 'viewing');
   return query
   select r.kind, private.email_choice(reader, r.kind, r.by_rule), r.by_rule = 'always'
   from (
@@ -8362,6 +8271,7 @@ grant execute on function public.list_notice_choices to authenticated;
 create function public.notice_time_zone() returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.allow('person', 'viewing');
   return (select s.time_zone from private.notice_settings s where s.person_id = private.readable_person_id());
 end $$;
 grant execute on function public.notice_time_zone to authenticated;
@@ -8370,10 +8280,7 @@ grant execute on function public.notice_time_zone to authenticated;
 create function public.choose_time_zone(time_zone text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.refuse_if_impersonating();
-  if private.caller_id() is null then
-    perform private.refuse('Your session has ended. Please sign in again.');
-  end if;
+  perform private.allow('person');
   perform private.require(exists (select from pg_catalog.pg_timezone_names z where z.name = choose_time_zone.time_zone),
     'There is no such time zone.');
   insert into private.notice_settings as s (person_id, time_zone) values (private.caller_id(), choose_time_zone.time_zone)
@@ -8388,10 +8295,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   choice record;
 begin
-  perform private.refuse_if_impersonating();
-  if private.caller_id() is null then
-    perform private.refuse('Your session has ended. Please sign in again.');
-  end if;
+  perform private.allow('person');
   select c.* into choice from public.list_notice_choices() c where c.kind = choose_notice_email.kind;
   perform private.require(choice.kind is not null, 'There is no such kind of notification.');
   perform private.require(not choice.is_fixed, 'These e-mails cannot be switched off.');
@@ -8445,7 +8349,7 @@ $$;
 create function public.claim_email(lease_seconds integer)
 returns table (id uuid, event_key text, kind text, payload jsonb, attempts integer, lease uuid, recipient text)
 language sql volatile security definer set search_path = '' as $$
-  select private.require_operator();
+  select private.allow('operator');
   -- A lease that ran out during the hand-over: the e-mail may have arrived. It is not sent again by itself, a person decides.
   update public.email_outbox o
   set status = 'failed', last_error = 'Unknown delivery: the function ended before the mail server answered.'
@@ -8498,7 +8402,7 @@ grant execute on function public.claim_email to service_role;
 -- of it any more.
 create function public.begin_email_delivery(email_id uuid, held_lease uuid) returns boolean
 language sql volatile security definer set search_path = '' as $$
-  select private.require_operator();
+  select private.allow('operator');
   with begun as (
     update public.email_outbox o set status = 'sending'
     where o.id = email_id and o.lease = held_lease and o.status = 'queued' and o.lease_expires_at > now()
@@ -8512,7 +8416,7 @@ grant execute on function public.begin_email_delivery to service_role;
 -- The mail server took it. True also for an e-mail that was given up meanwhile: now its delivery is known.
 create function public.complete_email_delivery(email_id uuid, held_lease uuid) returns boolean
 language sql volatile security definer set search_path = '' as $$
-  select private.require_operator();
+  select private.allow('operator');
   with completed as (
     update public.email_outbox o
     set status = 'sent', sent_at = now(), last_error = null, lease = null, lease_expires_at = null
@@ -8528,7 +8432,7 @@ create function public.fail_email_delivery(
   email_id uuid, held_lease uuid, reason text, retry_after_seconds double precision default null
 ) returns boolean
 language sql volatile security definer set search_path = '' as $$
-  select private.require_operator();
+  select private.allow('operator');
   with failed as (
     update public.email_outbox o
     set status = case when retry_after_seconds is null then 'failed' else 'queued' end,
@@ -8546,7 +8450,7 @@ grant execute on function public.fail_email_delivery to service_role;
 create function public.email_trouble() returns table (failed bigint, last_error text, waiting_since timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin('Only an admin can see whether e-mails are sent.');
+  perform private.allow('admin');
   return query
   select f.failed, f.last_error, w.since
   from (
@@ -8709,7 +8613,7 @@ create function public.search_clients(
 ) returns setof public.profiles
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin('Only an admin can list clients.');
+  perform private.allow('admin');
   perform private.check_choice('The order', sort, array['created_at', 'full_name', 'company_name', 'approval_status']);
   return query select p.* from unnest(private.page_of(format('private.matching_clients(%L, %L) m', search, status), case sort
       when 'full_name' then array['private.name_sort_key(m.full_name) collate "C"', 'm.id']
@@ -8724,7 +8628,7 @@ grant execute on function public.search_clients to authenticated, service_role;
 create function public.count_clients(search text default '', status text default 'all') returns bigint
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
-  perform private.require_admin('Only an admin can list clients.');
+  perform private.allow('admin');
   return (select count(*) from private.matching_clients(search, status));
 end $$;
 grant execute on function public.count_clients to authenticated, service_role;
@@ -8738,7 +8642,7 @@ create function public.pick_clients(
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
-  perform private.require_admin('Only an admin can list clients.');
+  perform private.allow('admin');
   perform private.check_page(page_size, 0, 100);
   -- Each half follows the index of its order to the end of a page, and no further.
   return query
@@ -8764,7 +8668,7 @@ create function public.client_identity(client uuid) returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin('Only an admin can list clients.');
+  perform private.allow('admin');
   return query select p.client_id, p.company_name, p.full_name, p.business_email, p.approval_status, p.suspended_at,
       private.has_look_alike(p)
     from public.profiles p where p.client_id = client_identity.client;
@@ -8783,7 +8687,7 @@ create function public.export_clients(
 )
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
-  perform private.require_admin('Only an admin can list clients.');
+  perform private.allow('admin');
   perform private.require_fresh_code();
   perform private.check_page(page_size, 0, 5000);
   perform private.check_choice('The order', sort, array['created_at', 'full_name', 'company_name', 'approval_status']);
@@ -8806,7 +8710,7 @@ create function public.admin_stats()
 returns table (total_clients bigint, pending_approvals bigint, active_audits bigint, recent_activity bigint)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin('Only an admin can see these numbers.');
+  perform private.allow('admin');
   return query select
     (select count(*) from public.profiles),
     (select count(*) from public.profiles p where p.approval_status = 'pending' and p.onboarding_completed),
@@ -8856,7 +8760,7 @@ create function public.search_requests(
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin('Only an admin can list requests.');
+  perform private.allow('admin');
   perform private.check_choice('The order', sort, array['created_at', 'project_name', 'status']);
   return query
     select r.id, r.client_id, r.service_type, r.project_name, r.message, r.repository_url, r.git_ref, r.lines_of_code,
@@ -8880,7 +8784,7 @@ create function public.count_requests(search text default '', status_filter text
 returns bigint
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
-  perform private.require_admin('Only an admin can list requests.');
+  perform private.allow('admin');
   return (select count(*) from private.matching_requests(search, status_filter, client));
 end $$;
 grant execute on function public.count_requests to authenticated, service_role;
@@ -8975,7 +8879,7 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   page_ids uuid[];
 begin
-  perform private.require_admin('Only an admin can list audits.');
+  perform private.allow('admin');
   perform private.check_choice('The order', sort, array['created_at', 'title', 'company_name', 'status', 'planned_end']);
   page_ids := private.page_of_audits(
     search, status_filter, lead, private.audits_waiting_for_us(waiting), only_overdue, sort, ascending, page_size, page_offset);
@@ -9001,7 +8905,7 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   waiting_ids uuid[];
 begin
-  perform private.require_admin('Only an admin can list audits.');
+  perform private.allow('admin');
   waiting_ids := private.audits_waiting_for_us(waiting);
   return (select count(*) from private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue));
 end $$;
@@ -9090,7 +8994,7 @@ create function public.search_waiting_findings(
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
-  perform private.require_admin('Only an admin can see the work queue.');
+  perform private.allow('admin');
   perform private.check_page(page_size, page_offset, 200);
   perform private.check_choice('The order', sort, array['waiting_since', 'severity']);
   return query
@@ -9120,7 +9024,7 @@ create function public.count_waiting_findings(search text default '', waits text
 returns bigint
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
-  perform private.require_admin('Only an admin can see the work queue.');
+  perform private.allow('admin');
   return (select count(*) from private.matching_findings(search, waits, assigned));
 end $$;
 grant execute on function public.count_waiting_findings to authenticated, service_role;
@@ -9133,7 +9037,7 @@ create function public.work_queue() returns table (
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
-  perform private.require_admin('Only an admin can see the work queue.');
+  perform private.allow('admin');
   return query
     select w.applications, w.overdue,
       (select count(*) from public.service_requests r where r.status = 'new'),
@@ -9157,7 +9061,7 @@ create function public.oldest_applications(page_size integer default 5) returns 
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin('Only an admin can see the work queue.');
+  perform private.allow('admin');
   perform private.check_page(page_size, 0, 100);
   return query select w.client_id, w.full_name, w.company_name, w.business_email, w.waiting_since, w.is_overdue
     from private.waiting_applications w order by w.waiting_since, w.id limit page_size;
@@ -9195,7 +9099,7 @@ create function public.search_activity(
 ) returns setof public.admin_activity_logs
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
-  perform private.require_admin('Only an admin can read the activity log.');
+  perform private.allow('admin');
   perform private.check_page(page_size, 0, case when is_export then 5000 else 200 end);
   if is_export then
     perform private.require_fresh_code();
@@ -9258,7 +9162,7 @@ insert into private.retention_rules (what, keep_for, counted_from, places, past)
   ('notices', interval '90 days', 'The event.', '{private.notices}', 't.created_at < $1'),
   ('webhook_deliveries', interval '90 days', 'The event, or the test.', '{private.webhook_deliveries}', 't.created_at < $1'),
   ('impersonation_sessions', interval '3 years', 'The start of the view.', '{public.impersonation_sessions}', 't.started_at < $1'),
-  ('deliveries', interval '3 years', 'The opening.', '{public.deliveries}', 't.created_at < $1'),
+  ('openings', interval '3 years', 'The opening.', '{public.openings}', 't.created_at < $1'),
   ('sign_in_log', interval '12 months', 'The sign-in.', '{auth.audit_log_entries}', 't.created_at < $1');
 
 -- What is older than this is removed; null when it is kept.
@@ -9313,7 +9217,7 @@ declare
   counted bigint;
   place text;
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   for rule in select r.* from private.retention_rules r where r.keep_for is not null order by r.what loop
     what := rule.what;
     due := (select count(*) from private.accounts_past_retention() a where a.what = rule.what);
@@ -9337,7 +9241,7 @@ declare
   counted integer;
   place text;
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   select r.* into rule from private.retention_rules r where r.what = apply_retention.what and r.keep_for is not null;
   perform private.require(rule.what is not null, 'There is no such rule.');
   if rule.places is null then
@@ -9492,8 +9396,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.admin_activity_logs', 'target_user_id = $1 and not private.is_about_account(action)', '{details}', false,
     'private.without_texts(action, details)', 'activity_log'),
   ('public.impersonation_sessions', 'target_user_id = $1', null, true, 'account', 'impersonation_sessions'),
-  ('public.deliveries', 'client_id = $1', '{id,client_id,opened_by,opened_by_name,opened_as,kind,object_id,object_name,created_at}',
-    true, 'row', 'deliveries'),
+  ('public.openings', 'client_id = $1', '{id,client_id,opened_by,opened_by_name,opened_as,kind,object_id,object_name,created_at}',
+    true, 'row', 'openings'),
   ('public.email_outbox', $$payload @> jsonb_build_object('client_id', $1::uuid)
     or event_key in ('application_received:' || $1::text, 'application_notice:' || $1::text)$$, '{id,event_key,kind,recipient_user_id,payload,status,attempts,
     next_attempt_at,last_error,sent_at,announced_at,created_at}', true, 'row', 'emails'),
@@ -9539,8 +9443,8 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.events', $$facts @> jsonb_build_object('from_id', $1::uuid)
     or facts @> jsonb_build_object('to_id', $1::uuid)$$,
     '{facts}', false, $$facts - '{from,to}'::text[]$$, 'events'),
-  ('person', 'public.deliveries', 'opened_by = $1', '{opened_by_name}', false, $$case when opened_as = 'client'
-    then 'A former member of the team' else 'A former member of our team' end$$, 'deliveries'),
+  ('person', 'public.openings', 'opened_by = $1', '{opened_by_name}', false, $$case when opened_as = 'client'
+    then 'A former member of the team' else 'A former member of our team' end$$, 'openings'),
   ('person', 'public.impersonation_sessions', 'admin_user_id = $1', '{admin_name}', false, $$'A former member of our team'$$,
     'impersonation_sessions'),
   ('person', 'public.email_outbox', $$recipient_user_id = $1 or payload @> jsonb_build_object('person_id', $1::uuid)$$, '{id,event_key,kind,
@@ -9702,9 +9606,7 @@ declare
 begin
   perform private.check_choice('Whom', whom, array['person', 'client']);
   select u.id into person from auth.users u where lower(u.email) = lower(btrim(whose_data.email));
-  if person is null then
-    perform private.not_found('Nobody has signed up with this e-mail address.');
-  end if;
+  perform private.require_found(person is not null, 'Nobody has signed up with this e-mail address.');
   client := private.client_of(person);
   if whom = 'client' and client is null then
     perform private.not_found('This person belongs to no client.');
@@ -9724,7 +9626,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   subject record;
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   select w.* into subject from private.whose_data(email, whom) w;
   return jsonb_build_object('person_id', subject.person_id, 'client_id', subject.client_id,
     'tables', private.export_rows(subject.person_id, subject.client_id));
@@ -9739,7 +9641,7 @@ declare
   erased_person uuid;
   erased_client uuid;
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   select e.client_id into erased_client from private.erasures e
   where e.finished_at is null and e.email_digest = private.email_digest(begin_erasure.email);
   if erased_client is null then
@@ -9778,7 +9680,7 @@ create function public.objects_to_erase(client_id uuid, batch_size integer)
 returns table (bucket_id text, object_name text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   if not exists (select from private.erasures e where e.client_id = objects_to_erase.client_id) then
     perform private.not_found('The erasure of this client was not begun.');
   end if;
@@ -9790,7 +9692,7 @@ grant execute on function public.objects_to_erase to service_role;
 create function public.finish_erasure(client_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   if exists (select from private.client_objects(finish_erasure.client_id)) then
     perform private.conflict('Stored objects of this client are left.');
   end if;
@@ -9827,7 +9729,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   switch private.sweep_switch;
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   select * into switch from private.sweep_switch for update;
   if switch.is_on and switch.last_run_at < now() - make_interval(mins => longest_pause_minutes) then
     switch.is_on := false;
@@ -9844,7 +9746,7 @@ grant execute on function public.begin_sweep to service_role;
 create function public.complete_sweep() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   update private.sweep_switch s set last_completed_at = now() where s.only_row;
 end $$;
 grant execute on function public.complete_sweep to service_role;
@@ -9853,7 +9755,7 @@ grant execute on function public.complete_sweep to service_role;
 create function public.sweep_trouble() returns table (reason text, last_completed_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin('Only an admin can see whether the sweep runs.');
+  perform private.allow('admin');
   return query
   select case when not s.is_on then coalesce(s.reason, 'It is switched off.') end, s.last_completed_at
   from private.sweep_switch s where not s.is_on or s.last_completed_at < now() - interval '1 hour';
@@ -9864,7 +9766,7 @@ grant execute on function public.sweep_trouble to authenticated;
 create function public.switch_sweep(turn_on boolean default null, because text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   if turn_on is not null then
     insert into private.sweep_switch (is_on, reason, last_run_at)
     values (turn_on, case when not turn_on then coalesce(because, 'Switched off by an operator.') end, now())
@@ -9903,7 +9805,7 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   audit_ids uuid[];
 begin
-  perform private.require_admin('Only an admin can search all clients.');
+  perform private.allow('admin');
   return query
     select 'client', c.client_id, private.client_label(c.company_name, c.full_name, c.business_email),
       c.business_email, c.approval_status, null::uuid, null::text,
@@ -9944,6 +9846,7 @@ declare
   pattern constant text := private.search_pattern(query);
   client constant uuid := private.readable_client_id();
 begin
+  perform private.allow('viewer', 'viewing', 'admin');
   perform private.require(page_size between 1 and 100, 'A page can have 1 to 100 rows.');
   if pattern is null then
     return;

@@ -92,11 +92,27 @@ begin
   raise exception '%', sentence using errcode = 'PT404';
 end $$;
 
+create function private.require_found(is_found boolean, sentence text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if is_found is not true then
+    perform private.not_found(sentence);
+  end if;
+end $$;
+
 -- 409: the request came too late or twice.
 create function private.conflict(sentence text) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
   raise exception '%', sentence using errcode = 'PT409';
+end $$;
+
+create function private.conflict_if(is_conflict boolean, sentence text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if is_conflict then
+    perform private.conflict(sentence);
+  end if;
 end $$;
 
 -- Checks --------------------------------------------------------------------------------------------------------------

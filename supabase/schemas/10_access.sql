@@ -1,7 +1,7 @@
 -- Who is the caller, and whose rows may they read or write? Every policy is built on the functions below.
 -- The functions are security definer, because their result must not depend on policies that are built on it. They take no
--- argument (but for is_admin_account, is_active_client and may_read_client, which no API user may call) and are stable, so that a policy calls them once per statement
--- by writing (select private....()). They are PL/pgSQL, which keeps their plans for as long as the connection lives.
+-- argument (but for is_admin_account, is_active_client and may_read_client, which no API user may call, and allow) and are stable, so
+-- that a policy calls them once per statement by writing (select private....()). They are PL/pgSQL, which keeps their plans for as long as the connection lives.
 
 -- The session that the caller's token was issued for goes on: nobody signed out of it, it was used lately (19_sessions.sql
 -- sets not_after), and the account is not banned. A token outlives its session by up to an hour, and would read on.
@@ -41,14 +41,6 @@ begin
   return auth.uid() is null and coalesce(auth.role(), 'service_role') not in ('anon', 'authenticated');
 end $$;
 grant execute on function private.is_operator to authenticated, service_role;
-
-create function private.require_operator() returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if not private.is_operator() then
-    perform private.refuse('Only an operator can do this.');
-  end if;
-end $$;
 
 -- This person is an admin.
 create function private.is_admin_account(person uuid) returns boolean
@@ -186,3 +178,51 @@ begin
   return case when viewed is null then private.caller_id() else private.owner_of(viewed) end;
 end $$;
 grant execute on function private.readable_person_id to authenticated, service_role;
+
+-- Who may call a function: the first statement of every function of the API. Whose rows they then reach, the function says. One kind
+-- of caller is enough. An owner is a member too, and a member a viewer; an admin who views a client's portal is `viewing` alone.
+--   anyone                 also without an account
+--   account                has a token, also before the second factor and after the session has ended
+--   person                 is signed in
+--   applicant              applies as a client, or owns one that is not suspended
+--   viewer, member, owner  reads, writes or decides for an approved client that is not suspended
+--   admin                  acts for the audit firm
+--   viewing                views the portal as a client, and changes nothing
+--   operator               the service key or the SQL console. An operator may call whatever the grants allow.
+create function private.allow(variadic callers text[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  is_viewing constant boolean := private.impersonated_client_id() is not null;
+begin
+  if private.is_operator() or 'anyone' = any (callers) or 'account' = any (callers) and auth.uid() is not null
+    or is_viewing and 'viewing' = any (callers)
+  then
+    return;
+  end if;
+  if is_viewing then
+    perform private.refuse('You are viewing the portal as a client: nothing can be changed until you end this view.');
+  end if;
+  if 'person' = any (callers) and private.caller_id() is not null
+    or 'applicant' = any (callers) and private.writable_profile_id() is not null
+    or 'viewer' = any (callers) and private.readable_client_id() is not null
+    or 'member' = any (callers) and private.writable_client_id() is not null
+    or 'owner' = any (callers) and private.owned_client_id() is not null
+    or 'admin' = any (callers) and private.is_admin()
+  then
+    return;
+  end if;
+  perform private.refuse(case
+    -- ONB-07
+    when 'applicant' = any (callers) and private.caller_id() is null then 'No user found'
+    when not private.is_live_session() then 'Your session has ended. Please sign in again.'
+    when private.caller_id() is null and not 'operator' = any (callers) then 'Please enter the code from your authenticator app first.'
+    when 'applicant' = any (callers)
+      then 'This account cannot apply as a client. Please use another e-mail address, or write to us.'
+    when callers = '{admin}' then 'Only an admin can do this.'
+    when callers = '{operator}' then 'Only an operator can do this.'
+    when 'owner' = any (callers) then 'Only the owner of the team can do this.'
+    when 'member' = any (callers) then 'Only members of the team can do this.'
+    else 'You may not do this.'
+  end);
+end $$;
+grant execute on function private.allow to authenticated, service_role;

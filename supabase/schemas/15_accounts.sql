@@ -163,15 +163,6 @@ end $$;
 create trigger log_role_change after insert or update or delete on public.user_roles
   for each row execute function private.log_role_change();
 
--- Refuses everybody but admins, who do not impersonate, and operators.
-create function private.require_admin(sentence text) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if not private.is_operator() and not private.is_admin() then
-    perform private.refuse(sentence);
-  end if;
-end $$;
-
 -- How somebody becomes an admin: by an operator with the service key or the database's password (npm run admin:grant).
 -- No signed-in user may call this. Returns 'granted', or 'already' when the user is an admin; 404 for an unknown address,
 -- 409 for one that is not confirmed.
@@ -180,13 +171,9 @@ language plpgsql security definer set search_path = '' as $$
 declare
   person uuid;
 begin
-  if not private.is_operator() then
-    perform private.refuse('Only an operator can make somebody admin.');
-  end if;
+  perform private.allow('operator');
   select u.id into person from auth.users u where lower(u.email) = lower(btrim(grant_admin.email));
-  if person is null then
-    perform private.not_found('Nobody has signed up with this e-mail address.');
-  end if;
+  perform private.require_found(person is not null, 'Nobody has signed up with this e-mail address.');
   insert into public.user_roles (user_id, role) values (person, 'admin') on conflict do nothing;
   return case when found then 'granted' else 'already' end;
 end $$;

@@ -71,6 +71,7 @@ create function public.my_account() returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.allow('account');
   return query select private.has_verified_factor(auth.uid()), private.needs_second_factor(auth.uid()),
     private.has_given_second_factor(), m.client_id, m.role, m.name,
     exists (select from private.former_members f where f.person_id = private.caller_id()),
@@ -186,7 +187,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   person constant uuid := reset_second_factor.person_id;
 begin
-  perform private.require_admin_for_change('Only an admin can reset a second factor.');
+  perform private.allow('admin');
   if person = private.caller_id() then
     perform private.refuse('You cannot reset your own second factor. Use a recovery code, or ask another admin.');
   end if;
@@ -197,9 +198,7 @@ begin
   then
     perform private.not_found('This person belongs neither to a client nor to our team.');
   end if;
-  if not private.has_verified_factor(person) then
-    perform private.conflict('This person has no second factor.');
-  end if;
+  perform private.conflict_if(not private.has_verified_factor(person), 'This person has no second factor.');
   perform private.remove_second_factor(person);
   delete from auth.sessions s where s.user_id = person;
   perform private.record_event('second_factor_reset', person, facts => jsonb_build_object('reason', reason),

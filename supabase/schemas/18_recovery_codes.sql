@@ -61,7 +61,8 @@ declare
   person constant uuid := private.caller_id();
   codes text[];
 begin
-  if person is null or not private.has_verified_factor(person) then
+  perform private.allow('person', 'viewing');
+  if not private.has_verified_factor(person) then
     perform private.refuse('Set up an authenticator app first.');
   end if;
   perform private.require_fresh_code();
@@ -78,6 +79,7 @@ grant execute on function public.create_recovery_codes to authenticated, service
 create function public.recovery_codes_left() returns integer
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.allow('person', 'viewing');
   return (select count(*) from private.recovery_codes c where c.person_id = private.caller_id());
 end $$;
 grant execute on function public.recovery_codes_left to authenticated, service_role;
@@ -90,6 +92,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   person constant uuid := case when private.is_live_session() then auth.uid() end;
 begin
+  perform private.allow('account');
   if person is null then
     perform private.refuse('Please sign in first.');
   end if;

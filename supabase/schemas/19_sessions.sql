@@ -44,6 +44,7 @@ create function public.my_sessions() returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.allow('person', 'viewing');
   return query select s.id, s.user_agent, s.created_at, coalesce(s.refreshed_at at time zone 'UTC', s.created_at),
     coalesce(s.id::text = auth.jwt() ->> 'session_id', false), coalesce(s.aal::text, 'aal1')
   from auth.sessions s
@@ -56,10 +57,9 @@ grant execute on function public.my_sessions to authenticated, service_role;
 create function public.end_session(session_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  perform private.allow('person', 'viewing');
   delete from auth.sessions s where s.id = end_session.session_id and s.user_id = private.caller_id();
-  if not found then
-    perform private.not_found('This session has already ended.');
-  end if;
+  perform private.require_found(found, 'This session has already ended.');
 end $$;
 grant execute on function public.end_session to authenticated, service_role;
 
@@ -69,6 +69,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   ended integer;
 begin
+  perform private.allow('person', 'viewing');
   delete from auth.sessions s
   where s.user_id = private.caller_id() and s.id::text is distinct from auth.jwt() ->> 'session_id';
   get diagnostics ended = row_count;

@@ -70,24 +70,6 @@ end $$;
 create trigger end_impersonation before update on public.impersonation_sessions
   for each row execute function private.end_impersonation();
 
--- For functions that write: the same sentence for every write, whether or not a row would have been touched. Direct writes are refused by
--- the policies: while impersonating, the caller is no admin and writes for no client (10_access.sql).
-create function private.refuse_if_impersonating() returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  if private.impersonated_client_id() is not null then
-    perform private.refuse('You are viewing the portal as a client: nothing can be changed until you end this view.');
-  end if;
-end $$;
-
--- For functions by which admins change something: refuses everybody else, and an admin who impersonates with the text above.
-create function private.require_admin_for_change(sentence text) returns void
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin(sentence);
-end $$;
-
 -- Effects -------------------------------------------------------------------------------------------------------------
 
 -- Start and end are lines in the activity log.
@@ -115,6 +97,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   ended integer;
 begin
+  perform private.allow('account');
   update public.impersonation_sessions s set is_active = false where s.is_active and s.expires_at <= now();
   get diagnostics ended = row_count;
   return ended;

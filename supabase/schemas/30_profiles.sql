@@ -204,12 +204,8 @@ declare
   status text;
 begin
   select p.approval_status into status from public.profiles p where p.client_id = require_approved_client.client_id;
-  if status is null then
-    perform private.not_found('This client does not exist.');
-  end if;
-  if status <> 'approved' then
-    perform private.conflict('This client has not been approved. Nothing can be added for them.');
-  end if;
+  perform private.require_found(status is not null, 'This client does not exist.');
+  perform private.conflict_if(status <> 'approved', 'This client has not been approved. Nothing can be added for them.');
 end $$;
 
 -- Effects -------------------------------------------------------------------------------------------------------------
@@ -333,11 +329,7 @@ declare
   start constant text := nullif(btrim(profile ->> 'wished_start'), '');
   saved public.profiles;
 begin
-  perform private.refuse_if_impersonating();
-  if applicant is null then
-    perform private.refuse(case when private.caller_id() is null then 'No user found'
-      else 'This account cannot apply as a client. Please use another e-mail address, or write to us.' end);
-  end if;
+  perform private.allow('applicant');
   perform private.require(jsonb_typeof(profile) = 'object', 'The application must be an object.');
   perform private.require(jsonb_typeof(services) = 'array', 'The services must be a list.');
   perform private.require(newsletter in ('true', 'false'), 'The newsletter choice must be yes or no.');

@@ -57,39 +57,21 @@ end $$;
 
 -- Who may --------------------------------------------------------------------------------------------------------------------
 
--- Refuses everybody but the owner of a client that is active. Returns its id.
-create function private.require_owner(sentence text default 'Only the owner can change the team.') returns uuid
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  client constant uuid := private.owned_client_id();
-begin
-  perform private.refuse_if_impersonating();
-  if client is null then
-    perform private.refuse(sentence);
-  end if;
-  return client;
-end $$;
-
--- A change of the team of this person by its owner, or by an admin with a reason. Refuses everybody else with the same text, whoever
--- the person is. Changes of one team take turns. Returns the person as they belong to the client then.
+-- A change of the team of this person by its owner, or by an admin with a reason. Says nothing of a person of another team. Changes of one team take turns. Returns the person as they belong to the client then.
 create function private.member_to_change(person uuid, reason text) returns public.client_members
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  client constant uuid := case when private.is_admin() then private.client_of(person) else private.require_owner() end;
+  client constant uuid := case when private.is_admin() then private.client_of(person) else private.owned_client_id() end;
   member public.client_members;
 begin
-  perform private.refuse_if_impersonating();
   if private.is_admin() then
     perform private.required_reason(reason);
   end if;
   perform from private.clients c where c.id = client for update;
-  if not private.is_admin() then
-    perform private.require_owner();
-  end if;
+  -- The ownership may have been handed over meanwhile.
+  perform private.allow('owner', 'admin');
   select m.* into member from public.client_members m where m.client_id = client and m.person_id = person;
-  if member.person_id is null then
-    perform private.not_found('This person does not belong to the team.');
-  end if;
+  perform private.require_found(member.person_id is not null, 'This person does not belong to the team.');
   return member;
 end $$;
 
@@ -115,11 +97,12 @@ end $$;
 create function public.invite_to_team(address text, role text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  client constant uuid := private.require_owner();
+  client constant uuid := private.owned_client_id();
   invited constant text := lower(btrim(coalesce(address, '')));
   most_people constant integer := 50;
   invitation private.client_invitations;
 begin
+  perform private.allow('owner');
   perform private.require_fresh_code();
   perform from private.clients c where c.id = client for update;
   delete from private.client_invitations i where i.client_id = client and (i.ends_at <= now() or i.accepted_by is not null)
@@ -147,16 +130,12 @@ grant execute on function public.invite_to_team to authenticated;
 create function private.invitation_to_change(invitation_id uuid) returns private.client_invitations
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  client constant uuid := private.require_owner();
+  client constant uuid := private.owned_client_id();
   invitation private.client_invitations;
 begin
   select i.* into invitation from private.client_invitations i where i.id = invitation_id and i.client_id = client for update;
-  if invitation.id is null then
-    perform private.not_found('This invitation no longer exists.');
-  end if;
-  if invitation.accepted_by is not null then
-    perform private.conflict('This invitation has been accepted.');
-  end if;
+  perform private.require_found(invitation.id is not null, 'This invitation no longer exists.');
+  perform private.conflict_if(invitation.accepted_by is not null, 'This invitation has been accepted.');
   return invitation;
 end $$;
 
@@ -164,8 +143,10 @@ end $$;
 create function public.resend_invitation(invitation_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  invitation private.client_invitations := private.invitation_to_change(invitation_id);
+  invitation private.client_invitations;
 begin
+  perform private.allow('owner');
+  invitation := private.invitation_to_change(invitation_id);
   update private.client_invitations i set ends_at = now() + interval '7 days' where i.id = invitation.id;
   perform private.send_invitation(invitation);
 end $$;
@@ -186,6 +167,7 @@ end $$;
 create function public.take_back_invitation(invitation_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
+  perform private.allow('owner');
   perform private.remove_invitation(private.invitation_to_change(invitation_id));
 end $$;
 grant execute on function public.take_back_invitation to authenticated;
@@ -246,7 +228,6 @@ begin
   if confirmed is null then
     perform private.refuse('Sign in with the address that was invited, and confirm it.');
   end if;
-  perform private.refuse_if_impersonating();
   select i.* into invitation from private.client_invitations i where i.id = private.invitation_id(token);
   if invitation.id is null then
     perform private.not_found('This invitation is no longer valid: it was taken back, or a newer e-mail has taken its place.');
@@ -257,9 +238,7 @@ begin
   if invitation.accepted_by = person and private.client_of(person) = invitation.client_id then
     return invitation;
   end if;
-  if invitation.accepted_by is not null then
-    perform private.conflict('This invitation has been used already.');
-  end if;
+  perform private.conflict_if(invitation.accepted_by is not null, 'This invitation has been used already.');
   if token is null and confirmed_at <= invitation.created_at then
     perform private.refuse('To join, open the link of the email that invites you, in this browser.');
   end if;
@@ -267,9 +246,7 @@ begin
     perform private.conflict(format('This invitation has ended. Ask %s to send it again.', private.inviter_name(invitation)));
   end if;
   refusal := private.reason_not_to_join(person, invitation.client_id);
-  if refusal is not null then
-    perform private.conflict(refusal);
-  end if;
+  perform private.conflict_if(refusal is not null, refusal);
   return invitation;
 end $$;
 
@@ -278,8 +255,10 @@ end $$;
 create function public.read_invitation(token text default null) returns table (client_name text, inviter_name text, role text, has_joined boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  invitation constant private.client_invitations := private.invitation_for_caller(token);
+  invitation private.client_invitations;
 begin
+  perform private.allow('person');
+  invitation := private.invitation_for_caller(token);
   return query select private.client_name(invitation.client_id), private.inviter_name(invitation), invitation.role,
     invitation.accepted_by is not null;
 end $$;
@@ -292,6 +271,7 @@ declare
   person constant uuid := private.caller_id();
   invitation private.client_invitations;
 begin
+  perform private.allow('person');
   perform private.lock_client(i.client_id) from private.client_invitations i where i.id = private.invitation_id(token);
   perform from private.client_invitations i where i.id = private.invitation_id(token) for update;
   if person is not null then
@@ -322,9 +302,7 @@ grant execute on function public.accept_invitation to authenticated;
 create function private.end_membership(member public.client_members, event_kind text, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  if member.role = 'owner' then
-    perform private.conflict('The owner cannot leave. Hand the ownership over first.');
-  end if;
+  perform private.conflict_if(member.role = 'owner', 'The owner cannot leave. Hand the ownership over first.');
   -- Told first: whoever leaves has their name as long as they belong to the team.
   perform private.record_event(event_kind, member.client_id, facts => jsonb_strip_nulls(jsonb_build_object(
     'person_id', member.person_id, 'person_name', member.name, 'reason', reason)));
@@ -339,8 +317,10 @@ end $$;
 create function public.remove_from_team(person_id uuid, reason text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  member constant public.client_members := private.member_to_change(person_id, reason);
+  member public.client_members;
 begin
+  perform private.allow('owner', 'admin');
+  member := private.member_to_change(person_id, reason);
   perform private.end_membership(member, 'team_removed', btrim(reason));
 end $$;
 grant execute on function public.remove_from_team to authenticated;
@@ -351,12 +331,10 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   member public.client_members;
 begin
-  perform private.refuse_if_impersonating();
+  perform private.allow('person');
   perform from private.clients c where c.id = private.client_of(private.caller_id()) for update;
   select m.* into member from public.client_members m where m.person_id = private.caller_id();
-  if member.person_id is null then
-    perform private.not_found('You belong to no team.');
-  end if;
+  perform private.require_found(member.person_id is not null, 'You belong to no team.');
   perform private.end_membership(member, 'team_left', null);
 end $$;
 grant execute on function public.leave_team to authenticated;
@@ -366,12 +344,12 @@ grant execute on function public.leave_team to authenticated;
 create function public.hand_over_ownership(person_id uuid, reason text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  successor constant public.client_members := private.member_to_change(person_id, reason);
+  successor public.client_members;
 begin
+  perform private.allow('owner', 'admin');
+  successor := private.member_to_change(person_id, reason);
   perform private.require_fresh_code();
-  if successor.role = 'owner' then
-    perform private.conflict('This person is the owner already.');
-  end if;
+  perform private.conflict_if(successor.role = 'owner', 'This person is the owner already.');
   update public.client_members m set role = 'member' where m.client_id = successor.client_id and m.role = 'owner';
   update public.client_members m set role = 'owner' where m.person_id = successor.person_id;
   perform private.record_event('ownership_handed_over', successor.client_id, facts => jsonb_strip_nulls(jsonb_build_object(
@@ -392,6 +370,7 @@ create function public.list_team(client_id uuid) returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.allow('viewer', 'viewing', 'admin');
   if not private.is_admin() and coalesce(list_team.client_id <> private.readable_client_id(), true) then
     perform private.refuse('You may not see this team.');
   end if;

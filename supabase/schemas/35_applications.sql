@@ -93,9 +93,7 @@ declare
 begin
   perform private.require(exists (select from private.application_steps s where s.to_status = wanted),
     'There is no such decision on an application.');
-  if not application.onboarding_completed then
-    perform private.conflict('This application has not been submitted yet.');
-  end if;
+  perform private.conflict_if(not application.onboarding_completed, 'This application has not been submitted yet.');
   select s.* into step from private.application_steps s where s.from_status = status and s.to_status = wanted;
   if step.act is null then
     perform private.conflict(case status when 'pending' then 'This application still waits for a decision.'
@@ -123,12 +121,10 @@ declare
   shared_reason text;
   event uuid;
 begin
-  perform private.require_admin_for_change('Only an admin can decide on an application.');
+  perform private.allow('admin');
   perform private.lock_client(decide_application.client_id);
   select p.* into application from public.profiles p where p.client_id = decide_application.client_id for no key update;
-  if application.id is null then
-    perform private.not_found('This client does not exist.');
-  end if;
+  perform private.require_found(application.id is not null, 'This client does not exist.');
   step := private.find_application_step(application, to_status, seen_updated_at);
   perform private.check_reason(given_reason);
   perform private.require(given_reason is not null or step.reason <> 'required', 'Give a reason of 10 to 500 characters.');

@@ -108,9 +108,7 @@ end $$;
 create function private.require_open_request(request public.service_requests) returns void
 language plpgsql stable set search_path = '' as $$
 begin
-  if request.status = 'withdrawn' then
-    perform private.conflict('You have already withdrawn this request.');
-  end if;
+  perform private.conflict_if(request.status = 'withdrawn', 'You have already withdrawn this request.');
   if request.status not in ('new', 'in_review') then
     perform private.conflict(format('We have already %s this request, so it can no longer be changed.', request.status));
   end if;
@@ -129,9 +127,7 @@ begin
     perform private.check_new_request(new);
     new.sender_name := private.display_name(new.sent_by);
   elsif new.status <> old.status then
-    if old.status = 'withdrawn' then
-      perform private.conflict('The client has withdrawn this request.');
-    end if;
+    perform private.conflict_if(old.status = 'withdrawn', 'The client has withdrawn this request.');
     new.decided_at := case when new.status in ('accepted', 'declined') then now() end;
   else
     if new.client_id is distinct from private.writable_client_id() then
@@ -188,21 +184,15 @@ declare
   request public.service_requests;
   step private.request_steps;
 begin
-  perform private.require_admin_for_change('Only an admin can decide on a request.');
+  perform private.allow('admin');
   select r.* into request from public.service_requests r where r.id = request_id for no key update;
-  if request.id is null then
-    perform private.not_found('This request does not exist.');
-  end if;
+  perform private.require_found(request.id is not null, 'This request does not exist.');
   perform private.require(exists (select from private.request_steps s where s.to_status = decide_request.to_status),
     'There is no such decision on a request.');
-  if request.status = 'withdrawn' then
-    perform private.conflict('The client has withdrawn this request.');
-  end if;
+  perform private.conflict_if(request.status = 'withdrawn', 'The client has withdrawn this request.');
   select s.* into step from private.request_steps s
   where s.from_status = request.status and s.to_status = decide_request.to_status;
-  if step.answer is null then
-    perform private.conflict(format('This request is already %s.', replace(request.status, '_', ' ')));
-  end if;
+  perform private.conflict_if(step.answer is null, format('This request is already %s.', replace(request.status, '_', ' ')));
   if request.updated_at is distinct from seen_updated_at then
     perform private.conflict('This request has changed since you opened it. Look at it as it is now, and decide again.');
   end if;
@@ -226,13 +216,11 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   request public.service_requests;
 begin
-  perform private.refuse_if_impersonating();
+  perform private.allow('member');
   perform private.hold_membership(private.caller_id());
   select r.* into request from public.service_requests r
   where r.id = request_id and r.client_id = private.writable_client_id() for no key update;
-  if request.id is null then
-    perform private.not_found('This request does not exist.');
-  end if;
+  perform private.require_found(request.id is not null, 'This request does not exist.');
   perform private.require_open_request(request);
   update public.service_requests r set status = 'withdrawn' where r.id = request_id;
 end $$;

@@ -151,9 +151,6 @@ create index report_versions_by_path on public.report_versions (report_path) whe
 create function private.check_project() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_operator() then
-    return coalesce(new, old);
-  end if;
   if tg_op = 'DELETE' then
     if exists (select from public.audits a where a.project_id = old.id) then
       perform private.conflict('A project that has audits cannot be deleted.');
@@ -161,7 +158,7 @@ begin
     return old;
   end if;
   if pg_trigger_depth() = 1 then
-    perform private.require_admin('Only an admin can manage projects.');
+    perform private.allow('admin');
     perform private.require_approved_client(new.client_id);
   end if;
   perform private.require_text('Project name', new.name);
@@ -169,7 +166,7 @@ begin
 end $$;
 
 create trigger check_project before insert or update or delete on public.projects
-  for each row execute function private.check_project();
+  for each row when (not private.is_operator()) execute function private.check_project();
 create trigger keep_updated_at before update on public.projects
   for each row execute function private.keep_updated_at();
 
@@ -201,15 +198,8 @@ create trigger assign_audit_client before insert or update of project_id, client
 create function private.check_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_operator() then
-    return new;
-  end if;
-  if tg_op = 'UPDATE' and old.status = 'withdrawn' then
-    perform private.conflict('This audit was withdrawn, which is final.');
-  end if;
-  if new.client_id is null then
-    perform private.not_found('This project does not exist.');
-  end if;
+  perform private.conflict_if(tg_op = 'UPDATE' and old.status = 'withdrawn', 'This audit was withdrawn, which is final.');
+  perform private.require_found(new.client_id is not null, 'This project does not exist.');
   if tg_op = 'UPDATE' and new.client_id <> old.client_id then
     perform private.refuse('An audit cannot be given to another client.');
   end if;
@@ -234,7 +224,7 @@ begin
 end $$;
 
 create trigger check_audit before insert or update on public.audits
-  for each row execute function private.check_audit();
+  for each row when (not private.is_operator()) execute function private.check_audit();
 create trigger keep_updated_at before update on public.audits
   for each row execute function private.keep_updated_at();
 
@@ -301,9 +291,6 @@ language plpgsql security definer set search_path = '' as $$
 declare
   facts constant jsonb := jsonb_build_object('report_version_id', new.id, 'version', new.version);
 begin
-  if private.is_operator() then
-    return null;
-  end if;
   if tg_op = 'INSERT' and new.report_path is null then
     perform private.record_event('report_published', audit_id => new.audit_id, facts => facts);
   elsif tg_op = 'UPDATE' and new.state = 'withdrawn' and old.state <> 'withdrawn'
@@ -315,7 +302,7 @@ begin
 end $$;
 
 create trigger follow_report_version after insert or update on public.report_versions
-  for each row execute function private.follow_report_version();
+  for each row when (not private.is_operator()) execute function private.follow_report_version();
 
 -- ADM-08: creating, renaming and deleting a project are lines in the log; not the first project, which comes with the application.
 create function private.log_project() returns trigger
@@ -343,9 +330,6 @@ declare
   -- What has events of its own, and when.
   apart constant text[] := '{status,withdrawn_at,withdrawn_reason,report_kind,report_url,report_path,updated_at}';
 begin
-  if private.is_operator() then
-    return null;
-  end if;
   if tg_op = 'UPDATE' and to_jsonb(new) - apart <> to_jsonb(old) - apart then
     perform private.record_event('audit_updated', audit_id => new.id);
   end if;
@@ -359,21 +343,19 @@ begin
 end $$;
 
 create trigger log_audit after insert or update on public.audits
-  for each row execute function private.log_audit();
+  for each row when (not private.is_operator()) execute function private.log_audit();
 
 -- ADM-09: an audit that is begun from a request accepts it. Otherwise the client would read "new" beside the work on it.
 create function private.accept_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.is_operator() then
-    update public.service_requests r set status = 'accepted'
-    where r.id = new.service_request_id and r.status <> 'accepted';
-  end if;
+  update public.service_requests r set status = 'accepted'
+  where r.id = new.service_request_id and r.status <> 'accepted';
   return null;
 end $$;
 
 create trigger accept_request after insert on public.audits
-  for each row when (new.service_request_id is not null) execute function private.accept_request();
+  for each row when (new.service_request_id is not null and not private.is_operator()) execute function private.accept_request();
 
 -- REP-04: creates an audit with its report, and its project when that has a name instead of an id: all or nothing. Sent again
 -- after a lost response, it returns the audit that the first call created.
@@ -395,7 +377,7 @@ declare
   -- With its upload, which is published by itself.
   report public.audits;
 begin
-  perform private.require_admin_for_change('Only an admin can manage audits.');
+  perform private.allow('admin');
   -- Audits from one request take turns, so that two tabs or two admins do not begin it twice.
   perform from public.service_requests r where r.id = wanted.service_request_id for update;
   select a.* into created from public.audits a where a.id = wanted.id;
@@ -443,16 +425,12 @@ declare
   withdrawn public.report_versions;
   given_reason text;
 begin
-  perform private.require_admin_for_change('Only an admin can withdraw a report.');
+  perform private.allow('admin');
   given_reason := private.required_reason(reason);
   perform private.lock_audit_of_report(version_id);
   select v.* into withdrawn from public.report_versions v where v.id = version_id for update;
-  if withdrawn.id is null then
-    perform private.not_found('This report no longer exists.');
-  end if;
-  if withdrawn.state <> 'published' then
-    perform private.conflict('This report was withdrawn or removed already.');
-  end if;
+  perform private.require_found(withdrawn.id is not null, 'This report no longer exists.');
+  perform private.conflict_if(withdrawn.state <> 'published', 'This report was withdrawn or removed already.');
   insert into private.withdrawn_links (version_id, report_url)
   select v.id, v.report_url from public.report_versions v
   where v.audit_id = withdrawn.audit_id and v.state = 'published' and v.report_url = withdrawn.report_url;
@@ -478,14 +456,12 @@ declare
   given_reason text;
   audit public.audits;
 begin
-  perform private.require_admin_for_change('Only an admin can withdraw an audit.');
+  perform private.allow('admin');
   given_reason := private.required_reason(reason);
   -- Takes turns with publications in this audit, and with its other changes.
   perform private.lock_numbers(withdraw_audit.audit_id);
   select a.* into audit from public.audits a where a.id = withdraw_audit.audit_id for no key update;
-  if audit.id is null then
-    perform private.not_found('This audit does not exist.');
-  end if;
+  perform private.require_found(audit.id is not null, 'This audit does not exist.');
   perform private.refuse_withdrawn_audit(audit.id);
 
   perform public.withdraw_report(v.id, given_reason) from (

@@ -169,13 +169,11 @@ declare
   stored public.audit_scopes;
   given public.audit_scopes;
 begin
-  perform private.require_admin_for_change('Only an admin can write the scope of an audit.');
+  perform private.allow('admin');
   perform private.require(jsonb_typeof(repositories) = 'array', 'The repositories must be a list.');
   -- A withdrawal of the audit waits for this, or this for it.
   select a.* into audit from public.audits a where a.id = (scope ->> 'audit_id')::uuid for share;
-  if audit.id is null then
-    perform private.not_found('This audit does not exist.');
-  end if;
+  perform private.require_found(audit.id is not null, 'This audit does not exist.');
   perform private.refuse_withdrawn_audit(audit.id);
 
   if expected_updated_at is null then
@@ -192,9 +190,7 @@ begin
       = (given.nsloc, given.chains, given.languages, given.out_of_scope, given.known_issues)
     where s.audit_id = audit.id and stored.updated_at = expected_updated_at;
   end if;
-  if not found then
-    perform private.conflict('The scope has been changed meanwhile. Look at it as it is now and save again.');
-  end if;
+  perform private.conflict_if(not found, 'The scope has been changed meanwhile. Look at it as it is now and save again.');
   perform private.save_repositories(audit.id, repositories);
   if not private.is_operator() then
     perform private.record_event('scope_changed', audit_id => audit.id);
@@ -206,7 +202,7 @@ grant execute on function public.save_scope to authenticated, service_role;
 create function public.list_admins() returns table (person_id uuid, name text, email text, has_second_factor boolean)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin('Only an admin can list admins.');
+  perform private.allow('admin');
   return query select u.id, private.display_name(u.id), u.email::text, private.has_verified_factor(u.id)
     from public.user_roles r join auth.users u on u.id = r.user_id
     where r.role = 'admin' order by private.name_sort_key(private.display_name(u.id)) collate "C", u.id;
@@ -216,6 +212,7 @@ grant execute on function public.list_admins to authenticated, service_role;
 -- Whoever sees an audit: who leads it, by the name and title of their staff profile. Nobody while they have entered none.
 create function public.audit_lead(audit_id uuid) returns table (full_name text, title text)
 language sql stable security definer set search_path = '' as $$
+  select private.allow('viewer', 'viewing', 'admin');
   select s.full_name, s.title from public.audits a join public.staff_profiles s on s.person_id = a.lead_admin_id
   where a.id = audit_lead.audit_id and (a.client_id = private.readable_client_id() or private.is_admin())
 $$;

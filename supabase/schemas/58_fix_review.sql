@@ -141,9 +141,7 @@ begin
     perform private.not_found('One of these findings no longer exists.');
   end if;
   select min(f.number) into number_taken from public.findings f where f.id = any (wanted) and f.status <> 'draft';
-  if number_taken is not null then
-    perform private.conflict(format('%s has already been published.', number_taken));
-  end if;
+  perform private.conflict_if(number_taken is not null, format('%s has already been published.', number_taken));
   return wanted;
 end $$;
 
@@ -182,7 +180,7 @@ $$;
 create function public.draft_numbers(finding_ids uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin('Only an admin can see drafts.');
+  perform private.allow('admin');
   return (select coalesce(jsonb_object_agg(o.id, private.finding_number(o.letter, o.ordinal)), '{}')
     from private.ordinals_of_drafts(array(
       select f.id from public.findings f where f.id = any (finding_ids) and f.status = 'draft')) o);
@@ -218,7 +216,7 @@ declare
   audit record;
   has_news uuid[];
 begin
-  perform private.require_admin_for_change('Only an admin can publish findings.');
+  perform private.allow('admin');
   for audit in select distinct f.audit_id from public.findings f where f.id = any (finding_ids) order by 1 loop
     perform private.lock_numbers(audit.audit_id);
     perform private.refuse_withdrawn_audit(audit.audit_id);
@@ -258,7 +256,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
 begin
-  perform private.require_admin_for_change('Only an admin can write findings.');
+  perform private.allow('admin');
   wanted := private.lock_drafts(finding_ids, 'change');
   update public.findings f set severity = change_draft_severities.severity where f.id = any (wanted);
 end $$;
@@ -269,7 +267,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
 begin
-  perform private.require_admin_for_change('Only an admin can write findings.');
+  perform private.allow('admin');
   wanted := private.lock_drafts(finding_ids, 'discard');
   delete from public.findings f where f.id = any (wanted);
 end $$;
@@ -283,18 +281,14 @@ declare
   wanted uuid[];
   target public.findings;
 begin
-  perform private.require_admin_for_change('Only an admin can write findings.');
+  perform private.allow('admin');
   perform private.require(not coalesce(target_id = any (finding_ids), false), 'A finding cannot be a duplicate of itself.');
   -- Locked in the order of the ids, as by every act on several findings.
   perform from public.findings f where f.id = any (finding_ids || target_id) order by f.id for no key update;
   wanted := private.lock_drafts(finding_ids, 'merge');
   select f.* into target from public.findings f where f.id = target_id;
-  if target.id is null then
-    perform private.not_found('This finding does not exist.');
-  end if;
-  if target.status = 'withdrawn' then
-    perform private.conflict('This finding was withdrawn, which is final.');
-  end if;
+  perform private.require_found(target.id is not null, 'This finding does not exist.');
+  perform private.conflict_if(target.status = 'withdrawn', 'This finding was withdrawn, which is final.');
   perform private.require(
     not exists (select from public.findings f where f.id = any (wanted) and f.audit_id <> target.audit_id),
     'These findings are of several audits.');
@@ -329,7 +323,7 @@ declare
   wanted uuid[];
   audits uuid[];
 begin
-  perform private.require_admin_for_change('Only an admin can write findings.');
+  perform private.allow('admin');
   wanted := private.lock_drafts(finding_ids, 'order');
   audits := array(select distinct f.audit_id from public.findings f where f.id = any (wanted));
   perform private.require(cardinality(audits) = 1, 'These findings are of several audits.');
@@ -351,15 +345,12 @@ declare
   client uuid;
   finding public.findings;
 begin
-  perform private.refuse_if_impersonating();
   perform private.hold_membership(private.caller_id());
   client := private.writable_client_id();
   select f.* into finding from public.findings f
   where f.id = finding_id and (is_auditor or (f.client_id = client and f.status <> 'draft'))
   for no key update;
-  if finding.id is null then
-    perform private.not_found('This finding does not exist.');
-  end if;
+  perform private.require_found(finding.id is not null, 'This finding does not exist.');
   return finding;
 end $$;
 
@@ -397,9 +388,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   step public.finding_steps;
 begin
-  if finding.status = 'draft' then
-    perform private.conflict('This finding is a draft. Publish it first.');
-  end if;
+  perform private.conflict_if(finding.status = 'draft', 'This finding is a draft. Publish it first.');
   if not exists (select from public.finding_steps s where s.actor = actor_kind and s.to_status = wanted) then
     perform private.refuse(case actor_kind
       when 'client' then format('Only our auditors can move a finding to "%s".', private.status_label(wanted))
@@ -531,8 +520,10 @@ create function public.move_finding(
 ) returns public.findings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  finding public.findings := private.finding_to_change(finding_id);
+  finding public.findings;
 begin
+  perform private.allow('member', 'admin');
+  finding := private.finding_to_change(finding_id);
   perform private.limit_steps();
   perform private.check_fix_was_read(finding, seen_fix);
   perform private.follow_moves(array[private.take_step(finding, to_status, message, link, expected_status)]);
@@ -556,6 +547,7 @@ declare
   refusals text[] := '{}';
   moves public.finding_events[] := '{}';
 begin
+  perform private.allow('member', 'admin');
   perform private.require(cardinality(finding_ids) between 1 and 500, 'Choose 1 to 500 findings.');
   perform private.require(expected_statuses is null or cardinality(expected_statuses) = cardinality(finding_ids),
     'Each finding needs the status that it was shown with.');
@@ -608,15 +600,11 @@ declare
   finding public.findings;
   old_severity text;
 begin
-  perform private.require_admin_for_change('Only an admin can change the severity of a finding.');
+  perform private.allow('admin');
   finding := private.finding_to_change(finding_id);
   old_severity := finding.severity;
-  if finding.status = 'draft' then
-    perform private.conflict('This finding is a draft. Change its severity with its text.');
-  end if;
-  if finding.status = 'withdrawn' then
-    perform private.conflict('This finding was withdrawn, which is final.');
-  end if;
+  perform private.conflict_if(finding.status = 'draft', 'This finding is a draft. Change its severity with its text.');
+  perform private.conflict_if(finding.status = 'withdrawn', 'This finding was withdrawn, which is final.');
   perform private.check_choice('Severity', coalesce(new_severity, ''), private.severities());
   if expected_severity <> old_severity or new_severity = old_severity then
     perform private.conflict(format('The severity of this finding is already "%s".', private.status_label(old_severity)));

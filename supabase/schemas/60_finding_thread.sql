@@ -57,9 +57,6 @@ language plpgsql security definer set search_path = '' as $$
 declare
   most_an_hour constant integer := 60;
 begin
-  if private.is_operator() then
-    return new;
-  end if;
   perform private.hold_membership(new.author_id);
   new.by_auditor := private.is_admin();
   if not private.may_comment_on(new.finding_id) then
@@ -80,7 +77,7 @@ begin
 end $$;
 
 create trigger begin_comment before insert on public.finding_comments
-  for each row execute function private.begin_comment();
+  for each row when (not private.is_operator()) execute function private.begin_comment();
 create trigger sign_text before insert on public.finding_comments
   for each row execute function private.sign_text('A comment');
 
@@ -88,9 +85,6 @@ create trigger sign_text before insert on public.finding_comments
 create function private.correct_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_operator() then
-    return new;
-  end if;
   if old.created_at < now() - interval '15 minutes' then
     perform private.conflict('A comment can be corrected within 15 minutes. Please write another one.');
   end if;
@@ -100,7 +94,7 @@ begin
 end $$;
 
 create trigger correct_comment before update on public.finding_comments
-  for each row execute function private.correct_comment();
+  for each row when (not private.is_operator()) execute function private.correct_comment();
 
 create function private.begin_note() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -122,9 +116,6 @@ create trigger sign_text before insert on public.finding_notes
 create function private.follow_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_operator() then
-    return null;
-  end if;
   perform private.record_event('finding_commented', finding_id => new.finding_id, facts => jsonb_build_object('comment_id', new.id));
   if new.by_auditor then
     delete from private.unanswered_comments u where u.finding_id = new.finding_id;
@@ -135,7 +126,7 @@ begin
 end $$;
 
 create trigger follow_comment after insert on public.finding_comments
-  for each row execute function private.follow_comment();
+  for each row when (not private.is_operator()) execute function private.follow_comment();
 
 create trigger answer_comments after insert on public.finding_notes
   for each row execute function private.answer_comments();

@@ -103,8 +103,8 @@ begin
     return new;
   end if;
   perform private.hold_membership(private.caller_id());
-  if new.client_id is distinct from private.own_client_id() then
-    perform private.require_admin('You can only upload files of your own.');
+  if new.client_id is distinct from private.own_client_id() and not private.is_admin() then
+    perform private.refuse('You can only upload files of your own.');
   end if;
   if private.is_admin() then
     perform private.require_approved_client(new.client_id);
@@ -222,12 +222,11 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   file public.files;
 begin
+  perform private.allow('member', 'admin');
   select f.* into file from public.files f
   where f.id = file_id and f.uploaded_by = private.caller_id()
     and (private.is_admin() or f.client_id = private.writable_client_id());
-  if file.id is null then
-    perform private.not_found('This upload does not exist.');
-  end if;
+  perform private.require_found(file.id is not null, 'This upload does not exist.');
   if not exists (select from storage.objects o where o.bucket_id = 'client-files' and o.name = file.storage_path) then
     perform private.conflict('The file has not arrived yet.');
   end if;
@@ -248,18 +247,15 @@ declare
   file public.files;
   stored jsonb;
 begin
+  perform private.allow('operator');
   select f.* into file from public.files f where f.id = file_id for update;
-  if file.id is null then
-    perform private.not_found('This upload does not exist.');
-  end if;
+  perform private.require_found(file.id is not null, 'This upload does not exist.');
   if file.uploaded_at is not null then
     return;
   end if;
   select coalesce(o.metadata, '{}') into stored from storage.objects o
   where o.bucket_id = 'client-files' and o.name = file.storage_path and o.version = judged_version;
-  if stored is null then
-    perform private.conflict('The file was replaced while it was checked. Please upload it again.');
-  end if;
+  perform private.conflict_if(stored is null, 'The file was replaced while it was checked. Please upload it again.');
   perform private.require(coalesce(private.stored_size(stored), file.file_size) between 1 and file.file_size,
     'The file is empty or larger than was announced. Please upload it again.');
   perform private.require(coalesce(private.stored_type(stored), file.mime_type) = file.mime_type,
@@ -277,6 +273,7 @@ grant execute on function public.complete_file_upload to service_role;
 -- The service: the scanner has not responded. The file waits, and the timer calls it again.
 create function public.quarantine_file_upload(file_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
+  select private.allow('operator');
   update public.files f set quarantined_at = coalesce(f.quarantined_at, now()), scan_after = coalesce(f.scan_after, now())
   where f.id = file_id and f.uploaded_at is null
 $$;
@@ -285,6 +282,7 @@ grant execute on function public.quarantine_file_upload to service_role;
 -- The service: the content was refused. Nothing stays of the upload but the object, which the caller and the timer remove.
 create function public.refuse_file_upload(file_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
+  select private.allow('operator');
   delete from public.files f where f.id = file_id and f.uploaded_at is null
 $$;
 grant execute on function public.refuse_file_upload to service_role;
@@ -298,6 +296,7 @@ returns table (
   commit_hash text, listed_files integer, repository_name text
 )
 language sql volatile security invoker set search_path = '' as $$
+  select private.allow('operator');
   with due as (
     select f.id, row_number() over (partition by f.client_id order by f.scan_after, f.id) as turn, f.scan_after
     from public.files f where f.quarantined_at is not null and f.scan_after <= now()
@@ -318,6 +317,7 @@ grant execute on function public.claim_quarantined_uploads to service_role;
 create function public.storage_use(client_id uuid) returns table (used_bytes bigint, allowed_bytes bigint)
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.allow('viewer', 'viewing', 'admin');
   if not private.may_read_client(storage_use.client_id) then
     perform private.refuse('You may not see the files of this client.');
   end if;
@@ -376,7 +376,7 @@ grant execute on function private.may_upload_file to authenticated, service_role
 
 -- The only policies on stored objects are for storing new ones, here and in 50_projects_and_audits.sql. Without a policy for
 -- select, update and delete, the storage service reads, lists, signs, overwrites, copies, moves and removes nothing for a
--- user: objects are delivered by 75_deliveries.sql and removed by the timer.
+-- user: objects are delivered by 75_openings.sql and removed by the timer.
 create policy "Clients upload the files that they announced" on storage.objects for insert to authenticated
   with check (bucket_id = 'client-files' and private.may_upload_file(name, metadata));
 
@@ -386,6 +386,7 @@ create policy "Clients upload the files that they announced" on storage.objects 
 -- meanwhile waits for this, and finds no entry any more.
 create function public.remove_abandoned_uploads() returns integer
 language sql volatile security invoker set search_path = '' as $$
+  select private.allow('operator');
   with removed as (
     delete from public.files f
     where f.uploaded_at is null and f.quarantined_at is null and f.created_at < now() - interval '1 hour'
@@ -409,7 +410,7 @@ declare
     select o.id from storage.objects o where o.id > seen order by o.id offset looked_at_once - 1 limit 1);
   found_now integer;
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   return query
   select o.bucket_id, o.name
   from storage.objects o

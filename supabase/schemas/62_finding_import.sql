@@ -27,9 +27,7 @@ begin
   where i.is_new and i.is_again is not true and (
     (i.rule, i.places, coalesce(i.fingerprint, '')) in (select s.rule, s.places, coalesce(s.fingerprint, '') from stored s)
     or (i.rule, i.places) in (select s.rule, s.places from stored s where s.fingerprint is null));
-  if known > 0 then
-    perform private.conflict(format('%s of these findings are in the audit already. Nothing was imported.', known));
-  end if;
+  perform private.conflict_if(known > 0, format('%s of these findings are in the audit already. Nothing was imported.', known));
 end $$;
 
 -- Writes a list of objects with the columns of findings, each with a list of objects with the columns of finding_locations, as
@@ -45,13 +43,11 @@ declare
   ids constant uuid[] := array(select gen_random_uuid() from generate_series(1, least(wanted, 5000)));
   last_position integer;
 begin
-  perform private.require_admin_for_change('Only an admin can import findings.');
+  perform private.allow('admin');
   perform private.require(wanted between 1 and 5000, 'Between 1 and 5,000 findings can be imported at once.');
   -- Two imports into one audit wait for each other, so that the second one sees what the first one wrote.
   select a.* into audit from public.audits a where a.id = import_findings.audit_id for no key update;
-  if audit.id is null then
-    perform private.not_found('This audit does not exist.');
-  end if;
+  perform private.require_found(audit.id is not null, 'This audit does not exist.');
   select i.* into earlier from private.finding_imports i where i.id = import_findings.import_id;
   if earlier.id is not null then
     if (earlier.audit_id, earlier.imported_by) is distinct from (audit.id, private.caller_id()) or earlier.undone_at is not null then
@@ -89,7 +85,7 @@ create function public.undoable_imports(audit_id uuid)
 returns table (id uuid, file_names text[], imported_by_name text, created_at timestamptz, drafts bigint, changed_drafts bigint)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin('Only an admin can import findings.');
+  perform private.allow('admin');
   return query select i.id, i.file_names, private.display_name(i.imported_by), i.created_at, count(*),
     count(*) filter (where f.updated_at > f.created_at)
   from private.finding_imports i join public.findings f on f.audit_id = i.audit_id and f.import_id = i.id
@@ -107,18 +103,14 @@ declare
   audit public.audits;
   deleted integer;
 begin
-  perform private.require_admin_for_change('Only an admin can import findings.');
+  perform private.allow('admin');
   select a.* into audit from public.audits a
   where a.id = (select i.audit_id from private.finding_imports i where i.id = undo_import.import_id) for no key update;
-  if audit.id is null then
-    perform private.not_found('This import does not exist.');
-  end if;
+  perform private.require_found(audit.id is not null, 'This import does not exist.');
   -- Publishing locks the drafts first, too, and then writes published_at.
   perform from public.findings f where f.audit_id = audit.id and f.import_id = undo_import.import_id order by f.id for update;
   select i.* into undone from private.finding_imports i where i.id = undo_import.import_id;
-  if undone.undone_at is not null then
-    perform private.conflict('This import has been undone already.');
-  end if;
+  perform private.conflict_if(undone.undone_at is not null, 'This import has been undone already.');
   if undone.published_at is not null then
     perform private.conflict('A finding of this import has been published. Discard the drafts that are left instead.');
   end if;

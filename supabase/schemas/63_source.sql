@@ -76,9 +76,7 @@ declare
   audit public.audits;
 begin
   select a.* into audit from public.audits a where a.id = file.audit_id and a.client_id = file.client_id;
-  if audit.id is null then
-    perform private.not_found('This repository does not exist.');
-  end if;
+  perform private.require_found(audit.id is not null, 'This repository does not exist.');
   perform private.refuse_withdrawn_audit(audit.id);
   if not exists (select from public.files f where f.id = file.id) then
     perform private.refuse_known_source(file);
@@ -115,11 +113,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   repository public.scope_repositories;
 begin
-  perform private.require_admin_for_change('Only an admin can ask a client for source.');
   select r.* into repository from public.scope_repositories r where r.id = repository_for_change.repository_id for no key update;
-  if repository.id is null then
-    perform private.not_found('This repository does not exist.');
-  end if;
+  perform private.require_found(repository.id is not null, 'This repository does not exist.');
   return repository;
 end $$;
 
@@ -128,8 +123,10 @@ end $$;
 create function public.request_source(repository_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  repository constant public.scope_repositories := private.repository_for_change(repository_id);
+  repository public.scope_repositories;
 begin
+  perform private.allow('admin');
+  repository := private.repository_for_change(repository_id);
   perform private.refuse_withdrawn_audit(repository.audit_id);
   if exists (
     select from public.files f
@@ -149,8 +146,10 @@ grant execute on function public.request_source to authenticated;
 create function public.withdraw_source_request(repository_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  repository constant public.scope_repositories := private.repository_for_change(repository_id);
+  repository public.scope_repositories;
 begin
+  perform private.allow('admin');
+  repository := private.repository_for_change(repository_id);
   if repository.source_requested_at is null then
     return;
   end if;
@@ -171,6 +170,7 @@ language plpgsql volatile security invoker set search_path = '' as $$
 declare
   file public.files;
 begin
+  perform private.allow('operator');
   select f.* into file from public.files f where f.id = file_id for update;
   if file.id is null or file.repository_id is null then
     perform private.not_found('This upload does not exist.');
@@ -218,6 +218,7 @@ returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.allow('viewer', 'viewing', 'admin');
   if not exists (
     select from public.audits a where a.id = list_sources.audit_id and private.may_read_client(a.client_id)
   ) then
@@ -245,15 +246,14 @@ declare
   archive record;
   file public.source_files;
 begin
+  perform private.allow('viewer', 'viewing', 'admin');
   if not private.may_read_client((select f.client_id from public.files f where f.id = open_source_file.snapshot_id)) then
     perform private.not_found('This file no longer exists.');
   end if;
   select o.* into archive from public.open_object('source', open_source_file.snapshot_id) o;
   select s.* into file from public.source_files s
   where s.snapshot_id = open_source_file.snapshot_id and s.path = open_source_file.path;
-  if file.snapshot_id is null then
-    perform private.not_found('This file is not in the source that was added.');
-  end if;
+  perform private.require_found(file.snapshot_id is not null, 'This file is not in the source that was added.');
   perform private.require(file.is_text, 'This file is not text, or larger than 1 MB, so it is not shown.');
   return query select archive.bucket_id, archive.object_path, file.data_start, file.data_size, file.is_deflated, file.size;
 end $$;
@@ -315,6 +315,7 @@ $$;
 create function public.list_source_changes(from_id uuid, to_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.allow('viewer', 'viewing', 'admin');
   if not exists (
     select from public.files earlier join public.files later using (repository_id)
     where earlier.id = from_id and later.id = to_id and earlier.uploaded_at is not null and later.uploaded_at is not null

@@ -13,16 +13,13 @@ create table public.knowledge_recommendations (
 create function private.check_recommendation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_operator() then
-    return new;
-  end if;
-  perform private.require_admin('Only an admin can recommend articles.');
+  perform private.allow('admin');
   perform private.require_approved_client(new.client_id);
   return new;
 end $$;
 
 create trigger check_recommendation before insert on public.knowledge_recommendations
-  for each row execute function private.check_recommendation();
+  for each row when (not private.is_operator()) execute function private.check_recommendation();
 
 -- ADM-08: recommending and taking back are lines in the log.
 create function private.log_recommendation() returns trigger
@@ -30,16 +27,14 @@ language plpgsql security definer set search_path = '' as $$
 declare
   recommendation constant public.knowledge_recommendations := coalesce(new, old);
 begin
-  if not private.is_operator() then
-    perform private.record_event(
-      case tg_op when 'INSERT' then 'article_recommended' else 'article_unrecommended' end, recommendation.client_id,
-      facts => jsonb_build_object('article_slug', recommendation.article_slug));
-  end if;
+  perform private.record_event(
+    case tg_op when 'INSERT' then 'article_recommended' else 'article_unrecommended' end, recommendation.client_id,
+    facts => jsonb_build_object('article_slug', recommendation.article_slug));
   return null;
 end $$;
 
 create trigger log_recommendation after insert or delete on public.knowledge_recommendations
-  for each row execute function private.log_recommendation();
+  for each row when (not private.is_operator()) execute function private.log_recommendation();
 
 alter table public.knowledge_recommendations enable row level security;
 

@@ -125,9 +125,7 @@ returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if private.readable_person_id() is null then
-    return;
-  end if;
+  perform private.allow('person', 'viewing');
   return query
     select n.id, (n.event).kind, n.created_at, n.read_at, (n.event).facts, (n.event).actor_name, (n.event).by_auditor, (n.event).audit_id,
       (select a.title from public.audits a where a.id = (n.event).audit_id), (n.event).client_id, private.client_name((n.event).client_id)
@@ -140,6 +138,7 @@ grant execute on function public.list_notices to authenticated;
 create function public.notice_state() returns table (unread bigint, newest_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.allow('person', 'viewing');
   return query
     select count(*) filter (where n.read_at is null), (array_agg(n.id order by n.created_at desc, n.id desc))[1]
     from private.newest_notices() n
@@ -151,7 +150,7 @@ grant execute on function public.notice_state to authenticated;
 create function public.mark_notices_read(notice_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.refuse_if_impersonating();
+  perform private.allow('person');
   perform private.require(cardinality(notice_ids) <= 100, 'At most 100 notices can be marked at once.');
   update private.notices n set read_at = now()
   where n.id = any (notice_ids) and n.person_id = private.caller_id() and n.read_at is null;

@@ -116,7 +116,7 @@ declare
   due record;
   webhook private.webhooks;
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   loop
     for on_their_way in 0..1 loop
       -- The last attempt of what is over was begun, and its result was never recorded.
@@ -184,7 +184,7 @@ declare
   last_attempt timestamptz;
   is_over boolean;
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   perform private.check_choice('The outcome', outcome, array['delivered', 'gone', 'failed']);
   select w.* into webhook from private.webhooks w where w.lease = held_lease for update;
   select d.* into delivery from private.webhook_deliveries d
@@ -224,11 +224,11 @@ grant execute on function public.record_webhook_attempt to service_role;
 
 -- The owner's choices -------------------------------------------------------------------------------------------------
 
--- Refuses everybody but the owner of a client that is active. Returns its id, locked, so that changes take turns.
+-- The client that the caller owns, locked, so that changes of its webhooks take turns.
 create function private.client_whose_webhooks_change() returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  client constant uuid := private.require_owner('Only the owner can change webhooks.');
+  client constant uuid := private.owned_client_id();
 begin
   -- Not `for update`: what the worker tells of this client refers to the row.
   perform from private.clients c where c.id = client for no key update;
@@ -243,9 +243,7 @@ declare
   webhook private.webhooks;
 begin
   select w.* into webhook from private.webhooks w where w.id = webhook_id and w.client_id = client for update;
-  if webhook.id is null then
-    perform private.not_found('This webhook no longer exists.');
-  end if;
+  perform private.require_found(webhook.id is not null, 'This webhook no longer exists.');
   return webhook;
 end $$;
 
@@ -262,10 +260,12 @@ end $$;
 create function public.add_webhook(address text, form text, kinds text[]) returns table (id uuid, secret text)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  client constant uuid := private.client_whose_webhooks_change();
+  client uuid;
   most_webhooks constant integer := 5;
   webhook private.webhooks;
 begin
+  perform private.allow('owner');
+  client := private.client_whose_webhooks_change();
   perform private.require_text('The address', address);
   perform private.require((select count(*) from private.webhooks w where w.client_id = client) < most_webhooks,
     format('You can have at most %s webhooks.', most_webhooks));
@@ -281,8 +281,10 @@ grant execute on function public.add_webhook to authenticated;
 create function public.change_webhook(webhook_id uuid, address text, form text, kinds text[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  webhook private.webhooks := private.webhook_to_change(webhook_id);
+  webhook private.webhooks;
 begin
+  perform private.allow('owner');
+  webhook := private.webhook_to_change(webhook_id);
   perform private.require_text('The address', address);
   update private.webhooks w set address = change_webhook.address, form = coalesce(change_webhook.form, ''),
     kinds = private.checked_webhook_kinds(change_webhook.kinds)
@@ -297,8 +299,10 @@ grant execute on function public.change_webhook to authenticated;
 create function public.switch_webhook(webhook_id uuid, is_on boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  webhook constant private.webhooks := private.webhook_to_change(webhook_id);
+  webhook private.webhooks;
 begin
+  perform private.allow('owner');
+  webhook := private.webhook_to_change(webhook_id);
   perform private.require(is_on is not null, 'Say whether the webhook is on.');
   if is_on = (webhook.switched_off_at is null) then
     return;
@@ -317,8 +321,10 @@ grant execute on function public.switch_webhook to authenticated;
 create function public.rotate_webhook_secret(webhook_id uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  webhook private.webhooks := private.webhook_to_change(webhook_id);
+  webhook private.webhooks;
 begin
+  perform private.allow('owner');
+  webhook := private.webhook_to_change(webhook_id);
   update private.webhooks w set old_secret = w.secret, old_secret_until = now() + interval '24 hours',
     secret = private.new_webhook_secret()
   where w.id = webhook.id returning w.* into webhook;
@@ -338,9 +344,11 @@ $$;
 create function public.remove_webhook(webhook_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  webhook constant private.webhooks := private.webhook_to_change(webhook_id);
+  webhook private.webhooks;
   sent constant integer := private.webhook_sends(webhook_id);
 begin
+  perform private.allow('owner');
+  webhook := private.webhook_to_change(webhook_id);
   delete from private.webhooks w where w.id = webhook.id;
   perform private.record_webhook_event('webhook_removed', webhook, jsonb_build_object('sent', sent));
 end $$;
@@ -351,9 +359,7 @@ grant execute on function public.remove_webhook to authenticated;
 create function private.refuse_many_webhook_sends(webhook private.webhooks) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if webhook.switched_off_at is not null then
-    perform private.conflict('This webhook is switched off. Switch it on first.');
-  end if;
+  perform private.conflict_if(webhook.switched_off_at is not null, 'This webhook is switched off. Switch it on first.');
   perform private.require((
     select sum(s.sent) from (
       select private.webhook_sends(w.id) as sent from private.webhooks w where w.client_id = webhook.client_id
@@ -367,8 +373,10 @@ end $$;
 create function public.test_webhook(webhook_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  webhook constant private.webhooks := private.webhook_to_change(webhook_id);
+  webhook private.webhooks;
 begin
+  perform private.allow('owner');
+  webhook := private.webhook_to_change(webhook_id);
   perform private.refuse_many_webhook_sends(webhook);
   insert into private.webhook_deliveries (webhook_id, sent_by_hand_at) values (webhook.id, now());
 end $$;
@@ -378,17 +386,17 @@ grant execute on function public.test_webhook to authenticated;
 create function public.resend_webhook_delivery(delivery_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  webhook constant private.webhooks := private.webhook_to_change(
-    (select d.webhook_id from private.webhook_deliveries d where d.id = delivery_id));
+  webhook private.webhooks;
 begin
+  perform private.allow('owner');
+  webhook := private.webhook_to_change(
+    (select d.webhook_id from private.webhook_deliveries d where d.id = delivery_id));
   perform private.refuse_many_webhook_sends(webhook);
   update private.webhook_deliveries d
   set state = 'waiting', attempts = 0, first_tried_at = null, next_attempt_at = now(), sent_by_hand_at = now()
   where d.id = delivery_id and d.webhook_id = webhook.id and d.state <> 'waiting'
     and coalesce(d.sent_by_hand_at < now() - interval '1 minute', true);
-  if not found then
-    perform private.conflict('This message is on its way, or was sent within the last minute.');
-  end if;
+  perform private.conflict_if(not found, 'This message is on its way, or was sent within the last minute.');
   update private.webhooks w set rests_until = null where w.id = webhook.id;
 end $$;
 grant execute on function public.resend_webhook_delivery to authenticated;
@@ -402,6 +410,7 @@ create function public.list_webhooks() returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.allow('viewer', 'viewing');
   return query
   select w.id, case when w.client_id = private.owned_client_id() then w.address end, private.webhook_server(w.address), w.form, w.kinds,
     w.created_at, w.switched_off_at, w.switched_off_because, case when w.old_secret_until > now() then w.old_secret_until end
@@ -418,6 +427,7 @@ create function public.list_webhook_deliveries(webhook_id uuid) returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.allow('viewer', 'viewing');
   return query
   select d.id, coalesce(e.kind, 'test'), (select a.title from public.audits a where a.id = e.audit_id and a.client_id = w.client_id),
     d.state, d.attempts, d.created_at, d.tried_at, case when d.state = 'waiting' then d.next_attempt_at end,

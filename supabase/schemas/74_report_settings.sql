@@ -132,8 +132,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   given constant public.report_settings := jsonb_populate_record((select s from public.report_settings s), settings);
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can see the settings of reports.');
+  perform private.allow('admin');
   perform private.check_line('The name of the firm', given.firm_name, 120);
   perform private.check_logo(given.logo);
   perform private.check_print_color('The main colour', given.primary_color);

@@ -137,8 +137,7 @@ end $$;
 create function public.draft_report(audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can generate a report.');
+  perform private.allow('admin');
   perform private.check_generation(draft_report.audit_id, draft_report.version, draft_report.kind);
   return jsonb_build_object(
     'snapshot', private.report_data(draft_report.audit_id, draft_report.version, draft_report.kind,
@@ -156,8 +155,7 @@ grant execute on function public.draft_report to authenticated;
 create function public.generated_report(version_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can read how a report was generated.');
+  perform private.allow('admin');
   return (
     select s.data from public.report_versions v join private.report_snapshots s on s.id = v.snapshot_id
     where v.id = generated_report.version_id and s.created_by is not null);
@@ -209,8 +207,7 @@ create function public.publish_report(
 ) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can publish a report.');
+  perform private.allow('admin');
   return private.publish_report(publish_report.audit_id, publish_report.version, publish_report.kind, report_path,
     publish_report.client_name, publish_report.audit_updated_at, private.caller_id());
 end $$;
@@ -227,7 +224,7 @@ declare
   path constant text := concat(audit.client_id, '/', audit.id, '/', issue_report.snapshot_id, '.pdf');
   issued uuid;
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   perform private.require(private.stored_version('reports', path) is not null, 'This report was not generated.');
   if coalesce(issue_report.client_name, '') <> coalesce(snapshot ->> 'client', '') then
     perform private.conflict('The client was renamed in the meantime. Look at the name, and issue the report again.');
@@ -247,8 +244,7 @@ create function public.report_to_seal(audit_id uuid)
 returns table (version_id uuid, object_path text, object_version text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.refuse_if_impersonating();
-  perform private.require_admin('Only an admin can publish a report.');
+  perform private.allow('admin');
   return query select v.id, v.report_path, v.object_version from public.report_versions v
     where v.audit_id = report_to_seal.audit_id and v.state = 'published' and v.report_path is not null and v.sealed_at is null
     order by v.created_at desc, v.id limit 1;
@@ -263,7 +259,7 @@ declare
   report public.report_versions;
   snapshot uuid;
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   perform private.lock_audit_of_report(version_id);
   select v.* into report from public.report_versions v where v.id = version_id for no key update;
   if report.id is null or report.report_path is null or report.state <> 'published' then
@@ -305,7 +301,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   refused public.report_versions;
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   perform private.lock_audit_of_report(version_id);
   update public.report_versions v set state = 'removed'
   where v.id = version_id and v.state = 'published' and v.report_path is not null and v.sealed_at is null
@@ -323,23 +319,19 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   report public.report_versions;
 begin
-  perform private.refuse_if_impersonating();
+  perform private.allow('owner');
   select v.* into report from public.report_versions v join public.audits a on a.id = v.audit_id
   where v.id = set_report_public.version_id and a.client_id = private.owned_client_id()
     and v.state <> 'removed' and v.sealed_at is not null
   for no key update of v;
-  if report.id is null then
-    perform private.not_found('This report no longer exists.');
-  end if;
+  perform private.require_found(report.id is not null, 'This report no longer exists.');
   if coalesce(set_report_public.is_public, false) = report.is_public then
     return;
   end if;
   if not report.is_public and report.kind <> 'final' then
     perform private.invalid('Only a final report can be made public.');
   end if;
-  if not report.is_public and report.state <> 'published' then
-    perform private.conflict('This report was withdrawn.');
-  end if;
+  perform private.conflict_if(not report.is_public and report.state <> 'published', 'This report was withdrawn.');
   if not report.is_public then
     if coalesce(set_report_public.client_name, '') <> coalesce(report.client_name, '') then
       perform private.conflict('This report names another client than you have read. Look at the name again.');
@@ -414,6 +406,7 @@ declare
   digest constant text := lower(regexp_replace(coalesce(sha256, ''), '\s', '', 'g'));
   report private.sealed_reports;
 begin
+  perform private.allow('anyone');
   perform private.limit_verifications();
   perform private.require(digest ~ '^[0-9a-f]{64}$', 'A SHA-256 has 64 hexadecimal digits.');
   select r.* into report from private.sealed_report(digest) r;
@@ -449,6 +442,7 @@ $$;
 -- The service: what the badge of a report says; the version of a newer report only if that one is public too. No row unless its client made it public.
 create function public.report_badge(sha256 text) returns table (standing text, issued_on date, newer_version text)
 language sql stable security definer set search_path = '' as $$
+  select private.allow('operator');
   select r.standing, (r.created_at at time zone 'UTC')::date, newer.version
   from private.sealed_report(lower(report_badge.sha256)) r
   left join public.report_versions newer on newer.id = r.newer_id and newer.is_public
@@ -461,7 +455,7 @@ grant execute on function public.report_badge to service_role;
 create function public.public_report(sha256 text, address text) returns table (object_path text, file_name text)
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   perform private.limit_verifications('pdf ' || coalesce(address, ''), 20);
   return query select r.report_path, coalesce(nullif(concat_ws(' ', s.data #>> '{audit,title}', r.version), ''), 'Audit report') || '.pdf'
     from private.sealed_report(lower(public_report.sha256)) r left join private.report_snapshots s on s.id = r.snapshot_id
@@ -483,6 +477,7 @@ declare
   report public.report_versions;
   earlier public.report_versions;
 begin
+  perform private.allow('viewer', 'viewing', 'admin');
   select v.* into report from public.report_versions v join public.audits a on a.id = v.audit_id
   where v.id = report_changes.version_id and v.sealed_at is not null
     and private.may_read_client(a.client_id) and (v.state <> 'removed' or private.is_admin());

@@ -121,7 +121,7 @@ declare
   step private.undoable_steps;
   subject jsonb;
 begin
-  perform private.require_admin_for_change('Only an admin can undo a step.');
+  perform private.allow('admin');
   -- The row first, as every step locks it, so that two at once wait for each other in this order.
   case undo_step.kind
     when 'application' then
@@ -142,9 +142,7 @@ begin
   if step.admin_id is distinct from private.caller_id() then
     perform private.refuse('Only the admin who took this step can undo it.');
   end if;
-  if step.state = 'undone' then
-    perform private.conflict('This was undone already.');
-  end if;
+  perform private.conflict_if(step.state = 'undone', 'This was undone already.');
   if clock_timestamp() > step.created_at + private.undo_time() then
     perform private.conflict('It is too late to undo this: the time of ten seconds is over, and the client is told.');
   end if;

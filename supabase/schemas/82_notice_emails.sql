@@ -240,6 +240,7 @@ declare
   parts constant text[] := string_to_array(coalesce(token, ''), '.');
   settings private.notice_settings;
 begin
+  perform private.allow('anyone');
   select s.* into settings from private.notice_settings s where s.person_id = private.as_uuid(parts[1]);
   if settings.person_id is null or private.unsubscribe_token(settings, parts[2]) is distinct from token then
     perform private.limit_verifications();
@@ -271,9 +272,7 @@ declare
   reader constant uuid := private.readable_person_id();
   is_staff constant boolean := exists (select from public.user_roles r where r.user_id = reader);
 begin
-  if reader is null then
-    return;
-  end if;
+  perform private.allow('person', 'viewing');
   return query
   select r.kind, private.email_choice(reader, r.kind, r.by_rule), r.by_rule = 'always'
   from (
@@ -290,6 +289,7 @@ grant execute on function public.list_notice_choices to authenticated;
 create function public.notice_time_zone() returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.allow('person', 'viewing');
   return (select s.time_zone from private.notice_settings s where s.person_id = private.readable_person_id());
 end $$;
 grant execute on function public.notice_time_zone to authenticated;
@@ -298,10 +298,7 @@ grant execute on function public.notice_time_zone to authenticated;
 create function public.choose_time_zone(time_zone text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.refuse_if_impersonating();
-  if private.caller_id() is null then
-    perform private.refuse('Your session has ended. Please sign in again.');
-  end if;
+  perform private.allow('person');
   perform private.require(exists (select from pg_catalog.pg_timezone_names z where z.name = choose_time_zone.time_zone),
     'There is no such time zone.');
   insert into private.notice_settings as s (person_id, time_zone) values (private.caller_id(), choose_time_zone.time_zone)
@@ -316,10 +313,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   choice record;
 begin
-  perform private.refuse_if_impersonating();
-  if private.caller_id() is null then
-    perform private.refuse('Your session has ended. Please sign in again.');
-  end if;
+  perform private.allow('person');
   select c.* into choice from public.list_notice_choices() c where c.kind = choose_notice_email.kind;
   perform private.require(choice.kind is not null, 'There is no such kind of notification.');
   perform private.require(not choice.is_fixed, 'These e-mails cannot be switched off.');

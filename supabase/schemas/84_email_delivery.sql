@@ -38,7 +38,7 @@ $$;
 create function public.claim_email(lease_seconds integer)
 returns table (id uuid, event_key text, kind text, payload jsonb, attempts integer, lease uuid, recipient text)
 language sql volatile security definer set search_path = '' as $$
-  select private.require_operator();
+  select private.allow('operator');
   -- A lease that ran out during the hand-over: the e-mail may have arrived. It is not sent again by itself, a person decides.
   update public.email_outbox o
   set status = 'failed', last_error = 'Unknown delivery: the function ended before the mail server answered.'
@@ -91,7 +91,7 @@ grant execute on function public.claim_email to service_role;
 -- of it any more.
 create function public.begin_email_delivery(email_id uuid, held_lease uuid) returns boolean
 language sql volatile security definer set search_path = '' as $$
-  select private.require_operator();
+  select private.allow('operator');
   with begun as (
     update public.email_outbox o set status = 'sending'
     where o.id = email_id and o.lease = held_lease and o.status = 'queued' and o.lease_expires_at > now()
@@ -105,7 +105,7 @@ grant execute on function public.begin_email_delivery to service_role;
 -- The mail server took it. True also for an e-mail that was given up meanwhile: now its delivery is known.
 create function public.complete_email_delivery(email_id uuid, held_lease uuid) returns boolean
 language sql volatile security definer set search_path = '' as $$
-  select private.require_operator();
+  select private.allow('operator');
   with completed as (
     update public.email_outbox o
     set status = 'sent', sent_at = now(), last_error = null, lease = null, lease_expires_at = null
@@ -121,7 +121,7 @@ create function public.fail_email_delivery(
   email_id uuid, held_lease uuid, reason text, retry_after_seconds double precision default null
 ) returns boolean
 language sql volatile security definer set search_path = '' as $$
-  select private.require_operator();
+  select private.allow('operator');
   with failed as (
     update public.email_outbox o
     set status = case when retry_after_seconds is null then 'failed' else 'queued' end,
@@ -139,7 +139,7 @@ grant execute on function public.fail_email_delivery to service_role;
 create function public.email_trouble() returns table (failed bigint, last_error text, waiting_since timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin('Only an admin can see whether e-mails are sent.');
+  perform private.allow('admin');
   return query
   select f.failed, f.last_error, w.since
   from (

@@ -146,7 +146,7 @@ create function public.search_clients(
 ) returns setof public.profiles
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin('Only an admin can list clients.');
+  perform private.allow('admin');
   perform private.check_choice('The order', sort, array['created_at', 'full_name', 'company_name', 'approval_status']);
   return query select p.* from unnest(private.page_of(format('private.matching_clients(%L, %L) m', search, status), case sort
       when 'full_name' then array['private.name_sort_key(m.full_name) collate "C"', 'm.id']
@@ -161,7 +161,7 @@ grant execute on function public.search_clients to authenticated, service_role;
 create function public.count_clients(search text default '', status text default 'all') returns bigint
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
-  perform private.require_admin('Only an admin can list clients.');
+  perform private.allow('admin');
   return (select count(*) from private.matching_clients(search, status));
 end $$;
 grant execute on function public.count_clients to authenticated, service_role;
@@ -175,7 +175,7 @@ create function public.pick_clients(
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
-  perform private.require_admin('Only an admin can list clients.');
+  perform private.allow('admin');
   perform private.check_page(page_size, 0, 100);
   -- Each half follows the index of its order to the end of a page, and no further.
   return query
@@ -201,7 +201,7 @@ create function public.client_identity(client uuid) returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin('Only an admin can list clients.');
+  perform private.allow('admin');
   return query select p.client_id, p.company_name, p.full_name, p.business_email, p.approval_status, p.suspended_at,
       private.has_look_alike(p)
     from public.profiles p where p.client_id = client_identity.client;
@@ -220,7 +220,7 @@ create function public.export_clients(
 )
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
-  perform private.require_admin('Only an admin can list clients.');
+  perform private.allow('admin');
   perform private.require_fresh_code();
   perform private.check_page(page_size, 0, 5000);
   perform private.check_choice('The order', sort, array['created_at', 'full_name', 'company_name', 'approval_status']);
@@ -243,7 +243,7 @@ create function public.admin_stats()
 returns table (total_clients bigint, pending_approvals bigint, active_audits bigint, recent_activity bigint)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin('Only an admin can see these numbers.');
+  perform private.allow('admin');
   return query select
     (select count(*) from public.profiles),
     (select count(*) from public.profiles p where p.approval_status = 'pending' and p.onboarding_completed),

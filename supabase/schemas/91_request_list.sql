@@ -37,7 +37,7 @@ create function public.search_requests(
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin('Only an admin can list requests.');
+  perform private.allow('admin');
   perform private.check_choice('The order', sort, array['created_at', 'project_name', 'status']);
   return query
     select r.id, r.client_id, r.service_type, r.project_name, r.message, r.repository_url, r.git_ref, r.lines_of_code,
@@ -61,7 +61,7 @@ create function public.count_requests(search text default '', status_filter text
 returns bigint
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
-  perform private.require_admin('Only an admin can list requests.');
+  perform private.allow('admin');
   return (select count(*) from private.matching_requests(search, status_filter, client));
 end $$;
 grant execute on function public.count_requests to authenticated, service_role;

@@ -86,7 +86,7 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   page_ids uuid[];
 begin
-  perform private.require_admin('Only an admin can list audits.');
+  perform private.allow('admin');
   perform private.check_choice('The order', sort, array['created_at', 'title', 'company_name', 'status', 'planned_end']);
   page_ids := private.page_of_audits(
     search, status_filter, lead, private.audits_waiting_for_us(waiting), only_overdue, sort, ascending, page_size, page_offset);
@@ -112,7 +112,7 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   waiting_ids uuid[];
 begin
-  perform private.require_admin('Only an admin can list audits.');
+  perform private.allow('admin');
   waiting_ids := private.audits_waiting_for_us(waiting);
   return (select count(*) from private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue));
 end $$;

@@ -79,7 +79,7 @@ create function public.search_waiting_findings(
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
-  perform private.require_admin('Only an admin can see the work queue.');
+  perform private.allow('admin');
   perform private.check_page(page_size, page_offset, 200);
   perform private.check_choice('The order', sort, array['waiting_since', 'severity']);
   return query
@@ -109,7 +109,7 @@ create function public.count_waiting_findings(search text default '', waits text
 returns bigint
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
-  perform private.require_admin('Only an admin can see the work queue.');
+  perform private.allow('admin');
   return (select count(*) from private.matching_findings(search, waits, assigned));
 end $$;
 grant execute on function public.count_waiting_findings to authenticated, service_role;
@@ -122,7 +122,7 @@ create function public.work_queue() returns table (
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
-  perform private.require_admin('Only an admin can see the work queue.');
+  perform private.allow('admin');
   return query
     select w.applications, w.overdue,
       (select count(*) from public.service_requests r where r.status = 'new'),
@@ -146,7 +146,7 @@ create function public.oldest_applications(page_size integer default 5) returns 
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin('Only an admin can see the work queue.');
+  perform private.allow('admin');
   perform private.check_page(page_size, 0, 100);
   return query select w.client_id, w.full_name, w.company_name, w.business_email, w.waiting_since, w.is_overdue
     from private.waiting_applications w order by w.waiting_since, w.id limit page_size;

@@ -27,7 +27,7 @@ create function public.search_activity(
 ) returns setof public.admin_activity_logs
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
-  perform private.require_admin('Only an admin can read the activity log.');
+  perform private.allow('admin');
   perform private.check_page(page_size, 0, case when is_export then 5000 else 200 end);
   if is_export then
     perform private.require_fresh_code();

@@ -35,7 +35,7 @@ insert into private.retention_rules (what, keep_for, counted_from, places, past)
   ('notices', interval '90 days', 'The event.', '{private.notices}', 't.created_at < $1'),
   ('webhook_deliveries', interval '90 days', 'The event, or the test.', '{private.webhook_deliveries}', 't.created_at < $1'),
   ('impersonation_sessions', interval '3 years', 'The start of the view.', '{public.impersonation_sessions}', 't.started_at < $1'),
-  ('deliveries', interval '3 years', 'The opening.', '{public.deliveries}', 't.created_at < $1'),
+  ('openings', interval '3 years', 'The opening.', '{public.openings}', 't.created_at < $1'),
   ('sign_in_log', interval '12 months', 'The sign-in.', '{auth.audit_log_entries}', 't.created_at < $1');
 
 -- What is older than this is removed; null when it is kept.
@@ -90,7 +90,7 @@ declare
   counted bigint;
   place text;
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   for rule in select r.* from private.retention_rules r where r.keep_for is not null order by r.what loop
     what := rule.what;
     due := (select count(*) from private.accounts_past_retention() a where a.what = rule.what);
@@ -114,7 +114,7 @@ declare
   counted integer;
   place text;
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   select r.* into rule from private.retention_rules r where r.what = apply_retention.what and r.keep_for is not null;
   perform private.require(rule.what is not null, 'There is no such rule.');
   if rule.places is null then

@@ -129,8 +129,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.admin_activity_logs', 'target_user_id = $1 and not private.is_about_account(action)', '{details}', false,
     'private.without_texts(action, details)', 'activity_log'),
   ('public.impersonation_sessions', 'target_user_id = $1', null, true, 'account', 'impersonation_sessions'),
-  ('public.deliveries', 'client_id = $1', '{id,client_id,opened_by,opened_by_name,opened_as,kind,object_id,object_name,created_at}',
-    true, 'row', 'deliveries'),
+  ('public.openings', 'client_id = $1', '{id,client_id,opened_by,opened_by_name,opened_as,kind,object_id,object_name,created_at}',
+    true, 'row', 'openings'),
   ('public.email_outbox', $$payload @> jsonb_build_object('client_id', $1::uuid)
     or event_key in ('application_received:' || $1::text, 'application_notice:' || $1::text)$$, '{id,event_key,kind,recipient_user_id,payload,status,attempts,
     next_attempt_at,last_error,sent_at,announced_at,created_at}', true, 'row', 'emails'),
@@ -176,8 +176,8 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.events', $$facts @> jsonb_build_object('from_id', $1::uuid)
     or facts @> jsonb_build_object('to_id', $1::uuid)$$,
     '{facts}', false, $$facts - '{from,to}'::text[]$$, 'events'),
-  ('person', 'public.deliveries', 'opened_by = $1', '{opened_by_name}', false, $$case when opened_as = 'client'
-    then 'A former member of the team' else 'A former member of our team' end$$, 'deliveries'),
+  ('person', 'public.openings', 'opened_by = $1', '{opened_by_name}', false, $$case when opened_as = 'client'
+    then 'A former member of the team' else 'A former member of our team' end$$, 'openings'),
   ('person', 'public.impersonation_sessions', 'admin_user_id = $1', '{admin_name}', false, $$'A former member of our team'$$,
     'impersonation_sessions'),
   ('person', 'public.email_outbox', $$recipient_user_id = $1 or payload @> jsonb_build_object('person_id', $1::uuid)$$, '{id,event_key,kind,
@@ -339,9 +339,7 @@ declare
 begin
   perform private.check_choice('Whom', whom, array['person', 'client']);
   select u.id into person from auth.users u where lower(u.email) = lower(btrim(whose_data.email));
-  if person is null then
-    perform private.not_found('Nobody has signed up with this e-mail address.');
-  end if;
+  perform private.require_found(person is not null, 'Nobody has signed up with this e-mail address.');
   client := private.client_of(person);
   if whom = 'client' and client is null then
     perform private.not_found('This person belongs to no client.');
@@ -361,7 +359,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   subject record;
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   select w.* into subject from private.whose_data(email, whom) w;
   return jsonb_build_object('person_id', subject.person_id, 'client_id', subject.client_id,
     'tables', private.export_rows(subject.person_id, subject.client_id));
@@ -376,7 +374,7 @@ declare
   erased_person uuid;
   erased_client uuid;
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   select e.client_id into erased_client from private.erasures e
   where e.finished_at is null and e.email_digest = private.email_digest(begin_erasure.email);
   if erased_client is null then
@@ -415,7 +413,7 @@ create function public.objects_to_erase(client_id uuid, batch_size integer)
 returns table (bucket_id text, object_name text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   if not exists (select from private.erasures e where e.client_id = objects_to_erase.client_id) then
     perform private.not_found('The erasure of this client was not begun.');
   end if;
@@ -427,7 +425,7 @@ grant execute on function public.objects_to_erase to service_role;
 create function public.finish_erasure(client_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   if exists (select from private.client_objects(finish_erasure.client_id)) then
     perform private.conflict('Stored objects of this client are left.');
   end if;

@@ -24,7 +24,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   switch private.sweep_switch;
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   select * into switch from private.sweep_switch for update;
   if switch.is_on and switch.last_run_at < now() - make_interval(mins => longest_pause_minutes) then
     switch.is_on := false;
@@ -41,7 +41,7 @@ grant execute on function public.begin_sweep to service_role;
 create function public.complete_sweep() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   update private.sweep_switch s set last_completed_at = now() where s.only_row;
 end $$;
 grant execute on function public.complete_sweep to service_role;
@@ -50,7 +50,7 @@ grant execute on function public.complete_sweep to service_role;
 create function public.sweep_trouble() returns table (reason text, last_completed_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_admin('Only an admin can see whether the sweep runs.');
+  perform private.allow('admin');
   return query
   select case when not s.is_on then coalesce(s.reason, 'It is switched off.') end, s.last_completed_at
   from private.sweep_switch s where not s.is_on or s.last_completed_at < now() - interval '1 hour';
@@ -61,7 +61,7 @@ grant execute on function public.sweep_trouble to authenticated;
 create function public.switch_sweep(turn_on boolean default null, because text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   if turn_on is not null then
     insert into private.sweep_switch (is_on, reason, last_run_at)
     values (turn_on, case when not turn_on then coalesce(because, 'Switched off by an operator.') end, now())

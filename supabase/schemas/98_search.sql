@@ -24,7 +24,7 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   audit_ids uuid[];
 begin
-  perform private.require_admin('Only an admin can search all clients.');
+  perform private.allow('admin');
   return query
     select 'client', c.client_id, private.client_label(c.company_name, c.full_name, c.business_email),
       c.business_email, c.approval_status, null::uuid, null::text,
@@ -65,6 +65,7 @@ declare
   pattern constant text := private.search_pattern(query);
   client constant uuid := private.readable_client_id();
 begin
+  perform private.allow('viewer', 'viewing', 'admin');
   perform private.require(page_size between 1 and 100, 'A page can have 1 to 100 rows.');
   if pattern is null then
     return;

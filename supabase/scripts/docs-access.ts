@@ -1,10 +1,10 @@
-// npm run docs:access -w supabase: writes docs/access.md, who may do what, from the catalogue of a freshly built database and
-// from the matrix, which the tests prove on both databases.
+// npm run docs:access -w supabase: writes docs/access.md, who may do what, from the catalogue of a freshly built database,
+// from the matrix, which the tests prove on both databases, and from whom `private.allow` lets through.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
-import { openPglite, type Engine } from '../tests/guarded-database.ts';
-import { migrationSql } from '../tests/database/platform.ts';
+import { openPglite, prepare, type Engine } from '../tests/guarded-database.ts';
+import { mayCall } from '../tests/matrix-run.ts';
 import { COMMANDS, readMatrix, type Actor, type Command } from '../tests/matrix.ts';
 
 export const ACCESS_PAGE = fileURLToPath(new URL('../../docs/access.md', import.meta.url));
@@ -21,9 +21,9 @@ const WHO: [name: string, actor: Actor][] = [
   ['viewing', 'impersonating'],
 ];
 const VERB: Record<Command, string> = { select: 'read', insert: 'add', update: 'change', delete: 'delete' };
-/** The functions that decide who a caller is or refuse one, as a body calls them. */
-const GUARD =
-  /private\.(require_admin(?:_for_change)?|require_operator|require_fresh_code|refuse_if_impersonating|finding_to_change|require_owner|member_to_change|invitation_to_change|invitation_for_caller|repository_for_change|webhook_to_change|client_whose_webhooks_change|(?:caller|own_client|owned_client|(?:read|writ)able_(?:client|profile)|readable_person)_id|is_admin|is_auditor|has_admin_role|may_read_client)\b/g;
+/** The kinds of callers that a function names in its first statement, `private.allow(...)`. */
+export const ALLOW =
+  /^\s*(?:declare\n[\s\S]*?\n)?(?:begin\n)?\s*(?:perform|select) private\.allow\(('[^)]*')\);/;
 const WRITE = /\b(?:insert into|update|delete from)\s+((?:public|private|auth|storage)\.\w+)/g;
 
 const INTRODUCTION = `# Who may do what
@@ -42,12 +42,12 @@ access: nobody has a privilege by default.
 
 /** docs/access.md as this database makes it. */
 export async function accessPage(engine: Engine): Promise<string> {
-  const text = await accessText(engine);
+  const text = await accessText(engine, await allowedCallers(engine));
   return format(text, { ...(await resolveConfig(ACCESS_PAGE)), filepath: ACCESS_PAGE });
 }
 
-/** The same before Prettier aligns its tables, which takes most of the time. */
-export async function accessText(engine: Engine): Promise<string> {
+/** The same before Prettier aligns its tables, with what `allowedCallers` found: both take most of the time. */
+export async function accessText(engine: Engine, callers: Callers): Promise<string> {
   return [
     INTRODUCTION,
     '## Tables and views\n\nThe last column is the policy that allows it, in the file of the table.\n',
@@ -57,11 +57,12 @@ export async function accessText(engine: Engine): Promise<string> {
     await buckets(engine),
     `## Functions of the API
 
-An owner's function reads and writes as the owner of the schema, past grants and policies: its first lines say who may call it.
-A caller's function does only what the caller may do to the tables. "Checks" are the functions in its body that decide who the
-caller is or refuse one; "writes" are the tables that its body names, without what helpers and triggers write.
+The first statement of each, \`private.allow(...)\`, names its callers; the columns show whom it let through when each of them called it.
+Whose rows they reach, the function says: a stranger's id is answered as one that does not exist. An owner's function reads and writes
+as the owner of the schema, past grants and policies. A caller's function does only what the caller may do to the tables. The last column
+has the tables that it and the functions that it calls write, without what triggers write.
 `,
-    await functions(engine),
+    await functions(engine, callers),
     '## Helpers\n\nPolicies, constraints and functions of callers call these. The API serves none of them.\n',
     await helpers(engine),
   ].join('\n');
@@ -133,23 +134,60 @@ async function buckets(engine: Engine): Promise<string> {
   );
 }
 
-async function functions(engine: Engine): Promise<string> {
+async function functions(engine: Engine, callers: Callers): Promise<string> {
   const { rows } = await engine.query(`
-    select p.proname as name, p.prosecdef as definer, p.prosrc as body,
+    select p.pronamespace::regnamespace || '.' || p.proname as place, p.proname as name, p.prosecdef as definer, p.prosrc as body,
       has_function_privilege('anon', p.oid, 'execute') as anon,
-      has_function_privilege('authenticated', p.oid, 'execute') as signed_in
-    from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype
-    order by signed_in desc, 1`);
-  return table(
-    ['function', 'callers', 'runs as', 'checks', 'writes'],
-    rows.map(({ name, definer, body, anon, signed_in }) => [
-      `\`${String(name)}\``,
-      anon === true ? '**everybody**' : signed_in === true ? 'signed in' : 'service',
-      definer === true ? 'owner' : 'caller',
-      found(GUARD, String(body)),
-      found(WRITE, String(body)),
-    ]),
+      has_function_privilege('authenticated', p.oid, 'execute') as signed_in,
+      has_function_privilege('service_role', p.oid, 'execute') as service,
+      p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype as is_served
+    from pg_proc p where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) order by signed_in desc, 2`);
+  const bodies = new Map(rows.map(({ place, body }) => [String(place), String(body)]));
+  const served = rows.filter((row) => row['is_served'] === true);
+  const named = (of: Record<string, unknown>[]) => of.map(({ name }) => `\`${String(name)}\``).join(', ');
+  const grants = `The role anon has a grant on ${named(served.filter(({ anon }) => anon === true))}. The service alone has one on
+${named(served.filter(({ signed_in }) => signed_in !== true))}.\n`;
+  const lines = table(
+    ['function', ...WHO.map(([name]) => name), 'service', 'runs as', 'writes'],
+    served.map(({ place, name, definer, body, anon, signed_in, service }) => {
+      const kinds = ALLOW.exec(String(body))?.[1] ?? '';
+      return [
+        `\`${String(name)}\``,
+        ...WHO.map(([, actor]) =>
+          (actor === 'anonymous' ? anon : signed_in) === true && callers(kinds, actor) ? 'yes' : '',
+        ),
+        service === true ? 'yes' : '',
+        definer === true ? 'owner' : 'caller',
+        [...written(String(place), bodies)].toSorted().map(quoted).join(', '),
+      ];
+    }),
   );
+  return `${lines}\n${grants}`;
+}
+
+/** Whether `private.allow` lets an actor through with these kinds of callers. */
+type Callers = (kinds: string, actor: Actor) => boolean;
+
+/** Calls `private.allow` as each actor with each list of kinds that a function names. */
+export async function allowedCallers(engine: Engine): Promise<Callers> {
+  const { rows } = await engine.query(
+    `select p.prosrc as body from pg_proc p where p.pronamespace = 'public'::regnamespace`,
+  );
+  const lists = new Set(rows.map(({ body }) => ALLOW.exec(String(body))?.[1] ?? '').filter(Boolean));
+  const allowed = new Set<string>();
+  for (const kinds of lists)
+    for (const [, actor] of WHO) if (await mayCall(engine, kinds, actor)) allowed.add(`${actor} ${kinds}`);
+  return (kinds, actor) => allowed.has(`${actor} ${kinds}`);
+}
+
+/** The tables that a function writes, itself or by the functions that it calls. */
+function written(place: string, bodies: Map<string, string>, seen = new Set<string>()): Set<string> {
+  const body = bodies.get(place);
+  if (body === undefined || seen.has(place)) return new Set();
+  seen.add(place);
+  const tables = Array.from(body.matchAll(WRITE), ([, name = '']) => name.replace('public.', ''));
+  const calls = Array.from(body.matchAll(/\b((?:public|private)\.\w+)\(/g), ([, name = '']) => name);
+  return new Set([...tables, ...calls.flatMap((name) => [...written(name, bodies, seen)])]);
 }
 
 async function helpers(engine: Engine): Promise<string> {
@@ -178,13 +216,6 @@ function marks(place: string, command: Command): string[] {
   return WHO.map(([, actor]) => (line.allowed[actor] ? 'yes' : ''));
 }
 
-function found(pattern: RegExp, body: string): string {
-  const names = new Set(
-    Array.from(body.matchAll(pattern), ([, name]) => `\`${name?.replace('public.', '') ?? ''}\``),
-  );
-  return [...names].join(', ');
-}
-
 const toText = (value: unknown) => (typeof value === 'string' ? value : '');
 const quoted = (text: string) => (text === '' ? '' : `\`${text}\``);
 
@@ -201,7 +232,7 @@ function table(header: string[], rows: string[][]): string {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const engine = await openPglite();
-  await engine.exec(migrationSql());
+  await prepare(engine);
   writeFileSync(ACCESS_PAGE, await accessPage(engine));
   await engine.close();
 }

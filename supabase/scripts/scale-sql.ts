@@ -300,7 +300,7 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
     },
     {
       what: 'openings and looks',
-      sql: `insert into public.deliveries (id, client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name, created_at)
+      sql: `insert into public.openings (id, client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name, created_at)
         select md5('delivery:' || f.id)::uuid, f.client_id, f.client_id, 'The client', 'client', 'file', f.id, f.file_name, f.created_at
         from public.files f where f.file_category = 'nda' on conflict do nothing;
         insert into public.impersonation_sessions (id, admin_user_id, admin_name, target_user_id, reason, is_active, started_at,

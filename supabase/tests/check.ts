@@ -26,6 +26,8 @@ export const AS_WRITTEN = 'cmin::text::integer';
 export type Attempt = Promise<Outcome> & {
   /** It is this refusal. */
   isRefused: (code: string, sentence?: string | RegExp) => Promise<void>;
+  /** The caller may not call the function, or it finds nothing of theirs: no rows, or PT404. */
+  reachesNothing: () => Promise<void>;
   /** It is no refusal, and changed or returned this many rows, which it resolves to. */
   hasRows: (count: number) => Promise<Rows>;
   /** The same for one row. */
@@ -35,6 +37,7 @@ export type Attempt = Promise<Outcome> & {
 const attempt = (outcome: Promise<Outcome>): Attempt =>
   Object.assign(outcome, {
     isRefused: async (code: string, sentence?: string | RegExp) => isRefused(await outcome, code, sentence),
+    reachesNothing: async () => reachesNothing(await outcome),
     hasRows: async (count: number) => hasRows(await outcome, count),
     onlyRow: async () => onlyRow(await outcome),
   });
@@ -84,6 +87,11 @@ export function isRefused(outcome: Outcome, code: string, sentence?: string | Re
   if (outcome.code === undefined || sentence === undefined) return;
   if (typeof sentence === 'string') assert.equal(outcome.message, sentence);
   else assert.match(outcome.message, sentence);
+}
+
+function reachesNothing(outcome: Outcome): void {
+  if (outcome.code === undefined) assert.deepEqual(outcome.rows, []);
+  else assert.ok(['42501', 'PT404'].includes(outcome.code), `${outcome.code}: ${outcome.message}`);
 }
 
 /** Asserts that the answer is not an error and that it changed or returned this many rows. */

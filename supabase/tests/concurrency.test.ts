@@ -1,8 +1,7 @@
 // Several people act at the same time, on separate connections to PostgreSQL.
 import { describe, expect, it } from 'vitest';
-import { decideSql } from './decide.ts';
 import { errorCode, type Engine } from './guarded-database.ts';
-import { getRows, people, type Person } from './people.ts';
+import { decideSql, getRows, people, type Person } from './people.ts';
 import { commit, openRace } from './races.ts';
 
 const race = openRace('concurrency');

@@ -1,9 +1,8 @@
 // Two people whose acts need the same rows take them in one order, so that the later one waits for the earlier one. In two orders each
 // would wait for the other, until PostgreSQL stops one of them with an error of the server.
 import { expect, it } from 'vitest';
-import { decideSql } from './decide.ts';
 import { actingAs, untilEndOrLock } from './guarded-database.ts';
-import { getRows, people } from './people.ts';
+import { decideSql, getRows, people } from './people.ts';
 import { commit, openRace, type Statement } from './races.ts';
 
 const client = people.owner;

@@ -46,17 +46,26 @@ export async function tryLine(
   { place, command }: MatrixRow,
 ): Promise<Record<Actor, boolean>> {
   const outcome: Partial<Record<Actor, boolean>> = {};
-  for (const actor of ACTORS) {
-    const attempt = getAttempt(place, command, actor);
-    const result = await rolledBack<Outcome>(engine, async () => {
-      if (attempt.before) await engine.exec(attempt.before);
-      if (BEFORE[actor]) await engine.exec(BEFORE[actor]);
-      const claims = actor === 'admin-aal1' ? { aal: 'aal1', amr: [] } : {};
-      return runAs(engine, getPerson(actor), attempt.sql, attempt.params, claims);
-    });
-    outcome[actor] = result.count > 0;
-  }
+  for (const actor of ACTORS)
+    outcome[actor] = (await attempted(engine, actor, getAttempt(place, command, actor))).count > 0;
   return outcome as Record<Actor, boolean>;
+}
+
+/** Whether `private.allow` lets the actor through when it is called with these kinds of callers, such as `'owner', 'admin'`. */
+export async function mayCall(engine: Engine, kinds: string, actor: Actor): Promise<boolean> {
+  // The role anon cannot call it directly.
+  if (actor === 'anonymous') return kinds === "'anyone'";
+  return (await attempted(engine, actor, { sql: `select private.allow(${kinds})`, params: [] })).count > 0;
+}
+
+/** What an attempt of an actor comes to. It is rolled back. */
+function attempted(engine: Engine, actor: Actor, { before, sql, params }: Attempt): Promise<Outcome> {
+  return rolledBack<Outcome>(engine, async () => {
+    if (before) await engine.exec(before);
+    if (BEFORE[actor]) await engine.exec(BEFORE[actor]);
+    const claims = actor === 'admin-aal1' ? { aal: 'aal1', amr: [] } : {};
+    return runAs(engine, getPerson(actor), sql, params, claims);
+  });
 }
 
 type Attempt = { before?: string | undefined; sql: string; params: unknown[] };

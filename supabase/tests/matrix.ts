@@ -165,10 +165,10 @@ impersonation_sessions    insert  -          -      -        -         -        
 impersonation_sessions    update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
 impersonation_sessions    delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 
-deliveries                select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
-deliveries                insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-deliveries                update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-deliveries                delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+openings                  select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
+openings                  insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+openings                  update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+openings                  delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 
 bucket:client-files       select  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 bucket:client-files       insert  -          -      -        -         -              yes    -                yes     -       -        -        yes    -           -

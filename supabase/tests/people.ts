@@ -137,7 +137,7 @@ insert into public.application_notes (id, client_id, author_id, body)
 insert into public.finding_notes (id, finding_id, author_id, body)
   values ('${row.note}', '${row.finding}', '${people.admin}', 'Ask them about the proxy.');
 insert into public.knowledge_recommendations (client_id, article_slug) values ('${user}', 'preparing-an-audit');
-insert into public.deliveries (id, client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
+insert into public.openings (id, client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
   values ('${row.delivery}', '${user}', '${user}', '${owner}', 'client', 'file', '${row.file}', 'nda.pdf');
 insert into public.admin_activity_logs (id, admin_user_id, action, target_user_id)
   values ('${row.log}', '${people.admin}', 'approved_client', '${user}');
@@ -207,3 +207,10 @@ end $$;
 delete from storage.objects;
 set session_replication_role = origin;
 ${seedSql}`;
+
+/** The statement with which the caller decides on a client as they read them in the same moment. */
+export function decideSql(client: string, to: string, reason?: string, isShared = false): string {
+  const seen = `(select updated_at from public.profiles where client_id = '${client}')`;
+  const given = reason === undefined ? 'null' : `'${reason.replaceAll("'", "''")}'`;
+  return `select (public.decide_application('${client}', '${to}', ${seen}, ${given}, ${isShared})).approval_status`;
+}

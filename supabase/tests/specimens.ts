@@ -186,7 +186,7 @@ export function specimens(owner: Owner): Record<string, Specimen> {
       insert: { event_key: 'forged', kind: 'application_received', recipient_user_id: user },
       update: { status: 'sent' },
     },
-    deliveries: {
+    openings: {
       match: { id: row.delivery },
       insert: {
         client_id: user,

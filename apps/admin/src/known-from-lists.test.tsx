@@ -80,12 +80,3 @@ it('ALL-01 AUD-05 an audit shows its title, client, status, lead and dates', asy
   expect(screen.getByText('Ada Admin · Until 2 Nov 2026')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Harbor' })).toBeVisible();
 });
-
-it('ALL-01 ADM-05 a client shows the whole profile', async () => {
-  respondLists((path, query) => path === 'profiles' && query.has('client_id'));
-  const router = render('/admin');
-  await screen.findByRole('button', { name: new RegExp(client.full_name ?? '') });
-  await router.navigate(`/admin/clients/${client.client_id}`);
-  expect(await screen.findByRole('heading', { level: 1, name: client.full_name ?? '' })).toBeVisible();
-  expect(screen.getByRole('region', { name: 'Company' })).toHaveTextContent(client.company_name ?? '');
-});

@@ -231,43 +231,6 @@ export type Database = {
         };
         Relationships: [];
       };
-      deliveries: {
-        Row: {
-          client_id: string;
-          created_at: string;
-          id: string;
-          kind: string;
-          object_id: string;
-          object_name: string;
-          opened_as: string;
-          opened_by: string;
-          opened_by_name: string;
-        };
-        ComputedFields: never;
-        Insert: {
-          client_id: string;
-          created_at?: string;
-          id?: string;
-          kind: string;
-          object_id: string;
-          object_name: string;
-          opened_as: string;
-          opened_by: string;
-          opened_by_name: string;
-        };
-        Update: {
-          client_id?: string;
-          created_at?: string;
-          id?: string;
-          kind?: string;
-          object_id?: string;
-          object_name?: string;
-          opened_as?: string;
-          opened_by?: string;
-          opened_by_name?: string;
-        };
-        Relationships: [];
-      };
       email_outbox: {
         Row: {
           announced_at: string | null;
@@ -863,6 +826,43 @@ export type Database = {
           article_slug?: string;
           client_id?: string;
           created_at?: string;
+        };
+        Relationships: [];
+      };
+      openings: {
+        Row: {
+          client_id: string;
+          created_at: string;
+          id: string;
+          kind: string;
+          object_id: string;
+          object_name: string;
+          opened_as: string;
+          opened_by: string;
+          opened_by_name: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          client_id: string;
+          created_at?: string;
+          id?: string;
+          kind: string;
+          object_id: string;
+          object_name: string;
+          opened_as: string;
+          opened_by: string;
+          opened_by_name: string;
+        };
+        Update: {
+          client_id?: string;
+          created_at?: string;
+          id?: string;
+          kind?: string;
+          object_id?: string;
+          object_name?: string;
+          opened_as?: string;
+          opened_by?: string;
+          opened_by_name?: string;
         };
         Relationships: [];
       };

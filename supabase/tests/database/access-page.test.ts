@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { ACCESS_PAGE, accessPage, accessText } from '../../scripts/docs-access.ts';
-import { openMigratedPostgres } from './copies.ts';
+import { ACCESS_PAGE, ALLOW, accessPage, accessText, allowedCallers } from '../../scripts/docs-access.ts';
+import { openMigratedPostgres, openSeededPostgres } from './copies.ts';
 
 it('GUARD-08 docs/access.md says who may do what, as the database has it', async () => {
-  const engine = await openMigratedPostgres('access_page');
+  const engine = await openSeededPostgres('access_page');
   expect(readFileSync(ACCESS_PAGE, 'utf8'), 'npm run docs:access').toBe(await accessPage(engine));
-  const text = await accessText(engine);
+  const callers = await allowedCallers(engine);
+  const text = await accessText(engine, callers);
   for (const change of [
     'grant select on public.projects to anon',
     'grant update (status) on public.findings to authenticated',
@@ -20,18 +21,36 @@ it('GUARD-08 docs/access.md says who may do what, as the database has it', async
     "update storage.buckets set public = true where id = 'reports'",
   ]) {
     await engine.exec(`begin; ${change}`);
-    expect([change, (await accessText(engine)) === text]).toEqual([change, false]);
+    expect([change, (await accessText(engine, callers)) === text]).toEqual([change, false]);
     await engine.exec('rollback');
   }
   await engine.close();
 });
 
-it('GUARD-08 every function that signed-in users call as the owner of the tables asks who they are', () => {
-  const unasked = readFileSync(ACCESS_PAGE, 'utf8')
-    .split('\n')
-    .map((line) => line.split('|').map((cell) => cell.trim()))
-    .filter(([, , callers, runsAs, asks]) => callers === 'signed in' && runsAs === 'owner' && asks === '')
-    .map(([, name]) => name);
-  // One ends only what the clock has ended; the other asks for the user of the token, who may lack the second factor.
-  expect(unasked).toEqual(['`end_expired_impersonations`', '`use_recovery_code`']);
+it('GUARD-08 every function of the API begins by saying who may call it', async () => {
+  const engine = await openMigratedPostgres('access_page_functions');
+  const { rows } = await engine.query(`select p.proname as name, p.prosrc as body from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.prorettype <> 'trigger'::regtype`);
+  expect(rows.length).toBeGreaterThan(100);
+  expect(rows.filter(({ body }) => !ALLOW.test(String(body))).map(({ name }) => name)).toEqual([]);
+  const kinds = new Set(
+    rows.flatMap(({ body }) =>
+      Array.from(ALLOW.exec(String(body))?.[1]?.matchAll(/'([^']*)'/g) ?? [], ([, kind]) => kind),
+    ),
+  );
+  expect(kinds).toEqual(
+    new Set([
+      'account',
+      'admin',
+      'anyone',
+      'applicant',
+      'member',
+      'operator',
+      'owner',
+      'person',
+      'viewer',
+      'viewing',
+    ]),
+  );
+  await engine.close();
 });

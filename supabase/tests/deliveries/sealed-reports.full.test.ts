@@ -49,15 +49,6 @@ async function share(id: string, isPublic: boolean): Promise<void> {
   expect(error).toBeNull();
 }
 
-it('SEAL-01 the backend takes SHA-256 and size from the stored object, and from then on the client sees the report', async () => {
-  await publish();
-  expect(await seen('owner')).toEqual([]);
-  for (const _attempt of [1, 2]) expect((await seal()).status).toBe(200);
-  expect(await seen('owner')).toMatchObject([
-    { object_sha256: SHA256, object_size: PDF.length, state: 'published' },
-  ]);
-});
-
 it('SEAL-01 a file that is not a PDF is refused with a message, and nothing of it is kept', async () => {
   await publish('MZ a program');
   expect(await seal()).toEqual({

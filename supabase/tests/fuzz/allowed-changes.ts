@@ -151,7 +151,7 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
           isWriter(after?.['recipient_user_id']))
       );
     }
-    case 'public.deliveries':
+    case 'public.openings':
       return !before && (isWriter(after?.['opened_by']) || after?.['opened_by'] === people.impersonating);
     case 'private.webhooks':
       return (
@@ -240,7 +240,7 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
       return !before && isAdmin(after?.['admin_user_id']);
     case 'public.email_outbox':
       return !before;
-    case 'public.deliveries':
+    case 'public.openings':
       return !before && isAdmin(after?.['opened_by']);
     case 'private.notice_choices':
     case 'private.notice_settings':

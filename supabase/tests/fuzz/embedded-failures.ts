@@ -1,7 +1,6 @@
 // The embedded backend, or its driver for PostgreSQL, responds with 500 to a filter or a value that it cannot read, where hosted
 // Supabase responds with 400. Any other 500 is a fault of ours.
-import type { FuzzRequest } from './requests/request.ts';
-import type { FuzzResponse } from './requests/send.ts';
+import type { FuzzRequest, FuzzResponse } from './requests/send.ts';
 
 const UNREADABLE_FILTER =
   /^(Error: (Missing closing quote|Invalid input for \w+)|TypeError: Cannot (use 'in' operator|convert a Symbol)|TypeError \[ERR_INVALID_ARG_TYPE\]|RangeError: Invalid time value)/;

@@ -1,8 +1,7 @@
 // Checks a response for breaches, independent of the request.
-import type { FuzzResponse } from './requests/send.ts';
 import { maySee, type Caller } from './callers.ts';
 import { isEmbeddedFailure } from './embedded-failures.ts';
-import type { FuzzRequest } from './requests/request.ts';
+import type { FuzzRequest, FuzzResponse } from './requests/send.ts';
 import { canariesIn, type Place } from './world.ts';
 
 /** Things that must never leave the backend. */

@@ -91,7 +91,7 @@ insert into private.webhooks (client_id, address, form, kinds, secret, old_secre
   values ('${client}', 'https://${PLANTED}.example.com/', 'standard', '{${PLANTED}}', '${PLANTED}', '${PLANTED}');
 insert into private.webhook_deliveries (webhook_id, response, problem)
   select w.id, '${PLANTED}', '${PLANTED}' from private.webhooks w;
-insert into public.deliveries (client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
+insert into public.openings (client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
   values ('${people.ownerPending}', '${client}', '${PLANTED}', 'admin', 'file', '${others.file}', 'nda.pdf');
 insert into public.impersonation_sessions (admin_user_id, admin_name, target_user_id, reason, is_active, ended_at)
   values ('${client}', '${PLANTED}', '${people.ownerPending}', 'To answer a question.', false, now());

@@ -33,7 +33,7 @@ const isListed = async (who: Person, id: string) =>
 const opens = async (who: Person, id: string) => (await open(http, who, 'file', id)).status;
 const lines = async (id: string) =>
   (
-    await http.operator(`select count(*)::integer as count from public.deliveries where object_id = '${id}'`)
+    await http.operator(`select count(*)::integer as count from public.openings where object_id = '${id}'`)
   )[0];
 
 it('FIND-02 FIND-05 an image of a draft is opened and listed by admins alone, and by its client once the finding is published', async () => {

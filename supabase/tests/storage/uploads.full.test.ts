@@ -34,22 +34,6 @@ describe('an upload', () => {
   beforeEach(() => prepareObjects(http));
   afterAll(() => stop());
 
-  it('FILE-06 only the uploader sees an upload until it is judged, and nobody can open it', async () => {
-    const { id, refusal } = await upload(http, 'owner', pdf);
-    expect(refusal).toBeNull();
-    expect(await seenBy('owner', id)).toBe(true);
-    expect(await seenBy('admin', id)).toBe(false);
-    for (const who of ['owner', 'admin'] as const)
-      expect((await open(http, who, 'file', id)).status).toBe(404);
-    expect(await call(http, 'owner', 'complete-upload', { id })).toEqual({
-      status: 200,
-      body: { state: 'completed' },
-    });
-    expect((await call(http, 'owner', 'complete-upload', { id })).status).toBe(200);
-    expect(await seenBy('admin', id)).toBe(true);
-    expect(await (await open(http, 'admin', 'file', id)).object?.text()).toBe(PDF);
-  });
-
   it('TEAM-03 FILE-06 an upload whose bytes are on their way while its member is removed is refused, and leaves nothing', async () => {
     const id = crypto.randomUUID();
     const bytes = new TextEncoder().encode(PDF);

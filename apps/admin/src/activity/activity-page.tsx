@@ -6,7 +6,13 @@ import {
   rowCursor,
   useListView,
 } from '@portal/auth/routing/list-view';
-import { ACTIVITY_PAGE_SIZE, exportActivity, useActivity } from '@portal/data/activity/queries';
+import {
+  ACTIVITY_PAGE_SIZE,
+  exportActivity,
+  useActivity,
+  type ActivityLine,
+} from '@portal/data/activity/queries';
+import { parseTimestamp } from '@portal/domain/format/formatters';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { ListPage } from '@portal/ui/list/list-page';
 import { History } from 'lucide-react';
@@ -14,7 +20,7 @@ import { CsvExportButton } from '../shared/csv-export/csv-export-button.tsx';
 import { OlderEntries } from './older-entries.tsx';
 import { activityColumns } from './activity-columns.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
-import { ACTIVITY_ACTIONS } from './describe-activity.ts';
+import { ACTIVITY_ACTIONS, activityLabel, activitySubject, detailText } from './describe-activity.ts';
 
 const activityList = defineListView({
   filters: {
@@ -28,6 +34,15 @@ const activityList = defineListView({
   place: { after: rowCursor() },
   params: { adminId: 'admin', clientId: 'client' },
 });
+
+/** The columns of the exported file, in the same wording as the page. */
+const EXPORTED = {
+  Time: ({ created_at }: ActivityLine) => parseTimestamp(created_at)?.toISOString() ?? '',
+  Action: ({ action }: ActivityLine) => activityLabel(action),
+  By: ({ details }: ActivityLine) => detailText(details, 'admin_name'),
+  Client: ({ details }: ActivityLine) => detailText(details, 'client_name'),
+  Details: ({ action, details }: ActivityLine) => activitySubject(action, details),
+};
 
 /** ADM-08: the log of what admins did. */
 export function ActivityPage() {
@@ -52,7 +67,8 @@ export function ActivityPage() {
           <CsvExportButton
             noun="the activity log"
             pages={(signal) => exportActivity(filter, signal)}
-            loadFormat={() => import('./activity-csv.ts')}
+            file="activity"
+            columns={EXPORTED}
           />
         }
       />

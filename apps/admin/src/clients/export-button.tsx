@@ -1,5 +1,6 @@
-import { exportClients, inListOrder } from '@portal/data/clients/export';
+import { exportClients, inListOrder, type ExportedClient } from '@portal/data/clients/export';
 import type { ClientView } from '@portal/data/clients/queries';
+import { parseTimestamp } from '@portal/domain/format/formatters';
 import { CsvExportButton } from '../shared/csv-export/csv-export-button.tsx';
 
 type Props = {
@@ -7,6 +8,15 @@ type Props = {
   view: ClientView;
   /** The number of matching clients; undefined when it is unknown. */
   totalCount: number | undefined;
+};
+
+const COLUMNS = {
+  Name: ({ full_name }: ExportedClient) => full_name,
+  Email: ({ business_email }: ExportedClient) => business_email,
+  Company: ({ company_name }: ExportedClient) => company_name,
+  Project: ({ project_name }: ExportedClient) => project_name,
+  Status: ({ approval_status }: ExportedClient) => approval_status,
+  'Created At': ({ created_at }: ExportedClient) => parseTimestamp(created_at)?.toISOString() ?? '',
 };
 
 /** ADM-03: exports every matching client in the order of the list. */
@@ -18,7 +28,8 @@ export function ExportButton({ view, totalCount }: Props) {
       totalCount={totalCount}
       pages={(signal) => exportClients({ search, status, sort }, signal)}
       order={(clients) => inListOrder(clients, { sort, isAscending })}
-      loadFormat={() => import('./clients-csv.ts')}
+      file="clients"
+      columns={COLUMNS}
     />
   );
 }

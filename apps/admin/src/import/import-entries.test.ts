@@ -27,18 +27,6 @@ describe('FIND-08 the preview', () => {
     expect(states([finding, ...others], [stored])).toEqual(['known', 'new', 'new', 'new', 'new']);
   });
 
-  it('identifies a finding by the fingerprint of its tool, whatever its message is', () => {
-    const stored = findingIdentity({ title: 'A', source_rule: 'r', source_fingerprint: 'f-1', locations });
-    const marked = { ...finding, fingerprint: 'f-1', description: 'Said otherwise.' };
-    expect(states([marked, { ...marked, fingerprint: 'f-2' }], [stored])).toEqual(['known', 'new']);
-  });
-
-  it('identifies a finding that was written by hand by its title and places', () => {
-    const stored = findingIdentity({ title: 'A', source_rule: null, source_fingerprint: null, locations });
-    const { rule: _rule, ...byHand } = finding;
-    expect(states([{ ...byHand, description: 'Any.' }], [stored])).toEqual(['known']);
-  });
-
   it('marks the second of two equal findings in one file', () => {
     expect(states([finding, { ...finding, title: 'B' }])).toEqual(['new', 'twin']);
   });

@@ -18,16 +18,3 @@ test.each([
   expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   expect(main.getByText(/available 24\/7/)).toBeVisible();
 });
-
-test('CONT-01 FIND-04 a question about a finding is sent to its thread, and no message is to name one', async () => {
-  networkOfClient();
-  renderPortal('/contact');
-  const main = within(await screen.findByRole('main'));
-  const answer = (await main.findByText('About a finding')).nextElementSibling;
-  expect(answer).toHaveTextContent(/own thread.*Do not name a finding/);
-  expect(within(answer as HTMLElement).getByRole('link', { name: 'your reports' })).toHaveAttribute(
-    'href',
-    '/reports',
-  );
-  expect(main.queryByText(/title of the finding/)).toBeNull();
-});

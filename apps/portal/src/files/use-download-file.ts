@@ -1,5 +1,5 @@
 import { DataError } from '@portal/data/client/data-error';
-import { createFileLink } from '@portal/data/deliveries/open-object';
+import { createFileLink } from '@portal/data/openings/open-object';
 import { useRefreshFiles } from '@portal/data/files/queries';
 import type { PortalFile } from '@portal/data/files/types';
 import { saveLink } from '@portal/data/storage/save-file';

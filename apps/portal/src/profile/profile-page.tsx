@@ -15,7 +15,7 @@ import { WebhooksCard } from './webhooks/webhooks-card.tsx';
 import { useFocusOnHash } from './use-focus-on-hash.ts';
 import { TeamCard } from '../team/team-card.tsx';
 import { SessionsCard } from './sessions/sessions-card.tsx';
-import { ACCESS_PAGE_SIZE, useAccess } from '@portal/data/deliveries/queries';
+import { ACCESS_PAGE_SIZE, useAccess } from '@portal/data/openings/queries';
 import { AccessListCard } from '@portal/audit/access/access-list-card';
 import { useState } from 'react';
 

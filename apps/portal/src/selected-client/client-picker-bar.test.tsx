@@ -63,14 +63,6 @@ async function openPicker() {
 }
 
 describe('PICK-01 PICK-02 the client picker', () => {
-  it('asks an admin to select a client', async () => {
-    show('/reports');
-    const bar = await screen.findByRole('region', { name: 'Admin Mode' });
-    expect(bar).toHaveTextContent('Admin Mode:');
-    expect(within(bar).getByText('Select a client to manage their data...')).toBeVisible();
-    expect(within(bar).getByText(HINT)).toBeVisible();
-  });
-
   it('shows the selected client by company or name, with the email address, and can be cleared', async () => {
     show('/reports');
     const options = await openPicker();

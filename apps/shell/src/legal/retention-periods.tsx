@@ -47,7 +47,7 @@ export const retentionPeriods: readonly { rule: string | null; what: string; kep
     kept: '3 years, or until your account is erased.',
   },
   {
-    rule: 'deliveries',
+    rule: 'openings',
     what: 'Records of who opened your reports and files',
     kept: '3 years, or until your account is erased.',
   },

@@ -164,7 +164,6 @@ function FixOfFile({ location, source, fix }: FixProps) {
             change={changes.find(({ oldPath }) => oldPath === path)}
             fromId={source.id}
             toId={fix.id}
-            useFile={useSourceFile}
             reported={first_line === null ? null : { first: first_line, last: last_line ?? first_line }}
           />
         )}

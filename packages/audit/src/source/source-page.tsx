@@ -137,7 +137,7 @@ function Changes({
                 )}
               </p>
             )}
-            <FileChange change={change} fromId={earlier.id} toId={source.id} useFile={useSourceFile} />
+            <FileChange change={change} fromId={earlier.id} toId={source.id} />
           </div>
         );
       }}

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { connectTestBackend } from '@portal/testing/test-backend';
 import { supabase } from '../client/supabase.ts';
-import { createFileLink } from '../deliveries/open-object.ts';
+import { createFileLink } from '../openings/open-object.ts';
 import { createReportLink, fetchReport } from './report-links.ts';
 
 const LINK = '/storage/v1/object/sign/reports/x?token=t&download=Vault%20audit.pdf';
@@ -35,18 +35,6 @@ it('REP-02 a report is shown as a PDF, whatever Storage calls it', async () => {
   expect(report.size).toBe('<script>'.length);
   expect(requests[0]?.body).toEqual({ kind: 'report', id: 'version-1' });
 });
-
-it.each([
-  [404, { error: 'This file no longer exists.' }, 'not-found'],
-  [409, { error: 'This file was changed after it was checked.' }, 'conflict'],
-  [503, { error: 'The portal cannot be reached right now.' }, 'server'],
-])(
-  'REP-06 a refusal with %i is told by kind, with the sentence of the function',
-  async (status, body, kind) => {
-    connectTestBackend(() => Response.json(body, { status }));
-    await expect(createReportLink('version-1')).rejects.toMatchObject({ kind });
-  },
-);
 
 it('REP-06 the bytes of a report are not kept by the browser', async () => {
   const fetched = vi.fn<typeof fetch>(async (input) =>

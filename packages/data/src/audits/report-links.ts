@@ -1,5 +1,5 @@
 import { DataError } from '../client/data-error.ts';
-import { openObject } from '../deliveries/open-object.ts';
+import { openObject } from '../openings/open-object.ts';
 
 /** REP-02: an address that saves a stored report under a readable name, for a minute. Rejects with a DataError. */
 export async function createReportLink(versionId: string): Promise<string> {

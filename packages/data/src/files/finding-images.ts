@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { DataError } from '../client/data-error.ts';
-import { openObject } from '../deliveries/open-object.ts';
+import { openObject } from '../openings/open-object.ts';
 import { imageAddress, readImageId } from '@portal/domain/files/image-address';
 import { uploadFile } from './upload.ts';
 

@@ -1,12 +1,11 @@
 // Attacks: gaining a role, an approval or a privilege.
 import assert from 'node:assert/strict';
 import { it } from '../../check.ts';
-import { people, type Person } from '../../people.ts';
-import { decideSql } from '../../decide.ts';
+import { decideSql, people, type Person } from '../../people.ts';
 
 const DENIED = 'permission denied for table user_roles';
 const NOT_THEIR_COLUMN = 'permission denied for table profiles';
-const ONLY_ADMINS_DECIDE = 'Only an admin can decide on an application.';
+const ONLY_ADMINS_DECIDE = 'Only an admin can do this.';
 
 it('GUARD-08 nobody can make themselves or others an admin', async ({ as, truth }) => {
   for (const who of ['owner', 'pending', 'newcomer', 'admin'] satisfies Person[])

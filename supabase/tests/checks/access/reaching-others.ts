@@ -73,7 +73,7 @@ it('GUARD-08 only an admin can list clients', async ({ as }) => {
       'work_queue()',
       'oldest_applications()',
     ])
-      await as(who, `select * from ${call}`).isRefused('42501', /^Only an admin can/);
+      await as(who, `select * from ${call}`).isRefused('42501');
   for (const call of [
     'search_clients()',
     'search_audits()',
@@ -107,11 +107,11 @@ it('GUARD-08 nobody can add a request, file, project, audit or recommendation to
   for (const [sql, sentence] of [
     [REQUEST(owner), 'You can only send a request in your own name.'],
     [FILE(owner), 'You can only upload files of your own.'],
-    [`insert into projects (client_id, name) values ('${owner}', 'P')`, 'Only an admin can manage projects.'],
-    [AUDIT(row.project), 'Only an admin can manage audits.'],
+    [`insert into projects (client_id, name) values ('${owner}', 'P')`, 'Only an admin can do this.'],
+    [AUDIT(row.project), 'Only an admin can do this.'],
     [
       `insert into knowledge_recommendations (client_id, article_slug) values ('${owner}', 'a')`,
-      'Only an admin can recommend articles.',
+      'Only an admin can do this.',
     ],
   ] as const)
     await scene.as('other', sql).isRefused('42501', sentence);

@@ -1,8 +1,7 @@
 // Who takes care of an application, notes about it, and why it was rejected (ADM-12).
 import assert from 'node:assert/strict';
 import { AS_WRITTEN, it, noticeEmails, type Scene } from '../../check.ts';
-import { people, type Person } from '../../people.ts';
-import { decideSql } from '../../decide.ts';
+import { decideSql, people, type Person } from '../../people.ts';
 
 const REASON = 'We do not audit bridges at the moment.';
 const client = people.pending;
@@ -64,7 +63,7 @@ it('ADM-06 ADM-12 a rejection needs no reason, and a reason has 10 to 500 charac
 
 it('ADM-06 ADM-12 only an admin rejects, once, and a second admin’s reason is not kept', async (scene) => {
   for (const who of ['pending', 'owner', 'newcomer'] as const)
-    await reject(scene, who, REASON, true).isRefused('42501', 'Only an admin can decide on an application.');
+    await reject(scene, who, REASON, true).isRefused('42501', 'Only an admin can do this.');
   await reject(scene, 'impersonating', REASON, true).isRefused('42501');
   await scene.as('anonymous', decideSql(client, 'rejected')).isRefused('42501');
   await reject(scene, 'admin', REASON, false);

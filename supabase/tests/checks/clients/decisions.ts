@@ -1,8 +1,7 @@
 // Decisions on applications.
 import assert from 'node:assert/strict';
 import { AS_WRITTEN, it } from '../../check.ts';
-import { decideSql } from '../../decide.ts';
-import { people } from '../../people.ts';
+import { decideSql, people } from '../../people.ts';
 
 it('ADM-06 ADM-08 ONB-10 an approval sets its time, one log line and one e-mail in the same transaction', async (scene) => {
   await scene.as('admin', decideSql(people.pending, 'approved')).hasRows(1);

@@ -1,8 +1,7 @@
 // A client's data as a whole: what an export contains, and what an erasure leaves.
 import assert from 'node:assert/strict';
 import { it, noticeEmails, type Scene } from '../../check.ts';
-import { decideSql } from '../../decide.ts';
-import { ABOUT_NOBODY, ownerAloneSql, people, removeOwnerSql, type Person } from '../../people.ts';
+import { ABOUT_NOBODY, decideSql, ownerAloneSql, people, type Person, removeOwnerSql } from '../../people.ts';
 import { columnsWithoutTextSql, PLANTED, plantSql, tablesWithTextSql } from '../../scripts/planted-client.ts';
 
 const ADDRESS = ` ${PLANTED.toUpperCase()}@Guard.test`;
@@ -32,8 +31,6 @@ const OF_KNOWN_VALUES = [
   'public.audits.report_kind',
   'public.audits.status',
   'public.client_members.role',
-  'public.deliveries.kind',
-  'public.deliveries.opened_as',
   'public.email_outbox.event_key',
   'public.email_outbox.kind',
   'public.email_outbox.status',
@@ -53,6 +50,8 @@ const OF_KNOWN_VALUES = [
   'public.findings.source_number',
   'public.findings.source_status',
   'public.findings.status',
+  'public.openings.kind',
+  'public.openings.opened_as',
   'public.profiles.approval_status',
   // A text, which a client who is approved, as this one, cannot have beside the reason of a suspension.
   'public.profiles.rejection_reason',
@@ -72,24 +71,24 @@ const FOUND = {
     'auth.users',
     'public.admin_activity_logs',
     'public.client_members',
-    'public.deliveries',
     'public.email_outbox',
     'public.events',
     'public.files',
     'public.finding_comments',
     'public.finding_events',
+    'public.openings',
     'public.service_requests',
   ],
   removed: [
     'auth.users',
     'private.client_invitations',
     'public.admin_activity_logs',
-    'public.deliveries',
     'public.email_outbox',
     'public.events',
     'public.files',
     'public.finding_comments',
     'public.finding_events',
+    'public.openings',
     'public.service_requests',
   ],
   invited: [
@@ -252,13 +251,13 @@ it('LEGAL-01 an erasure removes the client’s text from every table and the nam
     'public.admin_activity_logs',
     // The id of an author or admin, whose account no longer exists.
     'public.application_notes',
-    'public.deliveries',
     'public.email_outbox',
     'public.events',
     'public.finding_comments',
     'public.finding_events',
     'public.finding_notes',
     'public.impersonation_sessions',
+    'public.openings',
     'storage.objects',
   ]);
   const [line] = await scene.truth(
@@ -343,7 +342,7 @@ it('LEGAL-01 TEAM-03 an erasure of a former owner, a removed member or an invite
   await liveAsTeam(scene);
   const data = `select (select count(*) from files) as files, (select count(*) from service_requests) as requests,
         (select count(*) from finding_comments) as comments, (select count(*) from finding_events) as moves,
-        (select count(*) from deliveries) as deliveries, (select count(*) from profiles) as profiles,
+        (select count(*) from openings) as openings, (select count(*) from profiles) as profiles,
         (select count(*) from admin_activity_logs) as log`;
   const before = await scene.truth(data);
   for (const [who, found] of Object.entries(FOUND)) {

@@ -81,7 +81,7 @@ it('PICK-05 the identity of a client contains name, address and status, and an u
   await scene.as('admin', `select * from client_identity('${people.newcomer}')`).hasRows(0);
   await scene
     .as('owner', `select * from client_identity('${people.owner}')`)
-    .isRefused('42501', 'Only an admin can list clients.');
+    .isRefused('42501', 'Only an admin can do this.');
 });
 
 it('PICK-05 a client’s change of name is logged once with both names', async ({ as, truth }) => {

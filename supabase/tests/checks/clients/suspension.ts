@@ -1,8 +1,7 @@
 // Suspending an approved client and ending the suspension (ADM-10). `owner` is an approved client.
 import assert from 'node:assert/strict';
 import { AS_WRITTEN, it, type Scene } from '../../check.ts';
-import { people, getRows, type Person } from '../../people.ts';
-import { decideSql } from '../../decide.ts';
+import { decideSql, getRows, people, type Person } from '../../people.ts';
 
 const row = getRows('owner');
 const REASON = 'The invoice of March is not paid.';
@@ -65,7 +64,7 @@ it('ADM-10 a suspended client cannot write a profile, request, file or object, o
   await scene.as('owner', upload).isRefused('42501');
   await scene.as('owner', `delete from storage.objects where true`).hasRows(0);
   await scene.as('owner', `delete from files where true`).hasRows(0);
-  await scene.as('owner', `select open_object('file', '${row.file}')`).isRefused('PT404');
+  await scene.as('owner', `select open_object('file', '${row.file}')`).isRefused('42501');
 });
 
 it('ADM-10 a suspended client can read the reason in their profile and cannot lift the suspension', async (scene) => {
@@ -73,7 +72,7 @@ it('ADM-10 a suspended client can read the reason in their profile and cannot li
   assert.deepEqual(await scene.as('owner', 'select suspension_reason from profiles').hasRows(1), [
     { suspension_reason: REASON },
   ]);
-  await scene.as('owner', resume).isRefused('42501', 'Only an admin can decide on an application.');
+  await scene.as('owner', resume).isRefused('42501', 'Only an admin can do this.');
   await scene.as('owner', `update profiles set suspended_at = null where true`).isRefused('42501');
   await scene.as('owner', `select 1 from submit_onboarding('{}')`).isRefused('42501');
   const [profile] = await scene.truth(
@@ -85,7 +84,7 @@ it('ADM-10 a suspended client can read the reason in their profile and cannot li
 
 it('ADM-10 only an admin with a reason can suspend a client', async ({ as }) => {
   for (const who of ['owner', 'other'] as const)
-    await as(who, suspend()).isRefused('42501', 'Only an admin can decide on an application.');
+    await as(who, suspend()).isRefused('42501', 'Only an admin can do this.');
   await as('impersonating', suspend()).isRefused('42501', /^You are viewing the portal as a client/);
   await as(
     'newcomer',

@@ -1,8 +1,7 @@
 // Undoing a step that writes to a client (ADM-06, ADM-10, AUD-05) while its e-mail waits.
 import assert from 'node:assert/strict';
 import { AS_WRITTEN, type Attempt, hasRows, it, noticeEmails, type Scene } from '../../check.ts';
-import { decideSql } from '../../decide.ts';
-import { people, getRows, type Person } from '../../people.ts';
+import { decideSql, getRows, people, type Person } from '../../people.ts';
 
 const row = getRows('owner');
 const UPDATED = {

@@ -23,7 +23,7 @@ async function everythingReadable({ as }: Scene): Promise<string> {
     'finding_comments',
     'finding_notes',
     'report_versions',
-    'deliveries',
+    'openings',
     'admin_activity_logs',
     'email_outbox',
     'profiles',

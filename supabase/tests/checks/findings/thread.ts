@@ -1,9 +1,8 @@
 // Comments and internal notes of a finding (FIND-04).
 import assert from 'node:assert/strict';
 import { it } from '../../check.ts';
-import { decideSql } from '../../decide.ts';
 import type { Rows } from '../../guarded-database.ts';
-import { people, type Person } from '../../people.ts';
+import { decideSql, people, type Person } from '../../people.ts';
 import { comment, emails, emailsAbout, freshId, publish, row, UNKNOWN, writeDraft } from './scene.ts';
 
 const correct = `update finding_comments set body = 'Corrected' where id = '${row.comment}'`;

@@ -83,7 +83,7 @@ it('REP-04 a withdrawn audit is final: nothing of it is changed, added, publishe
 
 it('REP-04 only an admin withdraws an audit, with a reason, and nobody writes the state or the reason directly', async (scene) => {
   for (const who of ['owner', 'other', 'pending'] as const)
-    await scene.as(who, withdraw()).isRefused('42501', 'Only an admin can withdraw an audit.');
+    await scene.as(who, withdraw()).isRefused('42501', 'Only an admin can do this.');
   await scene.as('impersonating', withdraw()).isRefused('42501', /^You are viewing the portal/);
   await scene.as('anonymous', withdraw()).isRefused('42501');
   for (const reason of ['', 'too short', '\u200b'.repeat(12), 'x'.repeat(501), 'Two lines,\nnot one.'])

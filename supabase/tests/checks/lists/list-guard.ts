@@ -1,47 +1,40 @@
 // The functions of the admin console's lists and numbers refuse everybody but admins, and what they are built of is nobody's.
-import { isRefused, it } from '../../check.ts';
+import { it } from '../../check.ts';
 import { people } from '../../people.ts';
 
-const CLIENTS = 'Only an admin can list clients.';
-const AUDITS = 'Only an admin can list audits.';
-const REQUESTS = 'Only an admin can list requests.';
-const LOG = 'Only an admin can read the activity log.';
-
 it('ADM-02 GUARD-08 only admins who do not impersonate can call the functions of the console’s lists', async (scene) => {
-  const calls = {
-    'work_queue()': 'Only an admin can see the work queue.',
-    'oldest_applications()': 'Only an admin can see the work queue.',
-    'admin_stats()': 'Only an admin can see these numbers.',
-    'search_clients()': CLIENTS,
-    [`search_clients(status => 'pending')`]: CLIENTS,
-    'search_clients(page_offset => 500)': CLIENTS,
-    'pick_clients()': CLIENTS,
-    [`pick_clients('owner')`]: CLIENTS,
-    'pick_clients(include_applicants => true)': CLIENTS,
-    [`client_identity('${people.owner}')`]: CLIENTS,
-    'count_clients()': CLIENTS,
-    [`count_clients('owner', 'approved')`]: CLIENTS,
-    'export_clients()': CLIENTS,
-    'search_audits()': AUDITS,
-    [`search_audits('Vault', waiting => 'for_us')`]: AUDITS,
-    'count_audits()': AUDITS,
-    'count_audits(only_overdue => true)': AUDITS,
-    'search_waiting_findings()': 'Only an admin can see the work queue.',
-    [`search_waiting_findings('vault', 'comments')`]: 'Only an admin can see the work queue.',
-    'count_waiting_findings()': 'Only an admin can see the work queue.',
-    'search_requests()': REQUESTS,
-    [`search_requests('vault')`]: REQUESTS,
-    'count_requests()': REQUESTS,
-    'search_activity()': LOG,
-    'search_activity(is_export => true)': LOG,
-    [`private.search_console('owner', 6)`]: 'Only an admin can search all clients.',
-  };
-  for (const [call, sentence] of Object.entries(calls)) {
-    for (const actor of ['owner', 'other', 'pending', 'impersonating'] as const)
-      await scene.as(actor, `select * from ${call}`).isRefused('42501', sentence);
-    const withoutCode = await scene.claiming('admin', { aal: 'aal1', amr: [] }, `select * from ${call}`);
-    isRefused(withoutCode, '42501', sentence);
-    await scene.as('anonymous', `select * from ${call}`).isRefused('42501');
+  const calls = [
+    'work_queue()',
+    'oldest_applications()',
+    'admin_stats()',
+    'search_clients()',
+    `search_clients(status => 'pending')`,
+    'search_clients(page_offset => 500)',
+    'pick_clients()',
+    `pick_clients('owner')`,
+    'pick_clients(include_applicants => true)',
+    `client_identity('${people.owner}')`,
+    'count_clients()',
+    `count_clients('owner', 'approved')`,
+    'export_clients()',
+    'search_audits()',
+    `search_audits('Vault', waiting => 'for_us')`,
+    'count_audits()',
+    'count_audits(only_overdue => true)',
+    'search_waiting_findings()',
+    `search_waiting_findings('vault', 'comments')`,
+    'count_waiting_findings()',
+    'search_requests()',
+    `search_requests('vault')`,
+    'count_requests()',
+    'search_activity()',
+    'search_activity(is_export => true)',
+    `private.search_console('owner', 6)`,
+  ];
+  for (const call of calls) {
+    for (const actor of ['owner', 'other', 'pending', 'impersonating', 'anonymous'] as const)
+      await scene.as(actor, `select * from ${call}`).isRefused('42501');
+    await scene.claiming('admin', { aal: 'aal1', amr: [] }, `select * from ${call}`).isRefused('42501');
   }
 });
 

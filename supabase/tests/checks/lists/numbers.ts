@@ -1,8 +1,7 @@
 // The numbers of the admin console.
 import assert from 'node:assert/strict';
 import { it } from '../../check.ts';
-import { people } from '../../people.ts';
-import { decideSql } from '../../decide.ts';
+import { decideSql, people } from '../../people.ts';
 
 it('ADM-01 the dashboard’s numbers reflect every change', async ({ as, operator }) => {
   const stats = async () =>

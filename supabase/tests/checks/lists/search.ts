@@ -1,13 +1,13 @@
 // The portal search (Ctrl+K) finds what the caller may read, and nothing else.
 import assert from 'node:assert/strict';
-import { hasRows, it, type Scene } from '../../check.ts';
-import { decideSql } from '../../decide.ts';
-import { people, getRows, type Person } from '../../people.ts';
+import { it, type Scene } from '../../check.ts';
+import { decideSql, getRows, people, type Person } from '../../people.ts';
 
 const row = getRows('owner');
 
 async function found({ as }: Scene, who: Person | 'anonymous', query: string): Promise<string[]> {
   const outcome = await as(who, 'select kind, title from search_portal($1)', [query]);
+  if (outcome.code === '42501') return [];
   assert.ok(outcome.rows, outcome.code);
   return outcome.rows.map(({ kind, title }) => `${String(kind)} ${String(title)}`);
 }
@@ -44,12 +44,9 @@ it('GUARD-08 nobody finds anything of another client, nor an applicant or a susp
     for (const query of ['audit', 'Reentrancy', 'nda', 'owner', '%', '_'])
       assert.deepEqual(await found(scene, who, query), [], `${who}: ${query}`);
   await scene.as('anonymous', `select * from search_portal('audit')`).isRefused('42501');
-  const withoutCode = await scene.claiming(
-    'admin',
-    { aal: 'aal1', amr: [] },
-    `select * from search_portal('audit')`,
-  );
-  hasRows(withoutCode, 0);
+  await scene
+    .claiming('admin', { aal: 'aal1', amr: [] }, `select * from search_portal('audit')`)
+    .isRefused('42501');
   await scene.as('admin', decideSql(people.owner, 'suspended', 'An invoice is not paid.')).hasRows(1);
   assert.deepEqual(await found(scene, 'owner', 'audit'), []);
   assert.deepEqual(await found(scene, 'impersonating', 'audit'), []);

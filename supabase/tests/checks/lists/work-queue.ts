@@ -1,8 +1,7 @@
 // AUD-06: what waits for us.
 import assert from 'node:assert/strict';
 import { it, type Scene } from '../../check.ts';
-import { people, getRows } from '../../people.ts';
-import { decideSql } from '../../decide.ts';
+import { decideSql, getRows, people } from '../../people.ts';
 import { COMMIT, comment, move } from '../findings/scene.ts';
 
 const finding = getRows('owner').finding;

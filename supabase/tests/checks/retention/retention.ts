@@ -9,7 +9,7 @@ const PERIODS = {
   impersonations: '3 years',
   emails: '90 days',
   signIns: '12 months',
-  deliveries: '3 years',
+  openings: '3 years',
   events: '90 days',
   notices: '90 days',
   webhookDeliveries: '90 days',
@@ -35,9 +35,9 @@ insert into public.email_outbox (id, event_key, kind, status, payload, last_erro
   ('${id(10)}', 'a:10', 'application_received', 'queued', '{"full_name": "A"}', null, null, ${ago(PERIODS.emails, 1)});
 insert into auth.audit_log_entries (id, payload, created_at) values
   ('${id(7)}', '{}', ${ago(PERIODS.signIns, 1)}), ('${id(8)}', '{}', ${ago(PERIODS.signIns, -1)});
-insert into public.deliveries (id, client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name, created_at) values
-  ('${id(11)}', '${people.other}', '${people.other}', 'O', 'client', 'file', '${id(11)}', 'a.pdf', ${ago(PERIODS.deliveries, 1)}),
-  ('${id(12)}', '${people.other}', '${people.other}', 'O', 'client', 'file', '${id(12)}', 'a.pdf', ${ago(PERIODS.deliveries, -1)});
+insert into public.openings (id, client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name, created_at) values
+  ('${id(11)}', '${people.other}', '${people.other}', 'O', 'client', 'file', '${id(11)}', 'a.pdf', ${ago(PERIODS.openings, 1)}),
+  ('${id(12)}', '${people.other}', '${people.other}', 'O', 'client', 'file', '${id(12)}', 'a.pdf', ${ago(PERIODS.openings, -1)});
 insert into public.events (id, kind, in_history, client_id, created_at) values
   ('${id(13)}', 'clients_exported', false, null, ${ago(PERIODS.events, 1)}),
   ('${id(14)}', 'clients_exported', false, null, ${ago(PERIODS.events, -1)}),
@@ -57,7 +57,7 @@ const leftSql = `
 select right(id::text, 2) as id from public.admin_activity_logs where id::text like '00000000-0000-4000-a000-%'
 union all select right(id::text, 2) from public.impersonation_sessions where id::text like '00000000-0000-4000-a000-%'
 union all select right(id::text, 2) from public.email_outbox where id::text like '00000000-0000-4000-a000-%'
-union all select right(id::text, 2) from public.deliveries where id::text like '00000000-0000-4000-a000-%'
+union all select right(id::text, 2) from public.openings where id::text like '00000000-0000-4000-a000-%'
 union all select right(id::text, 2) from public.events where id::text like '00000000-0000-4000-a000-%'
 union all select right(id::text, 2) from private.notices where id::text like '00000000-0000-4000-a000-%'
 union all select right(id::text, 2) from private.webhook_deliveries where id::text like '00000000-0000-4000-a000-%'
@@ -89,7 +89,7 @@ const COUNTS = {
   emails: 2,
   activity_log: 1,
   impersonation_sessions: 1,
-  deliveries: 1,
+  openings: 1,
   sign_in_log: 1,
   events: 1,
   notices: 1,
@@ -197,7 +197,7 @@ it('LEGAL-01 retention removes rejected applications and unused accounts after 1
     emails: 0,
     activity_log: 0,
     impersonation_sessions: 0,
-    deliveries: 0,
+    openings: 0,
     events: 0,
     notices: 0,
     webhook_deliveries: 0,

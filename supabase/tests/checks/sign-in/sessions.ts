@@ -1,8 +1,7 @@
 // Attacks: using the token of a session that has ended.
 import assert from 'node:assert/strict';
 import { it, type Scene } from '../../check.ts';
-import { people, getRows, type Person } from '../../people.ts';
-import { decideSql } from '../../decide.ts';
+import { decideSql, getRows, people, type Person } from '../../people.ts';
 
 const SESSION = '00000000-0000-4000-8000-0000000000c1';
 const OTHERS = '00000000-0000-4000-8000-0000000000c2';

@@ -1,6 +1,6 @@
 // Requests to the edge functions.
 import fc from 'fast-check';
-import type { FuzzRequest } from './request.ts';
+import type { FuzzRequest } from './send.ts';
 import { anyRowId, anyValue, hostileText } from './values.ts';
 
 const functionPath = fc.constantFrom(

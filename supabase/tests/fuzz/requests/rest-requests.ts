@@ -1,7 +1,7 @@
 // Requests to the REST interface: tables and functions, bodies, content types, profiles and preferences.
 import fc from 'fast-check';
 import { otherPlaces } from './names.ts';
-import type { FuzzRequest } from './request.ts';
+import type { FuzzRequest } from './send.ts';
 import { bodyFor, arbitraryCall, rowFor } from './rest-bodies.ts';
 import { arbitraryField, arbitraryQuery } from './rest-query.ts';
 import type { Schema } from '../schema.ts';

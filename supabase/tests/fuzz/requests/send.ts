@@ -1,7 +1,16 @@
 // Sends a request unchanged. fetch would normalize the path.
 import { Agent, request } from 'node:http';
 import type { Caller } from '../callers.ts';
-import type { FuzzRequest } from './request.ts';
+
+/** A request without the headers that identify the caller. */
+export type FuzzRequest = {
+  surface: 'rest' | 'functions';
+  method: string;
+  /** The path as it is sent: dots and escapes are not normalized. */
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+};
 
 export type FuzzResponse = { status: number; headers: Record<string, string>; body: string };
 

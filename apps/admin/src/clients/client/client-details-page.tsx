@@ -23,7 +23,7 @@ import { AuditsCard } from './audits-card.tsx';
 import { FilesCard } from './files-card.tsx';
 import { ClientDataLinks } from './client-data-links.tsx';
 import { TeamCard } from './team-card.tsx';
-import { ACCESS_PAGE_SIZE, useAccess } from '@portal/data/deliveries/queries';
+import { ACCESS_PAGE_SIZE, useAccess } from '@portal/data/openings/queries';
 import { AccessListCard } from '@portal/audit/access/access-list-card';
 
 /** ADM-05: the page of one client. */

@@ -2,8 +2,9 @@
 import { toSafeCell } from '@portal/domain/csv/csv-cell';
 import Papa from 'papaparse';
 
-/** Returns a name such as clients-2026-01-09.csv, with the date in the admin's time zone. */
-export function csvFileName(what: string, day: Date): string {
+/** Returns a name such as clients-2026-01-09.csv, with today's date in the admin's time zone. */
+export function csvFileName(what: string): string {
+  const day = new Date();
   const pad = (value: number) => String(value).padStart(2, '0');
   return `${what}-${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}.csv`;
 }

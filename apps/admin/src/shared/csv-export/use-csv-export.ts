@@ -1,5 +1,6 @@
 import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
 import { saveFile } from '@portal/data/storage/save-file';
+import type { toCsvRows } from './csv-text.ts';
 import { toast } from '@portal/ui/feedback/toast';
 import { useEffect, useRef, useState } from 'react';
 
@@ -11,15 +12,10 @@ export type CsvExport<Row> = {
   pages: (signal: AbortSignal) => AsyncIterable<Row[]>;
   /** Sorts all rows for the file. Without it they stay in the order of the pages. */
   order?: (rows: Row[]) => Row[];
-  /** Loads how the file is written, which only an export needs. */
-  loadFormat: () => Promise<CsvFormat<Row>>;
-};
-
-type CsvFormat<Row> = {
-  header: () => string;
-  lines: (rows: Row[]) => string;
-  /** The file's name, with the date in the admin's time zone. */
-  fileName: (day: Date) => string;
+  /** What the file is called, before the date. */
+  file: string;
+  /** The cells of a row, each by the head of its column. */
+  columns: Readonly<Record<string, (row: Row) => string | null>>;
 };
 
 /** Tells spreadsheets that the file is UTF-8. It comes before the header. */
@@ -30,7 +26,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
  * null when no export is running. Nothing is saved when the export fails, is cancelled or the component unmounts, because a
  * partial file would look complete.
  */
-export function useCsvExport<Row>({ noun, pages, order, loadFormat }: CsvExport<Row>) {
+export function useCsvExport<Row>({ noun, pages, order, file, columns }: CsvExport<Row>) {
   const [exportedCount, setExportedCount] = useState<number | null>(null);
   const abortController = useRef<AbortController | null>(null);
   const withFreshCode = useFreshCode();
@@ -41,10 +37,11 @@ export function useCsvExport<Row>({ noun, pages, order, loadFormat }: CsvExport<
     abortController.current = controller;
     setExportedCount(0);
     try {
-      const format = await loadFormat();
-      const parts = await withFreshCode(() => collect(format, controller.signal));
+      // Only an export needs the code that writes CSV.
+      const { csvFileName, toCsvRows } = await import('./csv-text.ts');
+      const parts = await withFreshCode(() => collect(toCsvRows, controller.signal));
       controller.signal.throwIfAborted();
-      saveCsv(parts, format.fileName);
+      saveFile(new Blob(parts, { type: 'text/csv;charset=utf-8' }), csvFileName(file));
     } catch (error) {
       if (controller.signal.aborted || isFreshCodeMissing(error))
         toast.info('Export cancelled', { description: 'Nothing was saved.' });
@@ -54,8 +51,9 @@ export function useCsvExport<Row>({ noun, pages, order, loadFormat }: CsvExport<
   }
 
   /** The parts of the file. Starts over when it is called again. */
-  async function collect({ header, lines }: CsvFormat<Row>, signal: AbortSignal): Promise<string[]> {
-    const parts = [BYTE_ORDER_MARK, header()];
+  async function collect(toCsv: typeof toCsvRows, signal: AbortSignal): Promise<string[]> {
+    const lines = (rows: Row[]) => toCsv(rows.map((row) => Object.values(columns).map((cell) => cell(row))));
+    const parts = [BYTE_ORDER_MARK, toCsv([Object.keys(columns)])];
     const toOrder: Row[] = [];
     let count = 0;
     for await (const page of pages(signal)) {
@@ -68,8 +66,4 @@ export function useCsvExport<Row>({ noun, pages, order, loadFormat }: CsvExport<
   }
 
   return { exportedCount, startExport, cancelExport: () => abortController.current?.abort() };
-}
-
-function saveCsv(parts: string[], fileName: (day: Date) => string): void {
-  saveFile(new Blob(parts, { type: 'text/csv;charset=utf-8' }), fileName(new Date()));
 }

@@ -2,6 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { loaded } from '@portal/testing/components';
+import { respondWith } from '@portal/testing/network';
+import { QueryClient, QueryClientProvider } from '@portal/data/client/query';
 import type { QueryState } from '@portal/ui/feedback/query-content';
 import { ChangesList } from './changes-list.tsx';
 import { FileChange, type ChangedFile } from './file-change.tsx';
@@ -53,19 +55,19 @@ it('CODE-04 many changed files are shown in steps, an empty list is stated, and 
   expect(failed.refetch).toHaveBeenCalledOnce();
 });
 
-/** Shows a change, and returns which files were opened for it. */
+/** Shows a change. Returns a function that lists which files were opened for it. */
 function showChange(
   change: ChangedFile | undefined,
   texts: Record<string, string>,
   reported = { first: 2, last: 2 },
 ) {
-  const opened: string[] = [];
-  const useFile = (sourceId: string | null, path: string) => {
-    if (sourceId !== null) opened.push(`${sourceId} ${path}`);
-    return loaded({ text: texts[sourceId ?? ''] ?? '' });
-  };
-  render(<FileChange change={change} fromId="from" toId="to" useFile={useFile} reported={reported} />);
-  return opened;
+  const requests = respondWith(({ body }) => ({ body: { text: texts[String(body['id'])] } }));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <FileChange change={change} fromId="from" toId="to" reported={reported} />
+    </QueryClientProvider>,
+  );
+  return () => requests.map(({ body }) => `${String(body['id'])} ${String(body['path'])}`);
 }
 
 it('CODE-04 reported lines are followed into the file’s new place, and lines between two changes are folded', async () => {
@@ -75,17 +77,21 @@ it('CODE-04 reported lines are followed into the file’s new place, and lines b
     { from: lines.join('\n'), to: ['added', ...lines.slice(0, 39), 'changed'].join('\n') },
     { first: 3, last: 4 },
   );
-  expect(opened).toEqual(['from old.sol', 'to new.sol']);
-  expect(screen.getByText('The reported lines 3–4 did not change. At this commit: lines 4–5.')).toBeVisible();
+  expect(
+    await screen.findByText('The reported lines 3–4 did not change. At this commit: lines 4–5.'),
+  ).toBeVisible();
+  expect(opened()).toEqual(['from old.sol', 'to new.sol']);
   const code = screen.getByRole('region', { name: 'Changes of new.sol' });
   expect(code).not.toHaveTextContent('line 20');
   await userEvent.click(screen.getByRole('button', { name: 'Show 33 unchanged lines' }));
   expect(code).toHaveTextContent('line 20');
 });
 
-it('CODE-04 of lines that the audited file does not have, nothing is said', () => {
+it('CODE-04 of lines that the audited file does not have, nothing is said', async () => {
   showChange(changed({}), { from: 'a\nb\n', to: 'a\nc\n' }, { first: 500, last: 510 });
-  expect(screen.getByRole('region', { name: 'Changes of src/Vault.sol' })).toHaveTextContent('Added: c');
+  expect(await screen.findByRole('region', { name: 'Changes of src/Vault.sol' })).toHaveTextContent(
+    'Added: c',
+  );
   expect(screen.queryByText(/reported/)).toBeNull();
 });
 
@@ -103,16 +109,17 @@ it.each([
     ['from src/Vault.sol'],
   ],
   ['not changed', undefined, 'This file did not change.', []],
-])('CODE-04 of a file that is %s nothing else is opened', (_what, change, sentence, opened) => {
-  expect(showChange(change, { from: 'a\nb\nc' })).toEqual(opened);
-  expect(screen.getByText(sentence)).toBeVisible();
+])('CODE-04 of a file that is %s nothing else is opened', async (_what, change, sentence, files) => {
+  const opened = showChange(change, { from: 'a\nb\nc' });
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(opened()).toEqual(files);
 });
 
 it.each([
   ['nothing', 'a\nb\n', 'The content of the file did not change.'],
   ['how lines end', 'a\r\nb\r\n', /^Only line breaks changed/],
   ['the mark at its beginning', '\ufeffa\nb\n', /^Only line breaks changed, or the mark/],
-])('CODE-04 a renamed file of which %s changed says so', (_what, to, sentence) => {
+])('CODE-04 a renamed file of which %s changed says so', async (_what, to, sentence) => {
   showChange(changed({ kind: 'renamed', oldPath: 'old.sol' }), { from: 'a\nb\n', to });
-  expect(screen.getByText(sentence)).toBeVisible();
+  expect(await screen.findByText(sentence)).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { useSourceFile, type SourceFile } from '@portal/data/sources/queries';
 import { joinQueries, QueryContent, type QueryState } from '@portal/ui/feedback/query-content';
-import type { ShownFile } from '../location-code.tsx';
 import { splitLines, lineRangeLabel, type LineRange } from '../lines.ts';
 import { diffLines, followLines, MOST_CHANGED_LINES } from './diff-lines.ts';
 import { DiffView } from './diff-view.tsx';
@@ -12,14 +12,12 @@ type Props = {
   /** The ids of the two sources. */
   fromId: string;
   toId: string;
-  /** Opens a file of a source, and nothing while that is null: a hook. */
-  useFile: (sourceId: string | null, path: string) => QueryState<ShownFile>;
   /** The lines that a finding reports, which are followed through the change. */
   reported?: LineRange | null;
 };
 
 /** A side on which there is no file. */
-const NO_FILE: QueryState<ShownFile> = {
+const NO_FILE: QueryState<SourceFile> = {
   data: { text: '' },
   isPending: false,
   isFetching: false,
@@ -28,12 +26,12 @@ const NO_FILE: QueryState<ShownFile> = {
 };
 
 /** CODE-04: what changed in a file between two commits, and where reported lines are now. */
-export function FileChange({ change, fromId, toId, useFile, reported = null }: Props) {
+export function FileChange({ change, fromId, toId, reported = null }: Props) {
   const isCompared = change?.isText ?? false;
   const hasBefore = isCompared && change?.kind !== 'added';
   const hasAfter = isCompared && change?.kind !== 'removed';
-  const before = useFile(hasBefore ? fromId : null, change?.oldPath ?? '');
-  const after = useFile(hasAfter ? toId : null, change?.path ?? '');
+  const before = useSourceFile(hasBefore ? fromId : null, change?.oldPath ?? '');
+  const after = useSourceFile(hasAfter ? toId : null, change?.path ?? '');
   if (!change) return <p className="text-muted">This file did not change.</p>;
   return (
     <div className="flex flex-col gap-2">

@@ -76,20 +76,6 @@ test('FIND-03 a fix is sent once with its link, its message and the status that 
   expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
 });
 
-test('FIND-03 nothing is sent without what the step needs', async () => {
-  renderPortal(path);
-  const form = await openFix();
-  await userEvent.click(form.getByRole('button', { name: 'Send a fix' }));
-  expect(await form.findByText(/Please enter the hash of a commit/)).toBeVisible();
-  await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Accept the risk' }));
-  const accept = within(await screen.findByRole('form', { name: 'Accept the risk' }));
-  expect(accept.queryByLabelText(/Commit/)).toBeNull();
-  await userEvent.click(accept.getByRole('button', { name: 'Accept the risk' }));
-  expect(await accept.findByText('Please give a reason')).toBeVisible();
-  expect(network.requests(MOVE)).toEqual([]);
-});
-
 test('FIND-03 when the finding has moved meanwhile, the form says what it is now and keeps what was typed', async () => {
   const sentence = 'This finding has been moved in the meantime. It is now "Withdrawn".';
   network.on(MOVE, () => {

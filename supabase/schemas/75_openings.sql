@@ -2,7 +2,7 @@
 
 -- Who opened what, when and as whom. No caller changes or removes a line, the service included: none has the grant. Only retention
 -- and erasure do (95_retention.sql).
-create table public.deliveries (
+create table public.openings (
   id uuid primary key default gen_random_uuid(),
   -- The client whose report or file it is. No foreign keys: the lines outlive accounts and objects.
   client_id uuid not null,
@@ -17,18 +17,18 @@ create table public.deliveries (
   created_at timestamptz not null default now()
 );
 
-create index deliveries_by_age on public.deliveries (created_at);
-create index deliveries_of_client on public.deliveries (client_id, created_at);
-create index deliveries_of_opener on public.deliveries (opened_by, created_at);
+create index openings_by_age on public.openings (created_at);
+create index openings_of_client on public.openings (client_id, created_at);
+create index openings_of_opener on public.openings (opened_by, created_at);
 
-alter table public.deliveries enable row level security;
+alter table public.openings enable row level security;
 
-create policy "Clients see who opened their reports and files, admins all" on public.deliveries for select to authenticated
+create policy "Clients see who opened their reports and files, admins all" on public.openings for select to authenticated
   using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
 
-grant select on public.deliveries to authenticated;
+grant select on public.openings to authenticated;
 -- Nobody adds a line but open_object: one that the service role wrote would be as good as a forged one.
-grant select on public.deliveries to service_role;
+grant select on public.openings to service_role;
 
 -- Opening ---------------------------------------------------------------------------------------------------------------
 
@@ -66,16 +66,13 @@ declare
   stored storage.objects;
   opener_role text;
 begin
+  perform private.allow('viewer', 'viewing', 'admin');
   perform private.require(kind in ('file', 'report', 'source'), 'Only a report, a file or source can be opened.');
   perform private.hold_membership(private.caller_id());
   select o.* into opened from private.object_to_open(kind, object_id) o;
-  if not private.may_read_client(opened.client) then
-    perform private.not_found('This file no longer exists.');
-  end if;
+  perform private.require_found(private.may_read_client(opened.client), 'This file no longer exists.');
   select o.* into stored from storage.objects o where o.bucket_id = opened.bucket and o.name = opened.path;
-  if stored.id is null then
-    perform private.not_found('This file no longer exists.');
-  end if;
+  perform private.require_found(stored.id is not null, 'This file no longer exists.');
   if stored.version is distinct from opened.version then
     perform private.conflict('This file was changed after it was checked, so it cannot be opened. Please tell us.');
   end if;
@@ -85,7 +82,7 @@ begin
     else 'admin'
   end;
   if opened.one_line_for is not null and exists (
-    select from public.deliveries d
+    select from public.openings d
     where d.opened_by = private.caller_id() and d.object_id = open_object.object_id
       and d.created_at > now() - opened.one_line_for and d.opened_as = opener_role
   ) then
@@ -93,10 +90,10 @@ begin
     return;
   end if;
   perform private.require(
-    (select count(*) from public.deliveries d
+    (select count(*) from public.openings d
      where d.opened_by = private.caller_id() and d.created_at > now() - interval '1 day') < most_a_day,
     'You have opened too many files today. Please continue tomorrow, or write to us.');
-  insert into public.deliveries (client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
+  insert into public.openings (client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
   values (opened.client, private.caller_id(), private.display_name(private.caller_id()),
     opener_role, kind, object_id, opened.name);
   return query select opened.bucket, opened.path, opened.name;
@@ -114,6 +111,7 @@ returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
+  perform private.allow('viewer', 'viewing', 'admin');
   if not private.may_read_client(list_access.client_id) then
     perform private.refuse('You may not read this list.');
   end if;
@@ -121,7 +119,7 @@ begin
   return query
   select e.*, count(*) over () from (
     select d.id, d.kind, d.opened_by_name, d.opened_as, d.object_name, null::text, d.created_at, null::timestamptz
-    from public.deliveries d where d.client_id = list_access.client_id
+    from public.openings d where d.client_id = list_access.client_id
     union all
     select s.id, 'look', s.admin_name, 'impersonating', null,
       s.reason, s.started_at, case when s.is_active and s.expires_at > now() then null
@@ -154,7 +152,7 @@ create function public.objects_without_hash(batch_size integer)
 returns table (kind text, object_id uuid, bucket_id text, object_path text, stored_version text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   return query select k.kind, k.object_id, k.bucket_id, k.object_path, k.stored_version from private.kept_objects k
     where k.object_sha256 is null and k.judged_version = k.stored_version limit batch_size;
 end $$;
@@ -166,7 +164,7 @@ create function public.changed_objects(after_id uuid, page_size integer)
 returns table (kind text, object_id uuid, bucket_id text, object_path text, stored_version text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   return query select k.kind, k.object_id, k.bucket_id, k.object_path, k.stored_version from private.kept_objects k
     where k.judged_version is distinct from k.stored_version and (after_id is null or k.object_id > after_id)
     order by k.object_id limit page_size;
@@ -180,20 +178,14 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   kept private.kept_objects;
 begin
-  perform private.require_operator();
+  perform private.allow('operator');
   select k.* into kept from private.kept_objects k where k.kind = accept_object.kind and k.object_id = accept_object.object_id;
-  if kept.stored_version is null then
-    perform private.not_found('This file no longer exists.');
-  end if;
-  if kept.stored_version is distinct from seen_version then
-    perform private.conflict('The file was replaced while it was read.');
-  end if;
+  perform private.require_found(kept.stored_version is not null, 'This file no longer exists.');
+  perform private.conflict_if(kept.stored_version is distinct from seen_version, 'The file was replaced while it was read.');
   if kept.object_sha256 is null and (kept.kind = 'report' or kept.judged_version is distinct from seen_version) then
     perform private.conflict('Its SHA-256 was never taken, so it cannot be verified. Please upload or publish it again.');
   end if;
-  if kept.object_sha256 <> sha256 then
-    perform private.conflict('These are not the bytes that were judged or published.');
-  end if;
+  perform private.conflict_if(kept.object_sha256 <> sha256, 'These are not the bytes that were judged or published.');
   update public.files f set object_version = seen_version, object_sha256 = sha256
   where kept.kind = 'file' and f.id = kept.object_id;
   update public.report_versions v set object_version = seen_version
