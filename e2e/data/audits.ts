@@ -1,7 +1,7 @@
 // An audit with findings, made by the people who would make it, through the API.
 import { createClient } from '@supabase/supabase-js';
 import type { Database } from '../../packages/domain/src/database.types.ts';
-import type { Person } from './people.ts';
+import { createAdmin, createAudit, createClientPerson, type Person, type Profile } from './people.ts';
 import { dataOrThrow, stack } from '../product/stack.ts';
 
 /** The API as this person uses it. */
@@ -36,6 +36,15 @@ export async function publishFindings(admin: Person, ids: string[]): Promise<voi
   await dataOrThrow(getApi(admin).rpc('publish_findings', { finding_ids: ids }));
 }
 
+/** An audit of a new client with these findings, published by a new admin. */
+export async function createAuditWithFindings(texts: FindingText[], profile: Profile = {}) {
+  const [client, admin] = await Promise.all([createClientPerson(profile), createAdmin()]);
+  const auditId = await createAudit(client.id, { title: 'Harbor Vaults core', status: 'mitigation' });
+  const ids = await writeFindings(admin, auditId, texts);
+  await publishFindings(admin, ids);
+  return { client, admin, auditId, ids };
+}
+
 type Move = { to: string; message?: string; link?: string };
 
 /** Moves a finding one step, as the client or as an admin. */
@@ -58,3 +67,7 @@ export async function moveFinding(
 export async function comment(who: Person, findingId: string, body: string): Promise<void> {
   await dataOrThrow(getApi(who).from('finding_comments').insert({ finding_id: findingId, body }));
 }
+
+/** A white picture of one pixel, as base64. */
+export const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==';

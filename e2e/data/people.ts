@@ -5,7 +5,7 @@ import { authLink, dataOrThrow, service, stack, waitForMail } from '../product/s
 /** A real account with a session. */
 export type Person = { id: string; email: string; session: Session };
 
-type Profile = {
+export type Profile = {
   full_name?: string;
   company_name?: string;
   approval_status?: 'pending' | 'approved' | 'rejected';

@@ -10,12 +10,22 @@ export async function redeemLink(page: Page, link: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-/** Signs in through the form, with email and password. */
+/** Signs in through the form of /auth, with email and password. */
 export async function signInByForm(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/auth');
+  await fillSignIn(page, email, password);
+}
+
+/** Signs in through the form, on which the page is. */
+export async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
 }
 
 /** Signs up through the form of /auth, on which the page is. */

@@ -168,21 +168,3 @@ export async function rejectWithNotes(admin: Person, client_id: string): Promise
   const reason = 'We do not audit bridges at the moment. Please come back to us after the redesign.';
   await decide(api, client_id, 'rejected', { reason, share_reason: true });
 }
-
-/** Completes an upload of a client, of which the team is told. */
-export async function completeUpload(userId: string): Promise<void> {
-  const id = crypto.randomUUID();
-  await dataOrThrow(
-    service.from('files').insert({
-      id,
-      client_id: userId,
-      uploaded_by: userId,
-      file_name: 'notes.pdf',
-      file_size: 10,
-      mime_type: 'application/pdf',
-      storage_path: `${userId}/${id}`,
-    }),
-  );
-  const uploaded_at = new Date().toISOString();
-  await dataOrThrow(service.from('files').update({ uploaded_at }).eq('id', id));
-}

@@ -55,9 +55,9 @@ function step(parts) {
   return { targets: [], cwd: '.', env: {}, needsBuild: false, ...parts };
 }
 
-/** Checks the format of the files that are named after it. */
+/** Checks the format of the files that are named after it. The cache is a file, and Prettier without one removes a folder `prettier`. */
 export const PRETTIER =
-  'prettier --check --ignore-unknown --cache --cache-location=node_modules/.cache/prettier --log-level warn';
+  'prettier --check --ignore-unknown --cache --cache-location=node_modules/.cache/prettier-tests --log-level warn';
 
 /** Brings the built apps up to date; turbo reuses what has not changed. */
 export const BUILD = command('build', 'turbo run build --output-logs=errors-only');

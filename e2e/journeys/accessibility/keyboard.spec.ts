@@ -1,7 +1,7 @@
 // ALL-02: ways that are gone by keyboard alone, and where the focus starts, moves and returns to, which axe does not check.
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
-import { publishFindings, writeFindings } from '../../data/audits.ts';
+import { createAuditWithFindings } from '../../data/audits.ts';
 import {
   PASSWORD,
   createAdmin,
@@ -176,17 +176,13 @@ test('FIND-06 ALL-02 J goes through a client’s lists on a phone from load on, 
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  const [client, admin] = [await createClientPerson(), await createAdmin()];
-  const title = 'Older vault';
-  const auditId = await createAudit(client.id, { title });
-  await createAudit(client.id, { title: 'Newer vault' });
-  const findings = [
+  const { client, auditId } = await createAuditWithFindings([
     { title: 'Drain of the vault', severity: 'critical' },
     { title: 'Overflow of the vault', severity: 'high' },
-  ];
-  await publishFindings(admin, await writeFindings(admin, auditId, findings));
+  ]);
+  await createAudit(client.id, { title: 'Newer vault' });
   await signIn(page, client);
-  await openSecondRowAndReturn(page, '/reports', title);
+  await openSecondRowAndReturn(page, '/reports', 'Harbor Vaults core');
   await openSecondRowAndReturn(page, `/reports/${auditId}/findings`, 'Overflow of the vault');
 });
 

@@ -1,4 +1,11 @@
-import { getApi, moveFinding, publishFindings, writeFindings } from '../../data/audits.ts';
+import {
+  createAuditWithFindings,
+  getApi,
+  moveFinding,
+  publishFindings,
+  writeFindings,
+  PIXEL,
+} from '../../data/audits.ts';
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
 import { createAdmin, createAudit, createClientPerson, type Person, uniqueName } from '../../data/people.ts';
 import { dataOrThrow, stack } from '../../product/stack.ts';
@@ -82,14 +89,11 @@ test.describe('with a finding that moves meanwhile', () => {
   test('FIND-03 FIND-04 an admin reviews a fix: needs the commit, and is told when the finding has moved meanwhile', async ({
     page,
   }) => {
-    const client = await createClientPerson();
-    const [admin, colleague] = [await createAdmin(), await createAdmin()];
-    const auditId = await createAudit(client.id, { title: 'Vault core' });
-    const ids = await writeFindings(admin, auditId, [
+    const colleague = await createAdmin();
+    const { client, admin, auditId, ids } = await createAuditWithFindings([
       { title: 'Reentrancy', severity: 'high' },
       { title: 'Dust', severity: 'low' },
     ]);
-    await publishFindings(admin, ids);
     const [reentrancy = '', dust = ''] = ids;
     const fix = { to: 'fix_submitted', link: 'https://github.com/harbor-example/vaults/pull/12' };
     await moveFinding(client, reentrancy, { ...fix, message: 'Shares are burned first.' });
@@ -128,10 +132,6 @@ test.describe('with a finding that moves meanwhile', () => {
     await expect(dialog.getByLabel('Note to the client')).toHaveValue('The dust is still there.');
   });
 });
-
-/** A white picture of one pixel. */
-const PIXEL =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==';
 
 test('FIND-05 FIND-10 TRUST-02 an admin adds an image to a draft, and its client sees it once the finding is published', async ({
   page,

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
 import { createAdmin, createAudit, createClientPerson, type Person } from '../../data/people.ts';
 import { service } from '../../product/stack.ts';
-import { LOOK_REASON, viewAsClient } from '../../pages/forms.ts';
+import { LOOK_REASON, signOut, viewAsClient } from '../../pages/forms.ts';
 
 // What the console still requests when a view starts is refused.
 test.use({ allowedConsole: { patterns: [/status of 40[13]/] } });
@@ -80,8 +80,7 @@ test('IMP-02 IMP-03 all browsers of an admin share one impersonation, and signin
 
   await page.reload();
   await expect(page.getByRole('region', { name: 'Impersonation' })).toContainText('Otto Reed');
-  await page.getByRole('button', { name: /Account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await signOut(page);
   await expect(page).toHaveURL(/\/auth$/);
   await expect
     .poll(async () => {

@@ -1,22 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
-import { createAdmin, createAudit, createClientPerson } from '../../data/people.ts';
+import { PIXEL } from '../../data/audits.ts';
+import { prepareSourceAudit } from '../../data/source.ts';
 import { dataOrThrow, service } from '../../product/stack.ts';
 
-const samples = new URL('../../../packages/domain/src/findings/read/samples/', import.meta.url);
+const COMMIT = '1f'.repeat(20);
 
-async function auditWithRepository() {
-  const client = await createClientPerson({ approval_status: 'approved' });
-  const audit = await createAudit(client.id, { title: 'Vault audit', status: 'in_progress' });
-  const repository = await dataOrThrow(
-    service
-      .from('scope_repositories')
-      .insert({ audit_id: audit, url: 'https://github.com/acme/vault', commit_hash: '1f'.repeat(20) })
-      .select('id')
-      .single(),
-  );
-  return { audit, repository: repository?.id ?? '' };
-}
+const samples = new URL('../../../packages/domain/src/findings/read/samples/', import.meta.url);
 
 const fetchFindings = (audit: string) =>
   dataOrThrow(
@@ -30,8 +20,8 @@ const fetchFindings = (audit: string) =>
   );
 
 test('FIND-08 an admin imports a SARIF file after a preview: drafts with places', async ({ page }) => {
-  const { audit, repository } = await auditWithRepository();
-  await signIn(page, await createAdmin());
+  const { admin, audit, repository } = await prepareSourceAudit(COMMIT);
+  await signIn(page, admin);
   await page.goto(`/admin/audits/${audit}/import`);
   await expect(page.getByText('Choose files or drop them here')).toBeVisible();
   await expectAccessible(page);
@@ -65,15 +55,11 @@ test('FIND-08 an admin imports a SARIF file after a preview: drafts with places'
   ]);
 });
 
-/** A white picture of one pixel. */
-const PIXEL =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==';
-
 test('FIND-08 FIND-09 the images of a report are stored with its drafts, and an export has them inside again', async ({
   page,
 }) => {
-  const { audit } = await auditWithRepository();
-  await signIn(page, await createAdmin());
+  const { admin, audit } = await prepareSourceAudit(COMMIT);
+  await signIn(page, admin);
   await page.goto(`/admin/audits/${audit}/import`);
   const report = `## [H-01] Drained\n\n### Description\n\n![flow](data:image/png;base64,${PIXEL})\n`;
   await page
@@ -98,8 +84,8 @@ test('FIND-08 FIND-09 the images of a report are stored with its drafts, and an 
 test('FIND-08 FIND-02 twins of a report are imported in its order with its numbers, reordered by keyboard, published, and an import is undone', async ({
   page,
 }) => {
-  const { audit } = await auditWithRepository();
-  await signIn(page, await createAdmin());
+  const { admin, audit } = await prepareSourceAudit(COMMIT);
+  await signIn(page, admin);
   const importFile = async (name: string, text: string) => {
     await page.goto(`/admin/audits/${audit}/import`);
     const buffer = Buffer.from(text);

@@ -14,7 +14,8 @@ test('ADM-09 REP-04 REP-02 GUARD-05 an admin adds two versions of a report to an
   page,
   openBrowser,
 }) => {
-  const client = await createClientPerson({ company_name: uniqueName('Quill') });
+  const company = uniqueName('Quill');
+  const client = await createClientPerson({ company_name: company });
   await createAudit(client.id, { title: 'Quill bridge review' });
   const reader = await openBrowser(client);
   const readerRequests: string[] = [];
@@ -30,6 +31,7 @@ test('ADM-09 REP-04 REP-02 GUARD-05 an admin adds two versions of a report to an
     await page.getByRole('button', { name: 'Edit Quill bridge review' }).click();
     await dialog.getByLabel('Version').fill(version);
     await dialog.getByLabel('Report as PDF').setInputFiles(pdf(version));
+    await expect(dialog.getByText('The report is sealed for')).toContainText(company);
     await dialog.getByRole('button', { name: 'Save audit' }).click();
     await expect(page.getByText('Audit saved').first()).toBeVisible();
     await expect(dialog).toHaveCount(0);

@@ -5,7 +5,7 @@ import { getCode, getPreviousCode } from '../../../supabase/tests/authenticator-
 import { expect, expectAccessible, readSession, signIn, test } from '../../pages/journey.ts';
 import { createAdmin, createClientPerson, PASSWORD, setUpApp, signUpPerson } from '../../data/people.ts';
 import { authLink, dataOrThrow, service, stack, waitForMail } from '../../product/stack.ts';
-import { giveCode, redeemLink, signInByForm } from '../../pages/forms.ts';
+import { fillSignIn, giveCode, redeemLink, signInByForm } from '../../pages/forms.ts';
 
 const CODE = 'Code from your authenticator app';
 
@@ -45,9 +45,7 @@ test('AUTH-18 a client sets an app up on /profile, signs in with its code, and t
 
   const other = await openBrowser();
   await other.goto('/auth?next=%2Freports');
-  await other.getByLabel('Email').fill(client.email);
-  await other.getByLabel('Password').fill('a long enough password');
-  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await fillSignIn(other, client.email);
   await expect(other.getByLabel(CODE)).toBeVisible();
   await expectAccessible(other);
   // No page opens before the code, whatever the address.

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, readSession, signIn, test } from '../../pages/journey.ts';
 import { createAdmin, createClientPerson } from '../../data/people.ts';
 import { stack } from '../../product/stack.ts';
-import { signInByForm } from '../../pages/forms.ts';
+import { signInByForm, signOut } from '../../pages/forms.ts';
 
 /** Changes fields of the stored session, for example to make the token look expired. */
 async function changeStoredSession(page: Page, change: Record<string, unknown>): Promise<void> {
@@ -32,8 +32,7 @@ test('AUTH-14 signing out ends the session on the server and in every tab, and t
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
   const refreshToken = (await readSession(page))['refresh_token'];
 
-  await page.getByRole('button', { name: /Account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await signOut(page);
   await expect(page.getByText('Signed out successfully')).toBeVisible();
   await expect(page).toHaveURL(/\/auth$/);
   await expect(other).toHaveURL(/\/auth$/);

@@ -1,7 +1,7 @@
 import { expect, test } from '../../pages/journey.ts';
 import { createAdmin, createAudit, uniqueEmail, uniqueName } from '../../data/people.ts';
 import { service, stack, waitForMail } from '../../product/stack.ts';
-import { confirmSignUp, fillApplication, signUpByForm } from '../../pages/forms.ts';
+import { confirmSignUp, fillApplication, signOut, signUpByForm } from '../../pages/forms.ts';
 import { expectNew } from '../../pages/time.ts';
 
 test('AUTH-10 ONB-06 ONB-10 PEND-02 ADM-06 DASH-03 a new client signs up, applies, is approved by an admin, sees an audit and signs out', async ({
@@ -58,8 +58,7 @@ test('AUTH-10 ONB-06 ONB-10 PEND-02 ADM-06 DASH-03 a new client signs up, applie
   await expect(audits.getByText('Nova Swap core')).toBeVisible();
   await expect(audits.getByText('In Progress')).toBeVisible();
 
-  await page.getByRole('button', { name: /Account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await signOut(page);
   await expect(page.getByText('Signed out successfully')).toBeVisible();
   await expect(page).toHaveURL(/\/auth$/);
   await page.goto('/dashboard');

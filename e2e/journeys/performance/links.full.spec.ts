@@ -1,22 +1,13 @@
 import { expect, signIn, test } from '../../pages/journey.ts';
-import { createAdmin, createAudit, createClientPerson } from '../../data/people.ts';
-import { publishFindings, writeFindings } from '../../data/audits.ts';
+import { createAuditWithFindings } from '../../data/audits.ts';
 
 test('FIND-06 ALL-01 the code of a finding’s page comes when the pointer is on its link, and back shows the list where it was left', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1024, height: 500 });
-  const client = await createClientPerson();
-  const auditId = await createAudit(client.id, { title: 'Vault' });
-  const admin = await createAdmin();
   const titles = Array.from({ length: 20 }, (_, index) => `Overflow number ${index + 1} of the vault`);
-  await publishFindings(
-    admin,
-    await writeFindings(
-      admin,
-      auditId,
-      titles.map((title) => ({ title, severity: 'high' })),
-    ),
+  const { client, auditId } = await createAuditWithFindings(
+    titles.map((title) => ({ title, severity: 'high' })),
   );
   await signIn(page, client);
   await page.goto(`/reports/${auditId}/findings`);

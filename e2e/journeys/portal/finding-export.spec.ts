@@ -1,36 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { publishFindings, writeFindings } from '../../data/audits.ts';
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
-import { createAudit, createClientPerson } from '../../data/people.ts';
-import { dataOrThrow, service } from '../../product/stack.ts';
-
-async function auditWithFindings() {
-  const client = await createClientPerson({ approval_status: 'approved' });
-  const audit = await createAudit(client.id, { title: 'Vault audit', status: 'in_progress' });
-  await dataOrThrow(
-    service.from('findings').insert([
-      {
-        audit_id: audit,
-        client_id: client.id,
-        number: 'H-01',
-        ordinal: 1,
-        title: '=cmd() in a title',
-        severity: 'high',
-        description: 'Published text.',
-        status: 'open',
-        published_at: new Date().toISOString(),
-      },
-      {
-        audit_id: audit,
-        client_id: client.id,
-        title: 'Secret draft',
-        severity: 'low',
-        description: 'Draft text.',
-      },
-    ]),
-  );
-  return { client, audit };
-}
+import { createAdmin, createAudit, createClientPerson } from '../../data/people.ts';
 
 async function exported(page: Page, item: string) {
   await page.getByRole('button', { name: 'Export' }).click();
@@ -43,7 +15,13 @@ async function exported(page: Page, item: string) {
 test('FIND-09 FIND-02 a client exports the published findings in each format, and no draft', async ({
   page,
 }) => {
-  const { client, audit } = await auditWithFindings();
+  const [client, admin] = [await createClientPerson(), await createAdmin()];
+  const audit = await createAudit(client.id, { title: 'Vault audit', status: 'in_progress' });
+  const [published = ''] = await writeFindings(admin, audit, [
+    { title: '=cmd() in a title', severity: 'high', description: 'Published text.' },
+    { title: 'Secret draft', severity: 'low', description: 'Draft text.' },
+  ]);
+  await publishFindings(admin, [published]);
   await signIn(page, client);
   await page.goto(`/reports/${audit}/findings`);
   await page.getByRole('button', { name: 'Export' }).click();

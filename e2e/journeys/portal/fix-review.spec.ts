@@ -1,7 +1,8 @@
 // What a client does around the review of a fix: comes to it from an e-mail, and corrects what was sent.
-import { publishFindings, writeFindings } from '../../data/audits.ts';
+import { createAuditWithFindings } from '../../data/audits.ts';
 import { expect, signIn, test } from '../../pages/journey.ts';
-import { createAdmin, createAudit, createClientPerson, PASSWORD } from '../../data/people.ts';
+import { fillSignIn } from '../../pages/forms.ts';
+import { createClientPerson } from '../../data/people.ts';
 
 const PULL_REQUEST = 'https://github.com/harbor-example/vaults/pull/12';
 const COMMIT = '7c1d3f0a9b2e4d5c6f708192a3b4c5d6e7f80912';
@@ -10,24 +11,15 @@ test('AUD-03 AUTH-15 the address in the e-mail about a reviewed fix leads to its
   page,
   openBrowser,
 }) => {
-  const [person, other, admin] = await Promise.all([
-    createClientPerson(),
-    createClientPerson(),
-    createAdmin(),
-  ]);
-  const auditId = await createAudit(person.id, { title: 'Mailed vaults', status: 'mitigation' });
-  const [finding = ''] = await writeFindings(admin, auditId, [{ title: 'Reentrancy', severity: 'high' }]);
-  await publishFindings(admin, [finding]);
-  const path = `/reports/${auditId}/findings/${finding}`;
+  const { client, auditId, ids } = await createAuditWithFindings([{ title: 'Reentrancy', severity: 'high' }]);
+  const path = `/reports/${auditId}/findings/${ids[0]}`;
 
   await page.goto(path);
   await expect(page).toHaveURL(/\/auth\?next=/);
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await fillSignIn(page, client.email);
   await expect(page.getByRole('heading', { level: 1, name: 'H-01 Reentrancy' })).toBeVisible();
 
-  const stranger = await openBrowser(other);
+  const stranger = await openBrowser(await createClientPerson());
   await stranger.goto(path);
   await expect(stranger.getByRole('heading', { level: 1, name: 'Audit not found' })).toBeVisible();
   await expect(stranger.getByText('Reentrancy')).toHaveCount(0);
@@ -36,10 +28,8 @@ test('AUD-03 AUTH-15 the address in the e-mail about a reviewed fix leads to its
 test('FIND-03 a client replaces a fix that was sent by mistake and withdraws it, and the ledger shows both', async ({
   page,
 }) => {
-  const [person, admin] = await Promise.all([createClientPerson(), createAdmin()]);
-  const auditId = await createAudit(person.id, { title: 'Slip vaults', status: 'mitigation' });
-  await publishFindings(admin, await writeFindings(admin, auditId, [{ title: 'Dust', severity: 'low' }]));
-  await signIn(page, person);
+  const { client, auditId } = await createAuditWithFindings([{ title: 'Dust', severity: 'low' }]);
+  await signIn(page, client);
   await page.goto(`/reports/${auditId}/findings/L-01`);
   const ledger = page.getByRole('region', { name: 'Fix review' });
   const send = async (link: string) => {

@@ -1,6 +1,5 @@
-import { publishFindings, writeFindings } from '../../data/audits.ts';
+import { createAuditWithFindings } from '../../data/audits.ts';
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
-import { createAdmin, createAudit, createClientPerson } from '../../data/people.ts';
 import { dataOrThrow, service } from '../../product/stack.ts';
 
 const COMMIT = '2e'.repeat(20);
@@ -9,20 +8,18 @@ test('FIND-10 a client sends one fix for three findings, and an auditor reviews 
   page,
   openBrowser,
 }) => {
-  const client = await createClientPerson({ approval_status: 'approved' });
-  const admin = await createAdmin();
-  const audit = await createAudit(client.id, { title: 'Vault audit', status: 'mitigation' });
-  const drafts = ['One', 'Two', 'Three', 'Four'].map((title) => ({ title, severity: 'medium' }));
-  await publishFindings(admin, await writeFindings(admin, audit, drafts));
+  const { client, admin, auditId } = await createAuditWithFindings(
+    ['One', 'Two', 'Three', 'Four'].map((title) => ({ title, severity: 'medium' })),
+  );
   const state = async () =>
     (
       await dataOrThrow(
-        service.from('findings').select('number, status').eq('audit_id', audit).order('number'),
+        service.from('findings').select('number, status').eq('audit_id', auditId).order('number'),
       )
     )?.map(({ number, status }) => `${number} ${status}`);
 
   await signIn(page, client);
-  await page.goto(`/reports/${audit}/findings`);
+  await page.goto(`/reports/${auditId}/findings`);
   for (const number of ['M-01', 'M-02', 'M-03'])
     await page.getByRole('checkbox', { name: `Choose ${number}` }).check();
   const selected = page.getByRole('region', { name: 'Selected findings' });
@@ -43,7 +40,7 @@ test('FIND-10 a client sends one fix for three findings, and an auditor reviews 
   ]);
 
   const desk = await openBrowser(admin);
-  await desk.goto(`/admin/audits/${audit}/findings`);
+  await desk.goto(`/admin/audits/${auditId}/findings`);
   await desk.getByRole('checkbox', { name: 'Choose One' }).check();
   await desk.getByRole('checkbox', { name: 'Choose Three' }).check();
   await desk.getByLabel('Step of the 2 chosen findings').selectOption('fixed');

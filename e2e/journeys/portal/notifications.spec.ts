@@ -1,20 +1,18 @@
 // The bell in the top bar, of a client and of an admin.
-import { comment, publishFindings, writeFindings } from '../../data/audits.ts';
+import { createAuditWithFindings, comment } from '../../data/audits.ts';
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
-import { createAdmin, createAudit, createClientPerson } from '../../data/people.ts';
 
 test('NOTE-01 NOTE-04 the bell tells a client of a comment, leads to it, and counts it no more once it is opened', async ({
   page,
 }) => {
-  const [person, admin] = await Promise.all([createClientPerson(), createAdmin()]);
-  const auditId = await createAudit(person.id, { title: 'Harbor Vaults core', status: 'mitigation' });
-  const [finding = ''] = await writeFindings(admin, auditId, [{ title: 'Reentrancy', severity: 'high' }]);
-  await publishFindings(admin, [finding]);
-  await signIn(page, person);
+  const { client, admin, auditId, ids } = await createAuditWithFindings([
+    { title: 'Reentrancy', severity: 'high' },
+  ]);
+  await signIn(page, client);
   await page.goto('/dashboard');
   const bell = page.getByRole('button', { name: /^Notifications/ });
   await expect(bell).toBeVisible();
-  await comment(admin, finding, 'Where is the test?');
+  await comment(admin, ids[0] ?? '', 'Where is the test?');
   // Opened with the keyboard, it is up to date.
   await bell.focus();
   await page.keyboard.press('Enter');

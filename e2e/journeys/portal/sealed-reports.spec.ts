@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { publishFindings, writeFindings } from '../../data/audits.ts';
+import { createAuditWithFindings } from '../../data/audits.ts';
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
-import { createAdmin, createAudit, createClientPerson } from '../../data/people.ts';
 import { stack } from '../../product/stack.ts';
 
 type Pdf = { name: string; mimeType: string; buffer: Buffer };
@@ -41,14 +40,12 @@ test('SEAL-01 SEAL-02 SEAL-04 SEAL-05 an admin generates reports, their client r
   page,
   openBrowser,
 }) => {
-  const client = await createClientPerson({ company_name: 'Harbor Labs' });
-  const admin = await createAdmin();
-  const auditId = await createAudit(client.id, { title: 'Harbor Vaults core' });
-  await publishFindings(
-    admin,
-    await writeFindings(admin, auditId, [{ title: 'Reentrancy', severity: 'high' }]),
+  const { client, admin, auditId } = await createAuditWithFindings(
+    [{ title: 'Reentrancy', severity: 'high' }],
+    {
+      company_name: 'Harbor Labs',
+    },
   );
-
   await signIn(page, admin);
   await page.goto(`/admin/audits/${auditId}/reports`);
   await generate(page, 'Fix review report', '1.0');

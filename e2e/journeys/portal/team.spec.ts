@@ -1,13 +1,6 @@
-import { getApi, publishFindings, writeFindings } from '../../data/audits.ts';
+import { createAuditWithFindings, getApi } from '../../data/audits.ts';
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
-import {
-  createAdmin,
-  createAudit,
-  createClientPerson,
-  PASSWORD,
-  signUpPerson,
-  uniqueEmail,
-} from '../../data/people.ts';
+import { createClientPerson, PASSWORD, signUpPerson, uniqueEmail } from '../../data/people.ts';
 import { waitForMail } from '../../product/stack.ts';
 import { expectNew } from '../../pages/time.ts';
 import { confirmSignUp, signInByForm, signUpByForm } from '../../pages/forms.ts';
@@ -27,12 +20,11 @@ test('TEAM-01 TEAM-02 TEAM-03 NOTE-03 an owner adds a webhook and invites, a mem
   page,
   openBrowser,
 }) => {
-  const owner = await createClientPerson({ full_name: 'Olga Owner', company_name: 'Harbor' });
+  const { client: owner, auditId } = await createAuditWithFindings(
+    [{ title: 'Reentrancy', severity: 'high', likelihood: 'high', impact: 'medium' }],
+    { full_name: 'Olga Owner', company_name: 'Harbor' },
+  );
   const [member, viewer] = [await signUpPerson('member'), await signUpPerson('viewer')];
-  const auditId = await createAudit(owner.id, { title: 'Vault audit' });
-  const admin = await createAdmin();
-  const drafts = [{ title: 'Reentrancy', severity: 'high', likelihood: 'high', impact: 'medium' }];
-  await publishFindings(admin, await writeFindings(admin, auditId, drafts));
 
   await page.clock.install();
   await signIn(page, owner);

@@ -73,22 +73,6 @@ test('AUTH-15 ALL-01 a tab that slept for an hour keeps its session and loads fr
   await expect(page).toHaveURL(/\/reports$/);
 });
 
-test('ALL-01 PICK-04 pages keep working when browser storage is full', async ({ page }) => {
-  await openReports(page);
-  await page.goto('/reports');
-  await expect(audits(page)).toBeVisible({ timeout: 40_000 });
-  await page.evaluate(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-    };
-  });
-  await page.getByRole('link', { name: 'Files & Media' }).first().click();
-  await expect(page.getByText('No Files Yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Toggle sidebar' }).click();
-  await page.getByRole('link', { name: 'Request Service' }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
-
 test('ALL-01 REP-01 a page keeps its data while offline and loads new data when back online', async ({
   page,
   context,
