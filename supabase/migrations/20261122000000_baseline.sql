@@ -2,8 +2,8 @@
 
 -- 00_setup.sql
 
--- What every other file builds on: the schema of the helper functions, limits that more than one place needs, and the way in
--- which the database says no.
+-- What every other file builds on: the schema of the helper functions, limits that more than one place needs, and the errors with
+-- which the database refuses a request.
 
 create schema if not exists extensions;
 create extension if not exists pg_trgm with schema extensions;
@@ -13,14 +13,14 @@ create schema private;
 grant usage on schema private to authenticated, service_role;
 
 -- Privileges ----------------------------------------------------------------------------------------------------------
--- Nobody may use a table or call a function unless a grant beside it says so. Hosted Supabase grants everything in schema public
--- to the roles of the API, and PostgreSQL lets everybody call functions: neither holds for what follows.
+-- A role may use a table or call a function only if a grant beside it allows that. Hosted Supabase grants everything in schema
+-- public to the API roles, and PostgreSQL lets every role call functions: these statements revoke both defaults.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
 
--- Constraints, policies and functions of callers call the functions of this file, which compute and refuse and read no table.
+-- Constraints, policies and functions that run as the caller use the functions of this file, which read no table.
 alter default privileges in schema private grant execute on functions to authenticated, service_role;
 
 -- Limits --------------------------------------------------------------------------------------------------------------
@@ -33,7 +33,7 @@ language sql immutable set search_path = '' as $$ select 52428800::bigint $$;
 create function private.client_quota_bytes() returns bigint
 language sql immutable set search_path = '' as $$ select 5368709120::bigint $$;
 
--- What may be uploaded as a file (FILE-06): the end of the name, the type that goes with it, and how the first bytes are judged
+-- What may be uploaded as a file (FILE-06): the extension, its MIME type, and how the first bytes are checked
 -- (packages/domain/src/files/content.ts). packages/domain/src/files/rules.ts lists the same; a test compares the two.
 create function private.file_types() returns table (extension text, mime_type text, content text)
 language sql immutable set search_path = '' as $$
@@ -73,9 +73,9 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Refusals ------------------------------------------------------------------------------------------------------------
--- Each is a sentence for people and an SQLSTATE that PostgREST and the embedded backend turn into the same HTTP status.
+-- Each raises a sentence for the user with an SQLSTATE that PostgREST and the embedded backend turn into the same HTTP status.
 
--- 400: the input is wrong. A failed constraint (23514) would be 500 in the embedded backend and name only itself.
+-- 400: the input is wrong. A failed constraint (23514) would be a 500 in the embedded backend, with only the constraint's name.
 create function private.invalid(sentence text) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -89,7 +89,7 @@ begin
   raise exception '%', sentence using errcode = '42501';
 end $$;
 
--- 404: what the request speaks of does not exist.
+-- 404: what the request refers to does not exist.
 create function private.not_found(sentence text) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -120,8 +120,8 @@ begin
 end $$;
 
 -- Checks --------------------------------------------------------------------------------------------------------------
--- For check constraints: each returns true or raises its sentence, so that a limit and its message have one home and bind
--- every writer, operators included. Like any check, they let null pass.
+-- For check constraints: each returns true or raises its sentence. A limit and its message stand in one place and apply to every
+-- writer, operators included. Like any check constraint, they accept null.
 
 create function private.check_that(condition boolean, sentence text) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -132,7 +132,7 @@ begin
   return true;
 end $$;
 
--- For functions and triggers, where a condition that is neither true nor false is refused too.
+-- For functions and triggers: refuses a null condition too.
 create function private.require(condition boolean, sentence text) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -148,8 +148,9 @@ begin
     char_length(value) <= max_length, format('%s can have at most %s characters.', label, max_length));
 end $$;
 
--- A name, a title or another text of one line. A line break would begin a new row in a spreadsheet or a new header in an
--- e-mail, a character that turns the direction of writing makes one name look like another, and what cannot be seen looks like none.
+-- A name, a title or another text of one line. A line break would begin a new row in a spreadsheet or a new header in an e-mail,
+-- a character that changes the writing direction makes one name look like another, and invisible characters look like an empty
+-- text.
 create function private.check_line(label text, value text, max_length integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -159,7 +160,7 @@ begin
     and private.check_that(value = '' or not private.is_blank(value), format('%s has no character that can be read.', label));
 end $$;
 
--- Why somebody does something that others will ask about.
+-- The reason for an action, which others can read later.
 create function private.check_reason(reason text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -167,7 +168,7 @@ begin
     char_length(private.visible_text(reason)) >= 10, 'Give a reason of 10 to 500 characters.');
 end $$;
 
--- A reason that must be given, without the space around it.
+-- A required reason, without the white space around it.
 create function private.required_reason(reason text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -203,12 +204,12 @@ begin
     value = any (choices), format('%s must be one of: %s.', label, array_to_string(choices, ', ')));
 end $$;
 
--- What a file name ends with, in lower case and without the first dot; null when it has no dot.
+-- The extension of a file name, in lower case and without the first dot; null when the name has no dot.
 create function private.file_extension(file_name text) returns text
 language sql immutable set search_path = '' as $$ select substring(lower(file_name) from '\.(tar\.gz|[^.]*)$') $$;
 
--- FILE-06: a file name is one line in one direction, and does not pretend to be a program of another type. Beside control
--- characters, those are refused that people do not see or that turn the direction of what they read (U+202E and its like).
+-- FILE-06: a file name is one line in one writing direction, and does not contain the extension of a program. Refuses control
+-- characters, invisible characters and those that change the writing direction (such as U+202E).
 create function private.check_file_name(file_name text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -221,7 +222,7 @@ begin
       'The file name contains the extension of a program. Please rename the file.');
 end $$;
 
--- FILE-06: the type is the one that belongs to the end of the name.
+-- FILE-06: the MIME type must be the one of the extension.
 create function private.check_file_type(file_name text, mime_type text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -233,7 +234,7 @@ begin
     and private.check_that(mime_type = expected, 'The content of the file does not match its name.');
 end $$;
 
--- For triggers: the text of a required field.
+-- For triggers: refuses an empty required field.
 create function private.require_text(label text, value text) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -242,7 +243,7 @@ begin
   end if;
 end $$;
 
--- The id that a text says, or null: one malformed payload must not stop all e-mails.
+-- Returns null for a malformed id: one malformed payload must not stop all e-mails.
 create function private.as_uuid(value text) returns uuid
 language sql immutable set search_path = '' as $$
   select case when value ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then value::uuid end
@@ -252,8 +253,8 @@ $$;
 create function private.random_bytes() returns bytea
 language sql volatile set search_path = '' as $$ select sha256(convert_to(gen_random_uuid()::text || gen_random_uuid(), 'UTF8')) $$;
 
--- What of a text can be read: without the characters that nobody sees (Unicode's default ignorable ones, control characters, the
--- empty Braille pattern), and with one space for each gap.
+-- The visible part of a text: without invisible characters (Unicode's default ignorable ones, control characters, the empty
+-- Braille pattern), and with one space for each gap.
 create function private.visible_text(value text) returns text
 language sql immutable set search_path = '' as $$
   select btrim(regexp_replace(regexp_replace(value,
@@ -267,7 +268,7 @@ create function private.is_blank(value text) returns boolean
 language sql immutable set search_path = '' as $$ select coalesce(private.visible_text(value), '') = '' $$;
 
 -- Stored objects --------------------------------------------------------------------------------------------------------
--- What the storage service says of an object in its metadata, or null where it does not say.
+-- What the storage service's metadata says about an object, or null when it says nothing.
 
 -- In bytes. Hosted storage calls it size; the embedded one may only know contentLength.
 create function private.stored_size(metadata jsonb) returns bigint
@@ -279,18 +280,18 @@ $$;
 create function private.stored_type(metadata jsonb) returns text
 language sql immutable set search_path = '' as $$ select split_part(metadata ->> 'mimetype', ';', 1) $$;
 
--- Nothing that the storage service says speaks against an object of this type and at most this size.
+-- The metadata does not contradict this type and maximum size. Missing metadata is accepted.
 create function private.is_acceptable_object(metadata jsonb, mime_type text, max_bytes bigint) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(private.stored_type(metadata) = mime_type, true)
     and coalesce(private.stored_size(metadata) <= max_bytes, true)
 $$;
 
--- From here on, and in every other file, a grant beside a function says who calls it.
+-- From here on, and in every other file, a grant beside a function says who may call it.
 alter default privileges in schema private revoke execute on functions from authenticated, service_role;
 
--- Which of Storage's writes an object is: each upload in its place has another version. Storage's eTag would tell too, but the
--- eTag of a large object also depends on the size of the parts in which it was copied.
+-- The version that Storage gave to an object: each upload to the same path gets a new one. Storage's eTag would differ too, but
+-- the eTag of a large object also depends on the size of the parts in which it was copied.
 create function private.stored_version(bucket text, object_name text) returns text
 language sql stable security definer set search_path = '' as $$
   select o.version from storage.objects o where o.bucket_id = bucket and o.name = object_name
@@ -299,8 +300,8 @@ grant execute on function private.stored_version to service_role;
 
 -- Rows ------------------------------------------------------------------------------------------------------------------
 
--- Trigger for comments and notes, whose text has the name that is its argument. The author is the caller by default, and an
--- operator may bring the name.
+-- Trigger for comments and notes, with the label of the text as its argument. The author is the caller by default, and an
+-- operator may set the name.
 create function private.sign_text() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -309,7 +310,7 @@ begin
   return new;
 end $$;
 
--- Trigger for tables with updated_at: the time of the last change, whatever a statement says.
+-- Trigger for tables with updated_at: sets the time of the last change, whatever value a statement gives.
 create function private.keep_updated_at() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -321,11 +322,12 @@ end $$;
 
 -- Who is the caller, and whose rows may they read or write? Every policy is built on the functions below.
 -- The functions are security definer, because their result must not depend on policies that are built on it. They take no
--- argument (but for is_admin_account, is_active_client and may_read_client, which no API user may call, and allow) and are stable, so
--- that a policy calls them once per statement by writing (select private....()). They are PL/pgSQL, which keeps their plans for as long as the connection lives.
+-- argument (except is_admin_account, is_active_client and may_read_client, which no API user may call, and allow) and are stable,
+-- so that a policy calls them once per statement by writing (select private....()). They are PL/pgSQL, which keeps their plans
+-- for as long as the connection lives.
 
--- The session that the caller's token was issued for goes on: nobody signed out of it, it was used lately (19_sessions.sql
--- sets not_after), and the account is not banned. A token outlives its session by up to an hour, and would read on.
+-- True while the session of the caller's token is live: nobody signed out of it, it was used recently (19_sessions.sql sets
+-- not_after), and the account is not banned. A token outlives its session by up to an hour and could otherwise still be used.
 create function private.is_live_session() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -346,8 +348,8 @@ begin
   return coalesce(auth.jwt() ->> 'aal' = 'aal2', false) or not private.needs_second_factor(auth.uid());
 end $$;
 
--- The signed-in user, or null. Null also for the token of a session that has ended, and for one without the second factor
--- where it is needed, so that it reads and writes nothing and is no admin.
+-- The signed-in user, or null. Null also for the token of a session that has ended, and for one without the second factor where
+-- it is needed, so that such a token reads and writes nothing and has no admin rights.
 create function private.caller_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -355,7 +357,7 @@ begin
 end $$;
 grant execute on function private.caller_id to authenticated, service_role;
 
--- The service role, the SQL console and seeds have no user. Rules about who may do what are not for them.
+-- The service role, the SQL console and seeds have no user. Permission rules do not apply to them.
 create function private.is_operator() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -378,8 +380,8 @@ begin
 end $$;
 grant execute on function private.has_admin_role to authenticated, service_role;
 
--- The client whose portal the calling admin is viewing right now, or null. An expired session counts for nothing, even before
--- it is marked as ended (IMP-03).
+-- The client whose portal the calling admin is viewing right now, or null. An expired session is ignored, even before it is
+-- marked as ended (IMP-03).
 create function private.impersonated_client_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -412,8 +414,8 @@ begin
   );
 end $$;
 
--- The client that the caller belongs to (TEAM-02). For a person without one it is the client that their application would make,
--- which has their id; null when that client exists and goes on without them.
+-- The client that the caller belongs to (TEAM-02). For a person without one, it is the client that their application would
+-- create, which gets their id; null when that client already exists without them.
 create function private.own_client_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -425,8 +427,8 @@ begin
 end $$;
 grant execute on function private.own_client_id to authenticated, service_role;
 
--- Whose profile the caller reads: the impersonated client's, else their own client's. It tells suspended clients that they are, and
--- why.
+-- Whose profile the caller reads: the impersonated client's, else their own client's. Suspended clients read it too, with the
+-- reason for the suspension.
 create function private.readable_profile_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -434,8 +436,7 @@ begin
 end $$;
 grant execute on function private.readable_profile_id to authenticated, service_role;
 
--- Whose profile the caller writes: that of the client they own or are about to apply for; nobody's while impersonating, and a
--- suspended client's is not written.
+-- Whose profile the caller writes: that of the client they own or are about to apply for; null while impersonating or suspended.
 create function private.writable_profile_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -450,7 +451,7 @@ begin
 end $$;
 grant execute on function private.writable_profile_id to authenticated, service_role;
 
--- Whose projects, audits, files, requests and recommendations the caller reads as a client, or null.
+-- The client whose projects, audits, files, requests and recommendations the caller reads, or null.
 create function private.readable_client_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -460,7 +461,7 @@ begin
 end $$;
 grant execute on function private.readable_client_id to authenticated, service_role;
 
--- For functions: the caller reads what is this client's, as the client or as an admin. Nobody reads what is nobody's.
+-- For functions: the caller may read this client's data, as the client or as an admin. False when the client is null.
 create function private.may_read_client(client_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -468,7 +469,7 @@ begin
     and (coalesce(may_read_client.client_id = private.readable_client_id(), false) or private.is_admin());
 end $$;
 
--- For which client the caller writes files, requests, comments and steps of findings, or null. A viewer writes nothing.
+-- The client for which the caller may write files, requests, comments and steps of findings, or null. A viewer writes nothing.
 create function private.writable_client_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -489,8 +490,8 @@ begin
   return case when private.is_active_client(client) then client end;
 end $$;
 
--- The person whose unfinished uploads the caller sees: themselves; while impersonating the owner of that client, because the view is
--- what the owner sees.
+-- The person whose unfinished uploads the caller sees: themselves or, while impersonating, the owner of that client, because an
+-- impersonating admin sees what the owner sees.
 create function private.readable_person_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -500,8 +501,8 @@ begin
 end $$;
 grant execute on function private.readable_person_id to authenticated, service_role;
 
--- Who may call a function: the first statement of every function of the API. Whose rows they then reach, the function says. One kind
--- of caller is enough. An owner is a member too, and a member a viewer; an admin who views a client's portal is `viewing` alone.
+-- Refuses a caller who is none of the given kinds. Every API function calls it first, and then limits the rows itself. An owner
+-- is also a member, and a member is also a viewer; an admin who views a client's portal is only `viewing`.
 --   anyone                 also without an account
 --   account                has a token, also before the second factor and after the session has ended
 --   person                 is signed in
@@ -550,17 +551,17 @@ grant execute on function private.allow to authenticated, service_role;
 
 -- 12_clients.sql
 
--- Clients and their people (TEAM-01 to TEAM-03, docs/decisions/teams.md). A client is not a person: it keeps its id whoever belongs
--- to it, and whatever becomes of their accounts. Invitations and the changes of a team are in 34_team.sql.
+-- Clients and their people (TEAM-01 to TEAM-03, docs/decisions/teams.md). A client is not a person: it keeps its id when its
+-- members change or their accounts are deleted. Invitations and changes of a team are in 34_team.sql.
 
--- One row for each applicant, made with the profile (30_profiles.sql), whose id it begins with. The columns named client_id refer to
--- it: they say which client, never which person.
+-- One row for each client, made with its first profile (30_profiles.sql). Its id is that of the applicant's account. Columns
+-- named client_id refer to this table, never to a person.
 create table private.clients (
   id uuid primary key,
   created_at timestamptz not null default now()
 );
 
--- Who belongs to a client. The row of the owner also says whose address and name are those of the profile.
+-- Who belongs to a client. The profile has the name and address of the owner.
 create table public.client_members (
   client_id uuid not null references private.clients on delete cascade,
   -- The primary key: a person belongs to one client.
@@ -570,7 +571,7 @@ create table public.client_members (
     check (private.check_choice('The role', role, array['owner', 'member', 'viewer'])),
   name text not null default '' constraint client_members_name_is_one_line check (private.check_line('Full name', name, 120)),
   since timestamptz not null default now(),
-  -- No foreign key: the membership outlives the account of whoever invited. Null for the applicant.
+  -- No foreign key: the membership outlives the inviter's account. Null for the applicant.
   invited_by uuid
 );
 
@@ -593,7 +594,7 @@ end $$;
 create constraint trigger keep_an_owner after update or delete on public.client_members
   deferrable initially deferred for each row when (old.role = 'owner') execute function private.keep_an_owner();
 
--- Staff are no clients (32_staff.sql).
+-- Staff cannot be clients (32_staff.sql).
 create function private.refuse_staff_as_client(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -613,8 +614,8 @@ end $$;
 create trigger keep_staff_out_of_teams before insert or update of person_id on public.client_members
   for each row execute function private.keep_staff_out_of_teams();
 
--- TEAM-04: no finding waits for a person who left the team, or for an admin without the role, whatever the reason. Takes the column
--- with the person.
+-- TEAM-04: removes a person who left the team, or lost the admin role, from the findings assigned to them. The argument is the
+-- column that holds the person.
 create function private.unassign_person() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -639,21 +640,21 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.client_of to service_role;
 
--- The person who owns a client; null once their account was deleted, until an admin chose another.
+-- The person who owns a client; null after their account was deleted, until an admin chooses another.
 create function private.owner_of(client_id uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select m.person_id from public.client_members m where m.client_id = owner_of.client_id and m.role = 'owner'
 $$;
 
--- Changes of a team and the erasure of a client lock the client first. Functions that lock rows of a client and then record an event,
--- which refers to the client, call this first: in one order, two of them cannot deadlock.
+-- Changes of a team and the erasure of a client lock the client first. Functions that lock rows of a client and then record an
+-- event, which refers to the client, call this first: with one order of locks, two of them cannot deadlock.
 create function private.lock_client(client_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   select from private.clients c where c.id = lock_client.client_id for key share
 $$;
 
--- The first step of what a person writes, or opens, under their name: their removal from the team and their erasure come before it or
--- after it, never in between, where the row would have their address for a name, or keep the name for good.
+-- Called first by functions that write or open something in a person's name. It blocks their removal from the team and their
+-- erasure until the end of the transaction: in between, the row would get their address as the name, or keep the name for good.
 create function private.hold_membership(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -682,9 +683,9 @@ grant select on public.client_members to authenticated, service_role;
 
 -- Confirmation --------------------------------------------------------------------------------------------------------
 
--- AUTH-16: until its address was confirmed, anybody could have signed up with it. So the confirmation voids every way in
--- that was prepared before: the password, sessions with their refresh tokens, links that were not opened, identities of
--- other providers that did not prove this address, second factors. Whoever confirmed gets a new session afterwards.
+-- AUTH-16: until its address was confirmed, anybody could have signed up with it. So the confirmation voids every way to sign in
+-- that was set up before: the password, sessions with their refresh tokens, links that were not opened, identities of other
+-- providers that did not prove this address, second factors. Whoever confirmed gets a new session afterwards.
 create function private.void_unconfirmed_credentials() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -715,7 +716,7 @@ create trigger void_unconfirmed_credentials before update on auth.users
 -- The sign-in address ---------------------------------------------------------------------------------------------------
 
 -- AUTH-20: business_email is the address of the client's owner, so it follows in the transaction of the change. The change is
--- logged, and the old address is told. The auth service does not say who requested it, so the line names no admin.
+-- logged, and the old address gets an e-mail. The auth service does not say who requested it, so the line names no admin.
 create function private.follow_sign_in_address() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -767,14 +768,15 @@ end $$;
 create trigger require_confirmed_address before insert or update on public.user_roles
   for each row execute function private.require_confirmed_address();
 
--- For the triggers of user_roles and profiles: of a role and a client's profile at the same moment, the second is refused.
+-- For the triggers of user_roles and profiles: when an account gets a role and a client's profile at the same moment, the second
+-- is refused.
 create function private.lock_account_kind(person uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('kind of account ' || person, 0))
 $$;
 
--- Whoever becomes staff keeps the name and role of a client's profile that was never submitted. An application that was submitted
--- is work of its own: staff need another account then.
+-- Whoever becomes staff keeps the name and role of a client's profile that was never submitted. A person who has submitted an
+-- application needs another account as staff.
 create function private.turn_into_staff() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -799,7 +801,7 @@ end $$;
 create trigger turn_into_staff before insert or update of user_id on public.user_roles
   for each row execute function private.turn_into_staff();
 
--- Two who remove the last two admins at once take turns at these locks, so that the second one sees what the first one did.
+-- Two statements that remove the last two admins at once wait for each other here, so that the second sees what the first did.
 create function private.lock_roles() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -824,7 +826,7 @@ create trigger keep_an_admin after update or delete on public.user_roles
 create trigger keep_admins_from_truncate before truncate on public.user_roles
   for each statement execute function private.keep_an_admin();
 
--- Every change of a role is a line in the log, in the name of the caller or of the operator, who has no session.
+-- Every change of a role is logged in the name of the caller, or of an operator, who has no session.
 create function private.log_role_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -842,9 +844,9 @@ end $$;
 create trigger log_role_change after insert or update or delete on public.user_roles
   for each row execute function private.log_role_change();
 
--- How somebody becomes an admin: by an operator with the service key or the database's password (npm run admin:grant).
--- No signed-in user may call this. Returns 'granted', or 'already' when the user is an admin; 404 for an unknown address,
--- 409 for one that is not confirmed.
+-- Makes somebody an admin. Called by an operator with the service key or the database's password (npm run admin:grant). No
+-- signed-in user may call this. Returns 'granted', or 'already' when the user is an admin; 404 for an unknown address, 409 for
+-- one that is not confirmed.
 create function public.grant_admin(email text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -862,7 +864,7 @@ grant execute on function public.grant_admin to service_role;
 
 -- AUTH-18: the second factor, a code from an authenticator app. Supabase Auth keeps the factors and checks the codes; its tokens
 -- say how somebody signed in: aal2 with a code, aal1 without, and in amr when a code was given. This file says who needs one.
--- What follows from it for every policy stands in 10_access.sql.
+-- Policies enforce it through 10_access.sql.
 
 -- Settings ------------------------------------------------------------------------------------------------------------
 -- One row. An operator changes it in the SQL console; no API role has a privilege on it, the service role included.
@@ -886,7 +888,7 @@ begin
   return exists (select from auth.mfa_factors f where f.user_id = person and f.status = 'verified');
 end $$;
 
--- A person who has a second factor is held to it; of all others the settings say. Without settings, everybody needs one.
+-- A person who has a second factor must use it; for all others the settings decide. Without settings, everybody needs one.
 create function private.needs_second_factor(person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -911,7 +913,8 @@ begin
   );
 end $$;
 
--- For what a thief of an open browser must not do: refuses a caller who needs a second factor and gave no code lately.
+-- For actions that somebody else at an open browser must not do: refuses a caller who needs a second factor and gave no code
+-- recently.
 create function private.require_fresh_code() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -923,10 +926,10 @@ end $$;
 
 -- What pages read -----------------------------------------------------------------------------------------------------
 
--- Where the shell sends the caller: to enrol (needed, has_factor false), to the code page (needed and not satisfied), or on. And to
--- which client they belong, as what and under which name, or that they left one (TEAM-03), and that they cannot apply because that
--- one has the id of their account, or that their address is invited to one (TEAM-01); of that it says nothing before the code.
--- A caller at aal1 may call it too. No row for a session that has ended.
+-- Tells the shell where to send the caller: to enrol (needed, has_factor false), to the code page (needed and not satisfied), or
+-- on. Also returns their client, role and name; that they left a client (TEAM-03); that they cannot apply because a client has
+-- the id of their account; that their address is invited (TEAM-01). Before the code all of these are null or false. A caller at
+-- aal1 may call it too. Returns no row for a session that has ended.
 create function public.my_account() returns table (
   has_factor boolean, needed boolean, satisfied boolean, client_id uuid, client_role text, person_name text, has_left boolean,
   cannot_apply boolean, is_invited boolean
@@ -946,7 +949,7 @@ grant execute on function public.my_account to authenticated, service_role;
 
 -- Adding and removing a factor ----------------------------------------------------------------------------------------
 
--- remove_second_factor is at work, or the account itself is removed.
+-- True while remove_second_factor runs, or when the account itself is deleted.
 create function private.is_removing_factors(person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -954,7 +957,7 @@ begin
     or not exists (select from auth.users u where u.id = person);
 end $$;
 
--- Ends what the person's factors were good for: factors, recovery codes, and what their sessions gained by a code.
+-- Removes the person's factors and recovery codes, and takes their sessions back to aal1.
 create function private.remove_second_factor(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -999,7 +1002,7 @@ create trigger require_fresh_code_to_remove_factor before delete on auth.mfa_fac
   for each row when (old.status = 'verified') execute function private.require_fresh_code_to_change_factors();
 
 -- The first code of a new factor counts as a fresh one of its session. So that session must have given a code of an older factor
--- lately: the auth service writes the session's code after it has verified the factor, in the same transaction.
+-- recently: the auth service writes the session's code after it has verified the factor, in the same transaction.
 create function private.require_fresh_code_of_older_factor() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1042,8 +1045,9 @@ create trigger note_added_factor after update of status on auth.mfa_factors
 create trigger note_removed_factor after delete on auth.mfa_factors
   for each row when (old.status = 'verified') execute function private.note_changed_factor();
 
--- Another admin takes the second factor off a person of a client or of staff who lost the device, an operator off anybody. All sessions of that person end;
--- at the next sign-in they enrol again where it is required. Logged; the person and the admin are told.
+-- Removes the second factor of a person who lost the device. An admin may do so for another person of a client or of staff, an
+-- operator for anybody. All sessions of that person end; at the next sign-in they enrol again where it is required. The reset is
+-- logged, and the person and the admin get an e-mail.
 create function public.reset_second_factor(person_id uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -1097,7 +1101,7 @@ create table private.recovery_codes (
   primary key (person_id, digest)
 );
 
--- Wrong codes, of the authenticator app and of recovery alike. Rows older than a day mean nothing.
+-- Wrong codes, of the authenticator app and of recovery alike. Rows older than a day are deleted (note_wrong_code).
 create table private.wrong_codes (
   id uuid primary key default gen_random_uuid(),
   person_id uuid not null references auth.users on delete cascade,
@@ -1112,7 +1116,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('codes:' || person, 0));
 end $$;
 
--- True while the last ten minutes have five wrong codes of this person: then none is looked at, right or wrong.
+-- True when this person gave five wrong codes in the last ten minutes: then no code is checked, not even a right one.
 create function private.must_wait_for_codes(person uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -1129,7 +1133,7 @@ begin
   insert into private.wrong_codes (person_id) values (person);
 end $$;
 
--- The digest of a code as somebody typed it: without case, spaces and dashes. Eighty random bits need no slow hash.
+-- The digest of a typed code. Ignores case, spaces and dashes. Eighty random bits need no slow hash.
 create function private.recovery_code_digest(person uuid, code text) returns bytea
 language sql immutable set search_path = '' as $$
   select sha256(convert_to(person || ':' || regexp_replace(lower(code), '[^0-9a-f]', '', 'g'), 'UTF8'))
@@ -1142,7 +1146,7 @@ language sql volatile set search_path = '' as $$
     '(.{5})(?=.)', '\1-', 'g')
 $$;
 
--- Ten new codes in place of the old ones. They are shown this once.
+-- Ten new codes in place of the old ones. They are shown only once.
 create function public.create_recovery_codes() returns text[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -1204,7 +1208,7 @@ end $$;
 grant execute on function public.use_recovery_code to authenticated, service_role;
 
 -- The auth service's hook for each code of an authenticator app that somebody tries (mfa_verification_attempt): after five wrong
--- ones, none counts for ten minutes.
+-- ones, none is accepted for ten minutes.
 create function private.limit_wrong_codes(event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -1223,7 +1227,7 @@ begin
   return '{"decision": "continue"}';
 end $$;
 
--- The role exists where the auth service is Supabase's own.
+-- This role exists only with Supabase's own auth service.
 do $$ begin
   if exists (select from pg_roles r where r.rolname = 'supabase_auth_admin') then
     grant usage on schema private to supabase_auth_admin;
@@ -1233,12 +1237,12 @@ end $$;
 
 -- 19_sessions.sql
 
--- AUTH-19: the sessions of a person, which the auth service keeps: seen and ended on /profile, ended when they were idle for too
--- long, and an e-mail when one begins on a new device.
+-- AUTH-19: a person's sessions, which the auth service keeps. A person sees and ends them on /profile, idle sessions end, and a
+-- session on a new device sends an e-mail.
 
 -- Idle sessions ---------------------------------------------------------------------------------------------------------
 
--- How long this person's sessions may go unused; not at all without settings.
+-- How long this person's sessions may go unused; zero without settings.
 create function private.idle_limit(person uuid) returns interval
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -1251,9 +1255,9 @@ begin
   ), interval '0');
 end $$;
 
--- A session ends when it goes unused: each renewal of its token, which an open page requests every hour, moves its end. The auth
--- service renews no token of a session that has ended, and private.is_live_session() takes none. An end that has passed stays.
--- A failure in here, as in tell_of_new_device, would refuse every sign-in: it is a warning instead.
+-- Ends unused sessions: each renewal of a token, which an open page requests every hour, moves the end of its session. The auth
+-- service renews no token of an ended session, and private.is_live_session() accepts none. An end in the past is not moved. An
+-- error here or in tell_of_new_device would make every sign-in fail, so it is only a warning.
 create function private.move_session_end() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1273,7 +1277,7 @@ create trigger move_session_end before insert or update of refreshed_at on auth.
 
 -- Sessions on /profile --------------------------------------------------------------------------------------------------
 
--- The caller's live sessions, the last used one first. Address and place are left out.
+-- The caller's live sessions, the last used one first. IP address and location are left out.
 create function public.my_sessions() returns table (
   id uuid, user_agent text, created_at timestamptz, last_used_at timestamptz, is_current boolean, aal text
 )
@@ -1314,7 +1318,8 @@ grant execute on function public.end_other_sessions to authenticated, service_ro
 
 -- New devices -------------------------------------------------------------------------------------------------------------
 
--- The names of the browsers in which somebody has signed in. They outlive their sessions, so that signing in again is no news.
+-- The names of the browsers in which somebody has signed in. They outlive their sessions, so that signing in again sends no
+-- e-mail.
 create table private.known_devices (
   person_id uuid not null references auth.users on delete cascade,
   device text not null,
@@ -1322,7 +1327,7 @@ create table private.known_devices (
   primary key (person_id, device)
 );
 
--- "Firefox on Windows". Only text from here, never a part of what the browser sent.
+-- Such as "Firefox on Windows". Only text from this function, never a part of what the browser sent.
 create function private.device_in_words(user_agent text) returns text
 language sql immutable set search_path = '' as $$
   select case
@@ -1344,8 +1349,8 @@ language sql immutable set search_path = '' as $$
     end
 $$;
 
--- The auth service renews user_agent with the token, so that a stolen session is noticed as a new sign-in is. The first
--- device of an account is no news.
+-- The auth service renews user_agent with the token, so that a stolen session is noticed like a new sign-in. The first device of
+-- an account sends no e-mail.
 create function private.tell_of_new_device() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1373,7 +1378,7 @@ create trigger tell_of_new_device after insert or update of user_agent on auth.s
 
 create table public.impersonation_sessions (
   id uuid primary key default gen_random_uuid(),
-  -- Who looks, and as whom the client reads them; no foreign key, because the look outlives the admin's account.
+  -- The admin, and the name that the client reads. No foreign key: the record outlives the admin's account.
   admin_user_id uuid not null default auth.uid(),
   admin_name text not null default '',
   -- The client whose portal is viewed.
@@ -1398,8 +1403,8 @@ create index impersonation_sessions_to_expire on public.impersonation_sessions (
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- Only admins start a session, only of a client, only for themselves. It begins now, lasts an hour and ends the admin's
--- session before it.
+-- Only admins start a session, of a client and for themselves. It begins now, lasts an hour and ends the admin's previous
+-- session.
 create function private.start_impersonation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1488,7 +1493,7 @@ create policy "Admins end impersonations of their own" on public.impersonation_s
   with check (admin_user_id = (select private.caller_id()));
 
 grant select, insert (admin_user_id, target_user_id, reason), update (is_active) on public.impersonation_sessions to authenticated;
--- Nobody looks as the service role: a look that it wrote would be as good as a forged one.
+-- The service role cannot write sessions: it could forge the record of one.
 grant select on public.impersonation_sessions to service_role;
 
 -- 30_profiles.sql
@@ -1523,14 +1528,14 @@ create table public.profiles (
   lines_of_code integer,
   wished_start date,
 
-  -- What follows from something else: the address is that of the owner's account, the application is complete when it was submitted,
-  -- and an admin decides on it.
+  -- What the client does not fill in: the address is that of the owner's account, the application is complete when it was
+  -- submitted, and an admin decides on it.
   business_email text,
   onboarding_completed boolean not null default false,
   submitted_at timestamptz,
   approval_status text not null default 'pending',
   approved_at timestamptz,
-  -- ADM-10: an admin suspends an approved client by giving a reason, which the client reads, and resumes by taking it away.
+  -- ADM-10: an admin suspends an approved client by giving a reason, which the client reads, and resumes by removing it.
   suspended_at timestamptz,
   suspension_reason text,
   -- ADM-12: why the application was rejected, as shown to the client; null when no reason is shared with them.
@@ -1563,8 +1568,8 @@ create table public.profiles (
   constraint profiles_rejection_reason_goes_with_rejection check (rejection_reason is null or approval_status = 'rejected')
 );
 
--- What people call this client: the company, else the project, else null. Never a person, whose name a record about the client would
--- keep when that person is erased and the client stays.
+-- The client's display name: the company, else the project, else null. Never a person's name: records about the client would keep
+-- it after that person was erased.
 create function private.client_name(client_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(nullif(p.company_name, ''), nullif(p.project_name, ''))
@@ -1617,7 +1622,7 @@ begin
   if new.client_id is null then
     perform private.refuse('This account began a client that goes on without it. Please apply with another e-mail address.');
   end if;
-  -- The policy refuses the row of another.
+  -- The policy refuses a row for another client.
   if not private.is_operator() and new.client_id is distinct from private.writable_profile_id() then
     return new;
   end if;
@@ -1633,7 +1638,7 @@ end $$;
 create trigger begin_client before insert on public.profiles
   for each row execute function private.begin_client();
 
--- The profile names the owner, as their membership does.
+-- The profile and the membership hold the owner's name; this copies a change to the membership.
 create function private.follow_owner_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1644,8 +1649,8 @@ end $$;
 create trigger follow_owner_name after update of full_name on public.profiles
   for each row when (new.full_name is distinct from old.full_name) execute function private.follow_owner_name();
 
--- What the database writes itself: the e-mail address, which is that of the owner's account (PROF-02, AUTH-20), for operators too,
--- and the times of decisions, which go with their status.
+-- Sets, for operators too, the e-mail address, which is that of the owner's account (PROF-02, AUTH-20), and the times of
+-- decisions.
 create function private.complete_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1667,7 +1672,7 @@ begin
   if is_new or new.suspension_reason is distinct from old.suspension_reason then
     new.suspended_at := case when new.suspension_reason is not null then coalesce(new.suspended_at, now()) end;
   end if;
-  -- Forms send an empty field as ''. For an optional field that means none.
+  -- Forms send an empty field as ''. For an optional field that means null.
   new.company_website := nullif(btrim(new.company_website), '');
   new.linkedin_profile := nullif(btrim(new.linkedin_profile), '');
   new.repository_url := nullif(btrim(new.repository_url), '');
@@ -1680,7 +1685,7 @@ create trigger complete_profile before insert or update on public.profiles
 create trigger keep_updated_at before update on public.profiles
   for each row execute function private.keep_updated_at();
 
--- Staff are no clients (32_staff.sql).
+-- Staff cannot be clients (32_staff.sql).
 create function private.keep_staff_out_of_clients() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1691,8 +1696,7 @@ end $$;
 create trigger keep_staff_out_of_clients before insert or update of client_id on public.profiles
   for each row execute function private.keep_staff_out_of_clients();
 
--- For rules of other tables (PICK-05): nothing is filed for somebody who was never approved. For a suspended client the team
--- works on.
+-- For rules of other tables (PICK-05): nothing is added for a client that is not approved. Work for a suspended client continues.
 create function private.require_approved_client(client_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -1704,7 +1708,7 @@ begin
 end $$;
 
 -- Effects -------------------------------------------------------------------------------------------------------------
--- They happen in the transaction of the change. What operators change (seeds, imports, repairs) has none.
+-- They happen in the transaction of the change. Changes by operators (seeds, imports, repairs) cause none.
 
 -- ONB-06, ONB-10: a submitted application is complete, and makes the first project and one e-mail each to the applicant and the team.
 create function private.follow_application() returns trigger
@@ -1725,8 +1729,8 @@ end $$;
 create trigger follow_application after update of onboarding_completed on public.profiles
   for each row execute function private.follow_application();
 
--- PICK-05, TRUST-02: each other name that a person takes is a line in the log with both names, written in their own name
--- (limit_log_lines says how many on one day). The names are objects with a text for each field.
+-- PICK-05, TRUST-02: each change of a name is logged with both names, as an act of the person who makes it (limit_log_lines
+-- limits them per day). The names are objects with a text for each field.
 create function private.log_new_names(kind text, subject uuid, old_names jsonb, new_names jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -1738,7 +1742,7 @@ end $$;
 create function private.log_renaming() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- With another owner the profile takes a name and an address together (hand_over_ownership), and nobody is renamed.
+  -- A new owner brings a new name and address together (hand_over_ownership). That is not a renaming.
   if not private.is_operator() and coalesce(old.onboarding_completed, false) and new.business_email is not distinct from old.business_email then
     perform private.log_new_names('client_renamed', new.client_id,
       jsonb_build_object('company_name', coalesce(old.company_name, ''), 'full_name', coalesce(old.full_name, '')),
@@ -1755,8 +1759,8 @@ create view private.suspended_members as
   select m.person_id, m.client_id from public.client_members m join public.profiles p on p.client_id = m.client_id
   where p.suspended_at is not null;
 
--- ADM-10: a suspended client gets no e-mail about audits. What was to be sent when the suspension began waits (claim_email), and is not
--- sent when it ends, unless it was a mistake that is undone.
+-- ADM-10: a suspended client gets no e-mail about audits. E-mails queued when the suspension began wait (claim_email). When it
+-- ends they are cancelled, unless the suspension is undone as a mistake.
 create function private.cancel_emails_of_suspension() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1775,8 +1779,8 @@ create trigger cancel_emails_of_suspension after update on public.profiles
   for each row when (old.suspended_at is not null and new.suspended_at is null)
   execute function private.cancel_emails_of_suspension();
 
--- NOTE-03: what waited for the webhooks of a client whose portal was closed is not sent when it opens again, unless closing it was a
--- mistake that is undone.
+-- NOTE-03: deliveries that waited for the webhooks of a client whose portal was closed are cancelled when it opens again, unless
+-- the closing is undone as a mistake.
 create function private.cancel_webhooks_of_closed_portal() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1812,8 +1816,8 @@ grant all on public.profiles to service_role;
 
 -- Onboarding ----------------------------------------------------------------------------------------------------------
 
--- ONB-06: saves and submits the application of the caller. Of `profile` it reads the fields that are the client's. Sent again (a
--- double click, two tabs, a lost response), it returns what was saved first.
+-- ONB-06: saves and submits the application of the caller. It reads only the client's fields of `profile`. A repeated call (a
+-- double click, two tabs, a lost response) returns what was saved first.
 create function public.submit_onboarding(profile jsonb) returns public.profiles
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -1860,9 +1864,9 @@ grant execute on function public.submit_onboarding to authenticated, service_rol
 
 -- 32_staff.sql
 
--- Staff: an admin has a profile of their own, whose name clients see in place of an e-mail address. Staff are no clients: an account
--- with a role has no row in profiles (turn_into_staff, keep_staff_out_of_clients), so that no list, count, export or decision about
--- clients can have staff among them.
+-- Staff: an admin has a profile of their own, whose name clients see in place of an e-mail address. Staff cannot be clients: an
+-- account with a role has no row in profiles (turn_into_staff, keep_staff_out_of_clients), so that no list, count, export or
+-- decision about clients includes staff.
 
 create table public.staff_profiles (
   person_id uuid primary key default auth.uid() references auth.users on delete cascade,
@@ -1875,7 +1879,7 @@ create table public.staff_profiles (
   constraint staff_profiles_title_is_one_line check (private.check_line('Title', title, 120))
 );
 
--- What people call this person: their name in the team of their client, as the owner without a name the client's, their name as
+-- The person's display name: their name in the team of their client, the client's name for an owner without one, their name as
 -- staff, else their address.
 create function private.display_name(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
@@ -1892,7 +1896,7 @@ $$;
 create trigger keep_updated_at before update on public.staff_profiles
   for each row execute function private.keep_updated_at();
 
--- TRUST-02: an admin who takes another name is a line in the log with both names.
+-- TRUST-02: an admin's change of name is logged with both names.
 create function private.follow_staff_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1928,7 +1932,7 @@ grant all on public.staff_profiles to service_role;
 -- themselves are in 12_clients.sql.
 
 -- An invitation is for the address, not for an account: nothing here says whether the address has one. Its token is only in the
--- e-mail; what is kept is the SHA-256. Taken back, the row is gone.
+-- e-mail; the row keeps its SHA-256. Taking an invitation back deletes the row.
 create table private.client_invitations (
   id uuid primary key default gen_random_uuid(),
   client_id uuid not null references private.clients on delete cascade,
@@ -1958,7 +1962,7 @@ create table private.former_members (
 );
 create index former_members_of_client on private.former_members (client_id);
 
--- Who invites, by the name that they have now.
+-- The current name of the inviter.
 create function private.inviter_name(invitation private.client_invitations) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(private.display_name(invitation.invited_by), 'A former member of the team')
@@ -1967,8 +1971,8 @@ $$;
 create function private.token_digest(token text) returns bytea
 language sql immutable set search_path = '' as $$ select sha256(convert_to(coalesce(token, ''), 'UTF8')) $$;
 
--- For claim_email: makes the token that the e-mail of an invitation carries, and says for which address it is and who invites. A token that was
--- made before opens nothing any more. Null when the invitation was taken back, accepted or has ended.
+-- For claim_email: makes the token that the e-mail of an invitation carries, and says for which address it is and who invites. An
+-- earlier token stops working. Null when the invitation was taken back, accepted or has ended.
 create function private.new_invitation_token(invitation_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -1983,7 +1987,8 @@ end $$;
 
 -- Who may --------------------------------------------------------------------------------------------------------------------
 
--- A change of the team of this person by its owner, or by an admin with a reason. Says nothing of a person of another team. Changes of one team take turns. Returns the person as they belong to the client then.
+-- For changes of a team by its owner, or by an admin with a reason: locks the client, so that changes of one team run one after
+-- the other, and returns the person's membership. Does not tell an owner whether the person belongs to another team.
 create function private.member_to_change(person uuid, reason text) returns public.client_members
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2003,7 +2008,7 @@ end $$;
 
 -- Inviting -------------------------------------------------------------------------------------------------------------------
 
--- The e-mail of an invitation, and the line of the log.
+-- Queues the e-mail of an invitation and logs it.
 create function private.send_invitation(invitation private.client_invitations) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2065,7 +2070,7 @@ begin
   return invitation;
 end $$;
 
--- The owner sends an invitation again, for another 7 days. The link of the e-mail before opens nothing once this one is sent.
+-- The owner sends an invitation again, for another 7 days. The link in the previous e-mail stops working once this one is sent.
 create function public.resend_invitation(invitation_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2078,7 +2083,7 @@ begin
 end $$;
 grant execute on function public.resend_invitation to authenticated;
 
--- Takes an invitation back: its link opens nothing from now on, and an e-mail that still waits is not sent.
+-- Takes an invitation back: its link stops working, and an e-mail that is still queued is cancelled.
 create function private.remove_invitation(invitation private.client_invitations) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -2100,7 +2105,7 @@ grant execute on function public.take_back_invitation to authenticated;
 
 -- Accepting ------------------------------------------------------------------------------------------------------------------
 
--- What stands against this person joining a client, as a sentence; null when nothing does. Only told once the address is proved.
+-- Why this person cannot join a client, as a sentence; null when they can. Shown only after the address is confirmed.
 create function private.reason_not_to_join(person uuid, client_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case
@@ -2117,8 +2122,8 @@ language sql stable security definer set search_path = '' as $$
     left join public.profiles p on p.client_id = m.client_id
 $$;
 
--- The invitation that the token of a link names. Without one, that of the caller's confirmed address: whoever signs up by an
--- invitation may confirm the address in another browser than the one that keeps the link. Of several the newest.
+-- The invitation of a link's token. Without a token, the newest for the caller's confirmed address: somebody who signs up by an
+-- invitation may confirm the address in another browser than the one that keeps the link.
 create function private.invitation_id(token text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select i.id from private.client_invitations i where i.token_digest = private.token_digest(token)
@@ -2138,10 +2143,10 @@ language sql stable security definer set search_path = '' as $$
     where i.id = private.invitation_id(null) and private.reason_not_to_join(private.caller_id(), i.client_id) is null)
 $$;
 
--- The invitation of this token, for whoever is signed in with the invited address, confirmed. Refuses everybody else, to whom nothing
--- about it is told, and says what stands in the way. One that this person has accepted is returned like an open one.
--- Without a token the address must have been confirmed since the invitation was sent, which proves who reads its mail now: an older
--- confirmation may be that of somebody who had the address before.
+-- The invitation of this token, for a caller whose confirmed address is the invited one. Refuses other callers without telling
+-- them anything about it. The error says why the caller cannot join. An invitation that they have accepted is returned like an
+-- open one. Without a token the address must have been confirmed since the invitation was sent, which proves who owns the address
+-- now: an older confirmation may be that of a previous owner of the address.
 create function private.invitation_for_caller(token text) returns private.client_invitations
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -2176,8 +2181,8 @@ begin
   return invitation;
 end $$;
 
--- What the caller is invited to by the link with this token, or to their address, before they decide; nothing is used up by looking.
--- Refuses as accepting does.
+-- What the caller is invited to, by this token or by their address, before they decide. Reading does not use the invitation.
+-- Refuses what accept_invitation refuses.
 create function public.read_invitation(token text default null) returns table (client_name text, inviter_name text, role text, has_joined boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -2201,7 +2206,7 @@ begin
   perform private.lock_client(i.client_id) from private.client_invitations i where i.id = private.invitation_id(token);
   perform from private.client_invitations i where i.id = private.invitation_id(token) for update;
   if person is not null then
-    -- Of two clients that the person joins at once, or an application that they send meanwhile, the second is refused.
+    -- When the person joins two clients at once, or sends an application meanwhile, the second is refused.
     perform private.lock_account_kind(person);
   end if;
   invitation := private.invitation_for_caller(token);
@@ -2209,7 +2214,7 @@ begin
     return invitation.client_id;
   end if;
   perform private.require_text('Full name', full_name);
-  -- An application that was begun and never submitted gives way.
+  -- Deletes an application that was begun and never submitted.
   delete from private.clients c where c.id = private.client_of(person);
   delete from private.former_members f where f.person_id = person;
   insert into public.client_members (client_id, person_id, role, name, invited_by)
@@ -2223,13 +2228,13 @@ grant execute on function public.accept_invitation to authenticated;
 
 -- Leaving and handing over -----------------------------------------------------------------------------------------------------
 
--- Ends a membership, which closes the portal for this person from the next request on. Invitations that they sent and nobody has
--- accepted end too: one to another address of theirs would let them in again.
+-- Ends a membership, which closes the portal for this person from the next request on. Their open invitations end too: one to
+-- another address of theirs would let them in again.
 create function private.end_membership(member public.client_members, event_kind text, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.conflict_if(member.role = 'owner', 'The owner cannot leave. Hand the ownership over first.');
-  -- Told first: whoever leaves has their name as long as they belong to the team.
+  -- Recorded first: the person's name is only known while they belong to the team.
   perform private.record_event(event_kind, member.client_id, facts => jsonb_strip_nulls(jsonb_build_object(
     'person_id', member.person_id, 'person_name', member.name, 'reason', reason)));
   perform private.remove_invitation(i) from private.client_invitations i
@@ -2251,7 +2256,7 @@ begin
 end $$;
 grant execute on function public.remove_from_team to authenticated;
 
--- Whoever belongs to a team leaves it; its owner cannot.
+-- The caller leaves their team. The owner cannot.
 create function public.leave_team() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2265,8 +2270,8 @@ begin
 end $$;
 grant execute on function public.leave_team to authenticated;
 
--- The owner with a fresh code, or an admin with a reason, makes another person of the team its owner. The owner before stays as a
--- member. The profile has the name and the address of the new one, and nothing more of how to reach the one before.
+-- The owner with a fresh code, or an admin with a reason, makes another person of the team its owner. The previous owner stays as
+-- a member. The profile gets the name and address of the new one, and loses the other contact details of the previous one.
 create function public.hand_over_ownership(person_id uuid, reason text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2288,8 +2293,8 @@ grant execute on function public.hand_over_ownership to authenticated;
 
 -- Reading ----------------------------------------------------------------------------------------------------------------------
 
--- The people of a client and, for its owner and admins, the addresses that are invited; for whoever sees its profile. Only admins
--- learn who has a second factor.
+-- The people of a client, for whoever can read the client, and the invited addresses, for its owner and admins. Only admins learn
+-- who has a second factor.
 create function public.list_team(client_id uuid) returns table (
   id uuid, person_id uuid, name text, email text, role text, since timestamptz, invited_by text, ends_at timestamptz,
   has_second_factor boolean
@@ -2321,7 +2326,7 @@ grant execute on function public.list_team to authenticated;
 -- read any of it. A reason that the client was told is in their profile too.
 
 create table public.application_owners (
-  -- The client whose application it is, and the admin who takes care of it. Without a row nobody does.
+  -- The client whose application it is, and the admin who takes care of it. Without a row, no admin does.
   client_id uuid primary key references private.clients on delete cascade,
   owner_id uuid not null references auth.users on delete cascade
 );
@@ -2348,7 +2353,7 @@ create index application_notes_of_author on public.application_notes (author_id)
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- The owner must be an admin. Whoever the policies refuse learns nothing here.
+-- The owner must be an admin. Callers whom the policies refuse learn nothing here.
 create function private.check_application_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2383,9 +2388,9 @@ create trigger sign_text before insert on public.application_notes
 
 -- Deciding --------------------------------------------------------------------------------------------------------------
 
--- ADM-06, ADM-07, ADM-10: every decision there is. An application that was submitted waits ('pending') until it is approved or
--- rejected; a rejected one is reopened; an approved client is suspended and resumed. Each is told to the client by the e-mail
--- client_{act}, and is the line {act}_client in the log.
+-- ADM-06, ADM-07, ADM-10: all possible decisions. A submitted application is 'pending' until it is approved or rejected; a
+-- rejected one is reopened; an approved client is suspended and resumed. The client gets the e-mail client_{act} about each, and
+-- the log gets the line {act}_client.
 create table private.application_steps (
   from_status text not null,
   to_status text not null,
@@ -2401,8 +2406,8 @@ insert into private.application_steps (from_status, to_status, act, reason) valu
   ('approved', 'suspended', 'suspended', 'required'),
   ('suspended', 'approved', 'resumed', 'none');
 
--- The step from what the application is now. Refuses one that the table does not have, and an application that is no longer as
--- the admin saw it.
+-- The step from the application's current status. Refuses a step that the table does not have, and an application that has
+-- changed since the admin read it.
 create function private.find_application_step(application public.profiles, wanted text, seen_updated_at timestamptz)
 returns private.application_steps
 language plpgsql stable security definer set search_path = '' as $$
@@ -2425,9 +2430,9 @@ begin
   return step;
 end $$;
 
--- Decides on an application, or suspends or resumes its client. `seen_updated_at` is the updated_at of the profile that the
--- admin read: what nobody has read is not decided on. With share_reason, the client reads the reason of a rejection in the
--- e-mail and in their profile; otherwise only admins do. The reason of a suspension is always shared. Returns the profile.
+-- Decides on an application, or suspends or resumes its client. `seen_updated_at` is the updated_at of the profile that the admin
+-- read: a profile that has changed since is refused. With share_reason, the client reads the reason of a rejection in the e-mail
+-- and in their profile; otherwise only admins do. The reason of a suspension is always shared. Returns the profile.
 create function public.decide_application(
   client_id uuid, to_status text, seen_updated_at timestamptz, reason text default null, share_reason boolean default false
 ) returns public.profiles
@@ -2694,8 +2699,8 @@ insert into private.request_steps (from_status, to_status, answer) values
   ('accepted', 'declined', 'required'),
   ('declined', 'accepted', 'optional');
 
--- ADM-09: decides on a request. `seen_updated_at` is the updated_at of the request that the admin read: what nobody has read is
--- not decided on. The client reads the answer; a request is declined with one. Returns the request.
+-- ADM-09: decides on a request. `seen_updated_at` is the updated_at of the request that the admin read: a request that has
+-- changed since is refused. The client reads the answer, which is required to decline. Returns the request.
 create function public.decide_request(request_id uuid, to_status text, seen_updated_at timestamptz, answer text default null)
 returns public.service_requests
 language plpgsql volatile security definer set search_path = '' as $$
@@ -2749,7 +2754,7 @@ grant execute on function public.withdraw_request to authenticated, service_role
 -- Effects -------------------------------------------------------------------------------------------------------------
 
 -- ADM-09, REQ-03: the team is told of a new request by e-mail, and the client gets a receipt. Both name the service and the
--- project; what else the client wrote is read in the portal, and so is our answer. A change of status is a line in the log.
+-- project; the rest of the request and our answer are only in the portal. A change of status is logged.
 create function private.follow_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2881,8 +2886,8 @@ create index audits_of_client on public.audits (client_id, created_at, id);
 create index audits_of_project on public.audits (project_id, client_id);
 create index audits_of_request on public.audits (service_request_id);
 
--- SEAL-02: an audit as it was published at one moment (private.published_audit), and the SHA-256 of that text. Nothing changes one;
--- it goes with its audit only.
+-- SEAL-02: an audit as it was published at one moment (private.published_audit), and the SHA-256 of that text. A snapshot is
+-- never changed, and is deleted only with its audit.
 create table private.report_snapshots (
   id uuid primary key default gen_random_uuid(),
   audit_id uuid not null references public.audits on delete cascade,
@@ -2907,10 +2912,11 @@ create table public.report_versions (
     constraint report_versions_kind_is_known check (private.check_choice('Kind', kind, private.report_kinds())),
   report_url text,
   report_path text,
-  -- Which of Storage's writes was published (private.stored_version). Another write is not delivered, until an operator has
+  -- The Storage version that was published (private.stored_version). Another version is not delivered until an operator has
   -- compared its bytes (npm run objects:verify).
   object_version text,
-  -- What the client was called when an admin published an upload, as that admin read and confirmed it. The public page names no other.
+  -- What the client was called when an admin published an upload, as that admin read and confirmed it. The public page shows only
+  -- this name.
   client_name text,
   -- The seal: SHA-256 and size of the bytes, and when the backend took them.
   object_sha256 text constraint report_versions_object_sha256_is_one check (object_sha256 ~ '^[0-9a-f]{64}$'),
@@ -2918,13 +2924,13 @@ create table public.report_versions (
   sealed_at timestamptz,
   -- What the audit had published when the report was sealed.
   snapshot_id uuid references private.report_snapshots on delete set null,
-  -- SEAL-05: whether its client lets everybody read it who has its SHA-256.
+  -- SEAL-05: whether its client lets anybody with its SHA-256 read it.
   is_public boolean not null default false,
   state text not null default 'published'
     constraint report_versions_state_is_known check (state in ('published', 'removed', 'withdrawn')),
   withdrawn_at timestamptz,
   withdrawn_reason text,
-  -- Who published it, in whose name its seal is told; no foreign key, because the version outlives the admin's account.
+  -- Who published it; the seal is recorded in their name. No foreign key: the version outlives the admin's account.
   created_by uuid,
   created_at timestamptz not null default now(),
   constraint report_versions_withdrawn_with_a_reason check (
@@ -2934,7 +2940,7 @@ create table public.report_versions (
   constraint report_versions_are_public_when_final_and_sealed check (not is_public or (kind = 'final' and sealed_at is not null))
 );
 
--- The links that were withdrawn, for the record: a link stays readable elsewhere, so no request of the API reads it here.
+-- Withdrawn links, for the record. The linked page may stay online, so the API does not return the link.
 create table private.withdrawn_links (
   version_id uuid primary key references public.report_versions on delete cascade,
   report_url text not null
@@ -2973,7 +2979,7 @@ create trigger keep_updated_at before update on public.projects
 
 -- Rules of audits -------------------------------------------------------------------------------------------------------
 
--- Nothing is added to an audit that was withdrawn, nor is it or its scope changed.
+-- Refuses a withdrawn audit: it and its scope cannot be changed, and nothing can be added to it.
 create function private.refuse_withdrawn_audit(audit_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -2982,8 +2988,8 @@ begin
   end if;
 end $$;
 
--- Whose an audit is follows from its project, whatever the writer says. Triggers run in the order of their names: this one
--- before check_audit.
+-- Sets the client of an audit to that of its project, whatever the statement says. Triggers run in the order of their names: this
+-- one before check_audit.
 create function private.assign_audit_client() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2994,8 +3000,8 @@ end $$;
 create trigger assign_audit_client before insert or update of project_id, client_id on public.audits
   for each row execute function private.assign_audit_client();
 
--- A withdrawn audit is not changed. An audit stays with its client, answers a request of that client, and is led by an admin. Its
--- uploaded report is set by its seal alone.
+-- A withdrawn audit is not changed. An audit stays with its client, answers a request of that client, and is led by an admin.
+-- Only the seal sets its uploaded report.
 create function private.check_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3031,9 +3037,9 @@ create trigger keep_updated_at before update on public.audits
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
--- REP-04, REP-05: each link that an audit is given is kept as a published version (an upload has its own already, unless an operator
--- brings it along), and a report that is taken off its audit without another in its place is removed, and public no longer: its
--- client, who does not see it, could not make it private. Operators' too: clients read it all the same.
+-- REP-04, REP-05: keeps each link that an audit is given as a published version. An upload already has its version, unless an
+-- operator sets the path here. A report that is taken off its audit without a replacement is removed and no longer public: its
+-- client, who does not see it, could not make it private. Applies to operators too.
 create function private.keep_report_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3058,7 +3064,7 @@ end $$;
 create trigger keep_report_version after insert or update on public.audits
   for each row execute function private.keep_report_version();
 
--- AUD-03, ADM-08: an audit and each status that it has are told, a change of status to the client too.
+-- AUD-03, ADM-08: records a new audit and each change of its status. The client is told of a change too.
 create function private.follow_audit_status() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3085,8 +3091,8 @@ end $$;
 create trigger follow_audit_status after insert or update on public.audits
   for each row execute function private.follow_audit_status();
 
--- AUD-03, REP-04, REP-05: a published version of the report is an event and told to the client, an uploaded one when it is sealed
--- (public.seal_report); the withdrawal of one that the client could see is an event.
+-- AUD-03, REP-04, REP-05: records a published version of the report and tells the client; for an uploaded one public.seal_report
+-- does so. Also records the withdrawal of one that the client could see.
 create function private.follow_report_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3124,11 +3130,11 @@ end $$;
 create trigger log_project after insert or update or delete on public.projects
   for each row execute function private.log_project();
 
--- ADM-08: what an admin changes of an audit beside its status is told: its report and other facts.
+-- ADM-08: records what an admin changes in an audit other than its status: its report and other facts.
 create function private.log_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- What has events of its own, and when.
+  -- Columns with events of their own, and the time of the change.
   apart constant text[] := '{status,withdrawn_at,withdrawn_reason,report_kind,report_url,report_path,updated_at}';
 begin
   if tg_op = 'UPDATE' and to_jsonb(new) - apart <> to_jsonb(old) - apart then
@@ -3158,8 +3164,8 @@ end $$;
 create trigger accept_request after insert on public.audits
   for each row when (new.service_request_id is not null and not private.is_operator()) execute function private.accept_request();
 
--- REP-04: creates an audit with its report, and its project when that has a name instead of an id: all or nothing. Sent again
--- after a lost response, it returns the audit that the first call created.
+-- REP-04: creates an audit with its report, and its project when that has a name instead of an id: all or nothing. A repeated
+-- call after a lost response returns the audit that the first call created.
 -- ADM-11: a request that has an audit already is refused, unless the caller says that this is another one.
 -- With a scope (an object with columns of audit_scopes) and repositories, they are saved too (save_scope). An uploaded report is
 -- published under the confirmed name of the client (publish_report).
@@ -3169,13 +3175,13 @@ create function public.create_audit(
 ) returns public.audits
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  -- The rest is the database's. assign_audit_client says whose it is.
+  -- The database sets the other columns. assign_audit_client sets the client.
   wanted public.audits := jsonb_populate_record(null::public.audits,
     jsonb_build_object('id', gen_random_uuid(), 'status', 'scheduled', 'report_kind', 'final')
     || jsonb_strip_nulls(audit - '{created_at,updated_at,withdrawn_at,withdrawn_reason}'::text[])
     || jsonb_build_object('created_at', now(), 'updated_at', now()));
   created public.audits;
-  -- With its upload, which is published by itself.
+  -- The audit with its uploaded report, which is published separately.
   report public.audits;
 begin
   perform private.allow('admin');
@@ -3212,7 +3218,7 @@ begin
 end $$;
 grant execute on function public.create_audit to authenticated, service_role;
 
--- The audit is locked first, as where an admin changes its report, so that the two cannot deadlock.
+-- Locks the audit first, as a change of its report does, so that the two cannot deadlock.
 create function private.lock_audit_of_report(version_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   select from public.audits a where a.id = (select v.audit_id from public.report_versions v where v.id = version_id) for no key update
@@ -3250,7 +3256,7 @@ grant execute on function public.withdraw_report to authenticated, service_role;
 
 -- REP-04: an admin withdraws an audit for a reason of 10 to 500 characters, which its client reads. Its reports cannot be opened
 -- from this moment on, and the timer removes their objects. Its published findings stay readable, as withdrawn for the same
--- reason, so that nothing of the audit waits for anybody.
+-- reason, so that nobody has open work in the audit.
 create function public.withdraw_audit(audit_id uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3269,7 +3275,7 @@ begin
     select distinct on (r.report_url, r.report_path) r.id from public.report_versions r
     where r.audit_id = audit.id and r.state = 'published') v;
   perform private.withdraw_findings(audit.id, given_reason);
-  -- Its client is asked for nothing any more.
+  -- Withdraws the requests to the client for source code.
   perform public.withdraw_source_request(r.id) from public.scope_repositories r
   where r.audit_id = audit.id and r.source_requested_at is not null;
   update public.audits a set status = 'withdrawn', withdrawn_at = now(), withdrawn_reason = given_reason where a.id = audit.id;
@@ -3319,9 +3325,8 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
 values ('reports', 'reports', false, private.max_upload_bytes(), array['application/pdf']);
 
 -- A report goes to the folder of an approved client and of an audit that is theirs or is about to be created, as a PDF. It is
--- stored before its audit is saved, so that an upload that fails leaves no audit without its report; a report that no audit
--- names is readable by nobody, and the sweep removes it. Signed upload links are refused: one would outlive this check by two
--- hours.
+-- stored before its audit is saved, so that an upload that fails leaves no audit without its report; nobody can read a report
+-- that no audit refers to, and the sweep removes it. Signed upload links are refused: one would outlive this check by two hours.
 create function private.is_report_place(object_name text, metadata jsonb) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -3417,10 +3422,10 @@ create table public.scope_repositories (
   commit_hash text not null,
   -- The branch or tag on which the commit was found.
   git_ref text,
-  -- What of the repository is in scope; empty for all of it.
+  -- The paths in scope; empty for the whole repository.
   paths text[] not null default '{}',
   position integer not null default 0,
-  -- Since when the client is asked for the source of this commit (CODE-01, request_source); null when they are not.
+  -- When we asked the client for the source of this commit (CODE-01, request_source); null without an open request.
   source_requested_at timestamptz,
 
   constraint scope_repositories_url_is_https check (private.check_repository_url('The repository', url, 500)),
@@ -3443,8 +3448,8 @@ grant execute on function private.repository_name to service_role;
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- Whose a row is follows from its audit, whatever the writer says. Triggers run in the order of their names: this one before the
--- checks, which begin with c.
+-- Sets the client of a row to that of its audit, whatever the statement says. Triggers run in the order of their names: this one
+-- before the checks, which begin with c.
 create function private.assign_client_of_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3455,8 +3460,8 @@ end $$;
 create trigger keep_updated_at before update on public.audit_scopes
   for each row execute function private.keep_updated_at();
 
--- A repository that findings point to stays in the scope, or their links would lead nowhere. The deletion of a whole audit takes
--- both, and the audit first.
+-- A repository that findings point to stays in the scope: otherwise their links would break. The deletion of a whole audit
+-- deletes both, the audit first.
 create function private.keep_repository_of_findings() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3492,7 +3497,7 @@ begin
   update public.scope_repositories r
   set (url, commit_hash, git_ref, paths, position, source_requested_at)
     = (repository.url, repository.commit_hash, repository.git_ref, coalesce(repository.paths, '{}'), place.position,
-      -- What was requested is the source of this commit.
+      -- The request was for the source of this commit.
       case when r.commit_hash = repository.commit_hash then r.source_requested_at end)
   from jsonb_array_elements(repositories) with ordinality as place (value, position),
     jsonb_populate_record(null::public.scope_repositories, place.value) repository
@@ -3509,8 +3514,8 @@ end $$;
 
 -- AUD-02: saves a scope, an object with columns of audit_scopes, and makes the repositories of the audit those of a list of
 -- objects with columns of scope_repositories, in this order: all of it or nothing. Without expected_updated_at the scope is a new
--- one; with it, it is refused when the scope has changed since. A column that is not named keeps its value. Each save is a line in
--- the log (ADM-08).
+-- one; with it, the call is refused when the scope has changed since. A column that is not named keeps its value. Each save is a
+-- line in the log (ADM-08).
 create function public.save_scope(scope jsonb, repositories jsonb, expected_updated_at timestamptz default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3520,7 +3525,7 @@ declare
 begin
   perform private.allow('admin');
   perform private.require(jsonb_typeof(repositories) = 'array', 'The repositories must be a list.');
-  -- A withdrawal of the audit waits for this, or this for it.
+  -- The lock keeps the audit from being withdrawn meanwhile.
   select a.* into audit from public.audits a where a.id = (scope ->> 'audit_id')::uuid for share;
   perform private.require_found(audit.id is not null, 'This audit does not exist.');
   perform private.refuse_withdrawn_audit(audit.id);
@@ -3558,7 +3563,8 @@ begin
 end $$;
 grant execute on function public.list_admins to authenticated, service_role;
 
--- Whoever sees an audit: who leads it, by the name and title of their staff profile. Nobody while they have entered none.
+-- The lead of an audit, for whoever sees the audit: name and title of the staff profile. No row while the lead has no staff
+-- profile.
 create function public.audit_lead(audit_id uuid) returns table (full_name text, title text)
 language sql stable security definer set search_path = '' as $$
   select private.allow('viewer', 'viewing', 'admin');
@@ -3613,7 +3619,7 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.is_pull_request to service_role;
 
--- Each import of findings (62_finding_import.sql), under an id that the page made, so that the same import is taken once.
+-- Each import of findings (62_finding_import.sql), under an id that the page made, so that a repeated import is saved once.
 create table private.finding_imports (
   id uuid primary key,
   audit_id uuid not null references public.audits on delete cascade,
@@ -3622,7 +3628,7 @@ create table private.finding_imports (
   file_names text[] not null,
   count integer not null,
   created_at timestamptz not null default now(),
-  -- The end of undoing it: the first of its drafts was published, or it was undone.
+  -- An import cannot be undone after its first draft was published, or when it is already undone.
   published_at timestamptz,
   undone_at timestamptz,
 
@@ -3650,13 +3656,15 @@ create table public.findings (
   -- The tool that found it and the tool's name of the rule, when it was imported (FIND-08).
   source_tool text,
   source_rule text,
-  -- What the tool calls this result in every run, or a digest of the message that was imported: tells twins apart.
+  -- The tool's id of this result in every run, or a digest of the imported message: distinguishes findings that are otherwise
+  -- equal.
   source_fingerprint text,
-  -- Of a draft alone, so that a client does not learn how many drafts there are: its place among the drafts of the audit, the
-  -- number that it has in its file, and the import that wrote it.
+  -- Only drafts have these, so that a client does not learn how many drafts there are: its place among the drafts of the audit,
+  -- the number that it has in its file, and the import that wrote it.
   position integer,
   source_number text,
-  -- Of a draft alone, too: how its fix review ended before it was imported, with the reason and the commit. It is published so.
+  -- Only drafts have these, too: how the fix review ended before the import, with the reason and the commit. Publication applies
+  -- them.
   source_status text,
   source_reason text,
   source_link text,
@@ -3697,7 +3705,7 @@ create table public.findings (
   constraint findings_number_has_a_letter_and_a_count check (number ~ '^[CHMLIG]-[0-9]{2,}$')
 );
 
--- The list of an audit in its order and the counts, each of which reads its index alone; what waits for a client.
+-- For the ordered list of an audit and the counts, each of which reads only its index, and for what waits for a client.
 create index findings_of_audit on public.findings (audit_id, severity_rank, ordinal, id)
   include (client_id, number, title, severity, status, updated_at);
 create index findings_of_audit_by_status on public.findings (audit_id, client_id, status, severity);
@@ -3730,7 +3738,7 @@ create index finding_locations_of_repository on public.finding_locations (reposi
 create trigger assign_client_of_audit before insert or update of audit_id, client_id on public.findings
   for each row execute function private.assign_client_of_audit();
 
--- A new draft is the last of its audit's.
+-- Places a new draft last in its audit, and clears the columns of drafts at publication.
 create function private.place_draft() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3752,7 +3760,7 @@ end $$;
 create trigger place_draft before insert or update of status on public.findings
   for each row execute function private.place_draft();
 
--- A finding is begun in an audit that goes on, and is not changed after its withdrawal.
+-- A finding is not added to a withdrawn audit, and is not changed after its own withdrawal.
 create function private.check_finding() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3775,7 +3783,7 @@ end $$;
 create trigger check_finding before insert or update on public.findings
   for each row when (not private.is_operator()) execute function private.check_finding();
 
--- TEAM-04: a finding that an operator gives to another client waits for nobody of the one before.
+-- TEAM-04: when an operator moves a finding to another client, it loses its assignee.
 create function private.unassign_client() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3833,8 +3841,7 @@ end $$;
 create trigger log_finding after update or delete on public.findings
   for each row execute function private.log_finding();
 
--- When the text of a published finding is changed, what was there before is kept, operators' changes too: what a client has read
--- does not disappear.
+-- Keeps the previous text when a published finding is changed, by operators too: what a client has read does not disappear.
 create function private.keep_replaced_text() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3855,7 +3862,7 @@ create trigger keep_replaced_text after update on public.findings
 
 -- Saving --------------------------------------------------------------------------------------------------------------
 
--- Where in the code a finding is, as the ledger keeps it: the repository by its address, which outlives the scope.
+-- The locations of a finding as the ledger keeps them: the repository by its URL, which outlives the scope.
 create function private.locations_of(finding_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('repository', r.url, 'path', l.path, 'first_line', l.first_line,
@@ -3886,8 +3893,9 @@ end $$;
 
 -- FIND-10: saves a finding, an object with columns of findings, and makes its locations those of a list of objects with columns
 -- of finding_locations, in this order: all of it or nothing. Returns the id of the finding. Without expected_updated_at it is a
--- new draft; with it, it is refused when the finding has changed since. A column that is not named keeps its value, and without
--- a list the locations stay as they are. The severity of a published finding is changed by change_finding_severity, which says why.
+-- new draft; with it, the call is refused when the finding has changed since. A column that is not named keeps its value, and
+-- without a list the locations stay as they are. The severity of a published finding is changed by change_finding_severity, with
+-- a reason.
 create function public.save_finding(finding jsonb, locations jsonb default null, expected_updated_at timestamptz default null)
 returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -3952,8 +3960,8 @@ create view public.audit_finding_totals with (security_invoker = true) as
   from (select f.audit_id, f.client_id, f.status, count(*) as n from public.findings f group by 1, 2, 3) s
   group by s.audit_id, s.client_id;
 
--- Nobody may write a count. Without this trigger PostgreSQL would not even look for the missing grant, and say that such a view
--- cannot be written, which the API returns as an error of the server.
+-- Counts cannot be written. Without this trigger PostgreSQL would report that the view is not writable before it checks the
+-- missing grant, and the API would return a server error.
 create function private.refuse_count() returns trigger
 language plpgsql set search_path = '' as $$
 begin
