@@ -7727,10 +7727,10 @@ grant execute on function public.report_changes to authenticated;
 
 -- 80_email_outbox.sql
 
--- A transactional outbox (ONB-06, ONB-10, ADM-09): what follows from notices is queued by 82_notice_emails.sql; receipts to whoever did
--- it, security notices and what goes to an address are queued by triggers in the transaction of their event. The edge function
--- deliver-email sends them (84_email_delivery.sql). An event is queued once and delivered at most once; a failing mail server loses
--- nothing.
+-- A transactional outbox (ONB-06, ONB-10, ADM-09): 82_notice_emails.sql queues the e-mails of notices; triggers queue receipts to
+-- the person who acted, security notices and e-mails to a bare address, in the transaction of their event. The edge function
+-- deliver-email sends them (84_email_delivery.sql). An event is queued once and delivered at most once; no e-mail is lost when
+-- the mail server fails.
 
 create table public.email_outbox (
   id uuid primary key default gen_random_uuid(),
@@ -7754,7 +7754,7 @@ create table public.email_outbox (
   next_attempt_at timestamptz not null default now(),
   last_error text,
   sent_at timestamptz,
-  -- Who may send it right now. A lease is short, so that the death of its holder delays the e-mail and does not lose it.
+  -- Identifies the caller that may send it right now. A lease is short, so that a crash of its holder only delays the e-mail.
   lease uuid,
   lease_expires_at timestamptz,
   -- When the applicant's page called send-onboarding-notification; a second call is a replay.
@@ -7772,7 +7772,7 @@ create index email_outbox_of_recipient on public.email_outbox (recipient_user_id
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- It is about audits, so that it is not sent while its recipient's client is suspended (ADM-10).
+-- The e-mail is about audits: it is not sent while its recipient's client is suspended (ADM-10).
 create function private.is_about_audits(email public.email_outbox) returns boolean
 language sql immutable set search_path = '' as $$ select email.payload ?| '{audit_id,notices}' $$;
 
@@ -7784,14 +7784,14 @@ language sql security definer set search_path = '' as $$
   on conflict (event_key) do nothing
 $$;
 
--- For triggers: queues the e-mail of an event to the owner of a client. Nobody is told while a client has no owner.
+-- For triggers: queues the e-mail of an event to the owner of a client. Queues nothing while the client has no owner.
 create function private.queue_client_email(event_key text, kind text, client_id uuid, payload jsonb) returns void
 language sql security definer set search_path = '' as $$
   select private.queue_email(event_key, kind, o.person, jsonb_build_object('client_id', queue_client_email.client_id) || payload)
   from private.owner_of(queue_client_email.client_id) as o (person) where o.person is not null
 $$;
 
--- The two e-mails about the application of a client. What they say of it is what the profile says when they are sent (claim_email).
+-- The two e-mails about the application of a client. Their content comes from the profile at the time of sending (claim_email).
 create function private.queue_application_emails(client uuid) returns void
 language sql security definer set search_path = '' as $$
   select private.queue_client_email('application_received:' || client, 'application_received', client, '{}'),
@@ -7822,7 +7822,7 @@ begin
   if not exists (select from public.profiles p where p.client_id = applicant and p.onboarding_completed) then
     return 'not_submitted';
   end if;
-  -- Of one from before the oldest e-mail that is kept, nobody is told again.
+  -- Queues none for an application that is older than the oldest e-mail that is kept.
   perform private.queue_application_emails(p.client_id) from public.profiles p
   where p.client_id = applicant and (p.submitted_at < private.kept_since('emails')) is not true;
   update public.email_outbox o set announced_at = now()
@@ -7833,16 +7833,16 @@ grant execute on function public.announce_application to authenticated;
 
 -- 81_undo.sql
 
--- Undoing (ADM-06, ADM-10, AUD-05): a step of an admin that writes to a client can be taken back while its e-mail waits. These are
--- a decision on an application, a suspension and its end, a decision on a request, and a new status of an audit.
+-- Undoing (ADM-06, ADM-10, AUD-05): an admin can undo a step that sends an e-mail to a client, while the e-mail waits. These
+-- steps are a decision on an application, a suspension and its end, a decision on a request, and a new status of an audit.
 
--- Ten seconds, in which the page offers it, and two for the request on its way. Until then the e-mail waits, and afterwards no
--- step is undone.
+-- Ten seconds, in which the page offers to undo, and two for the request. The e-mail waits this long; afterwards the step cannot
+-- be undone.
 create function private.undo_time() returns interval
 language sql immutable set search_path = '' as $$ select interval '12 seconds' $$;
 
--- The steps that can be undone, and for a day those that could. A step is known by what it changed and by the updated_at that this
--- has had since.
+-- The steps that can be undone, and those of the last day. A step is identified by the row that it changed and the updated_at
+-- that the row had afterwards.
 create table private.undoable_steps (
   id uuid primary key default gen_random_uuid(),
   kind text not null constraint undoable_steps_kind_is_known check (kind in ('application', 'request', 'audit')),
@@ -7852,16 +7852,16 @@ create table private.undoable_steps (
   client_id uuid not null references private.clients on delete cascade,
   -- No foreign key: the step outlives the admin's account.
   admin_id uuid not null,
-  -- The row of the log that names the step, for the line that says that it was undone.
+  -- The action of the step in the log, for the line that says that it was undone.
   action text not null,
   subject_updated_at timestamptz not null,
   -- The columns as they were before.
   before jsonb not null,
-  -- What was told of it, for the notices and e-mails, which are taken back. No foreign key: an event may be removed before the step.
+  -- The event of the step, whose notices and e-mails are taken back. No foreign key: an event may be removed before the step.
   event_id uuid,
   -- 'undoing' only within the transaction that undoes it: the triggers of the tables then write nothing of their own.
   state text not null default 'done' constraint undoable_steps_state_is_known check (state in ('done', 'undoing', 'undone')),
-  -- Of the moment and not of the transaction, which may have waited for a lock.
+  -- The time of the statement, not of the transaction, which may have waited for a lock.
   created_at timestamptz not null default clock_timestamp()
 );
 
@@ -7886,15 +7886,15 @@ begin
     allow_undo.subject_updated_at, allow_undo.before, allow_undo.event_id);
 end $$;
 
--- For the triggers of what steps change: undo_step is putting this row back. It writes the line of the log, and no e-mail is sent.
+-- For triggers: true while undo_step restores this row. It writes the line of the log itself, and no e-mail is sent.
 create function private.is_being_undone(subject_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from private.undoable_steps s where s.subject_id = is_being_undone.subject_id and s.state = 'undoing');
 end $$;
 
--- Takes back what is told of an event: its notices, and the e-mails and messages to webhooks that wait. What was sent or decided
--- stays. An e-mail that gathers it with others goes on without it.
+-- Takes back the notices of an event, and its waiting e-mails and webhook messages. What was sent or decided stays. An e-mail
+-- that also has other notices is still sent.
 create function private.take_back_notices(event_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7916,8 +7916,8 @@ begin
   delete from private.webhook_deliveries d where d.event_id = take_back_notices.event_id and d.state = 'waiting';
 end $$;
 
--- Puts the row of a step back to what it was, and takes back what is told of it; refused when its e-mail is on its way. Returns what
--- the line of the log says of it.
+-- Restores the row of a step and takes its notices back; refused when its e-mail is on its way. Returns facts for the line of the
+-- log.
 create function private.put_back(step private.undoable_steps, subject jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7948,8 +7948,8 @@ begin
   end case;
 end $$;
 
--- Takes back the step of the calling admin after which the row had this updated_at, with its notices and its e-mail: all or nothing. Refused
--- when the time is over, the row has changed since, the e-mail is on its way, or the step was undone.
+-- Undoes the step of the calling admin after which the row had this updated_at, with its notices and its e-mail: all or nothing.
+-- Refused when the time is over, the row has changed since, the e-mail is on its way, or the step was undone.
 create function public.undo_step(kind text, subject_id uuid, seen_updated_at timestamptz) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7957,7 +7957,7 @@ declare
   subject jsonb;
 begin
   perform private.allow('admin');
-  -- The row first, as every step locks it, so that two at once wait for each other in this order.
+  -- Locks the row first, as every step does, so that two calls at once cannot deadlock.
   case undo_step.kind
     when 'application' then
       perform private.lock_client(undo_step.subject_id);
@@ -7998,10 +7998,10 @@ grant execute on function public.undo_step to authenticated, service_role;
 
 -- 82_notice_emails.sql
 
--- What becomes of a notice by e-mail (NOTE-02): e-mails follow from notices (72_notices.sql) and from what each person chose, and each
--- decision is kept for the mail worker and the support.
+-- The e-mails of notices (NOTE-02): they depend on the notices (72_notices.sql) and on each person's choices. Each decision is
+-- kept for the mail worker and for support.
 
--- What a person chose, by kind of event; the rule says what holds without a choice.
+-- What a person chose, by kind of event; without a choice, the rule applies.
 create table private.notice_choices (
   person_id uuid not null references auth.users on delete cascade,
   kind text not null references private.event_kinds,
@@ -8012,12 +8012,12 @@ create table private.notice_choices (
 
 create index notice_choices_of_kind on private.notice_choices (kind);
 
--- What the digests and the links of a person need.
+-- Settings for the digests and unsubscribe links of a person.
 create table private.notice_settings (
   person_id uuid primary key references auth.users on delete cascade,
-  -- Null until the browser of this person has said it; then the digest comes by UTC.
+  -- Null until the person's browser has sent it; until then, digests follow UTC.
   time_zone text,
-  -- What the links to unsubscribe are made with: whoever does not know it cannot make one.
+  -- The secret key of the unsubscribe links: without it, nobody can forge one.
   unsubscribe_key uuid not null default gen_random_uuid()
 );
 
@@ -8037,7 +8037,7 @@ $$;
 create function private.gathering_time() returns interval
 language sql immutable set search_path = '' as $$ select interval '15 minutes' $$;
 
--- When the e-mail of a notice is due that was written at this time.
+-- When the e-mail of a notice written at this time is due.
 create function private.email_due_at(email text, written_at timestamptz, person uuid) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select case email_due_at.email
@@ -8048,15 +8048,15 @@ language sql stable security definer set search_path = '' as $$
   end
 $$;
 
--- What holds for this person and kind, when the rule says `by_rule`.
+-- The choice that applies to this person and kind. `by_rule` is the rule's.
 create function private.email_choice(person uuid, kind text, by_rule text) returns text
 language sql stable security definer set search_path = '' as $$
   select case when by_rule = 'always' then by_rule else coalesce(
     (select c.email from private.notice_choices c where c.person_id = person and c.kind = email_choice.kind), by_rule) end
 $$;
 
--- For notify_people, in the transaction of the event: writes the notice of a person, or of the team's mailbox when there is none, and
--- decides what becomes of its e-mail. What always comes is queued here, the rest when it is due. Findings that are no news have no
+-- For notify_people, in the transaction of the event: writes the notice of a person, or of the team's mailbox when person is
+-- null, and plans its e-mail. An 'always' e-mail is queued here, others when they are due. Findings that are no news send no
 -- e-mail.
 create function private.write_notice(event public.events, person uuid, relation text, by_rule text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -8075,8 +8075,8 @@ begin
   end if;
 end $$;
 
--- The e-mails of this person that wait follow what was chosen meanwhile, of one kind or of all. A digest is the next one from now on: a
--- choice makes none come between two mornings.
+-- Applies changed choices to the person's waiting e-mails, of one kind or of all. A digest is planned for the next morning from
+-- now, so that a choice never causes one in between.
 create function private.plan_again(person uuid, kind text default null) returns void
 language sql volatile security definer set search_path = '' as $$
   update private.notices n
@@ -8093,8 +8093,8 @@ $$;
 
 -- Gathering -----------------------------------------------------------------------------------------------------------
 
--- What an e-mail may say of a notice: never what an event knows of a finding but its id, and no text but the reason of a rejection
--- that the admin shares.
+-- The facts of a notice that an e-mail may contain: of a finding only its id, and no text except the reason of a rejection that
+-- the admin shares.
 create function private.notice_facts(event public.events, relation text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object(
@@ -8111,7 +8111,7 @@ language sql stable security definer set search_path = '' as $$
     'reason', case when event.kind = 'client_rejected' then event.facts -> 'reason' end))
 $$;
 
--- Queues one e-mail for these notices, which are for one person. When they are about several findings it names none.
+-- Queues one e-mail for these notices, which are for one person. When they are about several findings, the e-mail names none.
 create function private.queue_notice_email(notice_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8136,14 +8136,14 @@ begin
   where n.id = any (notice_ids);
 end $$;
 
--- The person still has the relation for which they are told.
+-- The person still has the relation that entitles them to the notice.
 create function private.is_still_told(notice private.notices, event public.events) returns boolean
 language sql stable security definer set search_path = '' as $$
   select notice.person_id is null
     or notice.person_id in (select private.people_of(notice.relation, event.client_id, event.audit_id, notice.person_id))
 $$;
 
--- The person has read it in the portal, or a later one that took its place (notify_people).
+-- The person has read it in the portal, or a later one that replaced it (notify_people).
 create function private.is_read(notice private.notices) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -8153,9 +8153,9 @@ language sql stable security definer set search_path = '' as $$
       and (e.id = told.id or (e.kind = told.kind and e.facts ->> 'finding_id' = told.facts ->> 'finding_id')))
 $$;
 
--- For the mail worker: decides about what is due, and queues one e-mail for the notices of one person, kind and audit (else client), and
--- one digest a person. Nothing is taken that can still be undone. What is for a suspended client waits until its portal is open again:
--- the suspension may be undone, and then nothing is missing. A second worker at the same time leaves it to the first.
+-- For the mail worker: handles the due notices: queues one e-mail for each person, kind and audit (else client), and one digest
+-- for each person. Leaves out steps that can still be undone. Notices for a suspended client wait until its portal is open again,
+-- so that none is missing when the suspension is undone. A second worker at the same time does nothing.
 create function private.queue_due_notices() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8191,8 +8191,8 @@ begin
   end loop;
 end $$;
 
--- For the mail worker: somebody is still to be told of one of the notices of this e-mail: they are entitled, and have not read it
--- meanwhile unless it always comes. Every other e-mail about a client waits only for a person who still belongs to it.
+-- For the mail worker: true while this e-mail should be sent. An e-mail of notices: the person is still entitled to one of them,
+-- and has not read it unless it is an 'always' one. Any other e-mail about a client: the recipient still belongs to the client.
 create function private.is_still_due(email_id uuid, email_kind text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case when email_kind in ('notice', 'daily_digest') then exists (
@@ -8207,14 +8207,14 @@ $$;
 
 -- Unsubscribing -------------------------------------------------------------------------------------------------------
 
--- What stands in the address by which this person stops the e-mails of a kind, or the digest.
+-- The token in the link by which this person stops the e-mails of a kind, or the digest.
 create function private.unsubscribe_token(settings private.notice_settings, kind text) returns text
 language sql immutable set search_path = '' as $$
   select concat_ws('.', settings.person_id, kind,
     encode(sha256(convert_to(settings.unsubscribe_key || ':' || kind, 'UTF8')), 'hex'))
 $$;
 
--- For the mail worker: that of an e-mail to a person which they can switch off; null for every other.
+-- For the mail worker: the token for an e-mail that its recipient can switch off; null for any other.
 create function private.unsubscribe_token_of(email public.email_outbox) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8231,9 +8231,9 @@ begin
   return private.unsubscribe_token(settings, kind);
 end $$;
 
--- Everybody who has the address of an e-mail, without signing in: that person gets no more e-mails of that kind, or what came in the
--- digest by no e-mail. A repeated call changes nothing. Returns false for a forged address; those are counted, and refused when there
--- are many. Mail programs, of which many share an address, are not limited.
+-- For anybody with the token of an e-mail, without signing in: stops the person's e-mails of that kind, or of all kinds in the
+-- digest. A repeated call changes nothing. Returns false for a forged token; these are counted, and refused when there are many.
+-- Valid tokens are not limited, because many mail programs share a network address.
 create function public.unsubscribe(token text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8264,8 +8264,8 @@ grant execute on function public.unsubscribe to anon, authenticated, service_rol
 
 -- Choosing ------------------------------------------------------------------------------------------------------------
 
--- The kinds of which the caller can be told, with what holds for each; the fixed ones cannot be changed. Of the person whose view the
--- caller has.
+-- The kinds of which a person can be told, with the choice that applies to each; fixed ones cannot be changed. The person is the
+-- one whose view the caller has.
 create function public.list_notice_choices() returns table (kind text, email text, is_fixed boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -8307,7 +8307,7 @@ begin
 end $$;
 grant execute on function public.choose_time_zone to authenticated;
 
--- The caller chooses how notices of this kind come by e-mail; what waits follows.
+-- The caller chooses how notices of this kind come by e-mail. Waiting e-mails follow the choice.
 create function public.choose_notice_email(kind text, email text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8328,9 +8328,9 @@ grant execute on function public.choose_notice_email to authenticated;
 -- 84_email_delivery.sql
 
 -- The delivery of the outbox (80_email_outbox.sql).
--- For the edge functions, which call as service_role and write the outbox by these functions alone.
+-- For the edge functions, which call as service_role and write the outbox only through these functions.
 
--- The address of the admin who leads an audit, for the answers to its e-mails. Null for a malformed id.
+-- The address of the admin who leads an audit, for the replies to its e-mails. Null for a malformed id.
 create function private.lead_address(audit_id text) returns text
 language sql stable security definer set search_path = '' as $$
   select u.email from public.audits a join public.user_roles r on r.user_id = a.lead_admin_id and r.role = 'admin'
@@ -8338,15 +8338,15 @@ language sql stable security definer set search_path = '' as $$
   where a.id = private.as_uuid(lead_address.audit_id)
 $$;
 
--- What is told about an audit waits while its client is suspended, and is cancelled when the suspension ends.
+-- An e-mail about an audit waits while its client is suspended, and is cancelled when the suspension ends.
 create function private.waits_for_client(email public.email_outbox) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.is_about_audits(email)
     and exists (select from private.suspended_members s where s.person_id = email.recipient_user_id)
 $$;
 
--- Cancels those of the next 20 e-mails of which nobody is to be told any more: whoever was told has lost the relation, or has read it in
--- the portal, since it was queued.
+-- Cancels those of the next 20 e-mails that should no longer be sent: since they were queued, the recipient has lost the
+-- relation, or has read the notice in the portal.
 create function private.cancel_untold_emails() returns void
 language sql volatile security definer set search_path = '' as $$
   update public.email_outbox o set status = 'cancelled', lease = null, lease_expires_at = null
@@ -8359,16 +8359,16 @@ language sql volatile security definer set search_path = '' as $$
   where o.id = next.id and not private.is_still_due(o.id, o.kind)
 $$;
 
--- Leases the next e-mail that is due to the caller and returns it, or no row. Two callers at once never get the same one.
--- The payload is that of the event, completed by what the profile of the client that the event names, else of the recipient's
--- client, says now, by the recipient's name unless they own the client, by what unsubscribes them, and lead_address. Recipient is null
--- for the team. It is the address that the event names (an old one, AUTH-20), else that of the recipient's account. The link of an invitation is made here
+-- Leases the next e-mail that is due to the caller and returns it, or no row. Two callers at once never get the same one. The
+-- payload is that of the event, plus the current profile of the client that the event names (else of the recipient's client), the
+-- recipient's name unless they own the client, the unsubscribe token and lead_address. Recipient is the address in the payload
+-- (an old one, AUTH-20), else that of the recipient's account; null for the team. The token of an invitation is made here
 -- (private.new_invitation_token), so that the outbox, which admins read, never holds it.
 create function public.claim_email(lease_seconds integer)
 returns table (id uuid, event_key text, kind text, payload jsonb, attempts integer, lease uuid, recipient text)
 language sql volatile security definer set search_path = '' as $$
   select private.allow('operator');
-  -- A lease that ran out during the hand-over: the e-mail may have arrived. It is not sent again by itself, a person decides.
+  -- A lease that ran out during the hand-over: the e-mail may have arrived. It is not sent again automatically; a person decides.
   update public.email_outbox o
   set status = 'failed', last_error = 'Unknown delivery: the function ended before the mail server answered.'
   where o.status = 'sending' and o.lease_expires_at < now();
@@ -8416,8 +8416,8 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 grant execute on function public.claim_email to service_role;
 
--- Called right before the content goes to the mail server; false when the lease is no longer the caller's, or nobody is to be told
--- of it any more.
+-- Called right before the content goes to the mail server; returns false when the caller no longer holds the lease, or the e-mail
+-- should no longer be sent.
 create function public.begin_email_delivery(email_id uuid, held_lease uuid) returns boolean
 language sql volatile security definer set search_path = '' as $$
   select private.allow('operator');
@@ -8431,7 +8431,7 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 grant execute on function public.begin_email_delivery to service_role;
 
--- The mail server took it. True also for an e-mail that was given up meanwhile: now its delivery is known.
+-- The mail server accepted it. Also returns true for an e-mail that was given up meanwhile, because its delivery is now known.
 create function public.complete_email_delivery(email_id uuid, held_lease uuid) returns boolean
 language sql volatile security definer set search_path = '' as $$
   select private.allow('operator');
@@ -8463,8 +8463,8 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 grant execute on function public.fail_email_delivery to service_role;
 
--- Admins: no row while e-mails leave as they should; else how many of the last 7 days were given up and why the newest of them was, and
--- since when the oldest one that is due waits, if that is longer than an hour.
+-- Admins: no row while delivery works; else how many e-mails of the last 7 days were given up, why the newest of them was, and
+-- since when the oldest due e-mail waits, if that is longer than an hour.
 create function public.email_trouble() returns table (failed bigint, last_error text, waiting_since timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -8485,20 +8485,19 @@ grant execute on function public.email_trouble to authenticated;
 
 -- What the admin console lists and counts (ADM-01..03, PICK-03). All lists of the console are built in the same way:
 --
--- 1. `private.matching_...` says which rows a search and filters find, and refuses wrong ones. The page, the number of rows and
+-- 1. `private.matching_...` returns the rows that match, and refuses invalid filters. The page, the number of rows and
 --    the export of a list all read it. It has no settings of its own, not even a search_path, because PostgreSQL then writes
 --    its condition into the query that calls it. It names everything with its schema, so that no search_path changes what it
 --    means, and only the owner may call it.
--- 2. A public function for each of these says in its first line who may. Below that line it reads as the owner of the tables,
+-- 2. A public function for each of these checks the caller first. After that, it reads as the owner of the tables,
 --    because a search for a user's words is not leakproof: under row level security no index may be used for it.
 -- 3. Each query is planned for the values that were given, which are literals or come with `force_custom_plan`. A filter that is
 --    not set then costs nothing.
 -- 4. The ids of a page (`private.page_of`) come from an index alone where they can, and only the page's own rows are read from the
 --    table: the rows before a page far inside the list cost little.
 
--- What a name is ordered by: its letters without case and accents, so that "Écoles" stands beside "ecole". Null for an empty
--- name, which comes last. It is compared `collate "C"`, because the collation of a hosted project is another than that of a
--- local database.
+-- The sort key of a name: its letters without case and accents, so that "Écoles" stands beside "ecole". Null for an empty name,
+-- which comes last. It is compared `collate "C"`, because a hosted project has another collation than a local database.
 create function private.name_sort_key(name text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -8513,10 +8512,10 @@ begin
 end $$;
 grant execute on function private.name_sort_key to authenticated, service_role;
 
--- What a name looks like (PICK-05): two names with the same skeleton can be taken for each other. A skeleton is the name without
--- case, accents, spaces, punctuation and invisible characters, with every letter and digit replaced by the ASCII letter that it
--- resembles. The replacements are those of Unicode's confusables (UTS 39) for Latin, Greek, Cyrillic and Armenian letters. They
--- stand here and not in a library, because the comparison with all clients needs an index. Null when nothing is left.
+-- The skeleton of a name (PICK-05): two names with the same skeleton look alike. It is the name without case, accents, spaces,
+-- punctuation and invisible characters, with every letter and digit replaced by the ASCII letter that it resembles. The
+-- replacements are those of Unicode's confusables (UTS 39) for Latin, Greek, Cyrillic and Armenian letters. They stand here and
+-- not in a library, because the comparison with all clients needs an index. Null when nothing is left.
 create function private.name_skeleton(name text) returns text
 language sql immutable set search_path = '' as $$
   select nullif(replace(replace(translate(
@@ -8543,7 +8542,7 @@ grant execute on function private.client_label to authenticated, service_role;
 create index profiles_by_skeleton on public.profiles (
   private.name_skeleton(private.client_label(company_name, full_name, business_email)));
 
--- Another client, applicants included, has a name that can be taken for this one's.
+-- Another client, applicants included, has a name that looks like this one's.
 create function private.has_look_alike(client public.profiles) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -8593,8 +8592,8 @@ begin
   perform private.require(page_offset between 0 and 10000000, 'There is no such page.');
 end $$;
 
--- The ids of a page of `source`, which is called m, ordered by these keys, all of them up or down. Both are SQL of ours and never a
--- caller's: what a caller gave is in them as %L. `given` is $1 in them.
+-- The ids of a page of `source`, which is called m, ordered by these keys, all of them up or down. Both are our own SQL; values
+-- from a caller are inserted with %L. `given` is $1 in them.
 create function private.page_of(
   source text, keys text[], ascending boolean, page_size integer, page_offset integer, given uuid[] default null
 ) returns uuid[]
@@ -8616,7 +8615,7 @@ language sql stable as $$
   where private.check_choice('The status', status, array['all'] || private.approval_statuses() || array['suspended'])
     and (status in ('all', 'suspended') or p.approval_status = status)
     and (status <> 'suspended' or p.suspended_at is not null)
-    -- An application waits once it was submitted.
+    -- An application waits for a decision only after it was submitted.
     and (status <> 'pending' or p.onboarding_completed)
     and (private.search_pattern(search) is null or (
       ' ' || coalesce(p.full_name, '') || ' ' || coalesce(p.company_name, '') || ' ' ||
@@ -8679,7 +8678,7 @@ begin
 end $$;
 grant execute on function public.pick_clients to authenticated, service_role;
 
--- PICK-05: one client as every dialog that writes names them; no row for an id that no client has.
+-- PICK-05: the identity of a client, as every dialog that writes shows it. No row for an unknown id.
 create function public.client_identity(client uuid) returns table (
   client_id uuid, company_name text, full_name text, business_email text, approval_status text, suspended_at timestamptz,
   has_look_alike boolean
@@ -8694,8 +8693,8 @@ end $$;
 grant execute on function public.client_identity to authenticated, service_role;
 
 -- ADM-03: a page of the export, oldest first. The first page is a line in the log. Each page begins after the last row of the one
--- before, so that rows which change meanwhile are neither lost nor doubled. The page sorts the whole as in the list: by sort_key,
--- then by the time of creation, the id or both.
+-- before, so that rows which change meanwhile are neither lost nor doubled. The web page then sorts all rows as in the list: by
+-- sort_key, then by the time of creation, the id or both.
 create function public.export_clients(
   search text default '', status text default 'all', sort text default 'created_at',
   after_created_at timestamptz default null, after_id uuid default null, page_size integer default 1000
@@ -8823,8 +8822,8 @@ create index findings_for_us on public.findings (status, audit_id) include (id, 
 -- The leading space lets the first word be found by its beginning, as every other word is.
 create index audits_search on public.audits using gin ((' ' || title) extensions.gin_trgm_ops);
 
--- The day by which an audit leaves the stage that it is in: it begins, ends, or has its fixes. From the day after, it is overdue.
--- Null where no such day is planned.
+-- The last day of an audit's current stage: its planned start, its planned end, or the day when fixes are due. After that day, it
+-- is overdue. Null when no such day is planned.
 create function private.stage_end(status text, planned_start date, planned_end date, fixes_due date) returns date
 language sql immutable set search_path = '' as $$
   select case status when 'completed' then null when 'withdrawn' then null when 'mitigation' then fixes_due
@@ -8952,7 +8951,7 @@ create view private.waiting_applications as
   ) r on r.target_user_id = p.client_id
   where p.approval_status = 'pending' and p.onboarding_completed;
 
--- The names of those for whom a finding waits, as a search looks at them (98_search.sql too).
+-- The names of a finding's assignee and reviewer, for searches (98_search.sql too).
 create function private.assignment_words(assignment public.finding_assignments) returns text
 language sql immutable set search_path = '' as $$
   select ' ' || coalesce(assignment.assignee_name || ' ', '') || coalesce(assignment.reviewer_name, '')
@@ -8961,14 +8960,14 @@ grant execute on function private.assignment_words to authenticated, service_rol
 create index finding_assignments_search on public.finding_assignments
   using gin (private.assignment_words(finding_assignments) extensions.gin_trgm_ops);
 
--- The findings that wait for us, once for each reason: a fix to review, a dispute or a comment to answer. Since the line of the
--- ledger that asks for it, or the comment. `assigned` is 'all', 'me' for those whose review is assigned to the caller, or 'nobody'.
--- What a call does not read of it costs nothing: it is joined from the left, and tested for without a join.
+-- The findings that wait for us, once for each reason: a fix to review, a dispute or a comment to answer. waiting_since is the
+-- time of that line of the ledger, or of the comment. `assigned` is 'all', 'me' for those whose review is assigned to the caller,
+-- or 'nobody'. Left joins, and tests without a join, let PostgreSQL skip what a call does not read.
 create function private.matching_findings(search text, waits text, assigned text) returns table (
   finding_id uuid, waits_for text, waiting_since timestamptz, severity_rank smallint
 )
 language sql stable as $$
-  -- The ledger is asked last, for the rows that match.
+  -- The ledger is read last, only for the rows that match.
   select w.finding_id, w.waits_for, coalesce(w.commented_at,
     (select max(e.created_at) from public.finding_events e where e.finding_id = w.finding_id and e.to_status = w.status), w.updated_at),
     w.severity_rank
@@ -9131,7 +9130,7 @@ begin
       or private.activity_words(l.details) ilike private.search_pattern(search))
     and (search_activity.action is null or l.action = search_activity.action)
     and (admin_id is null or l.admin_user_id = admin_id)
-    -- An account that has the client's id need not belong to it any more.
+    -- The account that has the client's id may have left the client.
     and (search_activity.client_id is null or l.target_user_id = search_activity.client_id
       and (l.details ->> 'client_id' = search_activity.client_id::text or not private.is_about_account(l.action)))
     and (since is null or l.created_at >= since)
@@ -9143,8 +9142,8 @@ grant execute on function public.search_activity to authenticated, service_role;
 
 -- 95_retention.sql
 
--- How long data is kept, and the removal of what is older than its rule. Retention and erasure (96_personal_data.sql) are the only
--- ways in which the activity log and the outbox lose anything.
+-- How long data is kept, and the removal of older data. Only retention and erasure (96_personal_data.sql) remove anything from
+-- the activity log and the outbox.
 --
 -- The tables are in schema private, on which no API role has any privilege, the service role included: the functions
 -- below are their only writers.
@@ -9161,7 +9160,7 @@ create table private.retention_rules (
   -- accounts are removed (accounts_past_retention).
   places text[],
   past text,
-  -- A slip of the pen does not empty a table.
+  -- Keeps a typing error from emptying a table.
   constraint retention_rules_are_not_short check (private.check_that(keep_for >= interval '30 days',
     'Nothing is removed by retention before it is 30 days old.'))
 );
@@ -9183,7 +9182,7 @@ insert into private.retention_rules (what, keep_for, counted_from, places, past)
   ('openings', interval '3 years', 'The opening.', '{public.openings}', 't.created_at < $1'),
   ('sign_in_log', interval '12 months', 'The sign-in.', '{auth.audit_log_entries}', 't.created_at < $1');
 
--- What is older than this is removed; null when it is kept.
+-- Data from before this time is removed; null when all data is kept.
 create function private.kept_since(what text) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select now() - r.keep_for from private.retention_rules r where r.what = kept_since.what
@@ -9195,7 +9194,7 @@ $$;
 create table private.data_removals (
   id uuid primary key default gen_random_uuid(),
   reason text not null constraint data_removals_reason_is_known check (reason in ('retention', 'erasure')),
-  -- The client that was erased, or the person, of those who were erased alone; this id means nobody any more.
+  -- The erased client, or the person who was erased alone. The id no longer identifies anybody.
   client_id uuid,
   -- How many rows, by rule or by table.
   removed jsonb not null,
@@ -9206,7 +9205,7 @@ create index data_removals_of_client on private.data_removals (client_id, remove
 -- Retention -----------------------------------------------------------------------------------------------------------------
 
 -- Accounts that a rule removes, each with the client that goes with it. An account of a client with work in it (audits, files) or
--- with other people, or with the admin role, is none of them: a person decides about those.
+-- with other people, or with the admin role, is left out: a person decides about those.
 create function private.accounts_past_retention() returns table (what text, person_id uuid, client_id uuid)
 language sql stable security definer set search_path = '' as $$
   select a.what, a.person_id, a.client_id
@@ -9248,9 +9247,9 @@ begin
 end $$;
 grant execute on function public.retention_due to service_role;
 
--- For the schedule and for operators: one batch of one rule, which is one transaction, so that none of them takes long and a rule that
--- fails stops no other. Removes at most batch_size rows of each of its tables, or 20 accounts, and returns how many; 0 once nothing is
--- past the rule.
+-- For the schedule and for operators: one batch of one rule, which is one transaction, so that no transaction takes long and a
+-- failing rule does not stop the others. Removes at most batch_size rows of each of its tables, or 20 accounts, and returns how
+-- many; 0 once nothing is past the rule.
 create function public.apply_retention(what text, batch_size integer default 5000) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9283,9 +9282,10 @@ grant execute on function public.apply_retention to service_role;
 
 -- 96_personal_data.sql
 
--- Personal data: for each column of each table whose it is, a person's or a client's, whether they get a copy of it (npm run
--- client:export), what an erasure (npm run client:erase) does with it, and by which rule it is kept. The export, the erasure and the tests read this
--- one list. A column that is not in it fails a test, and so does a list that leaves a word about an erased person anywhere.
+-- Personal data: for each column of each table, whether it belongs to a person or a client, whether they get a copy of it (npm
+-- run client:export), what an erasure (npm run client:erase) does with it, and which rule says how long it is kept. The export,
+-- the erasure and the tests read this list. A test fails when a column is missing here, and when an erasure leaves any text about
+-- a person.
 
 -- The addresses of a person: the present one, and those of which the log says that they had them.
 create function private.addresses_of(person uuid) returns text[]
@@ -9311,16 +9311,17 @@ $$;
 create table private.personal_data (
   id integer primary key generated always as identity,
   place text not null,
-  -- What a line is about: a client, which its people leave behind when they go, or one person.
+  -- What a line is about: a client, whose data stays when its people leave, or one person.
   about text not null default 'client' constraint personal_data_is_about_one check (about in ('client', 'person')),
-  -- Which rows: a condition in which $1 is that client or person and t the row. Null: the table is about nobody.
+  -- Which rows: a condition in which $1 is that client or person and t the row. Null for a table without personal data.
   whose text,
-  -- Null for all that a signed-in person may read of such rows: what nobody may read is named, and is not exported unawares. Empty
-  -- where another line names the columns. Of tables of the platform only what is exported is named: the rest is secrets.
+  -- Null for all columns that a signed-in person may read. Other columns must be named, so that they are not exported by mistake.
+  -- Empty where another line names the columns. For tables of the platform only exported columns are named; the rest are secrets.
   columns text[],
   is_exported boolean not null default false,
-  -- 'account': removed with the client, or with the person's account, by its foreign key. 'row': removed by the erasure. 'object': removed by the storage
-  -- service. 'stays': says nothing any more about a person without an account. Anything else is the SQL that replaces the columns.
+  -- 'account': removed with the client, or with the person's account, by its foreign key. 'row': removed by the erasure.
+  -- 'object': removed by the storage service. 'stays': without the account, it no longer identifies a person. Anything else is
+  -- the SQL that replaces the columns.
   on_erasure text not null,
   kept text references private.retention_rules,
   constraint personal_data_is_kept_by_a_rule check ((whose is null) = (kept is null))
@@ -9344,7 +9345,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.staff_profiles', 'person_id = $1', null, true, 'account', 'client_data'),
   ('person', 'public.client_members', 'person_id = $1', null, true, 'account', 'client_data');
 
--- What is the client's, whole: reached by its foreign key, and removed by it.
+-- Data of the client that is exported whole and removed by its foreign key.
 insert into private.personal_data (place, whose, is_exported, on_erasure, kept)
   select 'public.' || p.name, o.whose, true, 'account', 'client_data'
   from (values
@@ -9352,12 +9353,12 @@ insert into private.personal_data (place, whose, is_exported, on_erasure, kept)
     ('client_id = $1', '{profiles,projects,service_requests,files,knowledge_recommendations,audits}'),
     ('snapshot_id in (select f.id from public.files f where f.client_id = $1)', '{source_files}'),
     ('audit_id in (select a.id from public.audits a where a.client_id = $1)', '{audit_scopes,scope_repositories}'),
-    -- Drafts are not told to a client (FIND-02), nor notes.
+    -- A client gets neither drafts (FIND-02) nor notes.
     ('finding_id in (select f.id from private.published_findings($1) f)',
       '{finding_locations,finding_events,finding_comments,finding_assignments}')
   ) o (whose, places), unnest(o.places) p (name);
 
--- What is not told to it whole, or not removed by its foreign key alone.
+-- Data that is not exported whole, or not removed by its foreign key alone.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('private.clients', 'id = $1', '{id,created_at}', false, 'account', 'client_data'),
   ('private.client_invitations', 'client_id = $1', '{id,client_id,address,role,invited_by,created_at,ends_at,accepted_by}',
@@ -9370,7 +9371,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     '{id,kind,client_id,audit_id,in_history,facts,actor_id,actor_name,by_auditor,created_at}', true, 'account', 'client_data'),
   -- The activity log and the rows themselves are exported.
   ('public.events', 'client_id = $1 and not in_history', '{}', false, 'account', 'events'),
-  -- Where a report lies that was withdrawn or taken off its audit is not told.
+  -- The path of a withdrawn or removed report is not exported.
   ('public.report_versions', $$state = 'published' and audit_id in (select a.id from public.audits a where a.client_id = $1)$$,
     '{id,audit_id,version,kind,client_name,report_url,report_path,object_version,object_sha256,object_size,sealed_at,snapshot_id,is_public,state,
     withdrawn_at,withdrawn_reason,created_by,created_at}',
@@ -9398,16 +9399,16 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.finding_notes', 'finding_id in (select f.id from public.findings f where f.client_id = $1)', '{}',
     false, 'account', 'client_data');
 
--- What the firm writes down about an application (ADM-12), which its client is not told, and for a day what was there before a
--- step that can be undone.
+-- The firm's notes about an application (ADM-12), which its client does not get, and for a day the values from before a step that
+-- can be undone.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('private.undoable_steps', 'client_id = $1', '{id,kind,subject_id,client_id,admin_id,action,subject_updated_at,before,event_id,state,
     created_at}', false, 'account', 'client_data'),
   ('public.application_notes', 'client_id = $1', '{client_id}', false, 'account', 'client_data'),
   ('public.application_owners', 'client_id = $1', '{client_id}', false, 'account', 'client_data');
 
--- Records, which outlive the account where that says so. A line of the activity log stays without the names and texts about the
--- client: who did what, when, to an id that means nobody any more.
+-- Records. Those with 'stays' outlive the account. A line of the activity log stays without names and texts about the client: who
+-- did what and when, to an id that no longer identifies anybody.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('public.admin_activity_logs', $$target_user_id = $1 and not private.is_about_account(action) and action not in (
     'deleted_draft', 'imported_findings', 'undid_import', 'changed_application_owner')$$, null, true, 'stays', 'activity_log'),
@@ -9424,8 +9425,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('private.data_removals', 'client_id = $1', '{id,reason,client_id,removed,removed_at}', false, 'stays', 'activity_log'),
   ('private.erasures', 'client_id = $1', '{client_id,email_digest,begun_at,finished_at}', false, 'stays', 'client_data');
 
--- What a person did, for a client or as an admin, and what is kept of them where the client stays: their words and acts stay, without
--- the name. The client gets the copy of what its people wrote for it.
+-- What a person did for a client or as an admin. When the client stays, their texts and actions stay without the name. The
+-- client's copy includes what its people wrote for it.
 insert into private.personal_data (about, place, whose, columns, is_exported, on_erasure, kept) values
   ('person', 'public.finding_notes', 'author_id = $1', null, true, 'stays',
     'client_data'),
@@ -9478,7 +9479,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.admin_activity_logs', $$details @> jsonb_build_object('from_id', $1::uuid)
     or details @> jsonb_build_object('to_id', $1::uuid)$$, '{details}', false, $$details - '{from,to}'::text[]$$, 'activity_log');
 
--- What the bell and e-mails told somebody. What it was about is exported where it belongs.
+-- The notices of a person. What they are about is exported from its own tables.
 insert into private.personal_data (about, place, whose, columns, is_exported, on_erasure, kept) values
   ('person', 'private.notices', 'person_id = $1', '{id,event_id,person_id,relation,created_at,in_bell,read_at,email,due_at,decision,
     decided_at,email_id}', true, 'account', 'notices'),
@@ -9486,7 +9487,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'private.notice_settings', 'person_id = $1', '{person_id,time_zone}', true, 'account', 'client_data'),
   ('person', 'private.notice_settings', 'person_id = $1', '{unsubscribe_key}', false, 'account', 'client_data');
 
--- Where a client is told of its events, and what was sent there. The secrets are its receivers'.
+-- A client's webhooks and what was sent to them. The secrets are not exported.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('private.webhooks', 'client_id = $1', '{id,client_id,address,form,kinds,old_secret_until,switched_off_at,switched_off_because,
     rests_until,last_delivered_at,created_at}', true, 'account', 'client_data'),
@@ -9495,7 +9496,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     '{id,webhook_id,event_id,state,attempts,first_tried_at,next_attempt_at,tried_at,status_code,response,problem,sent_by_hand_at,
     created_at}', true, 'account', 'webhook_deliveries');
 
--- Rules and settings, which are about nobody.
+-- Rules and settings without personal data.
 insert into private.personal_data (place, columns, on_erasure) values
   -- Digests of addresses, for ten minutes.
   ('private.verifications', '{address_digest,minute,count}', 'stays'),
@@ -9506,13 +9507,13 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('private.notice_rules', '{kind,relation,by_auditor,email}', 'stays'),
   ('private.retention_rules', '{what,keep_for,counted_from,places,past}', 'stays'),
   ('private.personal_data', '{id,place,about,whose,columns,is_exported,on_erasure,kept}', 'stays'),
-  -- The firm's; a person whom its texts name is named by the firm.
+  -- Texts of the firm, in which the firm itself may name people.
   ('public.report_settings', '{id,firm_name,logo,primary_color,accent_color,method,about,disclaimer,contact,updated_at}', 'stays'),
   ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit}', 'stays'),
   ('private.sweep_switch', '{only_row,is_on,reason,last_run_at,last_completed_at,objects_seen}', 'stays');
 
--- Of the details of a log line, what is about the act and not about the client: ids, the admin's name, and the states that
--- something went through. Of other acts, `from` and `to` may be names or addresses.
+-- The details of a log line that are about the action and not about the client: ids, the admin's name and statuses. For other
+-- actions, `from` and `to` are removed, because they may be names or addresses.
 create function private.without_texts(action text, details jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(d.key, d.value), '{}') from jsonb_each(details) d
@@ -9547,7 +9548,7 @@ begin
       line.place, private.condition_of(line)) into entries
       using person, export_rows.client_id, coalesce(line.columns, private.readable_columns(line.place));
     if entries is not null then
-      -- A row that is the person's and the client's is in the copy once.
+      -- A row of both the person and the client is in the copy once.
       copy := copy || jsonb_build_object(line.place,
         (select jsonb_agg(distinct e.value) from jsonb_array_elements(coalesce(copy -> line.place, '[]') || entries) e));
     end if;
@@ -9601,7 +9602,7 @@ end $$;
 
 -- Export and erasure --------------------------------------------------------------------------------------------------------
 
--- Erasures of clients that were asked for. The digest of the address finds one that was cut, as the account is gone by then; it is
+-- Requested erasures of clients. The digest of the address finds an interrupted one, because the account is gone by then. It is
 -- removed at the end.
 create table private.erasures (
   client_id uuid primary key,
@@ -9613,9 +9614,9 @@ create table private.erasures (
 create function private.email_digest(email text) returns bytea
 language sql immutable set search_path = '' as $$ select sha256(convert_to(lower(btrim(email)), 'UTF8')) $$;
 
--- Who is exported or erased by an address: the person and, where they are the only one of their client, the client with them. Of a
--- client with several people the operator says `whom`: 'person' for this person alone, 'client' for the client without its people's
--- accounts. 404 for an unknown address.
+-- Who is exported or erased by an address: the person and, where they are the only one of their client, the client with them. For
+-- a client with several people, the operator chooses `whom`: 'person' for this person alone, 'client' for the client without its
+-- people's accounts. 404 for an unknown address.
 create function private.whose_data(email text, whom text) returns table (person_id uuid, client_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -9651,8 +9652,8 @@ begin
 end $$;
 grant execute on function public.export_client to service_role;
 
--- npm run client:erase, first step, one transaction: the rows are gone, and the account of a person (whose_data). For an erasure of
--- a client that was cut, it gives the id again. 409 for an admin's address, and for an owner whom other people need.
+-- npm run client:erase, first step, in one transaction: removes the rows, and the account of a person (whose_data). For an
+-- interrupted erasure of a client, returns the id again. 409 for an admin's address, and for an owner whose client stays.
 create function public.begin_erasure(email text, whom text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9672,14 +9673,14 @@ begin
     then
       perform private.conflict('This person owns a client. Hand the ownership over first, or erase the client.');
     end if;
-    -- What this person is writing at this moment is finished first (private.hold_membership), and its name is replaced with the others.
+    -- Waits for what this person is writing at this moment (private.hold_membership), so that the name in it is replaced too.
     perform from private.clients c where c.id = coalesce(erased_client, private.client_of(erased_person)) for update;
     insert into private.data_removals (reason, client_id, removed)
     values ('erasure', coalesce(erased_client, erased_person), private.erase_rows(erased_person, erased_client));
-    -- Stored objects are a client's.
+    -- Only clients have stored objects.
     insert into private.erasures (client_id, email_digest)
     select erased_client, private.email_digest(begin_erasure.email) where erased_client is not null
-    -- The founder of a client that was erased has applied again.
+    -- The founder of an erased client may have applied again.
     on conflict (client_id) do update set email_digest = excluded.email_digest, begun_at = now(), finished_at = null;
   end if;
   return jsonb_build_object(
@@ -9721,11 +9722,10 @@ grant execute on function public.finish_erasure to service_role;
 
 -- 97_sweep.sql
 
--- The switch of the sweep (the edge function sweep-uploads). What has no row is a leftover only in the database that saw it
--- come: in one that was restored from a backup, objects that are newer than the backup have no row either, and rows whose
--- objects are not copied back yet look as if these were lost. So the sweep writes down when it ran, and switches itself off
--- when it finds that it did not run for a while. npm run db:restore switches it off too; an operator switches it on again
--- (npm run sweep -- --on) when the files are back.
+-- The switch of the sweep (the edge function sweep-uploads). An object without a row is a leftover only in the database that
+-- received it. In a database restored from a backup, objects newer than the backup have no row either, and objects that are not
+-- copied back yet look lost. So the sweep records when it ran, and switches itself off when it has not run for a while. npm run
+-- db:restore switches it off too; an operator switches it on again (npm run sweep -- --on) when the files are back.
 
 create table private.sweep_switch (
   only_row boolean primary key default true constraint sweep_switch_is_one_row check (only_row),
@@ -9733,15 +9733,15 @@ create table private.sweep_switch (
   -- Why it is off.
   reason text,
   last_run_at timestamptz,
-  -- When a run last reached its end. A schedule or a function that fails leaves it as it is.
+  -- When a run last completed. A failing schedule or function does not change it.
   last_completed_at timestamptz not null default now(),
-  -- Up to which object it has looked for stale ones; null when it begins anew (stale_objects).
+  -- The last object that was checked for being stale; null when the next call begins at the first (stale_objects).
   objects_seen uuid
 );
 insert into private.sweep_switch default values;
 
--- Called before each sweep; false: remove nothing. `longest_pause_minutes` is how long ago the run before may be: an
--- object is removed when it is an hour old, so a database that has run all that hour knows of it.
+-- Called before each sweep; false means: remove nothing. `longest_pause_minutes` is the longest time since the previous run: an
+-- object is removed when it is an hour old, and a database that ran for that whole hour knows of it.
 create function public.begin_sweep(longest_pause_minutes integer default 60) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9760,7 +9760,7 @@ begin
 end $$;
 grant execute on function public.begin_sweep to service_role;
 
--- Called after each sweep that did what it should.
+-- Called after each successful sweep.
 create function public.complete_sweep() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -9769,7 +9769,7 @@ begin
 end $$;
 grant execute on function public.complete_sweep to service_role;
 
--- Admins: no row while the sweep runs as it should; else why it is off (null while it is on and fails), and when it last worked.
+-- Admins: no row while the sweep works; else why it is off (null while it is on and fails), and when it last worked.
 create function public.sweep_trouble() returns table (reason text, last_completed_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -9780,7 +9780,7 @@ begin
 end $$;
 grant execute on function public.sweep_trouble to authenticated;
 
--- npm run sweep -- --on, --off; without an argument it tells how the switch is: is_on, reason, last_run_at.
+-- npm run sweep -- --on, --off; without an argument, returns the switch: is_on, reason, last_run_at.
 create function public.switch_sweep(turn_on boolean default null, because text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -9798,14 +9798,14 @@ grant execute on function public.switch_sweep to service_role;
 -- 98_search.sql
 
 -- What the portal search (Ctrl+K) finds: for a client, and for an admin who views the portal as one, the client's own audits,
--- findings and files; for an admin, all clients, audits and findings. A finding is also found by whom it is assigned to (TEAM-04). `page_size` of each kind, each with `total`, the number of
--- them all, which is counted to 101.
+-- findings and files; for an admin, all clients, audits and findings. A finding is also found by its assignee and reviewer
+-- (TEAM-04). Returns `page_size` rows of each kind, with the number of all matches as `total`, which is counted to 101.
 
--- The words of a finding that a search looks at; the newest for words that many have.
+-- The words of a finding that a search looks at, and the newest findings, for words that many have.
 create index findings_search on public.findings using gin ((' ' || coalesce(number || ' ', '') || title) extensions.gin_trgm_ops);
 create index findings_newest on public.findings (created_at, id);
 
--- Whom a finding waits for, as the end of its detail: " · assigned to Mia Member, reviewed by Lin Chen".
+-- The assignee and reviewer of a finding, as the end of its detail: " · assigned to Mia Member, reviewed by Lin Chen".
 create function private.assigned_text(finding_id uuid) returns text
 language sql stable set search_path = '' as $$
   select coalesce((
@@ -9854,7 +9854,7 @@ begin
 end $$;
 grant execute on function private.search_console to authenticated, service_role;
 
--- `title` names what was found and `detail` tells it from others of the same name. A finding has the audit that it belongs to
+-- `title` names the match and `detail` distinguishes it from others of the same name. A finding has the audit that it belongs to
 -- and its number.
 create function public.search_portal(query text, page_size integer default 6) returns table (
   kind text, id uuid, title text, detail text, status text, audit_id uuid, number text, total bigint
@@ -9905,10 +9905,10 @@ grant execute on function public.search_portal to authenticated, service_role;
 
 -- 99_api_requests.sql
 
--- What PostgREST asks before it answers a request.
+-- The function that PostgREST calls before each request.
 
--- `Prefer: count=planned` and `count=estimated` answer with the planner's guess, which knows nothing of row level security:
--- anybody could learn how many rows there are of others. Nobody needs them; `count=exact` counts what the caller may see.
+-- `Prefer: count=planned` and `count=estimated` return the planner's estimate, which ignores row level security: anybody could
+-- learn how many rows others have. The product does not need them; `count=exact` counts the rows that the caller may see.
 create function private.check_request_headers() returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin

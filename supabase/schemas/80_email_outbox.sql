@@ -1,7 +1,7 @@
--- A transactional outbox (ONB-06, ONB-10, ADM-09): what follows from notices is queued by 82_notice_emails.sql; receipts to whoever did
--- it, security notices and what goes to an address are queued by triggers in the transaction of their event. The edge function
--- deliver-email sends them (84_email_delivery.sql). An event is queued once and delivered at most once; a failing mail server loses
--- nothing.
+-- A transactional outbox (ONB-06, ONB-10, ADM-09): 82_notice_emails.sql queues the e-mails of notices; triggers queue receipts to
+-- the person who acted, security notices and e-mails to a bare address, in the transaction of their event. The edge function
+-- deliver-email sends them (84_email_delivery.sql). An event is queued once and delivered at most once; no e-mail is lost when
+-- the mail server fails.
 
 create table public.email_outbox (
   id uuid primary key default gen_random_uuid(),
@@ -25,7 +25,7 @@ create table public.email_outbox (
   next_attempt_at timestamptz not null default now(),
   last_error text,
   sent_at timestamptz,
-  -- Who may send it right now. A lease is short, so that the death of its holder delays the e-mail and does not lose it.
+  -- Identifies the caller that may send it right now. A lease is short, so that a crash of its holder only delays the e-mail.
   lease uuid,
   lease_expires_at timestamptz,
   -- When the applicant's page called send-onboarding-notification; a second call is a replay.
@@ -43,7 +43,7 @@ create index email_outbox_of_recipient on public.email_outbox (recipient_user_id
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- It is about audits, so that it is not sent while its recipient's client is suspended (ADM-10).
+-- The e-mail is about audits: it is not sent while its recipient's client is suspended (ADM-10).
 create function private.is_about_audits(email public.email_outbox) returns boolean
 language sql immutable set search_path = '' as $$ select email.payload ?| '{audit_id,notices}' $$;
 
@@ -55,14 +55,14 @@ language sql security definer set search_path = '' as $$
   on conflict (event_key) do nothing
 $$;
 
--- For triggers: queues the e-mail of an event to the owner of a client. Nobody is told while a client has no owner.
+-- For triggers: queues the e-mail of an event to the owner of a client. Queues nothing while the client has no owner.
 create function private.queue_client_email(event_key text, kind text, client_id uuid, payload jsonb) returns void
 language sql security definer set search_path = '' as $$
   select private.queue_email(event_key, kind, o.person, jsonb_build_object('client_id', queue_client_email.client_id) || payload)
   from private.owner_of(queue_client_email.client_id) as o (person) where o.person is not null
 $$;
 
--- The two e-mails about the application of a client. What they say of it is what the profile says when they are sent (claim_email).
+-- The two e-mails about the application of a client. Their content comes from the profile at the time of sending (claim_email).
 create function private.queue_application_emails(client uuid) returns void
 language sql security definer set search_path = '' as $$
   select private.queue_client_email('application_received:' || client, 'application_received', client, '{}'),
@@ -93,7 +93,7 @@ begin
   if not exists (select from public.profiles p where p.client_id = applicant and p.onboarding_completed) then
     return 'not_submitted';
   end if;
-  -- Of one from before the oldest e-mail that is kept, nobody is told again.
+  -- Queues none for an application that is older than the oldest e-mail that is kept.
   perform private.queue_application_emails(p.client_id) from public.profiles p
   where p.client_id = applicant and (p.submitted_at < private.kept_since('emails')) is not true;
   update public.email_outbox o set announced_at = now()

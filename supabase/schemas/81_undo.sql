@@ -1,13 +1,13 @@
--- Undoing (ADM-06, ADM-10, AUD-05): a step of an admin that writes to a client can be taken back while its e-mail waits. These are
--- a decision on an application, a suspension and its end, a decision on a request, and a new status of an audit.
+-- Undoing (ADM-06, ADM-10, AUD-05): an admin can undo a step that sends an e-mail to a client, while the e-mail waits. These
+-- steps are a decision on an application, a suspension and its end, a decision on a request, and a new status of an audit.
 
--- Ten seconds, in which the page offers it, and two for the request on its way. Until then the e-mail waits, and afterwards no
--- step is undone.
+-- Ten seconds, in which the page offers to undo, and two for the request. The e-mail waits this long; afterwards the step cannot
+-- be undone.
 create function private.undo_time() returns interval
 language sql immutable set search_path = '' as $$ select interval '12 seconds' $$;
 
--- The steps that can be undone, and for a day those that could. A step is known by what it changed and by the updated_at that this
--- has had since.
+-- The steps that can be undone, and those of the last day. A step is identified by the row that it changed and the updated_at
+-- that the row had afterwards.
 create table private.undoable_steps (
   id uuid primary key default gen_random_uuid(),
   kind text not null constraint undoable_steps_kind_is_known check (kind in ('application', 'request', 'audit')),
@@ -17,16 +17,16 @@ create table private.undoable_steps (
   client_id uuid not null references private.clients on delete cascade,
   -- No foreign key: the step outlives the admin's account.
   admin_id uuid not null,
-  -- The row of the log that names the step, for the line that says that it was undone.
+  -- The action of the step in the log, for the line that says that it was undone.
   action text not null,
   subject_updated_at timestamptz not null,
   -- The columns as they were before.
   before jsonb not null,
-  -- What was told of it, for the notices and e-mails, which are taken back. No foreign key: an event may be removed before the step.
+  -- The event of the step, whose notices and e-mails are taken back. No foreign key: an event may be removed before the step.
   event_id uuid,
   -- 'undoing' only within the transaction that undoes it: the triggers of the tables then write nothing of their own.
   state text not null default 'done' constraint undoable_steps_state_is_known check (state in ('done', 'undoing', 'undone')),
-  -- Of the moment and not of the transaction, which may have waited for a lock.
+  -- The time of the statement, not of the transaction, which may have waited for a lock.
   created_at timestamptz not null default clock_timestamp()
 );
 
@@ -51,15 +51,15 @@ begin
     allow_undo.subject_updated_at, allow_undo.before, allow_undo.event_id);
 end $$;
 
--- For the triggers of what steps change: undo_step is putting this row back. It writes the line of the log, and no e-mail is sent.
+-- For triggers: true while undo_step restores this row. It writes the line of the log itself, and no e-mail is sent.
 create function private.is_being_undone(subject_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (select from private.undoable_steps s where s.subject_id = is_being_undone.subject_id and s.state = 'undoing');
 end $$;
 
--- Takes back what is told of an event: its notices, and the e-mails and messages to webhooks that wait. What was sent or decided
--- stays. An e-mail that gathers it with others goes on without it.
+-- Takes back the notices of an event, and its waiting e-mails and webhook messages. What was sent or decided stays. An e-mail
+-- that also has other notices is still sent.
 create function private.take_back_notices(event_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -81,8 +81,8 @@ begin
   delete from private.webhook_deliveries d where d.event_id = take_back_notices.event_id and d.state = 'waiting';
 end $$;
 
--- Puts the row of a step back to what it was, and takes back what is told of it; refused when its e-mail is on its way. Returns what
--- the line of the log says of it.
+-- Restores the row of a step and takes its notices back; refused when its e-mail is on its way. Returns facts for the line of the
+-- log.
 create function private.put_back(step private.undoable_steps, subject jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -113,8 +113,8 @@ begin
   end case;
 end $$;
 
--- Takes back the step of the calling admin after which the row had this updated_at, with its notices and its e-mail: all or nothing. Refused
--- when the time is over, the row has changed since, the e-mail is on its way, or the step was undone.
+-- Undoes the step of the calling admin after which the row had this updated_at, with its notices and its e-mail: all or nothing.
+-- Refused when the time is over, the row has changed since, the e-mail is on its way, or the step was undone.
 create function public.undo_step(kind text, subject_id uuid, seen_updated_at timestamptz) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -122,7 +122,7 @@ declare
   subject jsonb;
 begin
   perform private.allow('admin');
-  -- The row first, as every step locks it, so that two at once wait for each other in this order.
+  -- Locks the row first, as every step does, so that two calls at once cannot deadlock.
   case undo_step.kind
     when 'application' then
       perform private.lock_client(undo_step.subject_id);

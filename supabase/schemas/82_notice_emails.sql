@@ -1,7 +1,7 @@
--- What becomes of a notice by e-mail (NOTE-02): e-mails follow from notices (72_notices.sql) and from what each person chose, and each
--- decision is kept for the mail worker and the support.
+-- The e-mails of notices (NOTE-02): they depend on the notices (72_notices.sql) and on each person's choices. Each decision is
+-- kept for the mail worker and for support.
 
--- What a person chose, by kind of event; the rule says what holds without a choice.
+-- What a person chose, by kind of event; without a choice, the rule applies.
 create table private.notice_choices (
   person_id uuid not null references auth.users on delete cascade,
   kind text not null references private.event_kinds,
@@ -12,12 +12,12 @@ create table private.notice_choices (
 
 create index notice_choices_of_kind on private.notice_choices (kind);
 
--- What the digests and the links of a person need.
+-- Settings for the digests and unsubscribe links of a person.
 create table private.notice_settings (
   person_id uuid primary key references auth.users on delete cascade,
-  -- Null until the browser of this person has said it; then the digest comes by UTC.
+  -- Null until the person's browser has sent it; until then, digests follow UTC.
   time_zone text,
-  -- What the links to unsubscribe are made with: whoever does not know it cannot make one.
+  -- The secret key of the unsubscribe links: without it, nobody can forge one.
   unsubscribe_key uuid not null default gen_random_uuid()
 );
 
@@ -37,7 +37,7 @@ $$;
 create function private.gathering_time() returns interval
 language sql immutable set search_path = '' as $$ select interval '15 minutes' $$;
 
--- When the e-mail of a notice is due that was written at this time.
+-- When the e-mail of a notice written at this time is due.
 create function private.email_due_at(email text, written_at timestamptz, person uuid) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select case email_due_at.email
@@ -48,15 +48,15 @@ language sql stable security definer set search_path = '' as $$
   end
 $$;
 
--- What holds for this person and kind, when the rule says `by_rule`.
+-- The choice that applies to this person and kind. `by_rule` is the rule's.
 create function private.email_choice(person uuid, kind text, by_rule text) returns text
 language sql stable security definer set search_path = '' as $$
   select case when by_rule = 'always' then by_rule else coalesce(
     (select c.email from private.notice_choices c where c.person_id = person and c.kind = email_choice.kind), by_rule) end
 $$;
 
--- For notify_people, in the transaction of the event: writes the notice of a person, or of the team's mailbox when there is none, and
--- decides what becomes of its e-mail. What always comes is queued here, the rest when it is due. Findings that are no news have no
+-- For notify_people, in the transaction of the event: writes the notice of a person, or of the team's mailbox when person is
+-- null, and plans its e-mail. An 'always' e-mail is queued here, others when they are due. Findings that are no news send no
 -- e-mail.
 create function private.write_notice(event public.events, person uuid, relation text, by_rule text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -75,8 +75,8 @@ begin
   end if;
 end $$;
 
--- The e-mails of this person that wait follow what was chosen meanwhile, of one kind or of all. A digest is the next one from now on: a
--- choice makes none come between two mornings.
+-- Applies changed choices to the person's waiting e-mails, of one kind or of all. A digest is planned for the next morning from
+-- now, so that a choice never causes one in between.
 create function private.plan_again(person uuid, kind text default null) returns void
 language sql volatile security definer set search_path = '' as $$
   update private.notices n
@@ -93,8 +93,8 @@ $$;
 
 -- Gathering -----------------------------------------------------------------------------------------------------------
 
--- What an e-mail may say of a notice: never what an event knows of a finding but its id, and no text but the reason of a rejection
--- that the admin shares.
+-- The facts of a notice that an e-mail may contain: of a finding only its id, and no text except the reason of a rejection that
+-- the admin shares.
 create function private.notice_facts(event public.events, relation text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object(
@@ -111,7 +111,7 @@ language sql stable security definer set search_path = '' as $$
     'reason', case when event.kind = 'client_rejected' then event.facts -> 'reason' end))
 $$;
 
--- Queues one e-mail for these notices, which are for one person. When they are about several findings it names none.
+-- Queues one e-mail for these notices, which are for one person. When they are about several findings, the e-mail names none.
 create function private.queue_notice_email(notice_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -136,14 +136,14 @@ begin
   where n.id = any (notice_ids);
 end $$;
 
--- The person still has the relation for which they are told.
+-- The person still has the relation that entitles them to the notice.
 create function private.is_still_told(notice private.notices, event public.events) returns boolean
 language sql stable security definer set search_path = '' as $$
   select notice.person_id is null
     or notice.person_id in (select private.people_of(notice.relation, event.client_id, event.audit_id, notice.person_id))
 $$;
 
--- The person has read it in the portal, or a later one that took its place (notify_people).
+-- The person has read it in the portal, or a later one that replaced it (notify_people).
 create function private.is_read(notice private.notices) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -153,9 +153,9 @@ language sql stable security definer set search_path = '' as $$
       and (e.id = told.id or (e.kind = told.kind and e.facts ->> 'finding_id' = told.facts ->> 'finding_id')))
 $$;
 
--- For the mail worker: decides about what is due, and queues one e-mail for the notices of one person, kind and audit (else client), and
--- one digest a person. Nothing is taken that can still be undone. What is for a suspended client waits until its portal is open again:
--- the suspension may be undone, and then nothing is missing. A second worker at the same time leaves it to the first.
+-- For the mail worker: handles the due notices: queues one e-mail for each person, kind and audit (else client), and one digest
+-- for each person. Leaves out steps that can still be undone. Notices for a suspended client wait until its portal is open again,
+-- so that none is missing when the suspension is undone. A second worker at the same time does nothing.
 create function private.queue_due_notices() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -191,8 +191,8 @@ begin
   end loop;
 end $$;
 
--- For the mail worker: somebody is still to be told of one of the notices of this e-mail: they are entitled, and have not read it
--- meanwhile unless it always comes. Every other e-mail about a client waits only for a person who still belongs to it.
+-- For the mail worker: true while this e-mail should be sent. An e-mail of notices: the person is still entitled to one of them,
+-- and has not read it unless it is an 'always' one. Any other e-mail about a client: the recipient still belongs to the client.
 create function private.is_still_due(email_id uuid, email_kind text) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case when email_kind in ('notice', 'daily_digest') then exists (
@@ -207,14 +207,14 @@ $$;
 
 -- Unsubscribing -------------------------------------------------------------------------------------------------------
 
--- What stands in the address by which this person stops the e-mails of a kind, or the digest.
+-- The token in the link by which this person stops the e-mails of a kind, or the digest.
 create function private.unsubscribe_token(settings private.notice_settings, kind text) returns text
 language sql immutable set search_path = '' as $$
   select concat_ws('.', settings.person_id, kind,
     encode(sha256(convert_to(settings.unsubscribe_key || ':' || kind, 'UTF8')), 'hex'))
 $$;
 
--- For the mail worker: that of an e-mail to a person which they can switch off; null for every other.
+-- For the mail worker: the token for an e-mail that its recipient can switch off; null for any other.
 create function private.unsubscribe_token_of(email public.email_outbox) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -231,9 +231,9 @@ begin
   return private.unsubscribe_token(settings, kind);
 end $$;
 
--- Everybody who has the address of an e-mail, without signing in: that person gets no more e-mails of that kind, or what came in the
--- digest by no e-mail. A repeated call changes nothing. Returns false for a forged address; those are counted, and refused when there
--- are many. Mail programs, of which many share an address, are not limited.
+-- For anybody with the token of an e-mail, without signing in: stops the person's e-mails of that kind, or of all kinds in the
+-- digest. A repeated call changes nothing. Returns false for a forged token; these are counted, and refused when there are many.
+-- Valid tokens are not limited, because many mail programs share a network address.
 create function public.unsubscribe(token text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -264,8 +264,8 @@ grant execute on function public.unsubscribe to anon, authenticated, service_rol
 
 -- Choosing ------------------------------------------------------------------------------------------------------------
 
--- The kinds of which the caller can be told, with what holds for each; the fixed ones cannot be changed. Of the person whose view the
--- caller has.
+-- The kinds of which a person can be told, with the choice that applies to each; fixed ones cannot be changed. The person is the
+-- one whose view the caller has.
 create function public.list_notice_choices() returns table (kind text, email text, is_fixed boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -307,7 +307,7 @@ begin
 end $$;
 grant execute on function public.choose_time_zone to authenticated;
 
--- The caller chooses how notices of this kind come by e-mail; what waits follows.
+-- The caller chooses how notices of this kind come by e-mail. Waiting e-mails follow the choice.
 create function public.choose_notice_email(kind text, email text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,7 +1,7 @@
 -- The delivery of the outbox (80_email_outbox.sql).
--- For the edge functions, which call as service_role and write the outbox by these functions alone.
+-- For the edge functions, which call as service_role and write the outbox only through these functions.
 
--- The address of the admin who leads an audit, for the answers to its e-mails. Null for a malformed id.
+-- The address of the admin who leads an audit, for the replies to its e-mails. Null for a malformed id.
 create function private.lead_address(audit_id text) returns text
 language sql stable security definer set search_path = '' as $$
   select u.email from public.audits a join public.user_roles r on r.user_id = a.lead_admin_id and r.role = 'admin'
@@ -9,15 +9,15 @@ language sql stable security definer set search_path = '' as $$
   where a.id = private.as_uuid(lead_address.audit_id)
 $$;
 
--- What is told about an audit waits while its client is suspended, and is cancelled when the suspension ends.
+-- An e-mail about an audit waits while its client is suspended, and is cancelled when the suspension ends.
 create function private.waits_for_client(email public.email_outbox) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.is_about_audits(email)
     and exists (select from private.suspended_members s where s.person_id = email.recipient_user_id)
 $$;
 
--- Cancels those of the next 20 e-mails of which nobody is to be told any more: whoever was told has lost the relation, or has read it in
--- the portal, since it was queued.
+-- Cancels those of the next 20 e-mails that should no longer be sent: since they were queued, the recipient has lost the
+-- relation, or has read the notice in the portal.
 create function private.cancel_untold_emails() returns void
 language sql volatile security definer set search_path = '' as $$
   update public.email_outbox o set status = 'cancelled', lease = null, lease_expires_at = null
@@ -30,16 +30,16 @@ language sql volatile security definer set search_path = '' as $$
   where o.id = next.id and not private.is_still_due(o.id, o.kind)
 $$;
 
--- Leases the next e-mail that is due to the caller and returns it, or no row. Two callers at once never get the same one.
--- The payload is that of the event, completed by what the profile of the client that the event names, else of the recipient's
--- client, says now, by the recipient's name unless they own the client, by what unsubscribes them, and lead_address. Recipient is null
--- for the team. It is the address that the event names (an old one, AUTH-20), else that of the recipient's account. The link of an invitation is made here
+-- Leases the next e-mail that is due to the caller and returns it, or no row. Two callers at once never get the same one. The
+-- payload is that of the event, plus the current profile of the client that the event names (else of the recipient's client), the
+-- recipient's name unless they own the client, the unsubscribe token and lead_address. Recipient is the address in the payload
+-- (an old one, AUTH-20), else that of the recipient's account; null for the team. The token of an invitation is made here
 -- (private.new_invitation_token), so that the outbox, which admins read, never holds it.
 create function public.claim_email(lease_seconds integer)
 returns table (id uuid, event_key text, kind text, payload jsonb, attempts integer, lease uuid, recipient text)
 language sql volatile security definer set search_path = '' as $$
   select private.allow('operator');
-  -- A lease that ran out during the hand-over: the e-mail may have arrived. It is not sent again by itself, a person decides.
+  -- A lease that ran out during the hand-over: the e-mail may have arrived. It is not sent again automatically; a person decides.
   update public.email_outbox o
   set status = 'failed', last_error = 'Unknown delivery: the function ended before the mail server answered.'
   where o.status = 'sending' and o.lease_expires_at < now();
@@ -87,8 +87,8 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 grant execute on function public.claim_email to service_role;
 
--- Called right before the content goes to the mail server; false when the lease is no longer the caller's, or nobody is to be told
--- of it any more.
+-- Called right before the content goes to the mail server; returns false when the caller no longer holds the lease, or the e-mail
+-- should no longer be sent.
 create function public.begin_email_delivery(email_id uuid, held_lease uuid) returns boolean
 language sql volatile security definer set search_path = '' as $$
   select private.allow('operator');
@@ -102,7 +102,7 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 grant execute on function public.begin_email_delivery to service_role;
 
--- The mail server took it. True also for an e-mail that was given up meanwhile: now its delivery is known.
+-- The mail server accepted it. Also returns true for an e-mail that was given up meanwhile, because its delivery is now known.
 create function public.complete_email_delivery(email_id uuid, held_lease uuid) returns boolean
 language sql volatile security definer set search_path = '' as $$
   select private.allow('operator');
@@ -134,8 +134,8 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 grant execute on function public.fail_email_delivery to service_role;
 
--- Admins: no row while e-mails leave as they should; else how many of the last 7 days were given up and why the newest of them was, and
--- since when the oldest one that is due waits, if that is longer than an hour.
+-- Admins: no row while delivery works; else how many e-mails of the last 7 days were given up, why the newest of them was, and
+-- since when the oldest due e-mail waits, if that is longer than an hour.
 create function public.email_trouble() returns table (failed bigint, last_error text, waiting_since timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
 begin

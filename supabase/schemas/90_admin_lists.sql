@@ -1,19 +1,18 @@
 -- What the admin console lists and counts (ADM-01..03, PICK-03). All lists of the console are built in the same way:
 --
--- 1. `private.matching_...` says which rows a search and filters find, and refuses wrong ones. The page, the number of rows and
+-- 1. `private.matching_...` returns the rows that match, and refuses invalid filters. The page, the number of rows and
 --    the export of a list all read it. It has no settings of its own, not even a search_path, because PostgreSQL then writes
 --    its condition into the query that calls it. It names everything with its schema, so that no search_path changes what it
 --    means, and only the owner may call it.
--- 2. A public function for each of these says in its first line who may. Below that line it reads as the owner of the tables,
+-- 2. A public function for each of these checks the caller first. After that, it reads as the owner of the tables,
 --    because a search for a user's words is not leakproof: under row level security no index may be used for it.
 -- 3. Each query is planned for the values that were given, which are literals or come with `force_custom_plan`. A filter that is
 --    not set then costs nothing.
 -- 4. The ids of a page (`private.page_of`) come from an index alone where they can, and only the page's own rows are read from the
 --    table: the rows before a page far inside the list cost little.
 
--- What a name is ordered by: its letters without case and accents, so that "Écoles" stands beside "ecole". Null for an empty
--- name, which comes last. It is compared `collate "C"`, because the collation of a hosted project is another than that of a
--- local database.
+-- The sort key of a name: its letters without case and accents, so that "Écoles" stands beside "ecole". Null for an empty name,
+-- which comes last. It is compared `collate "C"`, because a hosted project has another collation than a local database.
 create function private.name_sort_key(name text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -28,10 +27,10 @@ begin
 end $$;
 grant execute on function private.name_sort_key to authenticated, service_role;
 
--- What a name looks like (PICK-05): two names with the same skeleton can be taken for each other. A skeleton is the name without
--- case, accents, spaces, punctuation and invisible characters, with every letter and digit replaced by the ASCII letter that it
--- resembles. The replacements are those of Unicode's confusables (UTS 39) for Latin, Greek, Cyrillic and Armenian letters. They
--- stand here and not in a library, because the comparison with all clients needs an index. Null when nothing is left.
+-- The skeleton of a name (PICK-05): two names with the same skeleton look alike. It is the name without case, accents, spaces,
+-- punctuation and invisible characters, with every letter and digit replaced by the ASCII letter that it resembles. The
+-- replacements are those of Unicode's confusables (UTS 39) for Latin, Greek, Cyrillic and Armenian letters. They stand here and
+-- not in a library, because the comparison with all clients needs an index. Null when nothing is left.
 create function private.name_skeleton(name text) returns text
 language sql immutable set search_path = '' as $$
   select nullif(replace(replace(translate(
@@ -58,7 +57,7 @@ grant execute on function private.client_label to authenticated, service_role;
 create index profiles_by_skeleton on public.profiles (
   private.name_skeleton(private.client_label(company_name, full_name, business_email)));
 
--- Another client, applicants included, has a name that can be taken for this one's.
+-- Another client, applicants included, has a name that looks like this one's.
 create function private.has_look_alike(client public.profiles) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -108,8 +107,8 @@ begin
   perform private.require(page_offset between 0 and 10000000, 'There is no such page.');
 end $$;
 
--- The ids of a page of `source`, which is called m, ordered by these keys, all of them up or down. Both are SQL of ours and never a
--- caller's: what a caller gave is in them as %L. `given` is $1 in them.
+-- The ids of a page of `source`, which is called m, ordered by these keys, all of them up or down. Both are our own SQL; values
+-- from a caller are inserted with %L. `given` is $1 in them.
 create function private.page_of(
   source text, keys text[], ascending boolean, page_size integer, page_offset integer, given uuid[] default null
 ) returns uuid[]
@@ -131,7 +130,7 @@ language sql stable as $$
   where private.check_choice('The status', status, array['all'] || private.approval_statuses() || array['suspended'])
     and (status in ('all', 'suspended') or p.approval_status = status)
     and (status <> 'suspended' or p.suspended_at is not null)
-    -- An application waits once it was submitted.
+    -- An application waits for a decision only after it was submitted.
     and (status <> 'pending' or p.onboarding_completed)
     and (private.search_pattern(search) is null or (
       ' ' || coalesce(p.full_name, '') || ' ' || coalesce(p.company_name, '') || ' ' ||
@@ -194,7 +193,7 @@ begin
 end $$;
 grant execute on function public.pick_clients to authenticated, service_role;
 
--- PICK-05: one client as every dialog that writes names them; no row for an id that no client has.
+-- PICK-05: the identity of a client, as every dialog that writes shows it. No row for an unknown id.
 create function public.client_identity(client uuid) returns table (
   client_id uuid, company_name text, full_name text, business_email text, approval_status text, suspended_at timestamptz,
   has_look_alike boolean
@@ -209,8 +208,8 @@ end $$;
 grant execute on function public.client_identity to authenticated, service_role;
 
 -- ADM-03: a page of the export, oldest first. The first page is a line in the log. Each page begins after the last row of the one
--- before, so that rows which change meanwhile are neither lost nor doubled. The page sorts the whole as in the list: by sort_key,
--- then by the time of creation, the id or both.
+-- before, so that rows which change meanwhile are neither lost nor doubled. The web page then sorts all rows as in the list: by
+-- sort_key, then by the time of creation, the id or both.
 create function public.export_clients(
   search text default '', status text default 'all', sort text default 'created_at',
   after_created_at timestamptz default null, after_id uuid default null, page_size integer default 1000

@@ -12,8 +12,8 @@ create index findings_for_us on public.findings (status, audit_id) include (id, 
 -- The leading space lets the first word be found by its beginning, as every other word is.
 create index audits_search on public.audits using gin ((' ' || title) extensions.gin_trgm_ops);
 
--- The day by which an audit leaves the stage that it is in: it begins, ends, or has its fixes. From the day after, it is overdue.
--- Null where no such day is planned.
+-- The last day of an audit's current stage: its planned start, its planned end, or the day when fixes are due. After that day, it
+-- is overdue. Null when no such day is planned.
 create function private.stage_end(status text, planned_start date, planned_end date, fixes_due date) returns date
 language sql immutable set search_path = '' as $$
   select case status when 'completed' then null when 'withdrawn' then null when 'mitigation' then fixes_due

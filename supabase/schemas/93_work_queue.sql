@@ -19,7 +19,7 @@ create view private.waiting_applications as
   ) r on r.target_user_id = p.client_id
   where p.approval_status = 'pending' and p.onboarding_completed;
 
--- The names of those for whom a finding waits, as a search looks at them (98_search.sql too).
+-- The names of a finding's assignee and reviewer, for searches (98_search.sql too).
 create function private.assignment_words(assignment public.finding_assignments) returns text
 language sql immutable set search_path = '' as $$
   select ' ' || coalesce(assignment.assignee_name || ' ', '') || coalesce(assignment.reviewer_name, '')
@@ -28,14 +28,14 @@ grant execute on function private.assignment_words to authenticated, service_rol
 create index finding_assignments_search on public.finding_assignments
   using gin (private.assignment_words(finding_assignments) extensions.gin_trgm_ops);
 
--- The findings that wait for us, once for each reason: a fix to review, a dispute or a comment to answer. Since the line of the
--- ledger that asks for it, or the comment. `assigned` is 'all', 'me' for those whose review is assigned to the caller, or 'nobody'.
--- What a call does not read of it costs nothing: it is joined from the left, and tested for without a join.
+-- The findings that wait for us, once for each reason: a fix to review, a dispute or a comment to answer. waiting_since is the
+-- time of that line of the ledger, or of the comment. `assigned` is 'all', 'me' for those whose review is assigned to the caller,
+-- or 'nobody'. Left joins, and tests without a join, let PostgreSQL skip what a call does not read.
 create function private.matching_findings(search text, waits text, assigned text) returns table (
   finding_id uuid, waits_for text, waiting_since timestamptz, severity_rank smallint
 )
 language sql stable as $$
-  -- The ledger is asked last, for the rows that match.
+  -- The ledger is read last, only for the rows that match.
   select w.finding_id, w.waits_for, coalesce(w.commented_at,
     (select max(e.created_at) from public.finding_events e where e.finding_id = w.finding_id and e.to_status = w.status), w.updated_at),
     w.severity_rank

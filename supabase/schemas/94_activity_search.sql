@@ -41,7 +41,7 @@ begin
       or private.activity_words(l.details) ilike private.search_pattern(search))
     and (search_activity.action is null or l.action = search_activity.action)
     and (admin_id is null or l.admin_user_id = admin_id)
-    -- An account that has the client's id need not belong to it any more.
+    -- The account that has the client's id may have left the client.
     and (search_activity.client_id is null or l.target_user_id = search_activity.client_id
       and (l.details ->> 'client_id' = search_activity.client_id::text or not private.is_about_account(l.action)))
     and (since is null or l.created_at >= since)

@@ -1,5 +1,5 @@
--- How long data is kept, and the removal of what is older than its rule. Retention and erasure (96_personal_data.sql) are the only
--- ways in which the activity log and the outbox lose anything.
+-- How long data is kept, and the removal of older data. Only retention and erasure (96_personal_data.sql) remove anything from
+-- the activity log and the outbox.
 --
 -- The tables are in schema private, on which no API role has any privilege, the service role included: the functions
 -- below are their only writers.
@@ -16,7 +16,7 @@ create table private.retention_rules (
   -- accounts are removed (accounts_past_retention).
   places text[],
   past text,
-  -- A slip of the pen does not empty a table.
+  -- Keeps a typing error from emptying a table.
   constraint retention_rules_are_not_short check (private.check_that(keep_for >= interval '30 days',
     'Nothing is removed by retention before it is 30 days old.'))
 );
@@ -38,7 +38,7 @@ insert into private.retention_rules (what, keep_for, counted_from, places, past)
   ('openings', interval '3 years', 'The opening.', '{public.openings}', 't.created_at < $1'),
   ('sign_in_log', interval '12 months', 'The sign-in.', '{auth.audit_log_entries}', 't.created_at < $1');
 
--- What is older than this is removed; null when it is kept.
+-- Data from before this time is removed; null when all data is kept.
 create function private.kept_since(what text) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select now() - r.keep_for from private.retention_rules r where r.what = kept_since.what
@@ -50,7 +50,7 @@ $$;
 create table private.data_removals (
   id uuid primary key default gen_random_uuid(),
   reason text not null constraint data_removals_reason_is_known check (reason in ('retention', 'erasure')),
-  -- The client that was erased, or the person, of those who were erased alone; this id means nobody any more.
+  -- The erased client, or the person who was erased alone. The id no longer identifies anybody.
   client_id uuid,
   -- How many rows, by rule or by table.
   removed jsonb not null,
@@ -61,7 +61,7 @@ create index data_removals_of_client on private.data_removals (client_id, remove
 -- Retention -----------------------------------------------------------------------------------------------------------------
 
 -- Accounts that a rule removes, each with the client that goes with it. An account of a client with work in it (audits, files) or
--- with other people, or with the admin role, is none of them: a person decides about those.
+-- with other people, or with the admin role, is left out: a person decides about those.
 create function private.accounts_past_retention() returns table (what text, person_id uuid, client_id uuid)
 language sql stable security definer set search_path = '' as $$
   select a.what, a.person_id, a.client_id
@@ -103,9 +103,9 @@ begin
 end $$;
 grant execute on function public.retention_due to service_role;
 
--- For the schedule and for operators: one batch of one rule, which is one transaction, so that none of them takes long and a rule that
--- fails stops no other. Removes at most batch_size rows of each of its tables, or 20 accounts, and returns how many; 0 once nothing is
--- past the rule.
+-- For the schedule and for operators: one batch of one rule, which is one transaction, so that no transaction takes long and a
+-- failing rule does not stop the others. Removes at most batch_size rows of each of its tables, or 20 accounts, and returns how
+-- many; 0 once nothing is past the rule.
 create function public.apply_retention(what text, batch_size integer default 5000) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,6 +1,7 @@
--- Personal data: for each column of each table whose it is, a person's or a client's, whether they get a copy of it (npm run
--- client:export), what an erasure (npm run client:erase) does with it, and by which rule it is kept. The export, the erasure and the tests read this
--- one list. A column that is not in it fails a test, and so does a list that leaves a word about an erased person anywhere.
+-- Personal data: for each column of each table, whether it belongs to a person or a client, whether they get a copy of it (npm
+-- run client:export), what an erasure (npm run client:erase) does with it, and which rule says how long it is kept. The export,
+-- the erasure and the tests read this list. A test fails when a column is missing here, and when an erasure leaves any text about
+-- a person.
 
 -- The addresses of a person: the present one, and those of which the log says that they had them.
 create function private.addresses_of(person uuid) returns text[]
@@ -26,16 +27,17 @@ $$;
 create table private.personal_data (
   id integer primary key generated always as identity,
   place text not null,
-  -- What a line is about: a client, which its people leave behind when they go, or one person.
+  -- What a line is about: a client, whose data stays when its people leave, or one person.
   about text not null default 'client' constraint personal_data_is_about_one check (about in ('client', 'person')),
-  -- Which rows: a condition in which $1 is that client or person and t the row. Null: the table is about nobody.
+  -- Which rows: a condition in which $1 is that client or person and t the row. Null for a table without personal data.
   whose text,
-  -- Null for all that a signed-in person may read of such rows: what nobody may read is named, and is not exported unawares. Empty
-  -- where another line names the columns. Of tables of the platform only what is exported is named: the rest is secrets.
+  -- Null for all columns that a signed-in person may read. Other columns must be named, so that they are not exported by mistake.
+  -- Empty where another line names the columns. For tables of the platform only exported columns are named; the rest are secrets.
   columns text[],
   is_exported boolean not null default false,
-  -- 'account': removed with the client, or with the person's account, by its foreign key. 'row': removed by the erasure. 'object': removed by the storage
-  -- service. 'stays': says nothing any more about a person without an account. Anything else is the SQL that replaces the columns.
+  -- 'account': removed with the client, or with the person's account, by its foreign key. 'row': removed by the erasure.
+  -- 'object': removed by the storage service. 'stays': without the account, it no longer identifies a person. Anything else is
+  -- the SQL that replaces the columns.
   on_erasure text not null,
   kept text references private.retention_rules,
   constraint personal_data_is_kept_by_a_rule check ((whose is null) = (kept is null))
@@ -59,7 +61,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.staff_profiles', 'person_id = $1', null, true, 'account', 'client_data'),
   ('person', 'public.client_members', 'person_id = $1', null, true, 'account', 'client_data');
 
--- What is the client's, whole: reached by its foreign key, and removed by it.
+-- Data of the client that is exported whole and removed by its foreign key.
 insert into private.personal_data (place, whose, is_exported, on_erasure, kept)
   select 'public.' || p.name, o.whose, true, 'account', 'client_data'
   from (values
@@ -67,12 +69,12 @@ insert into private.personal_data (place, whose, is_exported, on_erasure, kept)
     ('client_id = $1', '{profiles,projects,service_requests,files,knowledge_recommendations,audits}'),
     ('snapshot_id in (select f.id from public.files f where f.client_id = $1)', '{source_files}'),
     ('audit_id in (select a.id from public.audits a where a.client_id = $1)', '{audit_scopes,scope_repositories}'),
-    -- Drafts are not told to a client (FIND-02), nor notes.
+    -- A client gets neither drafts (FIND-02) nor notes.
     ('finding_id in (select f.id from private.published_findings($1) f)',
       '{finding_locations,finding_events,finding_comments,finding_assignments}')
   ) o (whose, places), unnest(o.places) p (name);
 
--- What is not told to it whole, or not removed by its foreign key alone.
+-- Data that is not exported whole, or not removed by its foreign key alone.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('private.clients', 'id = $1', '{id,created_at}', false, 'account', 'client_data'),
   ('private.client_invitations', 'client_id = $1', '{id,client_id,address,role,invited_by,created_at,ends_at,accepted_by}',
@@ -85,7 +87,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     '{id,kind,client_id,audit_id,in_history,facts,actor_id,actor_name,by_auditor,created_at}', true, 'account', 'client_data'),
   -- The activity log and the rows themselves are exported.
   ('public.events', 'client_id = $1 and not in_history', '{}', false, 'account', 'events'),
-  -- Where a report lies that was withdrawn or taken off its audit is not told.
+  -- The path of a withdrawn or removed report is not exported.
   ('public.report_versions', $$state = 'published' and audit_id in (select a.id from public.audits a where a.client_id = $1)$$,
     '{id,audit_id,version,kind,client_name,report_url,report_path,object_version,object_sha256,object_size,sealed_at,snapshot_id,is_public,state,
     withdrawn_at,withdrawn_reason,created_by,created_at}',
@@ -113,16 +115,16 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.finding_notes', 'finding_id in (select f.id from public.findings f where f.client_id = $1)', '{}',
     false, 'account', 'client_data');
 
--- What the firm writes down about an application (ADM-12), which its client is not told, and for a day what was there before a
--- step that can be undone.
+-- The firm's notes about an application (ADM-12), which its client does not get, and for a day the values from before a step that
+-- can be undone.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('private.undoable_steps', 'client_id = $1', '{id,kind,subject_id,client_id,admin_id,action,subject_updated_at,before,event_id,state,
     created_at}', false, 'account', 'client_data'),
   ('public.application_notes', 'client_id = $1', '{client_id}', false, 'account', 'client_data'),
   ('public.application_owners', 'client_id = $1', '{client_id}', false, 'account', 'client_data');
 
--- Records, which outlive the account where that says so. A line of the activity log stays without the names and texts about the
--- client: who did what, when, to an id that means nobody any more.
+-- Records. Those with 'stays' outlive the account. A line of the activity log stays without names and texts about the client: who
+-- did what and when, to an id that no longer identifies anybody.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('public.admin_activity_logs', $$target_user_id = $1 and not private.is_about_account(action) and action not in (
     'deleted_draft', 'imported_findings', 'undid_import', 'changed_application_owner')$$, null, true, 'stays', 'activity_log'),
@@ -139,8 +141,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('private.data_removals', 'client_id = $1', '{id,reason,client_id,removed,removed_at}', false, 'stays', 'activity_log'),
   ('private.erasures', 'client_id = $1', '{client_id,email_digest,begun_at,finished_at}', false, 'stays', 'client_data');
 
--- What a person did, for a client or as an admin, and what is kept of them where the client stays: their words and acts stay, without
--- the name. The client gets the copy of what its people wrote for it.
+-- What a person did for a client or as an admin. When the client stays, their texts and actions stay without the name. The
+-- client's copy includes what its people wrote for it.
 insert into private.personal_data (about, place, whose, columns, is_exported, on_erasure, kept) values
   ('person', 'public.finding_notes', 'author_id = $1', null, true, 'stays',
     'client_data'),
@@ -193,7 +195,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.admin_activity_logs', $$details @> jsonb_build_object('from_id', $1::uuid)
     or details @> jsonb_build_object('to_id', $1::uuid)$$, '{details}', false, $$details - '{from,to}'::text[]$$, 'activity_log');
 
--- What the bell and e-mails told somebody. What it was about is exported where it belongs.
+-- The notices of a person. What they are about is exported from its own tables.
 insert into private.personal_data (about, place, whose, columns, is_exported, on_erasure, kept) values
   ('person', 'private.notices', 'person_id = $1', '{id,event_id,person_id,relation,created_at,in_bell,read_at,email,due_at,decision,
     decided_at,email_id}', true, 'account', 'notices'),
@@ -201,7 +203,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'private.notice_settings', 'person_id = $1', '{person_id,time_zone}', true, 'account', 'client_data'),
   ('person', 'private.notice_settings', 'person_id = $1', '{unsubscribe_key}', false, 'account', 'client_data');
 
--- Where a client is told of its events, and what was sent there. The secrets are its receivers'.
+-- A client's webhooks and what was sent to them. The secrets are not exported.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('private.webhooks', 'client_id = $1', '{id,client_id,address,form,kinds,old_secret_until,switched_off_at,switched_off_because,
     rests_until,last_delivered_at,created_at}', true, 'account', 'client_data'),
@@ -210,7 +212,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     '{id,webhook_id,event_id,state,attempts,first_tried_at,next_attempt_at,tried_at,status_code,response,problem,sent_by_hand_at,
     created_at}', true, 'account', 'webhook_deliveries');
 
--- Rules and settings, which are about nobody.
+-- Rules and settings without personal data.
 insert into private.personal_data (place, columns, on_erasure) values
   -- Digests of addresses, for ten minutes.
   ('private.verifications', '{address_digest,minute,count}', 'stays'),
@@ -221,13 +223,13 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('private.notice_rules', '{kind,relation,by_auditor,email}', 'stays'),
   ('private.retention_rules', '{what,keep_for,counted_from,places,past}', 'stays'),
   ('private.personal_data', '{id,place,about,whose,columns,is_exported,on_erasure,kept}', 'stays'),
-  -- The firm's; a person whom its texts name is named by the firm.
+  -- Texts of the firm, in which the firm itself may name people.
   ('public.report_settings', '{id,firm_name,logo,primary_color,accent_color,method,about,disclaimer,contact,updated_at}', 'stays'),
   ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit}', 'stays'),
   ('private.sweep_switch', '{only_row,is_on,reason,last_run_at,last_completed_at,objects_seen}', 'stays');
 
--- Of the details of a log line, what is about the act and not about the client: ids, the admin's name, and the states that
--- something went through. Of other acts, `from` and `to` may be names or addresses.
+-- The details of a log line that are about the action and not about the client: ids, the admin's name and statuses. For other
+-- actions, `from` and `to` are removed, because they may be names or addresses.
 create function private.without_texts(action text, details jsonb) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(d.key, d.value), '{}') from jsonb_each(details) d
@@ -262,7 +264,7 @@ begin
       line.place, private.condition_of(line)) into entries
       using person, export_rows.client_id, coalesce(line.columns, private.readable_columns(line.place));
     if entries is not null then
-      -- A row that is the person's and the client's is in the copy once.
+      -- A row of both the person and the client is in the copy once.
       copy := copy || jsonb_build_object(line.place,
         (select jsonb_agg(distinct e.value) from jsonb_array_elements(coalesce(copy -> line.place, '[]') || entries) e));
     end if;
@@ -316,7 +318,7 @@ end $$;
 
 -- Export and erasure --------------------------------------------------------------------------------------------------------
 
--- Erasures of clients that were asked for. The digest of the address finds one that was cut, as the account is gone by then; it is
+-- Requested erasures of clients. The digest of the address finds an interrupted one, because the account is gone by then. It is
 -- removed at the end.
 create table private.erasures (
   client_id uuid primary key,
@@ -328,9 +330,9 @@ create table private.erasures (
 create function private.email_digest(email text) returns bytea
 language sql immutable set search_path = '' as $$ select sha256(convert_to(lower(btrim(email)), 'UTF8')) $$;
 
--- Who is exported or erased by an address: the person and, where they are the only one of their client, the client with them. Of a
--- client with several people the operator says `whom`: 'person' for this person alone, 'client' for the client without its people's
--- accounts. 404 for an unknown address.
+-- Who is exported or erased by an address: the person and, where they are the only one of their client, the client with them. For
+-- a client with several people, the operator chooses `whom`: 'person' for this person alone, 'client' for the client without its
+-- people's accounts. 404 for an unknown address.
 create function private.whose_data(email text, whom text) returns table (person_id uuid, client_id uuid)
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -366,8 +368,8 @@ begin
 end $$;
 grant execute on function public.export_client to service_role;
 
--- npm run client:erase, first step, one transaction: the rows are gone, and the account of a person (whose_data). For an erasure of
--- a client that was cut, it gives the id again. 409 for an admin's address, and for an owner whom other people need.
+-- npm run client:erase, first step, in one transaction: removes the rows, and the account of a person (whose_data). For an
+-- interrupted erasure of a client, returns the id again. 409 for an admin's address, and for an owner whose client stays.
 create function public.begin_erasure(email text, whom text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -387,14 +389,14 @@ begin
     then
       perform private.conflict('This person owns a client. Hand the ownership over first, or erase the client.');
     end if;
-    -- What this person is writing at this moment is finished first (private.hold_membership), and its name is replaced with the others.
+    -- Waits for what this person is writing at this moment (private.hold_membership), so that the name in it is replaced too.
     perform from private.clients c where c.id = coalesce(erased_client, private.client_of(erased_person)) for update;
     insert into private.data_removals (reason, client_id, removed)
     values ('erasure', coalesce(erased_client, erased_person), private.erase_rows(erased_person, erased_client));
-    -- Stored objects are a client's.
+    -- Only clients have stored objects.
     insert into private.erasures (client_id, email_digest)
     select erased_client, private.email_digest(begin_erasure.email) where erased_client is not null
-    -- The founder of a client that was erased has applied again.
+    -- The founder of an erased client may have applied again.
     on conflict (client_id) do update set email_digest = excluded.email_digest, begun_at = now(), finished_at = null;
   end if;
   return jsonb_build_object(

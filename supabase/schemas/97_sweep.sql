@@ -1,8 +1,7 @@
--- The switch of the sweep (the edge function sweep-uploads). What has no row is a leftover only in the database that saw it
--- come: in one that was restored from a backup, objects that are newer than the backup have no row either, and rows whose
--- objects are not copied back yet look as if these were lost. So the sweep writes down when it ran, and switches itself off
--- when it finds that it did not run for a while. npm run db:restore switches it off too; an operator switches it on again
--- (npm run sweep -- --on) when the files are back.
+-- The switch of the sweep (the edge function sweep-uploads). An object without a row is a leftover only in the database that
+-- received it. In a database restored from a backup, objects newer than the backup have no row either, and objects that are not
+-- copied back yet look lost. So the sweep records when it ran, and switches itself off when it has not run for a while. npm run
+-- db:restore switches it off too; an operator switches it on again (npm run sweep -- --on) when the files are back.
 
 create table private.sweep_switch (
   only_row boolean primary key default true constraint sweep_switch_is_one_row check (only_row),
@@ -10,15 +9,15 @@ create table private.sweep_switch (
   -- Why it is off.
   reason text,
   last_run_at timestamptz,
-  -- When a run last reached its end. A schedule or a function that fails leaves it as it is.
+  -- When a run last completed. A failing schedule or function does not change it.
   last_completed_at timestamptz not null default now(),
-  -- Up to which object it has looked for stale ones; null when it begins anew (stale_objects).
+  -- The last object that was checked for being stale; null when the next call begins at the first (stale_objects).
   objects_seen uuid
 );
 insert into private.sweep_switch default values;
 
--- Called before each sweep; false: remove nothing. `longest_pause_minutes` is how long ago the run before may be: an
--- object is removed when it is an hour old, so a database that has run all that hour knows of it.
+-- Called before each sweep; false means: remove nothing. `longest_pause_minutes` is the longest time since the previous run: an
+-- object is removed when it is an hour old, and a database that ran for that whole hour knows of it.
 create function public.begin_sweep(longest_pause_minutes integer default 60) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -37,7 +36,7 @@ begin
 end $$;
 grant execute on function public.begin_sweep to service_role;
 
--- Called after each sweep that did what it should.
+-- Called after each successful sweep.
 create function public.complete_sweep() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -46,7 +45,7 @@ begin
 end $$;
 grant execute on function public.complete_sweep to service_role;
 
--- Admins: no row while the sweep runs as it should; else why it is off (null while it is on and fails), and when it last worked.
+-- Admins: no row while the sweep works; else why it is off (null while it is on and fails), and when it last worked.
 create function public.sweep_trouble() returns table (reason text, last_completed_at timestamptz)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -57,7 +56,7 @@ begin
 end $$;
 grant execute on function public.sweep_trouble to authenticated;
 
--- npm run sweep -- --on, --off; without an argument it tells how the switch is: is_on, reason, last_run_at.
+-- npm run sweep -- --on, --off; without an argument, returns the switch: is_on, reason, last_run_at.
 create function public.switch_sweep(turn_on boolean default null, because text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin

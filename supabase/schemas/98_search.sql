@@ -1,12 +1,12 @@
 -- What the portal search (Ctrl+K) finds: for a client, and for an admin who views the portal as one, the client's own audits,
--- findings and files; for an admin, all clients, audits and findings. A finding is also found by whom it is assigned to (TEAM-04). `page_size` of each kind, each with `total`, the number of
--- them all, which is counted to 101.
+-- findings and files; for an admin, all clients, audits and findings. A finding is also found by its assignee and reviewer
+-- (TEAM-04). Returns `page_size` rows of each kind, with the number of all matches as `total`, which is counted to 101.
 
--- The words of a finding that a search looks at; the newest for words that many have.
+-- The words of a finding that a search looks at, and the newest findings, for words that many have.
 create index findings_search on public.findings using gin ((' ' || coalesce(number || ' ', '') || title) extensions.gin_trgm_ops);
 create index findings_newest on public.findings (created_at, id);
 
--- Whom a finding waits for, as the end of its detail: " · assigned to Mia Member, reviewed by Lin Chen".
+-- The assignee and reviewer of a finding, as the end of its detail: " · assigned to Mia Member, reviewed by Lin Chen".
 create function private.assigned_text(finding_id uuid) returns text
 language sql stable set search_path = '' as $$
   select coalesce((
@@ -55,7 +55,7 @@ begin
 end $$;
 grant execute on function private.search_console to authenticated, service_role;
 
--- `title` names what was found and `detail` tells it from others of the same name. A finding has the audit that it belongs to
+-- `title` names the match and `detail` distinguishes it from others of the same name. A finding has the audit that it belongs to
 -- and its number.
 create function public.search_portal(query text, page_size integer default 6) returns table (
   kind text, id uuid, title text, detail text, status text, audit_id uuid, number text, total bigint

@@ -1,7 +1,7 @@
--- What PostgREST asks before it answers a request.
+-- The function that PostgREST calls before each request.
 
--- `Prefer: count=planned` and `count=estimated` answer with the planner's guess, which knows nothing of row level security:
--- anybody could learn how many rows there are of others. Nobody needs them; `count=exact` counts what the caller may see.
+-- `Prefer: count=planned` and `count=estimated` return the planner's estimate, which ignores row level security: anybody could
+-- learn how many rows others have. The product does not need them; `count=exact` counts the rows that the caller may see.
 create function private.check_request_headers() returns void
 language plpgsql stable security invoker set search_path = '' as $$
 begin
