@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from '../../pages/journey.ts';
+import { expect, test } from '../../pages/journey.ts';
 import { createClientPerson, PASSWORD } from '../../data/people.ts';
 import { stack } from '../../product/stack.ts';
 
@@ -46,23 +46,6 @@ test.describe('before the script has loaded', () => {
     await expect(page.getByLabel('Password')).toHaveValue(PASSWORD);
     release();
     await expect(page.getByText('Welcome back!')).toBeVisible();
-    await expect(page).toHaveURL(/\/dashboard$/);
-  });
-
-  test('AUTH-01 AUTH-12 GUARD-01 the form is hidden from signed-in users and on callback URLs', async ({
-    page,
-  }) => {
-    const release = await delayScript(page);
-    const expectFormHidden = async (address: string) => {
-      await page.goto(address, { waitUntil: 'commit' });
-      const heading = page.getByRole('heading', { name: 'Welcome back', includeHidden: true });
-      await expect(heading).toBeAttached();
-      await expect(heading).toBeHidden();
-    };
-    await expectFormHidden('/auth?error=access_denied&error_description=Not+today');
-    await signIn(page, await createClientPerson());
-    await expectFormHidden('/auth');
-    release();
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 });
