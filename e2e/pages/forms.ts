@@ -87,3 +87,10 @@ export async function viewAsClient(page: Page): Promise<void> {
   await dialog.getByLabel('Reason').fill('To answer a question about the report.');
   await dialog.getByRole('button', { name: 'View as Client' }).click();
 }
+
+/** A text file to upload. */
+export const textFile = (name: string, text = name) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(text),
+});

@@ -1,6 +1,7 @@
 // SIDE-05, ALL-02: a toast covers no control that is in use.
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../../pages/journey.ts';
+import { textFile } from '../../pages/forms.ts';
 import { createClientPerson } from '../../data/people.ts';
 import { SLOWNESS } from '../../product/slow.ts';
 import { keepToasts } from '../../pages/time.ts';
@@ -21,8 +22,7 @@ for (const width of [360, 1440]) {
     await keepToasts(page);
     await signIn(page, await createClientPerson());
     await page.goto('/files');
-    const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) });
-    await page.getByLabel('Files to upload').setInputFiles([file('first.txt'), file('second.txt')]);
+    await page.getByLabel('Files to upload').setInputFiles([textFile('first.txt'), textFile('second.txt')]);
     await page.getByRole('button', { name: 'Delete first.txt' }).click();
     await page.getByRole('button', { name: 'Delete file' }).click();
     const toast = page.getByText('File deleted');
