@@ -1,11 +1,23 @@
-// The unit tests of all workspaces in one run (`npm test -- units`). Each workspace's own configuration says how its
-// tests run, so `npm test -w apps/portal` does the same for one.
+// The unit tests of all workspaces in one run (`npm test -- units`). Those of the packages are configured here. Those of an app
+// have a configuration with its plugins, as have the functions.
 import { defineConfig } from 'vitest/config';
+import { unitTests } from './scripts/test/units/options.ts';
+
+/** The packages, and whether their tests render components. */
+const PACKAGES = { audit: true, auth: false, data: false, domain: false, ui: true };
 
 export default defineConfig({
   test: {
-    projects: ['packages/*', 'apps/*', 'supabase/functions'],
-    // By default one core stays free, which would leave one worker on a machine with two.
-    maxWorkers: '100%',
+    projects: [
+      ...Object.entries(PACKAGES).map(([name, renders]) => ({
+        root: `packages/${name}`,
+        test: {
+          name: `@portal/${name}`,
+          ...unitTests({ setupFiles: renders ? ['@portal/testing/browser'] : [] }),
+        },
+      })),
+      'apps/*',
+      'supabase/functions',
+    ],
   },
 });

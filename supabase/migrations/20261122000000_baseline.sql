@@ -2,8 +2,8 @@
 
 -- 00_setup.sql
 
--- What every other file builds on: the schema of the helper functions, limits that more than one place needs, and the way in
--- which the database says no.
+-- What every other file builds on: the schema of the helper functions, limits that more than one place needs, and the errors with
+-- which the database refuses a request.
 
 create schema if not exists extensions;
 create extension if not exists pg_trgm with schema extensions;
@@ -13,14 +13,14 @@ create schema private;
 grant usage on schema private to authenticated, service_role;
 
 -- Privileges ----------------------------------------------------------------------------------------------------------
--- Nobody may use a table or call a function unless a grant beside it says so. Hosted Supabase grants everything in schema public
--- to the roles of the API, and PostgreSQL lets everybody call functions: neither holds for what follows.
+-- A role may use a table or call a function only if a grant beside it allows that. Hosted Supabase grants everything in schema
+-- public to the API roles, and PostgreSQL lets every role call functions: these statements revoke both defaults.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
 
--- Constraints, policies and functions of callers call the functions of this file, which compute and refuse and read no table.
+-- Constraints, policies and functions that run as the caller use the functions of this file, which read no table.
 alter default privileges in schema private grant execute on functions to authenticated, service_role;
 
 -- Limits --------------------------------------------------------------------------------------------------------------
@@ -33,7 +33,7 @@ language sql immutable set search_path = '' as $$ select 52428800::bigint $$;
 create function private.client_quota_bytes() returns bigint
 language sql immutable set search_path = '' as $$ select 5368709120::bigint $$;
 
--- What may be uploaded as a file (FILE-06): the end of the name, the type that goes with it, and how the first bytes are judged
+-- What may be uploaded as a file (FILE-06): the extension, its MIME type, and how the first bytes are checked
 -- (packages/domain/src/files/content.ts). packages/domain/src/files/rules.ts lists the same; a test compares the two.
 create function private.file_types() returns table (extension text, mime_type text, content text)
 language sql immutable set search_path = '' as $$
@@ -73,9 +73,9 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Refusals ------------------------------------------------------------------------------------------------------------
--- Each is a sentence for people and an SQLSTATE that PostgREST and the embedded backend turn into the same HTTP status.
+-- Each raises a sentence for the user with an SQLSTATE that PostgREST and the embedded backend turn into the same HTTP status.
 
--- 400: the input is wrong. A failed constraint (23514) would be 500 in the embedded backend and name only itself.
+-- 400: the input is wrong. A failed constraint (23514) would be a 500 in the embedded backend, with only the constraint's name.
 create function private.invalid(sentence text) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -89,7 +89,7 @@ begin
   raise exception '%', sentence using errcode = '42501';
 end $$;
 
--- 404: what the request speaks of does not exist.
+-- 404: what the request refers to does not exist.
 create function private.not_found(sentence text) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -120,8 +120,8 @@ begin
 end $$;
 
 -- Checks --------------------------------------------------------------------------------------------------------------
--- For check constraints: each returns true or raises its sentence, so that a limit and its message have one home and bind
--- every writer, operators included. Like any check, they let null pass.
+-- For check constraints: each returns true or raises its sentence. A limit and its message stand in one place and apply to every
+-- writer, operators included. Like any check constraint, they accept null.
 
 create function private.check_that(condition boolean, sentence text) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -132,7 +132,7 @@ begin
   return true;
 end $$;
 
--- For functions and triggers, where a condition that is neither true nor false is refused too.
+-- For functions and triggers: refuses a null condition too.
 create function private.require(condition boolean, sentence text) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -148,8 +148,9 @@ begin
     char_length(value) <= max_length, format('%s can have at most %s characters.', label, max_length));
 end $$;
 
--- A name, a title or another text of one line. A line break would begin a new row in a spreadsheet or a new header in an
--- e-mail, a character that turns the direction of writing makes one name look like another, and what cannot be seen looks like none.
+-- A name, a title or another text of one line. A line break would begin a new row in a spreadsheet or a new header in an e-mail,
+-- a character that changes the writing direction makes one name look like another, and invisible characters look like an empty
+-- text.
 create function private.check_line(label text, value text, max_length integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -159,7 +160,7 @@ begin
     and private.check_that(value = '' or not private.is_blank(value), format('%s has no character that can be read.', label));
 end $$;
 
--- Why somebody does something that others will ask about.
+-- The reason for an action, which others can read later.
 create function private.check_reason(reason text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -167,7 +168,7 @@ begin
     char_length(private.visible_text(reason)) >= 10, 'Give a reason of 10 to 500 characters.');
 end $$;
 
--- A reason that must be given, without the space around it.
+-- A required reason, without the white space around it.
 create function private.required_reason(reason text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -203,12 +204,12 @@ begin
     value = any (choices), format('%s must be one of: %s.', label, array_to_string(choices, ', ')));
 end $$;
 
--- What a file name ends with, in lower case and without the first dot; null when it has no dot.
+-- The extension of a file name, in lower case and without the first dot; null when the name has no dot.
 create function private.file_extension(file_name text) returns text
 language sql immutable set search_path = '' as $$ select substring(lower(file_name) from '\.(tar\.gz|[^.]*)$') $$;
 
--- FILE-06: a file name is one line in one direction, and does not pretend to be a program of another type. Beside control
--- characters, those are refused that people do not see or that turn the direction of what they read (U+202E and its like).
+-- FILE-06: a file name is one line in one writing direction, and does not contain the extension of a program. Refuses control
+-- characters, invisible characters and those that change the writing direction (such as U+202E).
 create function private.check_file_name(file_name text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -221,7 +222,7 @@ begin
       'The file name contains the extension of a program. Please rename the file.');
 end $$;
 
--- FILE-06: the type is the one that belongs to the end of the name.
+-- FILE-06: the MIME type must be the one of the extension.
 create function private.check_file_type(file_name text, mime_type text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -233,7 +234,7 @@ begin
     and private.check_that(mime_type = expected, 'The content of the file does not match its name.');
 end $$;
 
--- For triggers: the text of a required field.
+-- For triggers: refuses an empty required field.
 create function private.require_text(label text, value text) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -242,7 +243,7 @@ begin
   end if;
 end $$;
 
--- The id that a text says, or null: one malformed payload must not stop all e-mails.
+-- Returns null for a malformed id: one malformed payload must not stop all e-mails.
 create function private.as_uuid(value text) returns uuid
 language sql immutable set search_path = '' as $$
   select case when value ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then value::uuid end
@@ -252,8 +253,8 @@ $$;
 create function private.random_bytes() returns bytea
 language sql volatile set search_path = '' as $$ select sha256(convert_to(gen_random_uuid()::text || gen_random_uuid(), 'UTF8')) $$;
 
--- What of a text can be read: without the characters that nobody sees (Unicode's default ignorable ones, control characters, the
--- empty Braille pattern), and with one space for each gap.
+-- The visible part of a text: without invisible characters (Unicode's default ignorable ones, control characters, the empty
+-- Braille pattern), and with one space for each gap.
 create function private.visible_text(value text) returns text
 language sql immutable set search_path = '' as $$
   select btrim(regexp_replace(regexp_replace(value,
@@ -267,7 +268,7 @@ create function private.is_blank(value text) returns boolean
 language sql immutable set search_path = '' as $$ select coalesce(private.visible_text(value), '') = '' $$;
 
 -- Stored objects --------------------------------------------------------------------------------------------------------
--- What the storage service says of an object in its metadata, or null where it does not say.
+-- What the storage service's metadata says about an object, or null when it says nothing.
 
 -- In bytes. Hosted storage calls it size; the embedded one may only know contentLength.
 create function private.stored_size(metadata jsonb) returns bigint
@@ -279,18 +280,18 @@ $$;
 create function private.stored_type(metadata jsonb) returns text
 language sql immutable set search_path = '' as $$ select split_part(metadata ->> 'mimetype', ';', 1) $$;
 
--- Nothing that the storage service says speaks against an object of this type and at most this size.
+-- The metadata does not contradict this type and maximum size. Missing metadata is accepted.
 create function private.is_acceptable_object(metadata jsonb, mime_type text, max_bytes bigint) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(private.stored_type(metadata) = mime_type, true)
     and coalesce(private.stored_size(metadata) <= max_bytes, true)
 $$;
 
--- From here on, and in every other file, a grant beside a function says who calls it.
+-- From here on, and in every other file, a grant beside a function says who may call it.
 alter default privileges in schema private revoke execute on functions from authenticated, service_role;
 
--- Which of Storage's writes an object is: each upload in its place has another version. Storage's eTag would tell too, but the
--- eTag of a large object also depends on the size of the parts in which it was copied.
+-- The version that Storage gave to an object: each upload to the same path gets a new one. Storage's eTag would differ too, but
+-- the eTag of a large object also depends on the size of the parts in which it was copied.
 create function private.stored_version(bucket text, object_name text) returns text
 language sql stable security definer set search_path = '' as $$
   select o.version from storage.objects o where o.bucket_id = bucket and o.name = object_name
@@ -299,8 +300,8 @@ grant execute on function private.stored_version to service_role;
 
 -- Rows ------------------------------------------------------------------------------------------------------------------
 
--- Trigger for comments and notes, whose text has the name that is its argument. The author is the caller by default, and an
--- operator may bring the name.
+-- Trigger for comments and notes, with the label of the text as its argument. The author is the caller by default, and an
+-- operator may set the name.
 create function private.sign_text() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -309,7 +310,7 @@ begin
   return new;
 end $$;
 
--- Trigger for tables with updated_at: the time of the last change, whatever a statement says.
+-- Trigger for tables with updated_at: sets the time of the last change, whatever value a statement gives.
 create function private.keep_updated_at() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -321,11 +322,12 @@ end $$;
 
 -- Who is the caller, and whose rows may they read or write? Every policy is built on the functions below.
 -- The functions are security definer, because their result must not depend on policies that are built on it. They take no
--- argument (but for is_admin_account, is_active_client and may_read_client, which no API user may call, and allow) and are stable, so
--- that a policy calls them once per statement by writing (select private....()). They are PL/pgSQL, which keeps their plans for as long as the connection lives.
+-- argument (except is_admin_account, is_active_client and may_read_client, which no API user may call, and allow) and are stable,
+-- so that a policy calls them once per statement by writing (select private....()). They are PL/pgSQL, which keeps their plans
+-- for as long as the connection lives.
 
--- The session that the caller's token was issued for goes on: nobody signed out of it, it was used lately (19_sessions.sql
--- sets not_after), and the account is not banned. A token outlives its session by up to an hour, and would read on.
+-- True while the session of the caller's token is live: nobody signed out of it, it was used recently (19_sessions.sql sets
+-- not_after), and the account is not banned. A token outlives its session by up to an hour and could otherwise still be used.
 create function private.is_live_session() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -346,8 +348,8 @@ begin
   return coalesce(auth.jwt() ->> 'aal' = 'aal2', false) or not private.needs_second_factor(auth.uid());
 end $$;
 
--- The signed-in user, or null. Null also for the token of a session that has ended, and for one without the second factor
--- where it is needed, so that it reads and writes nothing and is no admin.
+-- The signed-in user, or null. Null also for the token of a session that has ended, and for one without the second factor where
+-- it is needed, so that such a token reads and writes nothing and has no admin rights.
 create function private.caller_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -355,7 +357,7 @@ begin
 end $$;
 grant execute on function private.caller_id to authenticated, service_role;
 
--- The service role, the SQL console and seeds have no user. Rules about who may do what are not for them.
+-- The service role, the SQL console and seeds have no user. Permission rules do not apply to them.
 create function private.is_operator() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -378,8 +380,8 @@ begin
 end $$;
 grant execute on function private.has_admin_role to authenticated, service_role;
 
--- The client whose portal the calling admin is viewing right now, or null. An expired session counts for nothing, even before
--- it is marked as ended (IMP-03).
+-- The client whose portal the calling admin is viewing right now, or null. An expired session is ignored, even before it is
+-- marked as ended (IMP-03).
 create function private.impersonated_client_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -412,8 +414,8 @@ begin
   );
 end $$;
 
--- The client that the caller belongs to (TEAM-02). For a person without one it is the client that their application would make,
--- which has their id; null when that client exists and goes on without them.
+-- The client that the caller belongs to (TEAM-02). For a person without one, it is the client that their application would
+-- create, which gets their id; null when that client already exists without them.
 create function private.own_client_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -425,8 +427,8 @@ begin
 end $$;
 grant execute on function private.own_client_id to authenticated, service_role;
 
--- Whose profile the caller reads: the impersonated client's, else their own client's. It tells suspended clients that they are, and
--- why.
+-- Whose profile the caller reads: the impersonated client's, else their own client's. Suspended clients read it too, with the
+-- reason for the suspension.
 create function private.readable_profile_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -434,8 +436,7 @@ begin
 end $$;
 grant execute on function private.readable_profile_id to authenticated, service_role;
 
--- Whose profile the caller writes: that of the client they own or are about to apply for; nobody's while impersonating, and a
--- suspended client's is not written.
+-- Whose profile the caller writes: that of the client they own or are about to apply for; null while impersonating or suspended.
 create function private.writable_profile_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -450,7 +451,7 @@ begin
 end $$;
 grant execute on function private.writable_profile_id to authenticated, service_role;
 
--- Whose projects, audits, files, requests and recommendations the caller reads as a client, or null.
+-- The client whose projects, audits, files, requests and recommendations the caller reads, or null.
 create function private.readable_client_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -460,7 +461,7 @@ begin
 end $$;
 grant execute on function private.readable_client_id to authenticated, service_role;
 
--- For functions: the caller reads what is this client's, as the client or as an admin. Nobody reads what is nobody's.
+-- For functions: the caller may read this client's data, as the client or as an admin. False when the client is null.
 create function private.may_read_client(client_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -468,7 +469,7 @@ begin
     and (coalesce(may_read_client.client_id = private.readable_client_id(), false) or private.is_admin());
 end $$;
 
--- For which client the caller writes files, requests, comments and steps of findings, or null. A viewer writes nothing.
+-- The client for which the caller may write files, requests, comments and steps of findings, or null. A viewer writes nothing.
 create function private.writable_client_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -489,8 +490,8 @@ begin
   return case when private.is_active_client(client) then client end;
 end $$;
 
--- The person whose unfinished uploads the caller sees: themselves; while impersonating the owner of that client, because the view is
--- what the owner sees.
+-- The person whose unfinished uploads the caller sees: themselves or, while impersonating, the owner of that client, because an
+-- impersonating admin sees what the owner sees.
 create function private.readable_person_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -500,8 +501,8 @@ begin
 end $$;
 grant execute on function private.readable_person_id to authenticated, service_role;
 
--- Who may call a function: the first statement of every function of the API. Whose rows they then reach, the function says. One kind
--- of caller is enough. An owner is a member too, and a member a viewer; an admin who views a client's portal is `viewing` alone.
+-- Refuses a caller who is none of the given kinds. Every API function calls it first, and then limits the rows itself. An owner
+-- is also a member, and a member is also a viewer; an admin who views a client's portal is only `viewing`.
 --   anyone                 also without an account
 --   account                has a token, also before the second factor and after the session has ended
 --   person                 is signed in
@@ -550,17 +551,17 @@ grant execute on function private.allow to authenticated, service_role;
 
 -- 12_clients.sql
 
--- Clients and their people (TEAM-01 to TEAM-03, docs/decisions/teams.md). A client is not a person: it keeps its id whoever belongs
--- to it, and whatever becomes of their accounts. Invitations and the changes of a team are in 34_team.sql.
+-- Clients and their people (TEAM-01 to TEAM-03, docs/decisions/teams.md). A client is not a person: it keeps its id when its
+-- members change or their accounts are deleted. Invitations and changes of a team are in 34_team.sql.
 
--- One row for each applicant, made with the profile (30_profiles.sql), whose id it begins with. The columns named client_id refer to
--- it: they say which client, never which person.
+-- One row for each client, made with its first profile (30_profiles.sql). Its id is that of the applicant's account. Columns
+-- named client_id refer to this table, never to a person.
 create table private.clients (
   id uuid primary key,
   created_at timestamptz not null default now()
 );
 
--- Who belongs to a client. The row of the owner also says whose address and name are those of the profile.
+-- Who belongs to a client. The profile has the name and address of the owner.
 create table public.client_members (
   client_id uuid not null references private.clients on delete cascade,
   -- The primary key: a person belongs to one client.
@@ -570,7 +571,7 @@ create table public.client_members (
     check (private.check_choice('The role', role, array['owner', 'member', 'viewer'])),
   name text not null default '' constraint client_members_name_is_one_line check (private.check_line('Full name', name, 120)),
   since timestamptz not null default now(),
-  -- No foreign key: the membership outlives the account of whoever invited. Null for the applicant.
+  -- No foreign key: the membership outlives the inviter's account. Null for the applicant.
   invited_by uuid
 );
 
@@ -593,7 +594,7 @@ end $$;
 create constraint trigger keep_an_owner after update or delete on public.client_members
   deferrable initially deferred for each row when (old.role = 'owner') execute function private.keep_an_owner();
 
--- Staff are no clients (32_staff.sql).
+-- Staff cannot be clients (32_staff.sql).
 create function private.refuse_staff_as_client(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -613,8 +614,8 @@ end $$;
 create trigger keep_staff_out_of_teams before insert or update of person_id on public.client_members
   for each row execute function private.keep_staff_out_of_teams();
 
--- TEAM-04: no finding waits for a person who left the team, or for an admin without the role, whatever the reason. Takes the column
--- with the person.
+-- TEAM-04: removes a person who left the team, or lost the admin role, from the findings assigned to them. The argument is the
+-- column that holds the person.
 create function private.unassign_person() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -639,21 +640,21 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.client_of to service_role;
 
--- The person who owns a client; null once their account was deleted, until an admin chose another.
+-- The person who owns a client; null after their account was deleted, until an admin chooses another.
 create function private.owner_of(client_id uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select m.person_id from public.client_members m where m.client_id = owner_of.client_id and m.role = 'owner'
 $$;
 
--- Changes of a team and the erasure of a client lock the client first. Functions that lock rows of a client and then record an event,
--- which refers to the client, call this first: in one order, two of them cannot deadlock.
+-- Changes of a team and the erasure of a client lock the client first. Functions that lock rows of a client and then record an
+-- event, which refers to the client, call this first: with one order of locks, two of them cannot deadlock.
 create function private.lock_client(client_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   select from private.clients c where c.id = lock_client.client_id for key share
 $$;
 
--- The first step of what a person writes, or opens, under their name: their removal from the team and their erasure come before it or
--- after it, never in between, where the row would have their address for a name, or keep the name for good.
+-- Called first by functions that write or open something in a person's name. It blocks their removal from the team and their
+-- erasure until the end of the transaction: in between, the row would get their address as the name, or keep the name for good.
 create function private.hold_membership(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -682,9 +683,9 @@ grant select on public.client_members to authenticated, service_role;
 
 -- Confirmation --------------------------------------------------------------------------------------------------------
 
--- AUTH-16: until its address was confirmed, anybody could have signed up with it. So the confirmation voids every way in
--- that was prepared before: the password, sessions with their refresh tokens, links that were not opened, identities of
--- other providers that did not prove this address, second factors. Whoever confirmed gets a new session afterwards.
+-- AUTH-16: until its address was confirmed, anybody could have signed up with it. So the confirmation voids every way to sign in
+-- that was set up before: the password, sessions with their refresh tokens, links that were not opened, identities of other
+-- providers that did not prove this address, second factors. Whoever confirmed gets a new session afterwards.
 create function private.void_unconfirmed_credentials() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -715,7 +716,7 @@ create trigger void_unconfirmed_credentials before update on auth.users
 -- The sign-in address ---------------------------------------------------------------------------------------------------
 
 -- AUTH-20: business_email is the address of the client's owner, so it follows in the transaction of the change. The change is
--- logged, and the old address is told. The auth service does not say who requested it, so the line names no admin.
+-- logged, and the old address gets an e-mail. The auth service does not say who requested it, so the line names no admin.
 create function private.follow_sign_in_address() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -767,14 +768,15 @@ end $$;
 create trigger require_confirmed_address before insert or update on public.user_roles
   for each row execute function private.require_confirmed_address();
 
--- For the triggers of user_roles and profiles: of a role and a client's profile at the same moment, the second is refused.
+-- For the triggers of user_roles and profiles: when an account gets a role and a client's profile at the same moment, the second
+-- is refused.
 create function private.lock_account_kind(person uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('kind of account ' || person, 0))
 $$;
 
--- Whoever becomes staff keeps the name and role of a client's profile that was never submitted. An application that was submitted
--- is work of its own: staff need another account then.
+-- Whoever becomes staff keeps the name and role of a client's profile that was never submitted. A person who has submitted an
+-- application needs another account as staff.
 create function private.turn_into_staff() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -799,7 +801,7 @@ end $$;
 create trigger turn_into_staff before insert or update of user_id on public.user_roles
   for each row execute function private.turn_into_staff();
 
--- Two who remove the last two admins at once take turns at these locks, so that the second one sees what the first one did.
+-- Two statements that remove the last two admins at once wait for each other here, so that the second sees what the first did.
 create function private.lock_roles() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -824,7 +826,7 @@ create trigger keep_an_admin after update or delete on public.user_roles
 create trigger keep_admins_from_truncate before truncate on public.user_roles
   for each statement execute function private.keep_an_admin();
 
--- Every change of a role is a line in the log, in the name of the caller or of the operator, who has no session.
+-- Every change of a role is logged in the name of the caller, or of an operator, who has no session.
 create function private.log_role_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -842,9 +844,9 @@ end $$;
 create trigger log_role_change after insert or update or delete on public.user_roles
   for each row execute function private.log_role_change();
 
--- How somebody becomes an admin: by an operator with the service key or the database's password (npm run admin:grant).
--- No signed-in user may call this. Returns 'granted', or 'already' when the user is an admin; 404 for an unknown address,
--- 409 for one that is not confirmed.
+-- Makes somebody an admin. Called by an operator with the service key or the database's password (npm run admin:grant). No
+-- signed-in user may call this. Returns 'granted', or 'already' when the user is an admin; 404 for an unknown address, 409 for
+-- one that is not confirmed.
 create function public.grant_admin(email text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -862,7 +864,7 @@ grant execute on function public.grant_admin to service_role;
 
 -- AUTH-18: the second factor, a code from an authenticator app. Supabase Auth keeps the factors and checks the codes; its tokens
 -- say how somebody signed in: aal2 with a code, aal1 without, and in amr when a code was given. This file says who needs one.
--- What follows from it for every policy stands in 10_access.sql.
+-- Policies enforce it through 10_access.sql.
 
 -- Settings ------------------------------------------------------------------------------------------------------------
 -- One row. An operator changes it in the SQL console; no API role has a privilege on it, the service role included.
@@ -886,7 +888,7 @@ begin
   return exists (select from auth.mfa_factors f where f.user_id = person and f.status = 'verified');
 end $$;
 
--- A person who has a second factor is held to it; of all others the settings say. Without settings, everybody needs one.
+-- A person who has a second factor must use it; for all others the settings decide. Without settings, everybody needs one.
 create function private.needs_second_factor(person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -911,7 +913,8 @@ begin
   );
 end $$;
 
--- For what a thief of an open browser must not do: refuses a caller who needs a second factor and gave no code lately.
+-- For actions that somebody else at an open browser must not do: refuses a caller who needs a second factor and gave no code
+-- recently.
 create function private.require_fresh_code() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -923,10 +926,10 @@ end $$;
 
 -- What pages read -----------------------------------------------------------------------------------------------------
 
--- Where the shell sends the caller: to enrol (needed, has_factor false), to the code page (needed and not satisfied), or on. And to
--- which client they belong, as what and under which name, or that they left one (TEAM-03), and that they cannot apply because that
--- one has the id of their account, or that their address is invited to one (TEAM-01); of that it says nothing before the code.
--- A caller at aal1 may call it too. No row for a session that has ended.
+-- Tells the shell where to send the caller: to enrol (needed, has_factor false), to the code page (needed and not satisfied), or
+-- on. Also returns their client, role and name; that they left a client (TEAM-03); that they cannot apply because a client has
+-- the id of their account; that their address is invited (TEAM-01). Before the code all of these are null or false. A caller at
+-- aal1 may call it too. Returns no row for a session that has ended.
 create function public.my_account() returns table (
   has_factor boolean, needed boolean, satisfied boolean, client_id uuid, client_role text, person_name text, has_left boolean,
   cannot_apply boolean, is_invited boolean
@@ -946,7 +949,7 @@ grant execute on function public.my_account to authenticated, service_role;
 
 -- Adding and removing a factor ----------------------------------------------------------------------------------------
 
--- remove_second_factor is at work, or the account itself is removed.
+-- True while remove_second_factor runs, or when the account itself is deleted.
 create function private.is_removing_factors(person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -954,7 +957,7 @@ begin
     or not exists (select from auth.users u where u.id = person);
 end $$;
 
--- Ends what the person's factors were good for: factors, recovery codes, and what their sessions gained by a code.
+-- Removes the person's factors and recovery codes, and takes their sessions back to aal1.
 create function private.remove_second_factor(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -999,7 +1002,7 @@ create trigger require_fresh_code_to_remove_factor before delete on auth.mfa_fac
   for each row when (old.status = 'verified') execute function private.require_fresh_code_to_change_factors();
 
 -- The first code of a new factor counts as a fresh one of its session. So that session must have given a code of an older factor
--- lately: the auth service writes the session's code after it has verified the factor, in the same transaction.
+-- recently: the auth service writes the session's code after it has verified the factor, in the same transaction.
 create function private.require_fresh_code_of_older_factor() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1042,8 +1045,9 @@ create trigger note_added_factor after update of status on auth.mfa_factors
 create trigger note_removed_factor after delete on auth.mfa_factors
   for each row when (old.status = 'verified') execute function private.note_changed_factor();
 
--- Another admin takes the second factor off a person of a client or of staff who lost the device, an operator off anybody. All sessions of that person end;
--- at the next sign-in they enrol again where it is required. Logged; the person and the admin are told.
+-- Removes the second factor of a person who lost the device. An admin may do so for another person of a client or of staff, an
+-- operator for anybody. All sessions of that person end; at the next sign-in they enrol again where it is required. The reset is
+-- logged, and the person and the admin get an e-mail.
 create function public.reset_second_factor(person_id uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -1097,7 +1101,7 @@ create table private.recovery_codes (
   primary key (person_id, digest)
 );
 
--- Wrong codes, of the authenticator app and of recovery alike. Rows older than a day mean nothing.
+-- Wrong codes, of the authenticator app and of recovery alike. Rows older than a day are deleted (note_wrong_code).
 create table private.wrong_codes (
   id uuid primary key default gen_random_uuid(),
   person_id uuid not null references auth.users on delete cascade,
@@ -1112,7 +1116,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('codes:' || person, 0));
 end $$;
 
--- True while the last ten minutes have five wrong codes of this person: then none is looked at, right or wrong.
+-- True when this person gave five wrong codes in the last ten minutes: then no code is checked, not even a right one.
 create function private.must_wait_for_codes(person uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -1129,7 +1133,7 @@ begin
   insert into private.wrong_codes (person_id) values (person);
 end $$;
 
--- The digest of a code as somebody typed it: without case, spaces and dashes. Eighty random bits need no slow hash.
+-- The digest of a typed code. Ignores case, spaces and dashes. Eighty random bits need no slow hash.
 create function private.recovery_code_digest(person uuid, code text) returns bytea
 language sql immutable set search_path = '' as $$
   select sha256(convert_to(person || ':' || regexp_replace(lower(code), '[^0-9a-f]', '', 'g'), 'UTF8'))
@@ -1142,7 +1146,7 @@ language sql volatile set search_path = '' as $$
     '(.{5})(?=.)', '\1-', 'g')
 $$;
 
--- Ten new codes in place of the old ones. They are shown this once.
+-- Ten new codes in place of the old ones. They are shown only once.
 create function public.create_recovery_codes() returns text[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -1204,7 +1208,7 @@ end $$;
 grant execute on function public.use_recovery_code to authenticated, service_role;
 
 -- The auth service's hook for each code of an authenticator app that somebody tries (mfa_verification_attempt): after five wrong
--- ones, none counts for ten minutes.
+-- ones, none is accepted for ten minutes.
 create function private.limit_wrong_codes(event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -1223,7 +1227,7 @@ begin
   return '{"decision": "continue"}';
 end $$;
 
--- The role exists where the auth service is Supabase's own.
+-- This role exists only with Supabase's own auth service.
 do $$ begin
   if exists (select from pg_roles r where r.rolname = 'supabase_auth_admin') then
     grant usage on schema private to supabase_auth_admin;
@@ -1233,12 +1237,12 @@ end $$;
 
 -- 19_sessions.sql
 
--- AUTH-19: the sessions of a person, which the auth service keeps: seen and ended on /profile, ended when they were idle for too
--- long, and an e-mail when one begins on a new device.
+-- AUTH-19: a person's sessions, which the auth service keeps. A person sees and ends them on /profile, idle sessions end, and a
+-- session on a new device sends an e-mail.
 
 -- Idle sessions ---------------------------------------------------------------------------------------------------------
 
--- How long this person's sessions may go unused; not at all without settings.
+-- How long this person's sessions may go unused; zero without settings.
 create function private.idle_limit(person uuid) returns interval
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -1251,9 +1255,9 @@ begin
   ), interval '0');
 end $$;
 
--- A session ends when it goes unused: each renewal of its token, which an open page requests every hour, moves its end. The auth
--- service renews no token of a session that has ended, and private.is_live_session() takes none. An end that has passed stays.
--- A failure in here, as in tell_of_new_device, would refuse every sign-in: it is a warning instead.
+-- Ends unused sessions: each renewal of a token, which an open page requests every hour, moves the end of its session. The auth
+-- service renews no token of an ended session, and private.is_live_session() accepts none. An end in the past is not moved. An
+-- error here or in tell_of_new_device would make every sign-in fail, so it is only a warning.
 create function private.move_session_end() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1273,7 +1277,7 @@ create trigger move_session_end before insert or update of refreshed_at on auth.
 
 -- Sessions on /profile --------------------------------------------------------------------------------------------------
 
--- The caller's live sessions, the last used one first. Address and place are left out.
+-- The caller's live sessions, the last used one first. IP address and location are left out.
 create function public.my_sessions() returns table (
   id uuid, user_agent text, created_at timestamptz, last_used_at timestamptz, is_current boolean, aal text
 )
@@ -1314,7 +1318,8 @@ grant execute on function public.end_other_sessions to authenticated, service_ro
 
 -- New devices -------------------------------------------------------------------------------------------------------------
 
--- The names of the browsers in which somebody has signed in. They outlive their sessions, so that signing in again is no news.
+-- The names of the browsers in which somebody has signed in. They outlive their sessions, so that signing in again sends no
+-- e-mail.
 create table private.known_devices (
   person_id uuid not null references auth.users on delete cascade,
   device text not null,
@@ -1322,7 +1327,7 @@ create table private.known_devices (
   primary key (person_id, device)
 );
 
--- "Firefox on Windows". Only text from here, never a part of what the browser sent.
+-- Such as "Firefox on Windows". Only text from this function, never a part of what the browser sent.
 create function private.device_in_words(user_agent text) returns text
 language sql immutable set search_path = '' as $$
   select case
@@ -1344,8 +1349,8 @@ language sql immutable set search_path = '' as $$
     end
 $$;
 
--- The auth service renews user_agent with the token, so that a stolen session is noticed as a new sign-in is. The first
--- device of an account is no news.
+-- The auth service renews user_agent with the token, so that a stolen session is noticed like a new sign-in. The first device of
+-- an account sends no e-mail.
 create function private.tell_of_new_device() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1373,7 +1378,7 @@ create trigger tell_of_new_device after insert or update of user_agent on auth.s
 
 create table public.impersonation_sessions (
   id uuid primary key default gen_random_uuid(),
-  -- Who looks, and as whom the client reads them; no foreign key, because the look outlives the admin's account.
+  -- The admin, and the name that the client reads. No foreign key: the record outlives the admin's account.
   admin_user_id uuid not null default auth.uid(),
   admin_name text not null default '',
   -- The client whose portal is viewed.
@@ -1398,8 +1403,8 @@ create index impersonation_sessions_to_expire on public.impersonation_sessions (
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- Only admins start a session, only of a client, only for themselves. It begins now, lasts an hour and ends the admin's
--- session before it.
+-- Only admins start a session, of a client and for themselves. It begins now, lasts an hour and ends the admin's previous
+-- session.
 create function private.start_impersonation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1488,7 +1493,7 @@ create policy "Admins end impersonations of their own" on public.impersonation_s
   with check (admin_user_id = (select private.caller_id()));
 
 grant select, insert (admin_user_id, target_user_id, reason), update (is_active) on public.impersonation_sessions to authenticated;
--- Nobody looks as the service role: a look that it wrote would be as good as a forged one.
+-- The service role cannot write sessions: it could forge the record of one.
 grant select on public.impersonation_sessions to service_role;
 
 -- 30_profiles.sql
@@ -1523,14 +1528,14 @@ create table public.profiles (
   lines_of_code integer,
   wished_start date,
 
-  -- What follows from something else: the address is that of the owner's account, the application is complete when it was submitted,
-  -- and an admin decides on it.
+  -- What the client does not fill in: the address is that of the owner's account, the application is complete when it was
+  -- submitted, and an admin decides on it.
   business_email text,
   onboarding_completed boolean not null default false,
   submitted_at timestamptz,
   approval_status text not null default 'pending',
   approved_at timestamptz,
-  -- ADM-10: an admin suspends an approved client by giving a reason, which the client reads, and resumes by taking it away.
+  -- ADM-10: an admin suspends an approved client by giving a reason, which the client reads, and resumes by removing it.
   suspended_at timestamptz,
   suspension_reason text,
   -- ADM-12: why the application was rejected, as shown to the client; null when no reason is shared with them.
@@ -1563,8 +1568,8 @@ create table public.profiles (
   constraint profiles_rejection_reason_goes_with_rejection check (rejection_reason is null or approval_status = 'rejected')
 );
 
--- What people call this client: the company, else the project, else null. Never a person, whose name a record about the client would
--- keep when that person is erased and the client stays.
+-- The client's display name: the company, else the project, else null. Never a person's name: records about the client would keep
+-- it after that person was erased.
 create function private.client_name(client_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(nullif(p.company_name, ''), nullif(p.project_name, ''))
@@ -1617,7 +1622,7 @@ begin
   if new.client_id is null then
     perform private.refuse('This account began a client that goes on without it. Please apply with another e-mail address.');
   end if;
-  -- The policy refuses the row of another.
+  -- The policy refuses a row for another client.
   if not private.is_operator() and new.client_id is distinct from private.writable_profile_id() then
     return new;
   end if;
@@ -1633,7 +1638,7 @@ end $$;
 create trigger begin_client before insert on public.profiles
   for each row execute function private.begin_client();
 
--- The profile names the owner, as their membership does.
+-- The profile and the membership hold the owner's name; this copies a change to the membership.
 create function private.follow_owner_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1644,8 +1649,8 @@ end $$;
 create trigger follow_owner_name after update of full_name on public.profiles
   for each row when (new.full_name is distinct from old.full_name) execute function private.follow_owner_name();
 
--- What the database writes itself: the e-mail address, which is that of the owner's account (PROF-02, AUTH-20), for operators too,
--- and the times of decisions, which go with their status.
+-- Sets, for operators too, the e-mail address, which is that of the owner's account (PROF-02, AUTH-20), and the times of
+-- decisions.
 create function private.complete_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1667,7 +1672,7 @@ begin
   if is_new or new.suspension_reason is distinct from old.suspension_reason then
     new.suspended_at := case when new.suspension_reason is not null then coalesce(new.suspended_at, now()) end;
   end if;
-  -- Forms send an empty field as ''. For an optional field that means none.
+  -- Forms send an empty field as ''. For an optional field that means null.
   new.company_website := nullif(btrim(new.company_website), '');
   new.linkedin_profile := nullif(btrim(new.linkedin_profile), '');
   new.repository_url := nullif(btrim(new.repository_url), '');
@@ -1680,7 +1685,7 @@ create trigger complete_profile before insert or update on public.profiles
 create trigger keep_updated_at before update on public.profiles
   for each row execute function private.keep_updated_at();
 
--- Staff are no clients (32_staff.sql).
+-- Staff cannot be clients (32_staff.sql).
 create function private.keep_staff_out_of_clients() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1691,8 +1696,7 @@ end $$;
 create trigger keep_staff_out_of_clients before insert or update of client_id on public.profiles
   for each row execute function private.keep_staff_out_of_clients();
 
--- For rules of other tables (PICK-05): nothing is filed for somebody who was never approved. For a suspended client the team
--- works on.
+-- For rules of other tables (PICK-05): nothing is added for a client that is not approved. Work for a suspended client continues.
 create function private.require_approved_client(client_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -1704,7 +1708,7 @@ begin
 end $$;
 
 -- Effects -------------------------------------------------------------------------------------------------------------
--- They happen in the transaction of the change. What operators change (seeds, imports, repairs) has none.
+-- They happen in the transaction of the change. Changes by operators (seeds, imports, repairs) cause none.
 
 -- ONB-06, ONB-10: a submitted application is complete, and makes the first project and one e-mail each to the applicant and the team.
 create function private.follow_application() returns trigger
@@ -1725,8 +1729,8 @@ end $$;
 create trigger follow_application after update of onboarding_completed on public.profiles
   for each row execute function private.follow_application();
 
--- PICK-05, TRUST-02: each other name that a person takes is a line in the log with both names, written in their own name
--- (limit_log_lines says how many on one day). The names are objects with a text for each field.
+-- PICK-05, TRUST-02: each change of a name is logged with both names, as an act of the person who makes it (limit_log_lines
+-- limits them per day). The names are objects with a text for each field.
 create function private.log_new_names(kind text, subject uuid, old_names jsonb, new_names jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -1738,7 +1742,7 @@ end $$;
 create function private.log_renaming() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- With another owner the profile takes a name and an address together (hand_over_ownership), and nobody is renamed.
+  -- A new owner brings a new name and address together (hand_over_ownership). That is not a renaming.
   if not private.is_operator() and coalesce(old.onboarding_completed, false) and new.business_email is not distinct from old.business_email then
     perform private.log_new_names('client_renamed', new.client_id,
       jsonb_build_object('company_name', coalesce(old.company_name, ''), 'full_name', coalesce(old.full_name, '')),
@@ -1755,8 +1759,8 @@ create view private.suspended_members as
   select m.person_id, m.client_id from public.client_members m join public.profiles p on p.client_id = m.client_id
   where p.suspended_at is not null;
 
--- ADM-10: a suspended client gets no e-mail about audits. What was to be sent when the suspension began waits (claim_email), and is not
--- sent when it ends, unless it was a mistake that is undone.
+-- ADM-10: a suspended client gets no e-mail about audits. E-mails queued when the suspension began wait (claim_email). When it
+-- ends they are cancelled, unless the suspension is undone as a mistake.
 create function private.cancel_emails_of_suspension() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1775,8 +1779,8 @@ create trigger cancel_emails_of_suspension after update on public.profiles
   for each row when (old.suspended_at is not null and new.suspended_at is null)
   execute function private.cancel_emails_of_suspension();
 
--- NOTE-03: what waited for the webhooks of a client whose portal was closed is not sent when it opens again, unless closing it was a
--- mistake that is undone.
+-- NOTE-03: deliveries that waited for the webhooks of a client whose portal was closed are cancelled when it opens again, unless
+-- the closing is undone as a mistake.
 create function private.cancel_webhooks_of_closed_portal() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1812,8 +1816,8 @@ grant all on public.profiles to service_role;
 
 -- Onboarding ----------------------------------------------------------------------------------------------------------
 
--- ONB-06: saves and submits the application of the caller. Of `profile` it reads the fields that are the client's. Sent again (a
--- double click, two tabs, a lost response), it returns what was saved first.
+-- ONB-06: saves and submits the application of the caller. It reads only the client's fields of `profile`. A repeated call (a
+-- double click, two tabs, a lost response) returns what was saved first.
 create function public.submit_onboarding(profile jsonb) returns public.profiles
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -1860,9 +1864,9 @@ grant execute on function public.submit_onboarding to authenticated, service_rol
 
 -- 32_staff.sql
 
--- Staff: an admin has a profile of their own, whose name clients see in place of an e-mail address. Staff are no clients: an account
--- with a role has no row in profiles (turn_into_staff, keep_staff_out_of_clients), so that no list, count, export or decision about
--- clients can have staff among them.
+-- Staff: an admin has a profile of their own, whose name clients see in place of an e-mail address. Staff cannot be clients: an
+-- account with a role has no row in profiles (turn_into_staff, keep_staff_out_of_clients), so that no list, count, export or
+-- decision about clients includes staff.
 
 create table public.staff_profiles (
   person_id uuid primary key default auth.uid() references auth.users on delete cascade,
@@ -1875,7 +1879,7 @@ create table public.staff_profiles (
   constraint staff_profiles_title_is_one_line check (private.check_line('Title', title, 120))
 );
 
--- What people call this person: their name in the team of their client, as the owner without a name the client's, their name as
+-- The person's display name: their name in the team of their client, the client's name for an owner without one, their name as
 -- staff, else their address.
 create function private.display_name(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
@@ -1892,7 +1896,7 @@ $$;
 create trigger keep_updated_at before update on public.staff_profiles
   for each row execute function private.keep_updated_at();
 
--- TRUST-02: an admin who takes another name is a line in the log with both names.
+-- TRUST-02: an admin's change of name is logged with both names.
 create function private.follow_staff_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1928,7 +1932,7 @@ grant all on public.staff_profiles to service_role;
 -- themselves are in 12_clients.sql.
 
 -- An invitation is for the address, not for an account: nothing here says whether the address has one. Its token is only in the
--- e-mail; what is kept is the SHA-256. Taken back, the row is gone.
+-- e-mail; the row keeps its SHA-256. Taking an invitation back deletes the row.
 create table private.client_invitations (
   id uuid primary key default gen_random_uuid(),
   client_id uuid not null references private.clients on delete cascade,
@@ -1958,7 +1962,7 @@ create table private.former_members (
 );
 create index former_members_of_client on private.former_members (client_id);
 
--- Who invites, by the name that they have now.
+-- The current name of the inviter.
 create function private.inviter_name(invitation private.client_invitations) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(private.display_name(invitation.invited_by), 'A former member of the team')
@@ -1967,8 +1971,8 @@ $$;
 create function private.token_digest(token text) returns bytea
 language sql immutable set search_path = '' as $$ select sha256(convert_to(coalesce(token, ''), 'UTF8')) $$;
 
--- For claim_email: makes the token that the e-mail of an invitation carries, and says for which address it is and who invites. A token that was
--- made before opens nothing any more. Null when the invitation was taken back, accepted or has ended.
+-- For claim_email: makes the token that the e-mail of an invitation carries, and says for which address it is and who invites. An
+-- earlier token stops working. Null when the invitation was taken back, accepted or has ended.
 create function private.new_invitation_token(invitation_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -1983,7 +1987,8 @@ end $$;
 
 -- Who may --------------------------------------------------------------------------------------------------------------------
 
--- A change of the team of this person by its owner, or by an admin with a reason. Says nothing of a person of another team. Changes of one team take turns. Returns the person as they belong to the client then.
+-- For changes of a team by its owner, or by an admin with a reason: locks the client, so that changes of one team run one after
+-- the other, and returns the person's membership. Does not tell an owner whether the person belongs to another team.
 create function private.member_to_change(person uuid, reason text) returns public.client_members
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2003,7 +2008,7 @@ end $$;
 
 -- Inviting -------------------------------------------------------------------------------------------------------------------
 
--- The e-mail of an invitation, and the line of the log.
+-- Queues the e-mail of an invitation and logs it.
 create function private.send_invitation(invitation private.client_invitations) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2065,7 +2070,7 @@ begin
   return invitation;
 end $$;
 
--- The owner sends an invitation again, for another 7 days. The link of the e-mail before opens nothing once this one is sent.
+-- The owner sends an invitation again, for another 7 days. The link in the previous e-mail stops working once this one is sent.
 create function public.resend_invitation(invitation_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2078,7 +2083,7 @@ begin
 end $$;
 grant execute on function public.resend_invitation to authenticated;
 
--- Takes an invitation back: its link opens nothing from now on, and an e-mail that still waits is not sent.
+-- Takes an invitation back: its link stops working, and an e-mail that is still queued is cancelled.
 create function private.remove_invitation(invitation private.client_invitations) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -2100,7 +2105,7 @@ grant execute on function public.take_back_invitation to authenticated;
 
 -- Accepting ------------------------------------------------------------------------------------------------------------------
 
--- What stands against this person joining a client, as a sentence; null when nothing does. Only told once the address is proved.
+-- Why this person cannot join a client, as a sentence; null when they can. Shown only after the address is confirmed.
 create function private.reason_not_to_join(person uuid, client_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case
@@ -2117,8 +2122,8 @@ language sql stable security definer set search_path = '' as $$
     left join public.profiles p on p.client_id = m.client_id
 $$;
 
--- The invitation that the token of a link names. Without one, that of the caller's confirmed address: whoever signs up by an
--- invitation may confirm the address in another browser than the one that keeps the link. Of several the newest.
+-- The invitation of a link's token. Without a token, the newest for the caller's confirmed address: somebody who signs up by an
+-- invitation may confirm the address in another browser than the one that keeps the link.
 create function private.invitation_id(token text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select i.id from private.client_invitations i where i.token_digest = private.token_digest(token)
@@ -2138,10 +2143,10 @@ language sql stable security definer set search_path = '' as $$
     where i.id = private.invitation_id(null) and private.reason_not_to_join(private.caller_id(), i.client_id) is null)
 $$;
 
--- The invitation of this token, for whoever is signed in with the invited address, confirmed. Refuses everybody else, to whom nothing
--- about it is told, and says what stands in the way. One that this person has accepted is returned like an open one.
--- Without a token the address must have been confirmed since the invitation was sent, which proves who reads its mail now: an older
--- confirmation may be that of somebody who had the address before.
+-- The invitation of this token, for a caller whose confirmed address is the invited one. Refuses other callers without telling
+-- them anything about it. The error says why the caller cannot join. An invitation that they have accepted is returned like an
+-- open one. Without a token the address must have been confirmed since the invitation was sent, which proves who owns the address
+-- now: an older confirmation may be that of a previous owner of the address.
 create function private.invitation_for_caller(token text) returns private.client_invitations
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -2176,8 +2181,8 @@ begin
   return invitation;
 end $$;
 
--- What the caller is invited to by the link with this token, or to their address, before they decide; nothing is used up by looking.
--- Refuses as accepting does.
+-- What the caller is invited to, by this token or by their address, before they decide. Reading does not use the invitation.
+-- Refuses what accept_invitation refuses.
 create function public.read_invitation(token text default null) returns table (client_name text, inviter_name text, role text, has_joined boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -2201,7 +2206,7 @@ begin
   perform private.lock_client(i.client_id) from private.client_invitations i where i.id = private.invitation_id(token);
   perform from private.client_invitations i where i.id = private.invitation_id(token) for update;
   if person is not null then
-    -- Of two clients that the person joins at once, or an application that they send meanwhile, the second is refused.
+    -- When the person joins two clients at once, or sends an application meanwhile, the second is refused.
     perform private.lock_account_kind(person);
   end if;
   invitation := private.invitation_for_caller(token);
@@ -2209,7 +2214,7 @@ begin
     return invitation.client_id;
   end if;
   perform private.require_text('Full name', full_name);
-  -- An application that was begun and never submitted gives way.
+  -- Deletes an application that was begun and never submitted.
   delete from private.clients c where c.id = private.client_of(person);
   delete from private.former_members f where f.person_id = person;
   insert into public.client_members (client_id, person_id, role, name, invited_by)
@@ -2223,13 +2228,13 @@ grant execute on function public.accept_invitation to authenticated;
 
 -- Leaving and handing over -----------------------------------------------------------------------------------------------------
 
--- Ends a membership, which closes the portal for this person from the next request on. Invitations that they sent and nobody has
--- accepted end too: one to another address of theirs would let them in again.
+-- Ends a membership, which closes the portal for this person from the next request on. Their open invitations end too: one to
+-- another address of theirs would let them in again.
 create function private.end_membership(member public.client_members, event_kind text, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.conflict_if(member.role = 'owner', 'The owner cannot leave. Hand the ownership over first.');
-  -- Told first: whoever leaves has their name as long as they belong to the team.
+  -- Recorded first: the person's name is only known while they belong to the team.
   perform private.record_event(event_kind, member.client_id, facts => jsonb_strip_nulls(jsonb_build_object(
     'person_id', member.person_id, 'person_name', member.name, 'reason', reason)));
   perform private.remove_invitation(i) from private.client_invitations i
@@ -2251,7 +2256,7 @@ begin
 end $$;
 grant execute on function public.remove_from_team to authenticated;
 
--- Whoever belongs to a team leaves it; its owner cannot.
+-- The caller leaves their team. The owner cannot.
 create function public.leave_team() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2265,8 +2270,8 @@ begin
 end $$;
 grant execute on function public.leave_team to authenticated;
 
--- The owner with a fresh code, or an admin with a reason, makes another person of the team its owner. The owner before stays as a
--- member. The profile has the name and the address of the new one, and nothing more of how to reach the one before.
+-- The owner with a fresh code, or an admin with a reason, makes another person of the team its owner. The previous owner stays as
+-- a member. The profile gets the name and address of the new one, and loses the other contact details of the previous one.
 create function public.hand_over_ownership(person_id uuid, reason text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2288,8 +2293,8 @@ grant execute on function public.hand_over_ownership to authenticated;
 
 -- Reading ----------------------------------------------------------------------------------------------------------------------
 
--- The people of a client and, for its owner and admins, the addresses that are invited; for whoever sees its profile. Only admins
--- learn who has a second factor.
+-- The people of a client, for whoever can read the client, and the invited addresses, for its owner and admins. Only admins learn
+-- who has a second factor.
 create function public.list_team(client_id uuid) returns table (
   id uuid, person_id uuid, name text, email text, role text, since timestamptz, invited_by text, ends_at timestamptz,
   has_second_factor boolean
@@ -2321,7 +2326,7 @@ grant execute on function public.list_team to authenticated;
 -- read any of it. A reason that the client was told is in their profile too.
 
 create table public.application_owners (
-  -- The client whose application it is, and the admin who takes care of it. Without a row nobody does.
+  -- The client whose application it is, and the admin who takes care of it. Without a row, no admin does.
   client_id uuid primary key references private.clients on delete cascade,
   owner_id uuid not null references auth.users on delete cascade
 );
@@ -2348,7 +2353,7 @@ create index application_notes_of_author on public.application_notes (author_id)
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- The owner must be an admin. Whoever the policies refuse learns nothing here.
+-- The owner must be an admin. Callers whom the policies refuse learn nothing here.
 create function private.check_application_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2383,9 +2388,9 @@ create trigger sign_text before insert on public.application_notes
 
 -- Deciding --------------------------------------------------------------------------------------------------------------
 
--- ADM-06, ADM-07, ADM-10: every decision there is. An application that was submitted waits ('pending') until it is approved or
--- rejected; a rejected one is reopened; an approved client is suspended and resumed. Each is told to the client by the e-mail
--- client_{act}, and is the line {act}_client in the log.
+-- ADM-06, ADM-07, ADM-10: all possible decisions. A submitted application is 'pending' until it is approved or rejected; a
+-- rejected one is reopened; an approved client is suspended and resumed. The client gets the e-mail client_{act} about each, and
+-- the log gets the line {act}_client.
 create table private.application_steps (
   from_status text not null,
   to_status text not null,
@@ -2401,8 +2406,8 @@ insert into private.application_steps (from_status, to_status, act, reason) valu
   ('approved', 'suspended', 'suspended', 'required'),
   ('suspended', 'approved', 'resumed', 'none');
 
--- The step from what the application is now. Refuses one that the table does not have, and an application that is no longer as
--- the admin saw it.
+-- The step from the application's current status. Refuses a step that the table does not have, and an application that has
+-- changed since the admin read it.
 create function private.find_application_step(application public.profiles, wanted text, seen_updated_at timestamptz)
 returns private.application_steps
 language plpgsql stable security definer set search_path = '' as $$
@@ -2425,9 +2430,9 @@ begin
   return step;
 end $$;
 
--- Decides on an application, or suspends or resumes its client. `seen_updated_at` is the updated_at of the profile that the
--- admin read: what nobody has read is not decided on. With share_reason, the client reads the reason of a rejection in the
--- e-mail and in their profile; otherwise only admins do. The reason of a suspension is always shared. Returns the profile.
+-- Decides on an application, or suspends or resumes its client. `seen_updated_at` is the updated_at of the profile that the admin
+-- read: a profile that has changed since is refused. With share_reason, the client reads the reason of a rejection in the e-mail
+-- and in their profile; otherwise only admins do. The reason of a suspension is always shared. Returns the profile.
 create function public.decide_application(
   client_id uuid, to_status text, seen_updated_at timestamptz, reason text default null, share_reason boolean default false
 ) returns public.profiles
@@ -2694,8 +2699,8 @@ insert into private.request_steps (from_status, to_status, answer) values
   ('accepted', 'declined', 'required'),
   ('declined', 'accepted', 'optional');
 
--- ADM-09: decides on a request. `seen_updated_at` is the updated_at of the request that the admin read: what nobody has read is
--- not decided on. The client reads the answer; a request is declined with one. Returns the request.
+-- ADM-09: decides on a request. `seen_updated_at` is the updated_at of the request that the admin read: a request that has
+-- changed since is refused. The client reads the answer, which is required to decline. Returns the request.
 create function public.decide_request(request_id uuid, to_status text, seen_updated_at timestamptz, answer text default null)
 returns public.service_requests
 language plpgsql volatile security definer set search_path = '' as $$
@@ -2749,7 +2754,7 @@ grant execute on function public.withdraw_request to authenticated, service_role
 -- Effects -------------------------------------------------------------------------------------------------------------
 
 -- ADM-09, REQ-03: the team is told of a new request by e-mail, and the client gets a receipt. Both name the service and the
--- project; what else the client wrote is read in the portal, and so is our answer. A change of status is a line in the log.
+-- project; the rest of the request and our answer are only in the portal. A change of status is logged.
 create function private.follow_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2881,8 +2886,8 @@ create index audits_of_client on public.audits (client_id, created_at, id);
 create index audits_of_project on public.audits (project_id, client_id);
 create index audits_of_request on public.audits (service_request_id);
 
--- SEAL-02: an audit as it was published at one moment (private.published_audit), and the SHA-256 of that text. Nothing changes one;
--- it goes with its audit only.
+-- SEAL-02: an audit as it was published at one moment (private.published_audit), and the SHA-256 of that text. A snapshot is
+-- never changed, and is deleted only with its audit.
 create table private.report_snapshots (
   id uuid primary key default gen_random_uuid(),
   audit_id uuid not null references public.audits on delete cascade,
@@ -2907,10 +2912,11 @@ create table public.report_versions (
     constraint report_versions_kind_is_known check (private.check_choice('Kind', kind, private.report_kinds())),
   report_url text,
   report_path text,
-  -- Which of Storage's writes was published (private.stored_version). Another write is not delivered, until an operator has
+  -- The Storage version that was published (private.stored_version). Another version is not delivered until an operator has
   -- compared its bytes (npm run objects:verify).
   object_version text,
-  -- What the client was called when an admin published an upload, as that admin read and confirmed it. The public page names no other.
+  -- What the client was called when an admin published an upload, as that admin read and confirmed it. The public page shows only
+  -- this name.
   client_name text,
   -- The seal: SHA-256 and size of the bytes, and when the backend took them.
   object_sha256 text constraint report_versions_object_sha256_is_one check (object_sha256 ~ '^[0-9a-f]{64}$'),
@@ -2918,13 +2924,13 @@ create table public.report_versions (
   sealed_at timestamptz,
   -- What the audit had published when the report was sealed.
   snapshot_id uuid references private.report_snapshots on delete set null,
-  -- SEAL-05: whether its client lets everybody read it who has its SHA-256.
+  -- SEAL-05: whether its client lets anybody with its SHA-256 read it.
   is_public boolean not null default false,
   state text not null default 'published'
     constraint report_versions_state_is_known check (state in ('published', 'removed', 'withdrawn')),
   withdrawn_at timestamptz,
   withdrawn_reason text,
-  -- Who published it, in whose name its seal is told; no foreign key, because the version outlives the admin's account.
+  -- Who published it; the seal is recorded in their name. No foreign key: the version outlives the admin's account.
   created_by uuid,
   created_at timestamptz not null default now(),
   constraint report_versions_withdrawn_with_a_reason check (
@@ -2934,7 +2940,7 @@ create table public.report_versions (
   constraint report_versions_are_public_when_final_and_sealed check (not is_public or (kind = 'final' and sealed_at is not null))
 );
 
--- The links that were withdrawn, for the record: a link stays readable elsewhere, so no request of the API reads it here.
+-- Withdrawn links, for the record. The linked page may stay online, so the API does not return the link.
 create table private.withdrawn_links (
   version_id uuid primary key references public.report_versions on delete cascade,
   report_url text not null
@@ -2973,7 +2979,7 @@ create trigger keep_updated_at before update on public.projects
 
 -- Rules of audits -------------------------------------------------------------------------------------------------------
 
--- Nothing is added to an audit that was withdrawn, nor is it or its scope changed.
+-- Refuses a withdrawn audit: it and its scope cannot be changed, and nothing can be added to it.
 create function private.refuse_withdrawn_audit(audit_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -2982,8 +2988,8 @@ begin
   end if;
 end $$;
 
--- Whose an audit is follows from its project, whatever the writer says. Triggers run in the order of their names: this one
--- before check_audit.
+-- Sets the client of an audit to that of its project, whatever the statement says. Triggers run in the order of their names: this
+-- one before check_audit.
 create function private.assign_audit_client() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -2994,8 +3000,8 @@ end $$;
 create trigger assign_audit_client before insert or update of project_id, client_id on public.audits
   for each row execute function private.assign_audit_client();
 
--- A withdrawn audit is not changed. An audit stays with its client, answers a request of that client, and is led by an admin. Its
--- uploaded report is set by its seal alone.
+-- A withdrawn audit is not changed. An audit stays with its client, answers a request of that client, and is led by an admin.
+-- Only the seal sets its uploaded report.
 create function private.check_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3031,9 +3037,9 @@ create trigger keep_updated_at before update on public.audits
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
--- REP-04, REP-05: each link that an audit is given is kept as a published version (an upload has its own already, unless an operator
--- brings it along), and a report that is taken off its audit without another in its place is removed, and public no longer: its
--- client, who does not see it, could not make it private. Operators' too: clients read it all the same.
+-- REP-04, REP-05: keeps each link that an audit is given as a published version. An upload already has its version, unless an
+-- operator sets the path here. A report that is taken off its audit without a replacement is removed and no longer public: its
+-- client, who does not see it, could not make it private. Applies to operators too.
 create function private.keep_report_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3058,7 +3064,7 @@ end $$;
 create trigger keep_report_version after insert or update on public.audits
   for each row execute function private.keep_report_version();
 
--- AUD-03, ADM-08: an audit and each status that it has are told, a change of status to the client too.
+-- AUD-03, ADM-08: records a new audit and each change of its status. The client is told of a change too.
 create function private.follow_audit_status() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3085,8 +3091,8 @@ end $$;
 create trigger follow_audit_status after insert or update on public.audits
   for each row execute function private.follow_audit_status();
 
--- AUD-03, REP-04, REP-05: a published version of the report is an event and told to the client, an uploaded one when it is sealed
--- (public.seal_report); the withdrawal of one that the client could see is an event.
+-- AUD-03, REP-04, REP-05: records a published version of the report and tells the client; for an uploaded one public.seal_report
+-- does so. Also records the withdrawal of one that the client could see.
 create function private.follow_report_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3124,11 +3130,11 @@ end $$;
 create trigger log_project after insert or update or delete on public.projects
   for each row execute function private.log_project();
 
--- ADM-08: what an admin changes of an audit beside its status is told: its report and other facts.
+-- ADM-08: records what an admin changes in an audit other than its status: its report and other facts.
 create function private.log_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- What has events of its own, and when.
+  -- Columns with events of their own, and the time of the change.
   apart constant text[] := '{status,withdrawn_at,withdrawn_reason,report_kind,report_url,report_path,updated_at}';
 begin
   if tg_op = 'UPDATE' and to_jsonb(new) - apart <> to_jsonb(old) - apart then
@@ -3158,8 +3164,8 @@ end $$;
 create trigger accept_request after insert on public.audits
   for each row when (new.service_request_id is not null and not private.is_operator()) execute function private.accept_request();
 
--- REP-04: creates an audit with its report, and its project when that has a name instead of an id: all or nothing. Sent again
--- after a lost response, it returns the audit that the first call created.
+-- REP-04: creates an audit with its report, and its project when that has a name instead of an id: all or nothing. A repeated
+-- call after a lost response returns the audit that the first call created.
 -- ADM-11: a request that has an audit already is refused, unless the caller says that this is another one.
 -- With a scope (an object with columns of audit_scopes) and repositories, they are saved too (save_scope). An uploaded report is
 -- published under the confirmed name of the client (publish_report).
@@ -3169,13 +3175,13 @@ create function public.create_audit(
 ) returns public.audits
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  -- The rest is the database's. assign_audit_client says whose it is.
+  -- The database sets the other columns. assign_audit_client sets the client.
   wanted public.audits := jsonb_populate_record(null::public.audits,
     jsonb_build_object('id', gen_random_uuid(), 'status', 'scheduled', 'report_kind', 'final')
     || jsonb_strip_nulls(audit - '{created_at,updated_at,withdrawn_at,withdrawn_reason}'::text[])
     || jsonb_build_object('created_at', now(), 'updated_at', now()));
   created public.audits;
-  -- With its upload, which is published by itself.
+  -- The audit with its uploaded report, which is published separately.
   report public.audits;
 begin
   perform private.allow('admin');
@@ -3212,7 +3218,7 @@ begin
 end $$;
 grant execute on function public.create_audit to authenticated, service_role;
 
--- The audit is locked first, as where an admin changes its report, so that the two cannot deadlock.
+-- Locks the audit first, as a change of its report does, so that the two cannot deadlock.
 create function private.lock_audit_of_report(version_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   select from public.audits a where a.id = (select v.audit_id from public.report_versions v where v.id = version_id) for no key update
@@ -3250,7 +3256,7 @@ grant execute on function public.withdraw_report to authenticated, service_role;
 
 -- REP-04: an admin withdraws an audit for a reason of 10 to 500 characters, which its client reads. Its reports cannot be opened
 -- from this moment on, and the timer removes their objects. Its published findings stay readable, as withdrawn for the same
--- reason, so that nothing of the audit waits for anybody.
+-- reason, so that nobody has open work in the audit.
 create function public.withdraw_audit(audit_id uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3269,7 +3275,7 @@ begin
     select distinct on (r.report_url, r.report_path) r.id from public.report_versions r
     where r.audit_id = audit.id and r.state = 'published') v;
   perform private.withdraw_findings(audit.id, given_reason);
-  -- Its client is asked for nothing any more.
+  -- Withdraws the requests to the client for source code.
   perform public.withdraw_source_request(r.id) from public.scope_repositories r
   where r.audit_id = audit.id and r.source_requested_at is not null;
   update public.audits a set status = 'withdrawn', withdrawn_at = now(), withdrawn_reason = given_reason where a.id = audit.id;
@@ -3319,9 +3325,8 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
 values ('reports', 'reports', false, private.max_upload_bytes(), array['application/pdf']);
 
 -- A report goes to the folder of an approved client and of an audit that is theirs or is about to be created, as a PDF. It is
--- stored before its audit is saved, so that an upload that fails leaves no audit without its report; a report that no audit
--- names is readable by nobody, and the sweep removes it. Signed upload links are refused: one would outlive this check by two
--- hours.
+-- stored before its audit is saved, so that an upload that fails leaves no audit without its report; nobody can read a report
+-- that no audit refers to, and the sweep removes it. Signed upload links are refused: one would outlive this check by two hours.
 create function private.is_report_place(object_name text, metadata jsonb) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -3417,10 +3422,10 @@ create table public.scope_repositories (
   commit_hash text not null,
   -- The branch or tag on which the commit was found.
   git_ref text,
-  -- What of the repository is in scope; empty for all of it.
+  -- The paths in scope; empty for the whole repository.
   paths text[] not null default '{}',
   position integer not null default 0,
-  -- Since when the client is asked for the source of this commit (CODE-01, request_source); null when they are not.
+  -- When we asked the client for the source of this commit (CODE-01, request_source); null without an open request.
   source_requested_at timestamptz,
 
   constraint scope_repositories_url_is_https check (private.check_repository_url('The repository', url, 500)),
@@ -3443,8 +3448,8 @@ grant execute on function private.repository_name to service_role;
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- Whose a row is follows from its audit, whatever the writer says. Triggers run in the order of their names: this one before the
--- checks, which begin with c.
+-- Sets the client of a row to that of its audit, whatever the statement says. Triggers run in the order of their names: this one
+-- before the checks, which begin with c.
 create function private.assign_client_of_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3455,8 +3460,8 @@ end $$;
 create trigger keep_updated_at before update on public.audit_scopes
   for each row execute function private.keep_updated_at();
 
--- A repository that findings point to stays in the scope, or their links would lead nowhere. The deletion of a whole audit takes
--- both, and the audit first.
+-- A repository that findings point to stays in the scope: otherwise their links would break. The deletion of a whole audit
+-- deletes both, the audit first.
 create function private.keep_repository_of_findings() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3492,7 +3497,7 @@ begin
   update public.scope_repositories r
   set (url, commit_hash, git_ref, paths, position, source_requested_at)
     = (repository.url, repository.commit_hash, repository.git_ref, coalesce(repository.paths, '{}'), place.position,
-      -- What was requested is the source of this commit.
+      -- The request was for the source of this commit.
       case when r.commit_hash = repository.commit_hash then r.source_requested_at end)
   from jsonb_array_elements(repositories) with ordinality as place (value, position),
     jsonb_populate_record(null::public.scope_repositories, place.value) repository
@@ -3509,8 +3514,8 @@ end $$;
 
 -- AUD-02: saves a scope, an object with columns of audit_scopes, and makes the repositories of the audit those of a list of
 -- objects with columns of scope_repositories, in this order: all of it or nothing. Without expected_updated_at the scope is a new
--- one; with it, it is refused when the scope has changed since. A column that is not named keeps its value. Each save is a line in
--- the log (ADM-08).
+-- one; with it, the call is refused when the scope has changed since. A column that is not named keeps its value. Each save is a
+-- line in the log (ADM-08).
 create function public.save_scope(scope jsonb, repositories jsonb, expected_updated_at timestamptz default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3520,7 +3525,7 @@ declare
 begin
   perform private.allow('admin');
   perform private.require(jsonb_typeof(repositories) = 'array', 'The repositories must be a list.');
-  -- A withdrawal of the audit waits for this, or this for it.
+  -- The lock keeps the audit from being withdrawn meanwhile.
   select a.* into audit from public.audits a where a.id = (scope ->> 'audit_id')::uuid for share;
   perform private.require_found(audit.id is not null, 'This audit does not exist.');
   perform private.refuse_withdrawn_audit(audit.id);
@@ -3558,7 +3563,8 @@ begin
 end $$;
 grant execute on function public.list_admins to authenticated, service_role;
 
--- Whoever sees an audit: who leads it, by the name and title of their staff profile. Nobody while they have entered none.
+-- The lead of an audit, for whoever sees the audit: name and title of the staff profile. No row while the lead has no staff
+-- profile.
 create function public.audit_lead(audit_id uuid) returns table (full_name text, title text)
 language sql stable security definer set search_path = '' as $$
   select private.allow('viewer', 'viewing', 'admin');
@@ -3613,7 +3619,7 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.is_pull_request to service_role;
 
--- Each import of findings (62_finding_import.sql), under an id that the page made, so that the same import is taken once.
+-- Each import of findings (62_finding_import.sql), under an id that the page made, so that a repeated import is saved once.
 create table private.finding_imports (
   id uuid primary key,
   audit_id uuid not null references public.audits on delete cascade,
@@ -3622,7 +3628,7 @@ create table private.finding_imports (
   file_names text[] not null,
   count integer not null,
   created_at timestamptz not null default now(),
-  -- The end of undoing it: the first of its drafts was published, or it was undone.
+  -- An import cannot be undone after its first draft was published, or when it is already undone.
   published_at timestamptz,
   undone_at timestamptz,
 
@@ -3650,13 +3656,15 @@ create table public.findings (
   -- The tool that found it and the tool's name of the rule, when it was imported (FIND-08).
   source_tool text,
   source_rule text,
-  -- What the tool calls this result in every run, or a digest of the message that was imported: tells twins apart.
+  -- The tool's id of this result in every run, or a digest of the imported message: distinguishes findings that are otherwise
+  -- equal.
   source_fingerprint text,
-  -- Of a draft alone, so that a client does not learn how many drafts there are: its place among the drafts of the audit, the
-  -- number that it has in its file, and the import that wrote it.
+  -- Only drafts have these, so that a client does not learn how many drafts there are: its place among the drafts of the audit,
+  -- the number that it has in its file, and the import that wrote it.
   position integer,
   source_number text,
-  -- Of a draft alone, too: how its fix review ended before it was imported, with the reason and the commit. It is published so.
+  -- Only drafts have these, too: how the fix review ended before the import, with the reason and the commit. Publication applies
+  -- them.
   source_status text,
   source_reason text,
   source_link text,
@@ -3697,7 +3705,7 @@ create table public.findings (
   constraint findings_number_has_a_letter_and_a_count check (number ~ '^[CHMLIG]-[0-9]{2,}$')
 );
 
--- The list of an audit in its order and the counts, each of which reads its index alone; what waits for a client.
+-- For the ordered list of an audit and the counts, each of which reads only its index, and for what waits for a client.
 create index findings_of_audit on public.findings (audit_id, severity_rank, ordinal, id)
   include (client_id, number, title, severity, status, updated_at);
 create index findings_of_audit_by_status on public.findings (audit_id, client_id, status, severity);
@@ -3730,7 +3738,7 @@ create index finding_locations_of_repository on public.finding_locations (reposi
 create trigger assign_client_of_audit before insert or update of audit_id, client_id on public.findings
   for each row execute function private.assign_client_of_audit();
 
--- A new draft is the last of its audit's.
+-- Places a new draft last in its audit, and clears the columns of drafts at publication.
 create function private.place_draft() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3752,7 +3760,7 @@ end $$;
 create trigger place_draft before insert or update of status on public.findings
   for each row execute function private.place_draft();
 
--- A finding is begun in an audit that goes on, and is not changed after its withdrawal.
+-- A finding is not added to a withdrawn audit, and is not changed after its own withdrawal.
 create function private.check_finding() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3775,7 +3783,7 @@ end $$;
 create trigger check_finding before insert or update on public.findings
   for each row when (not private.is_operator()) execute function private.check_finding();
 
--- TEAM-04: a finding that an operator gives to another client waits for nobody of the one before.
+-- TEAM-04: when an operator moves a finding to another client, it loses its assignee.
 create function private.unassign_client() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3833,8 +3841,7 @@ end $$;
 create trigger log_finding after update or delete on public.findings
   for each row execute function private.log_finding();
 
--- When the text of a published finding is changed, what was there before is kept, operators' changes too: what a client has read
--- does not disappear.
+-- Keeps the previous text when a published finding is changed, by operators too: what a client has read does not disappear.
 create function private.keep_replaced_text() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3855,7 +3862,7 @@ create trigger keep_replaced_text after update on public.findings
 
 -- Saving --------------------------------------------------------------------------------------------------------------
 
--- Where in the code a finding is, as the ledger keeps it: the repository by its address, which outlives the scope.
+-- The locations of a finding as the ledger keeps them: the repository by its URL, which outlives the scope.
 create function private.locations_of(finding_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('repository', r.url, 'path', l.path, 'first_line', l.first_line,
@@ -3886,8 +3893,9 @@ end $$;
 
 -- FIND-10: saves a finding, an object with columns of findings, and makes its locations those of a list of objects with columns
 -- of finding_locations, in this order: all of it or nothing. Returns the id of the finding. Without expected_updated_at it is a
--- new draft; with it, it is refused when the finding has changed since. A column that is not named keeps its value, and without
--- a list the locations stay as they are. The severity of a published finding is changed by change_finding_severity, which says why.
+-- new draft; with it, the call is refused when the finding has changed since. A column that is not named keeps its value, and
+-- without a list the locations stay as they are. The severity of a published finding is changed by change_finding_severity, with
+-- a reason.
 create function public.save_finding(finding jsonb, locations jsonb default null, expected_updated_at timestamptz default null)
 returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -3952,8 +3960,8 @@ create view public.audit_finding_totals with (security_invoker = true) as
   from (select f.audit_id, f.client_id, f.status, count(*) as n from public.findings f group by 1, 2, 3) s
   group by s.audit_id, s.client_id;
 
--- Nobody may write a count. Without this trigger PostgreSQL would not even look for the missing grant, and say that such a view
--- cannot be written, which the API returns as an error of the server.
+-- Counts cannot be written. Without this trigger PostgreSQL would report that the view is not writable before it checks the
+-- missing grant, and the API would return a server error.
 create function private.refuse_count() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -3986,14 +3994,14 @@ grant select on public.audit_finding_totals to service_role;
 
 -- Steps ---------------------------------------------------------------------------------------------------------------
 
--- FIND-03: every step there is. move_finding reads it.
+-- FIND-03: all possible steps. take_step reads them.
 create table public.finding_steps (
   actor text not null constraint finding_steps_actor_is_known check (actor in ('client', 'auditor')),
   from_status text not null,
   to_status text not null,
   needs_message boolean not null,
   needs_link text not null constraint finding_steps_link_is_known check (needs_link in ('none', 'commit', 'commit_or_pull_request')),
-  -- Only until the review of the sent fix begins (check_fix_is_unreviewed): the client replaces the fix, or withdraws it.
+  -- The client may replace or withdraw a sent fix only until its review begins (check_fix_is_unreviewed).
   until_review boolean not null default false,
   primary key (actor, from_status, to_status)
 );
@@ -4026,7 +4034,7 @@ insert into public.finding_steps (actor, from_status, to_status, needs_message, 
   ('client', 'fix_submitted', 'acknowledged', false, 'none', true),
   ('client', 'fix_submitted', 'disputed', false, 'none', true);
 
--- A status as the pages call it.
+-- The label of a status on the pages.
 create function private.status_label(status text) returns text
 language sql immutable set search_path = '' as $$ select initcap(left(status, 1)) || replace(substr(status, 2), '_', ' ') $$;
 
@@ -4057,15 +4065,16 @@ create table public.finding_events (
   message text,
   -- A commit or a pull request; a page links to it only when it begins with https://.
   link text,
-  -- Of an edit: what was there before, by column.
+  -- For an edit: the previous values, by column.
   replaced jsonb,
-  -- Of the moment and not of the transaction: one that waited for another's lock began before it and is written after it.
+  -- The time of the statement, not of the transaction: a transaction that waited for another's lock began before it but is
+  -- written after it.
   created_at timestamptz not null default clock_timestamp(),
 
   constraint finding_events_say_what_changed check (case kind
     when 'published' then from_status is null and to_status = 'open' and from_severity is null and to_severity is not null
     when 'imported' then from_status = 'open' and to_status <> 'open' and from_severity is null and to_severity is null
-    -- A fix that is replaced by another one is a line too.
+    -- Replacing a fix with another one is a step too.
     when 'moved' then (from_status <> to_status or to_status = 'fix_submitted') and from_severity is null and to_severity is null
     when 'edited' then coalesce(from_status, to_status, from_severity, to_severity) is null
     else from_severity <> to_severity and from_status is null and to_status is null end),
@@ -4093,7 +4102,7 @@ begin
     'columns', (select jsonb_agg(r.key order by r.key) from jsonb_each(keep_replaced.replaced) r)));
 end $$;
 
--- After a note, or a line that an auditor adds to the ledger, no comment waits any more.
+-- A note, or a step by an auditor, answers the client's comments.
 create function private.answer_comments() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4106,13 +4115,13 @@ create trigger answer_comments after insert on public.finding_events
 
 -- Publishing ----------------------------------------------------------------------------------------------------------
 
--- Publications in one audit take turns, so that no number is given twice, and so does its withdrawal.
+-- Publications in one audit and its withdrawal run one after the other, so that no number is given twice.
 create function private.lock_numbers(audit_id uuid) returns void
 language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('numbers of ' || audit_id, 0))
 $$;
 
--- The drafts with these ids, each once, locked for an act of an admin on all of them. Refused when one is no draft any more.
+-- The drafts with these ids, each once, locked for an act of an admin on all of them. Refuses them when one is no longer a draft.
 create function private.lock_drafts(finding_ids uuid[], act text) returns uuid[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4129,9 +4138,9 @@ begin
   return wanted;
 end $$;
 
--- FIND-02: the counts in the numbers that these drafts get when they are published together. Of each severity, drafts keep the
--- numbers of their file where those fit: the letter is that of the severity, no two are the same and none is given already. Else
--- all of that severity are counted on in the order shown. A draft without a number comes after the others.
+-- FIND-02: the counts in the numbers that these drafts get when they are published together. The drafts of a severity keep the
+-- numbers of their file, unless two are equal or one is given already: then all of that severity are numbered in the order shown,
+-- after the last number. A draft without a number, or with another severity's letter, comes after the others.
 create function private.ordinals_of_drafts(finding_ids uuid[]) returns table (id uuid, letter text, ordinal bigint)
 language sql stable security definer set search_path = '' as $$
   with drafts as (
@@ -4159,8 +4168,8 @@ language sql immutable set search_path = '' as $$
   select letter || '-' || case when ordinal < 10 then '0' else '' end || ordinal
 $$;
 
--- FIND-02: the numbers that these drafts would get now, by their ids, for the page that publishes them. One value, as the API
--- cuts a long list of rows.
+-- FIND-02: the numbers that these drafts would get now, by their ids, for the page that publishes them. Returns one value,
+-- because the API cuts off a long list of rows.
 create function public.draft_numbers(finding_ids uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -4171,7 +4180,7 @@ begin
 end $$;
 grant execute on function public.draft_numbers to authenticated, service_role;
 
--- Tells of findings that were published, audit by audit, and whether they are news to the client.
+-- Records one event for each audit whose findings were published, and whether they are news to the client.
 create function private.announce_publication(finding_ids uuid[], audits_with_news uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4190,9 +4199,9 @@ begin
   end loop;
 end $$;
 
--- FIND-02: publishes drafts, all or none, and gives each its number. Returns them as published. Of two admins at once the second
--- is told. A draft with a status of its file (FIND-08) has it from the beginning: the ledger says who imported it, and when all of an
--- audit's drafts have one, the client, who knows the past audit, gets no e-mail.
+-- FIND-02: publishes drafts, all or none, and gives each its number. Returns them as published. When two admins publish at once,
+-- the second is refused. A draft with a status from its file (FIND-08) is published with that status, and the ledger says who
+-- imported it. When all published drafts of an audit have one, the client gets no e-mail, because they know the past audit.
 create function public.publish_findings(finding_ids uuid[]) returns setof public.findings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4257,8 +4266,8 @@ begin
 end $$;
 grant execute on function public.discard_drafts to authenticated, service_role;
 
--- Makes drafts a part of another finding of their audit, a draft or a published one, which they duplicate: it has their locations
--- beside its own, and their notes; what they said is an internal note of it. The drafts are gone.
+-- Merges drafts into another finding of their audit, a draft or a published one, which they duplicate. It gets their locations
+-- and notes, and their texts as internal notes. The drafts are deleted.
 create function public.merge_drafts(finding_ids uuid[], target_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4287,7 +4296,8 @@ begin
       and (o.repository_id, o.path, o.first_line, o.last_line)
         is not distinct from (l.repository_id, l.path, l.first_line, l.last_line))
   group by l.repository_id, l.path, l.first_line, l.last_line;
-  -- FIND-01: a finding was last changed when a location was added. Whoever has a draft open to write is told of its new notes, too.
+  -- FIND-01: adding a location changes the finding. For a draft, new notes do too, so that somebody who is editing it gets a
+  -- conflict.
   if found or target.status = 'draft' then
     update public.findings f set updated_at = now() where f.id = target.id;
   end if;
@@ -4299,8 +4309,8 @@ begin
 end $$;
 grant execute on function public.merge_drafts to authenticated, service_role;
 
--- Puts drafts of one audit into this order, after its other drafts. They are counted in it from then on: numbers of a file are
--- given up.
+-- Puts drafts of one audit into this order, after its other drafts. They are numbered in this order from then on; the numbers of
+-- their file are removed.
 create function public.reorder_drafts(finding_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4320,8 +4330,8 @@ grant execute on function public.reorder_drafts to authenticated, service_role;
 
 -- Moving --------------------------------------------------------------------------------------------------------------
 
--- The finding, locked for a change by the caller. To a client a draft, another client's finding and an unknown id are the same,
--- in text and in time: none of them is even locked.
+-- The finding, locked for a change by the caller. A client cannot tell a draft, another client's finding and an unknown id apart,
+-- by the response or its time: none of them is locked.
 create function private.finding_to_change(finding_id uuid) returns public.findings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4366,7 +4376,7 @@ begin
   end if;
 end $$;
 
--- Refuses a move that finding_steps does not have, with what the finding is now.
+-- The step from the current status. Refuses a move that finding_steps does not have; the error names the current status.
 create function private.find_step(finding public.findings, actor_kind text, wanted text) returns public.finding_steps
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -4393,7 +4403,7 @@ begin
   return step;
 end $$;
 
--- What follows from moves in one audit: for each kind an event, which says of several findings how many they are.
+-- Records one event for each kind of move in one audit. For several findings it holds their number.
 create function private.follow_moves(moves public.finding_events[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4420,8 +4430,8 @@ begin
   end loop;
 end $$;
 
--- A client's person fills nobody's bell: their steps of an hour, each for up to 500 findings, are limited. They take turns, so that
--- several at once cannot pass the limit together.
+-- Limits the steps of a client's person within an hour, each of up to 500 findings, so that they cannot flood the bell of others.
+-- Their steps run one after the other, so that several at once cannot pass the limit together.
 create function private.limit_steps() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4440,8 +4450,8 @@ begin
 end $$;
 
 -- FIND-03: moves a finding that the caller has locked one step, and returns the line of the ledger. `expected_status` is what the
--- page showed: when the finding has moved meanwhile, the move is refused with what it is now, also where the step would still be
--- possible.
+-- page showed: when the finding has moved meanwhile, the move is refused with the current status, even where the step would still
+-- be possible.
 create function private.take_step(finding public.findings, to_status text, message text, link text, expected_status text)
 returns public.finding_events
 language plpgsql volatile security definer set search_path = '' as $$
@@ -4460,7 +4470,7 @@ begin
   end if;
   step := private.find_step(finding, actor_kind, to_status);
   perform private.require(given_message is not null or not step.needs_message, 'Please give a reason.');
-  -- Whole, because a part of a hash may come to name another commit.
+  -- All 40 digits, because a short hash may become ambiguous.
   perform private.require(step.needs_link <> 'commit' or length(private.commit_digits(reference)) = 40,
     'Please give the reviewed commit with all its 40 digits.');
   perform private.require(step.needs_link <> 'commit' or not exists (
@@ -4484,8 +4494,8 @@ begin
   return event;
 end $$;
 
--- A fix is not answered unread: refused when the client has sent another one than that of this line of the ledger, which the auditor
--- has read.
+-- Refuses an answer to a fix that the auditor has not read: the client has sent another one since the line of the ledger
+-- `seen_fix`.
 create function private.check_fix_was_read(finding public.findings, seen_fix uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -4516,9 +4526,9 @@ begin
 end $$;
 grant execute on function public.move_finding to authenticated, service_role;
 
--- FIND-10: moves findings of one audit the same step with the same message and link: all or none, told by one event and
--- one e-mail. The statuses are what the page showed of each, and `seen_fixes` the lines of the ledger with the fixes that an auditor has read. The refusal names
--- every finding that has moved, or has another fix, meanwhile. Returns how many were moved.
+-- FIND-10: moves findings of one audit the same step with the same message and link: all or none, with one event and one e-mail.
+-- `expected_statuses` are those that the page showed, and `seen_fixes` the lines of the ledger with the fixes that an auditor has
+-- read. The error names the findings that have moved, or have another fix, meanwhile. Returns how many were moved.
 create function public.move_findings(
   finding_ids uuid[], to_status text, message text default null, link text default null, expected_statuses text[] default null,
   seen_fixes uuid[] default null
@@ -4575,7 +4585,7 @@ begin
   update public.findings f set status = 'withdrawn' where f.id = any (wanted);
 end $$;
 
--- FIND-03: a new severity for a published finding, with a reason. The number stays: reports and commits name it.
+-- FIND-03: a new severity for a published finding, with a reason. The number stays, because reports and commits refer to it.
 create function public.change_finding_severity(
   finding_id uuid, new_severity text, message text, expected_severity text default null
 ) returns public.findings
@@ -4616,12 +4626,12 @@ create policy "Whoever sees a finding sees its ledger" on public.finding_events 
 
 grant select on public.finding_steps, public.finding_events to authenticated;
 grant select on public.finding_steps to service_role;
--- Nobody adds an event but the triggers and functions: one that the service role wrote would be as good as a forged one.
+-- Only triggers and functions add an event: the service role could otherwise forge one.
 grant select on public.finding_events to service_role;
 
 -- 59_finding_assignments.sql
 
--- Whom a finding waits for (TEAM-04): one person of the client's team, who works on it, and one admin, who reviews it.
+-- Who is assigned to a finding (TEAM-04): one person of the client's team, who works on it, and one admin, who reviews it.
 
 create table public.finding_assignments (
   finding_id uuid primary key references public.findings on delete cascade,
@@ -4640,8 +4650,8 @@ create index finding_assignments_of_reviewer on public.finding_assignments (revi
 
 -- Assigning -----------------------------------------------------------------------------------------------------------------
 
--- Refuses a person for whom a finding of this client cannot wait. Locks one for whom it can, so that a person who leaves at this
--- moment does so before the assignment or after it.
+-- Refuses a person to whom a finding of this client cannot be assigned. Locks the membership or role of the person otherwise, so
+-- that it cannot end during the assignment.
 create function private.check_assignee(person uuid, client_id uuid, is_review boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -4655,8 +4665,8 @@ begin
   end if;
 end $$;
 
--- Assigns a finding that the caller has locked. Returns whether that changed anything. Refused when the finding waits for another
--- person than the one that the page showed, null for nobody.
+-- Assigns a finding that the caller has locked. Returns whether that changed anything. Refused when the finding is assigned to
+-- somebody other than the page showed (`expected`; null for nobody).
 create function private.assign_one(finding public.findings, person uuid, expected uuid, is_review boolean) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4691,8 +4701,8 @@ begin
   return true;
 end $$;
 
--- Assigns findings of one audit that the caller may change to a person, or to nobody: all or none, told by one event. Of two who
--- assign at once the second is told for whom the finding waits. Returns how many were assigned.
+-- Assigns findings of one audit that the caller may change to a person, or to nobody: all or none, with one event. When two
+-- people assign at once, the second is refused, and the error names the assigned person. Returns how many were assigned.
 create function private.assign(finding_ids uuid[], person uuid, expected_ids uuid[], is_review boolean) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4783,8 +4793,8 @@ create table public.finding_notes (
 create index finding_notes_of_finding on public.finding_notes (finding_id, created_at, id);
 create index finding_notes_of_author on public.finding_notes (author_id);
 
--- Findings on which the client wrote a comment that no auditor has answered, since the first of them. An answer is a comment, a
--- step, or an internal note, which also says that none is needed.
+-- Findings with a client's comment that no auditor has answered, and the time of the first such comment. An answer is a comment,
+-- a step or an internal note; a note can also say that no answer is needed.
 create table private.unanswered_comments (
   finding_id uuid primary key references public.findings on delete cascade,
   waiting_since timestamptz not null default now()
@@ -4792,7 +4802,8 @@ create table private.unanswered_comments (
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- The caller may comment on this finding and correct their comments: it is published, and theirs as a client or they are an admin.
+-- The caller may comment on this finding and correct their comments: it is published, and the caller is an admin or may write for
+-- its client.
 create function private.may_comment_on(finding_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -4803,7 +4814,7 @@ begin
 end $$;
 grant execute on function private.may_comment_on to authenticated, service_role;
 
--- To a client a draft, another client's finding and an unknown id are the same.
+-- A client cannot tell a draft, another client's finding and an unknown id apart.
 create function private.begin_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4833,7 +4844,7 @@ create trigger begin_comment before insert on public.finding_comments
 create trigger sign_text before insert on public.finding_comments
   for each row execute function private.sign_text('A comment');
 
--- The author corrects the text within 15 minutes. From then on it stays as others have read it.
+-- The author corrects the text within 15 minutes. After that it cannot be changed.
 create function private.correct_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4864,7 +4875,7 @@ create trigger sign_text before insert on public.finding_notes
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
--- FIND-04, AUD-06: a comment is told without its words, and that of a client waits for an answer.
+-- FIND-04, AUD-06: the event of a comment leaves out its text. A client's comment waits for an answer.
 create function private.follow_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -4909,43 +4920,43 @@ grant all on public.finding_comments, public.finding_notes to service_role;
 -- 61_files.sql
 
 -- Files that clients and admins exchange (FILE-01..07), and their bucket. An upload has three steps: a row announces the file,
--- the object is stored at its path, and the edge function complete-upload judges what arrived. Until it has found it right,
--- nobody but the uploader sees the row, and nobody opens the object.
+-- the object is stored at its path, and the edge function complete-upload checks the stored object. Until the check succeeds,
+-- only the uploader sees the row, and nobody can open the object.
 --
--- Storage checks the policies when an upload begins, and writes the object when the last byte has come, whatever was stored and
--- judged meanwhile. So a file keeps which of Storage's writes was judged, and only that one is delivered.
+-- Storage checks the policies when an upload begins, and writes the object when the last byte has arrived, even if another object
+-- was stored and judged meanwhile. So a file keeps the Storage version that was judged, and only that version is delivered.
 
 create table public.files (
   id uuid primary key default gen_random_uuid(),
   -- The client whose file it is.
   client_id uuid not null default private.own_client_id() references private.clients on delete cascade,
   file_name text not null,
-  -- In bytes; announced first, then as it arrived.
+  -- In bytes: the announced size, then the size that arrived.
   file_size bigint,
   file_category text not null default 'other',
-  -- The audit that it belongs to, if the uploader said so.
+  -- The audit that it belongs to, if the uploader chose one.
   audit_id uuid references public.audits on delete set null,
   mime_type text not null,
   -- Where the object lies in the bucket `client-files`: {client}/{file}.
   storage_path text not null unique,
   -- Who uploads it; no foreign key, because a client's file outlives their account.
   uploaded_by uuid default auth.uid(),
-  -- Who that was, as the client reads it, and whether they belonged to the team; kept as they were then.
+  -- The uploader's name for the client, and whether they belonged to the team, at the time of the upload.
   uploader_name text not null default '',
   is_from_team boolean not null default false,
-  -- When the upload was completed: it had arrived and was judged. Null until then.
+  -- When the upload had arrived and was judged. Null until then.
   uploaded_at timestamptz,
-  -- Since when a scanner has yet to respond; the timer calls it again, after growing pauses.
+  -- Since when the file waits for a scanner's response; the timer calls the scanner again, after growing pauses.
   quarantined_at timestamptz,
   scan_attempts integer not null default 0,
   scan_after timestamptz,
-  -- What was judged: the SHA-256 of the bytes, and which of Storage's writes brought them (private.stored_version). Another write is
-  -- not delivered, until an operator has compared its bytes (npm run objects:verify).
+  -- What was judged: the SHA-256 of the bytes, and their Storage version (private.stored_version). Another version is not
+  -- delivered until an operator has compared its bytes (npm run objects:verify).
   object_sha256 text constraint files_object_sha256_is_one check (object_sha256 ~ '^[0-9a-f]{64}$'),
   object_version text,
   -- The finding whose texts show it as an image (FIND-05); null for a file of /files.
   finding_id uuid,
-  -- The repository whose source at this commit the archive is (63_source.sql), whether the archive's comment names that commit, and how
+  -- For an archive of source (63_source.sql): its repository and commit, whether the archive's comment names that commit, and how
   -- many of its files were checked; null for a file of /files.
   repository_id uuid references public.scope_repositories on delete cascade,
   commit_hash text,
@@ -4985,8 +4996,8 @@ create index files_unfinished on public.files (created_at) where uploaded_at is 
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- The audit and the finding of a new file are of its client. A client adds images to findings that were published to them, and does not
--- learn of a draft by trying.
+-- The audit and the finding of a new file must belong to its client. A client can add images only to published findings, and
+-- cannot find out about a draft by trying.
 create function private.check_file_subject(file public.files) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -5001,12 +5012,12 @@ begin
   end if;
 end $$;
 
--- People upload for their own client, admins for any client. The path is the database's.
+-- People upload for their own client, admins for any client. The database sets the path.
 create function private.announce_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_operator() then
-    -- What an operator brings along counts as judged.
+    -- What an operator adds counts as judged.
     if new.uploaded_at is not null then
       new.object_version := coalesce(new.object_version, private.stored_version('client-files', new.storage_path));
     end if;
@@ -5031,10 +5042,11 @@ begin
   perform private.require_text('File name', new.file_name);
   perform private.require(new.file_size is not null, 'The file is empty.');
   new.storage_path := new.client_id || '/' || new.id;
-  -- A try again of the same upload announces the same row, which the insert then leaves alone.
+  -- A retry of the same upload announces the same row, which the insert leaves unchanged.
   if not exists (select from public.files f where f.id = new.id) then
     perform private.check_file_limits(new.client_id, new.file_size);
-    -- The sweep removes such an object when it is an hour old. Between its look and the removal no row may adopt it.
+    -- The sweep removes such an object when it is an hour old. Between its query and the removal, no row may take the object
+    -- over.
     if exists (
       select from storage.objects o
       where o.bucket_id = 'client-files' and o.name = new.storage_path and o.created_at < now() - interval '50 minutes'
@@ -5059,7 +5071,7 @@ language sql stable security definer set search_path = '' as $$
   ) o on o.name = f.storage_path
 $$;
 
--- FILE-07: a client's files fit into the quota, announced ones included, and no more uploads are under way than people begin.
+-- FILE-07: a client's files fit into the quota, announced ones included, and the number of unfinished uploads is limited.
 create function private.check_file_limits(client_id uuid, added_bytes bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5081,15 +5093,15 @@ create trigger announce_file before insert on public.files
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
--- FILE-05, ADM-08: what an admin uploads for a client, and what an admin or the client deletes, are lines in the log. An
--- upload is completed by an edge function, so its line carries the uploader. ADM-12: the team is told of a client's uploads.
+-- FILE-05, ADM-08: logs what an admin uploads for a client, and what an admin or the client deletes. An edge function completes
+-- an upload, so the event names the uploader as its actor. ADM-12: the team is told of a client's uploads.
 create function private.follow_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   file constant public.files := coalesce(new, old);
   facts constant jsonb := jsonb_build_object('file_id', file.id, 'file_name', file.file_name);
 begin
-  -- What is added to a finding and removed with it is told by the finding's own lines.
+  -- Images of a finding have no events of their own: the events of the finding cover them.
   if file.finding_id is not null then
     return null;
   end if;
@@ -5122,7 +5134,7 @@ create trigger follow_file after update or delete on public.files
 -- complete-upload calls upload_to_judge in the name of the caller, reads the object, and responds with one of the three
 -- functions after it, which only the service role may call.
 
--- Whoever uploads the file: what it must turn out to be. Raises a sentence while it has not arrived.
+-- For the uploader of a file: what the file is checked against. Refused while it has not arrived.
 create function public.upload_to_judge(file_id uuid)
 returns table (
   state text, file_name text, file_size bigint, object_name text, content text, object_version text,
@@ -5149,8 +5161,8 @@ begin
 end $$;
 grant execute on function public.upload_to_judge to authenticated;
 
--- The service: these bytes were found right, so from now on others see the file. Completing twice is the same as once. Refuses
--- with a sentence when another write has taken their place, or when size or type are not what was announced.
+-- The service: these bytes passed the check, so from now on others see the file. A repeated call changes nothing. Refused when
+-- another write has replaced them, or when size or type are not what was announced.
 create function public.complete_file_upload(file_id uuid, judged_version text, sha256 text) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -5189,7 +5201,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 grant execute on function public.quarantine_file_upload to service_role;
 
--- The service: the content was refused. Nothing stays of the upload but the object, which the caller and the timer remove.
+-- The service: the content was refused. Deletes the row of the upload. The caller removes the object, or the timer does.
 create function public.refuse_file_upload(file_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.allow('operator');
@@ -5197,9 +5209,9 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 grant execute on function public.refuse_file_upload to service_role;
 
--- The service: the next uploads that wait for the scanner, in the order in which their turn came, one of each client before the
--- second of another. Each goes to the end of the queue at once, with a pause that doubles from 10 minutes to a day, so that one
--- on which the scanner or the caller fails delays no other.
+-- The service: the next uploads that wait for the scanner, by due time, one of each client before a second one of any. Each is
+-- put back at once with a pause that doubles from 10 minutes to a day, so that one on which the scanner or the caller fails
+-- delays no other.
 create function public.claim_quarantined_uploads(batch_size integer)
 returns table (
   id uuid, file_name text, file_size bigint, object_name text, content text, object_version text,
@@ -5223,7 +5235,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 grant execute on function public.claim_quarantined_uploads to service_role;
 
--- Whoever sees a client's files: how much they take up and how much they may, in bytes (FILE-07).
+-- For whoever sees a client's files: their total size and the quota, in bytes (FILE-07).
 create function public.storage_use(client_id uuid) returns table (used_bytes bigint, allowed_bytes bigint)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -5248,8 +5260,8 @@ create policy "Clients see their own files, admins all, once judged, and images 
   );
 create policy "Clients upload files of their own, admins for any client" on public.files for insert to authenticated
   with check (client_id = (select private.writable_client_id()) or (select private.is_admin()));
--- An image stays as long as the texts of its finding, which may show it.
--- Source that was added is removed by admins alone: findings point into it.
+-- An image cannot be deleted on its own, because the texts of its finding may show it.
+-- Only admins delete added source, because findings refer to it.
 create policy "Clients delete files they uploaded but no source, admins any, nobody an image of a finding" on public.files
   for delete to authenticated
   using (
@@ -5269,8 +5281,8 @@ grant all on public.files to service_role;
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('client-files', 'client-files', false, private.max_upload_bytes(), private.uploadable_types());
 
--- The caller has announced exactly this object and not completed it. Signed upload links are refused: one would stay good for
--- two hours, past completion, approval and impersonation.
+-- The caller has announced exactly this object and not completed it. Signed upload links are refused: one would stay valid for
+-- two hours, beyond completion, approval and impersonation.
 create function private.may_upload_file(object_name text, metadata jsonb) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -5292,8 +5304,8 @@ create policy "Clients upload the files that they announced" on storage.objects 
 
 -- What is left behind, for the timer (FILE-03, FILE-04) --------------------------------------------------------------------
 
--- The service: removes the entries of uploads that were not completed within an hour, and returns how many. Completing one of them
--- meanwhile waits for this, and finds no entry any more.
+-- The service: removes the entries of uploads that were not completed within an hour, and returns how many. A call that completes
+-- one of them meanwhile waits for this, and then finds no entry.
 create function public.remove_abandoned_uploads() returns integer
 language sql volatile security invoker set search_path = '' as $$
   select private.allow('operator');
@@ -5306,10 +5318,10 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 grant execute on function public.remove_abandoned_uploads to service_role;
 
--- The service: objects that no entry speaks of, at least an hour old: those of deleted and abandoned files, of withdrawn and removed
--- reports and of deleted audits. None of them can be opened. The hour is for reports, which are stored before their audit is
--- saved, and for a database that was restored (97_sweep.sql). A call looks at 20,000 objects, however many there are, and the next
--- one goes on after them, and from the beginning after the last.
+-- The service: objects that no entry refers to, at least an hour old: those of deleted and abandoned files, of withdrawn and
+-- removed reports and of deleted audits. None of them can be opened. The hour is for reports, which are stored before their audit
+-- is saved, and for a database that was restored (97_sweep.sql). Each call examines the next 20,000 objects, and begins again
+-- after the last one.
 create function public.stale_objects(batch_size integer) returns table (bucket_id text, object_name text)
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -5334,7 +5346,7 @@ begin
     )
   limit batch_size;
   get diagnostics found_now = row_count;
-  -- What was found is removed before there are more of the same objects to look at.
+  -- A full batch means that these objects may hold more to remove: the next call examines them again.
   if found_now < batch_size then
     update private.sweep_switch s set objects_seen = last_seen where s.only_row;
   end if;
@@ -5343,10 +5355,10 @@ grant execute on function public.stale_objects to service_role;
 
 -- 62_finding_import.sql
 
--- The import of findings (FIND-08): what an admin chose from files becomes drafts, all of it or nothing, once.
+-- The import of findings (FIND-08): the findings that an admin chose from files become drafts, all or none, once.
 
--- What makes two findings of an audit the same for an import: the rule that found them, or their title, all their places, and
--- what the tool calls them or a digest of their message. A finding without that was not imported: its title and places say it.
+-- An import treats two findings of an audit as the same when their rule (or, without one, their title), all their locations and
+-- their fingerprint are equal. A finding without a fingerprint was not imported: its title and locations decide.
 create function private.finding_identities(audit_id uuid) returns table (id uuid, rule text, places text[], fingerprint text)
 language sql stable security definer set search_path = '' as $$
   select f.id, coalesce(f.source_rule, f.title), array(
@@ -5355,8 +5367,8 @@ language sql stable security definer set search_path = '' as $$
   from public.findings f where f.audit_id = finding_identities.audit_id
 $$;
 
--- Refuses an import when the audit had one of its findings already, from another admin for example, unless the finding says
--- "is_again": the admin has seen that it is there. `new_ids` are those of the imported findings, in their order.
+-- Refuses an import when the audit had one of its findings already, from another admin for example, unless the finding has
+-- "is_again": then the admin has seen that it is there. `new_ids` are those of the imported findings, in their order.
 create function private.refuse_known_findings(audit_id uuid, new_ids uuid[], findings jsonb) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -5376,8 +5388,8 @@ begin
 end $$;
 
 -- Writes a list of objects with the columns of findings, each with a list of objects with the columns of finding_locations, as
--- drafts in this order, and returns how many there were. The tables' own rules hold for every row. The same import_id again, from
--- a second click or after a response that was lost, imports nothing more and returns the same.
+-- drafts in this order, and returns how many there were. The tables' own rules hold for every row. A repeated call with the same
+-- import_id, from a second click or after a lost response, imports nothing and returns the same.
 create function public.import_findings(audit_id uuid, findings jsonb, import_id uuid, file_names text[] default '{}')
 returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -5390,7 +5402,7 @@ declare
 begin
   perform private.allow('admin');
   perform private.require(wanted between 1 and 5000, 'Between 1 and 5,000 findings can be imported at once.');
-  -- Two imports into one audit wait for each other, so that the second one sees what the first one wrote.
+  -- Imports into one audit run one after the other, so that the second sees the rows of the first.
   select a.* into audit from public.audits a where a.id = import_findings.audit_id for no key update;
   perform private.require_found(audit.id is not null, 'This audit does not exist.');
   select i.* into earlier from private.finding_imports i where i.id = import_findings.import_id;
@@ -5425,7 +5437,7 @@ begin
 end $$;
 grant execute on function public.import_findings to authenticated, service_role;
 
--- The imports of an audit that can be undone: of none of them a draft was published, and some are left.
+-- The imports of an audit that can be undone: none of their drafts was published, and some drafts are left.
 create function public.undoable_imports(audit_id uuid)
 returns table (id uuid, file_names text[], imported_by_name text, created_at timestamptz, drafts bigint, changed_drafts bigint)
 language plpgsql stable security definer set search_path = '' as $$
@@ -5470,16 +5482,16 @@ grant execute on function public.undo_import to authenticated, service_role;
 -- 63_source.sql
 
 -- The source of an audit's repositories (CODE-01..05): one archive (ZIP) for each repository and commit. The archive is a file
--- (61_files.sql) with a repository, so it is announced, stored, judged, delivered, kept and erased as files are. Here is the list of
--- what is in it, which the edge function complete-upload writes while it checks the archive. A reader opens one file of it by
--- reading its bytes out of the archive (docs/decisions/source-snapshots.md).
+-- (61_files.sql) with a repository, so it is announced, stored, judged, delivered, kept and erased as files are. This file holds
+-- the list of its contents, which the edge function complete-upload writes while it checks the archive. A reader opens one file
+-- of it by reading its bytes out of the archive (docs/decisions/source-snapshots.md).
 
 create table public.source_files (
   -- The archive: a row of files with a repository.
   snapshot_id uuid not null references public.files on delete cascade,
   -- The place in the archive, from 0.
   position integer not null,
-  -- From the root of the repository. Bytes that are no UTF-8 are written as \xff.
+  -- From the root of the repository. Bytes that are not valid UTF-8 are written as \xff.
   path text not null,
   size bigint not null,
   -- Git's own id of the content.
@@ -5525,8 +5537,8 @@ begin
 end $$;
 grant execute on function private.refuse_known_source to service_role;
 
--- What a client adds: the source of the audited commit when they are asked for it, and that of a commit which a fix names. A fix that
--- was sent as a pull request names none, so that it may be any.
+-- What a client may add: the source of the audited commit when it is requested, and that of a commit which a fix names. A fix
+-- that was sent as a pull request names no commit, so any commit is accepted then.
 create function private.is_wanted_source(file public.files) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -5540,7 +5552,7 @@ language sql stable security definer set search_path = '' as $$
     end)
 $$;
 
--- A new archive is of a repository of this client, whose audit was not withdrawn, and of a commit whose source is not there yet.
+-- A new archive must be for a repository of this client, an audit that is not withdrawn, and a commit without source.
 create function private.check_new_source(file public.files) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -5557,8 +5569,8 @@ begin
   end if;
 end $$;
 
--- The source of a commit was checked, so that others see it: a request for it ends, and the log and notices tell to which audit it was
--- added. Of the source itself they say nothing.
+-- Called when checked source becomes visible to others: ends the request for it and records to which audit it was added, with
+-- nothing about the source itself.
 create function private.follow_added_source(file public.files) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -5567,7 +5579,7 @@ begin
   perform private.record_event('source_added', audit_id => file.audit_id, actor => file.uploaded_by);
 end $$;
 
--- An erasure and the deletion of a whole audit have lines of their own.
+-- An erasure and the deletion of a whole audit are not recorded here.
 create function private.follow_removed_source(file public.files) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -5578,7 +5590,7 @@ end $$;
 
 -- Asking the client ----------------------------------------------------------------------------------------------------
 
--- The repository, locked so that a request and the end of an upload wait for each other. Refused for who is no admin.
+-- The repository, locked, so that a request and the end of an upload run one after the other.
 create function private.repository_for_change(repository_id uuid) returns public.scope_repositories
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5589,8 +5601,8 @@ begin
   return repository;
 end $$;
 
--- CODE-01: requests the source of the audited commit from the client, who can add it from then on. A second request changes nothing. The
--- request ends when the source is added (follow_added_source), or when it is taken back.
+-- CODE-01: requests the source of the audited commit from the client, who can add it from then on. A second request changes
+-- nothing. The request ends when the source is added (follow_added_source), or when it is withdrawn.
 create function public.request_source(repository_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5613,7 +5625,7 @@ begin
 end $$;
 grant execute on function public.request_source to authenticated;
 
--- Takes the request back, with its notices and what has not been sent of it.
+-- Withdraws the request, its notices and its unsent e-mails.
 create function public.withdraw_source_request(repository_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5635,7 +5647,7 @@ grant execute on function public.withdraw_source_request to authenticated;
 -- Checking an archive ---------------------------------------------------------------------------------------------------
 
 -- The service: these files of the archive were checked, and they follow those that are listed already. Listing them again changes
--- nothing. What was listed before the archive was replaced counts no more.
+-- nothing. Refused when the archive was replaced since the first files were listed.
 create function public.list_source_files(file_id uuid, judged_version text, names_commit boolean, files jsonb) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -5664,7 +5676,7 @@ begin
 end $$;
 grant execute on function public.list_source_files to service_role;
 
--- An archive is complete when the write that was checked is the one that is judged, and something was found in it.
+-- An archive is complete when the version whose files were listed is the judged one, and files were found in it.
 create function private.check_listed_source(file public.files, judged_version text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -5708,8 +5720,8 @@ begin
 end $$;
 grant execute on function public.list_sources to authenticated;
 
--- The client and admins: opens one file of a source, as open_object does for the archive, which writes the line of Access. Returns
--- where the file's bytes lie. The edge function read-source calls this in the name of the caller.
+-- The client and admins: opens one file of a source through open_object, which records the access to the archive. Returns where
+-- the file's bytes lie. The edge function read-source calls this in the name of the caller.
 create function public.open_source_file(snapshot_id uuid, path text)
 returns table (bucket_id text, object_path text, data_start bigint, data_size bigint, is_deflated boolean, size bigint)
 language plpgsql volatile security definer set search_path = '' as $$
@@ -5732,9 +5744,9 @@ grant execute on function public.open_source_file to authenticated;
 
 -- Changes ---------------------------------------------------------------------------------------------------------------
 
--- CODE-04: the files that have another path in the later source: content that one gone file and one new file have. Content that several
--- of either have, such as none, says nothing about which became which; each side is reduced before the join, which would multiply them.
--- Planned at each call: a plan for ten files compares all pairs of 10,000.
+-- CODE-04: the files that have another path in the later source: content that exactly one removed and one new file have. Content
+-- of several removed or new files, such as empty content, does not tell which file became which; it is left out before the join,
+-- which would multiply the rows. Planned at each call: a plan made for ten files would compare all pairs of 10,000.
 create function private.renamed_source_files(from_id uuid, to_id uuid)
 returns table (old_path text, new_path text)
 language sql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -5834,7 +5846,7 @@ end $$;
 create trigger check_recommendation before insert on public.knowledge_recommendations
   for each row when (not private.is_operator()) execute function private.check_recommendation();
 
--- ADM-08: recommending and taking back are lines in the log.
+-- ADM-08: logs each recommendation and its removal.
 create function private.log_recommendation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -5863,8 +5875,8 @@ grant all on public.knowledge_recommendations to service_role;
 
 -- 70_activity_log.sql
 
--- The activity log: what admins did, and how clients renamed themselves, written by record_event in the transaction of the
--- change (ADM-08, 71_events.sql). No caller changes or removes a line, the service included: none has the grant. Only retention and
+-- The activity log: what admins did, and how clients renamed themselves, written by record_event in the transaction of the change
+-- (ADM-08, 71_events.sql). No caller can change or remove a line, not even the service: none has the grant. Only retention and
 -- erasure do (95_retention.sql).
 
 create table public.admin_activity_logs (
@@ -5890,13 +5902,14 @@ create table public.admin_activity_logs (
     'changed_report_settings', 'exported_clients', 'exported_activity', 'undid_step'
   )),
   target_user_id uuid,
-  -- The names of both as they were, and what the action is about. Of a person's account, client_id is the client they belonged to.
+  -- Both names at that time, and what the action is about. For a line about an account, client_id is the client the person
+  -- belonged to.
   details jsonb not null default '{}',
   created_at timestamptz not null default now()
 );
 
 create index admin_activity_logs_newest on public.admin_activity_logs (created_at, id);
--- For the erasure, which looks for the persons whom the details name.
+-- For the erasure, which searches the details for a person.
 create index admin_activity_logs_by_details on public.admin_activity_logs using gin (details jsonb_path_ops);
 create index admin_activity_logs_of_address on public.admin_activity_logs ((details ->> 'address')) where details ->> 'address' is not null;
 create index admin_activity_logs_of_client on public.admin_activity_logs (target_user_id, created_at);
@@ -5914,18 +5927,18 @@ create policy "Admins read the activity log" on public.admin_activity_logs for s
   using ((select private.is_admin()));
 
 grant select on public.admin_activity_logs to authenticated;
--- Nobody adds a line but record_event: a line that the service role wrote would be as good as a forged one.
+-- Only record_event adds a line: the service role could otherwise forge one.
 grant select on public.admin_activity_logs to service_role;
 
 -- 71_events.sql
 
--- What happens is told once: record_event writes an event in the transaction of the change. History (AUD-03), the activity log
--- (ADM-08) and notices (72_notices.sql) follow from it. docs/decisions/events-and-notices.md says why.
+-- Everything that happens is recorded once: record_event writes an event in the transaction of the change. History (AUD-03), the
+-- activity log (ADM-08) and notices (72_notices.sql) follow from it. docs/decisions/events-and-notices.md says why.
 
--- Every kind of event, and where it is told.
+-- Every kind of event, and where it appears.
 create table private.event_kinds (
   kind text primary key,
-  -- History shows it. Never what is about a draft, or an admin's alone: clients read all of History.
+  -- History shows it. Must be false for events about drafts or for admins only, because clients read all of History.
   in_history boolean not null,
   -- The action under which the activity log keeps it; null where the log does not.
   logged_as text,
@@ -5952,7 +5965,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('report_published', true, null),
   ('report_made_public', true, null),
   ('report_made_private', true, null),
-  -- The first is told of each version that its client could see, the second of what an admin did once.
+  -- The first is recorded for each version that its client could see, the second once for what an admin did.
   ('report_withdrawn', true, null),
   ('sealed_report_withdrawn', false, 'withdrew_report'),
   -- Findings.
@@ -6026,17 +6039,17 @@ insert into private.event_kinds (kind, in_history, logged_as) values
 create function private.email_choices() returns text[]
 language sql immutable set search_path = '' as $$ select array['always', 'at_once', 'daily', 'never'] $$;
 
--- Where "who is told of what" stands, and nowhere else. Of a kind without a rule nobody is told. The bell shows every notice;
--- 82_notice_emails.sql says what becomes of the e-mails.
+-- The only place that defines who is told of what. A kind without a rule sends no notices. The bell shows every notice;
+-- 82_notice_emails.sql handles the e-mails.
 create table private.notice_rules (
   kind text not null references private.event_kinds,
-  -- Whose relation to the client or audit: private.people_of says who that is.
+  -- The relation to the client or audit of the people who are told (private.people_of).
   relation text not null constraint notice_rules_relation_is_known
     check (relation in ('client', 'owner', 'applicant', 'lead', 'admin', 'person', 'teammate', 'team')),
-  -- Only when one of our auditors did it, or only when not; null for both. Nobody is told of their own deed.
+  -- Only when one of our auditors did it (true) or did not (false); null for both. Nobody is told of their own action.
   by_auditor boolean,
-  -- The e-mail unless the person chooses another one: 'at_once' with what else happens within 15 minutes, 'daily' in a digest, 'never'.
-  -- 'always' is a decision, which comes by itself and without waiting, and cannot be switched off.
+  -- The e-mail unless the person chooses another one: 'at_once' together with other events within 15 minutes, 'daily' in a
+  -- digest, 'never'. 'always' is for decisions: a separate e-mail without delay, which cannot be switched off.
   email text not null constraint notice_rules_email_is_known check (email = any (private.email_choices())),
   primary key (kind, relation)
 );
@@ -6058,7 +6071,7 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('fix_reviewed', 'client', null, 'at_once'),
   ('dispute_answered', 'client', null, 'at_once'),
   ('finding_reopened', 'client', null, 'at_once'),
-  -- When a whole audit is withdrawn, its findings are not told one by one.
+  -- The withdrawal of a whole audit does not record these for its findings.
   ('finding_withdrawn', 'client', null, 'at_once'),
   ('finding_commented', 'client', null, 'at_once'),
   ('finding_commented', 'admin', false, 'never'),
@@ -6093,22 +6106,21 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
 create table public.events (
   id uuid primary key default gen_random_uuid(),
   kind text not null references private.event_kinds,
-  -- The client; null when it is about none. Of an event about an audit the audit's client, which the database sets and the foreign
-  -- key holds.
+  -- The client, or null. For an event about an audit, the database sets the audit's client, and the foreign key keeps it.
   client_id uuid references private.clients on delete cascade,
-  -- The person, of an event about an account.
+  -- The person, for an event about an account.
   person_id uuid references auth.users on delete cascade,
   audit_id uuid,
-  -- As private.event_kinds says of the kind.
+  -- Copied from private.event_kinds.
   in_history boolean not null,
-  -- What it was about: from and to, reason, version, count and severities, finding_id and number, and of an edited finding the
-  -- row of finding_events that keeps what was there before, with its columns.
+  -- What it was about: from and to, reason, version, count and severities, finding_id and number, and for an edited finding the
+  -- row of finding_events with the previous values, and their columns.
   facts jsonb not null default '{}',
   -- No foreign key: the event outlives the admin's account. Both are null for an operator.
   actor_id uuid default private.caller_id(),
   actor_name text default private.display_name(private.caller_id()),
   by_auditor boolean not null default private.is_auditor(),
-  -- Of the moment, so that events of transactions that waited for each other stand in their order.
+  -- The time of the statement, so that events of transactions that waited for each other are in the right order.
   created_at timestamptz not null default clock_timestamp(),
   constraint events_belong_to_the_client_of_their_audit foreign key (audit_id, client_id)
     references public.audits (id, client_id) on update cascade on delete cascade
@@ -6120,15 +6132,15 @@ create index events_of_client on public.events (client_id);
 create index events_of_person on public.events (person_id) where person_id is not null;
 create index events_of_actor on public.events (actor_id);
 create index events_of_kind on public.events (kind);
--- For the erasure, which looks for the persons whom the facts name.
+-- For the erasure, which searches the facts for a person.
 create index events_by_facts on public.events using gin (facts jsonb_path_ops);
 create index events_of_address on public.events ((facts ->> 'address')) where facts ->> 'address' is not null;
 create index events_outside_history on public.events (created_at) where not in_history;
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- Whose an event is follows from its audit, and whether History shows it from its kind, whatever the writer says. Triggers run in
--- the order of their names: this one before the checks.
+-- Sets the client from the audit, and in_history from the kind, whatever the statement says. Triggers run in the order of their
+-- names: this one before the checks.
 create function private.complete_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -6144,7 +6156,8 @@ create trigger complete_event before insert on public.events
 
 -- Telling -------------------------------------------------------------------------------------------------------------
 
--- Nobody but an admin fills the activity log: of each action about a client or an account, a person has a limited number of lines a day.
+-- Keeps people who are not admins from flooding the activity log: limits their lines a day for each action about a client or an
+-- account.
 create function private.limit_log_lines(actor uuid, told private.event_kinds, subject uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -6160,9 +6173,10 @@ begin
     format('You have done this %s times within a day. Please do it again tomorrow, or write to us.', most_a_day));
 end $$;
 
--- For triggers and functions, in the transaction of the change: tells what happened, in the name of the caller or of the actor
--- given, and returns the event's id. Of a finding the audit and of an audit the client follow, and the facts name them. The subject is the client, or
--- the person if the kind is about an account. Of an account or a client that is gone only the activity log tells.
+-- For triggers and functions, in the transaction of the change: records what happened, in the name of the caller or of the given
+-- actor, and returns the event's id. A finding determines the audit, and an audit the client; the facts name the finding. The
+-- subject is the client, or the person if the kind is about an account. For a deleted account or client only the activity log
+-- gets a line.
 create function private.record_event(
   kind text, subject uuid default null, audit_id uuid default null, finding_id uuid default null, facts jsonb default '{}',
   actor uuid default private.caller_id(), actor_name text default null
@@ -6207,8 +6221,8 @@ begin
   return event.id;
 end $$;
 
--- The only writer of notices (72_notices.sql): each new event reaches everybody who is entitled at this moment, once, but never whoever
--- did it. Repeated notices of one finding are one in the bell: the newest takes the place of those that were not read.
+-- The only writer of notices (72_notices.sql): each new event notifies everybody who is entitled at this moment once, except the
+-- actor. The bell shows repeated notices of one finding once: the newest replaces the unread ones.
 create function private.notify_people() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -6240,8 +6254,8 @@ end $$;
 create trigger notify_people after insert on public.events
   for each row execute function private.notify_people();
 
--- The only writer of what webhooks are told of events (73_webhooks.sql): of what all people of a client are told, one delivery for each
--- webhook that is on and was asked to tell of the kind.
+-- The only writer of deliveries of events to webhooks (73_webhooks.sql): for events of which all people of a client are told, one
+-- delivery for each webhook that is on and has this kind.
 create function private.queue_webhooks() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -6265,7 +6279,7 @@ create policy "Clients see the history of their audits, admins every event" on p
   using ((in_history and client_id = (select private.readable_client_id())) or (select private.is_admin()));
 
 grant select on public.events to authenticated;
--- Nobody adds an event but record_event: one that the service role wrote would be as good as a forged one.
+-- Only record_event adds an event: the service role could otherwise forge one.
 grant select on public.events to service_role;
 
 -- 72_notices.sql
@@ -6273,7 +6287,7 @@ grant select on public.events to service_role;
 -- Notices (NOTE-01) and the choice of their e-mails (NOTE-02). An event writes its notices in its own transaction, by the rules of
 -- 71_events.sql.
 
--- The strongest of these ways (private.email_choices): of several rules for one kind of event, it is the one that holds.
+-- The strongest of these ways (private.email_choices): when several rules match an event, the strongest applies.
 create function private.strongest_email(choices text[]) returns text
 language sql immutable set search_path = '' as $$
   select c from unnest(choices) c order by array_position(private.email_choices(), c) limit 1
@@ -6287,8 +6301,8 @@ language sql immutable set search_path = '' as $$ select array['client', 'owner'
 create function private.client_relations() returns text[]
 language sql immutable set search_path = '' as $$ select private.portal_relations() || array['applicant'] $$;
 
--- One for each event and person who is told of it, and for the team's mailbox: what the bell shows, and what becomes of it by e-mail
--- (82_notice_emails.sql). The API reaches them through the functions below alone.
+-- One for each event and person who is told of it, and for the team's mailbox: what the bell shows, and what happens to its
+-- e-mail (82_notice_emails.sql). The API reaches them only through the functions below.
 create table private.notices (
   id uuid primary key default gen_random_uuid(),
   event_id uuid not null references public.events on delete cascade,
@@ -6296,22 +6310,22 @@ create table private.notices (
   person_id uuid references auth.users on delete cascade,
   -- Why this person is told.
   relation text not null,
-  -- That of the event.
+  -- The time of the event.
   created_at timestamptz not null,
-  -- The bell shows it: not to the team and to applicants, who have an e-mail alone, and only the newest of several unread ones of a
-  -- finding.
+  -- The bell shows it. False for the team and applicants, who get only an e-mail, and for all but the newest of several unread
+  -- ones of a finding.
   in_bell boolean not null default true,
   read_at timestamptz,
 
-  -- What the person had chosen when it was planned, or the rule.
+  -- The person's choice when the e-mail was last planned, or else the rule's.
   email text not null constraint notices_email_is_known check (email = any (private.email_choices())),
   due_at timestamptz not null,
-  -- Null while the e-mail waits. 'sent' in an e-mail of its own, 'gathered' in one with others; 'off' by choice or rule; 'read' in the
-  -- portal meanwhile; 'left': not entitled any more; 'suspended': it waited for a client whose portal was closed.
+  -- Null while the e-mail waits. 'sent' in an e-mail of its own, 'gathered' in one with others; 'off' by choice or rule; 'read'
+  -- in the portal meanwhile; 'left': no longer entitled; 'suspended': it waited for a client whose portal was closed.
   decision text constraint notices_decision_is_known
     check (decision in ('sent', 'gathered', 'off', 'read', 'left', 'suspended')),
   decided_at timestamptz,
-  -- No foreign key: an erasure removes the e-mail, and the decision stays.
+  -- No foreign key: an erasure deletes the e-mail and keeps the decision.
   email_id uuid,
   constraint notices_are_one_for_each_event_and_person unique nulls not distinct (event_id, person_id)
 );
@@ -6322,8 +6336,8 @@ create index notices_due on private.notices (due_at) where decision is null;
 create index notices_waiting on private.notices (person_id) where decision is null;
 create index notices_of_email on private.notices (email_id);
 
--- Who has this relation to a client or an audit now. `person` is the one whom an event concerns. The team, which is a mailbox and
--- nobody's account, is null.
+-- Who has this relation to a client or an audit now. `person` is the one whom an event concerns. Null for the team, which is a
+-- mailbox and has no account.
 create function private.people_of(relation text, client_id uuid, audit_id uuid, person uuid) returns setof uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -6344,10 +6358,10 @@ begin
         where a.id = people_of.audit_id;
     when 'admin' then
       return query select r.user_id from public.user_roles r where r.role = 'admin';
-    -- What concerns an admin is the firm's.
+    -- The concerned person, if they are an admin.
     when 'person' then
       return query select r.user_id from public.user_roles r where r.user_id = people_of.person and r.role = 'admin';
-    -- What concerns a person of the client's team.
+    -- The concerned person, if they belong to the client's team.
     when 'teammate' then
       return query select m.person_id from public.client_members m
         where m.person_id = people_of.person and m.client_id = people_of.client_id and private.is_active_client(people_of.client_id);
@@ -6355,14 +6369,14 @@ begin
   end case;
 end $$;
 
--- Whom the facts of an event name as the one it concerns.
+-- The person whom an event concerns, from its facts.
 create function private.person_concerned(facts jsonb) returns uuid
 language sql immutable set search_path = '' as $$ select (facts ->> 'to_id')::uuid $$;
 
 -- Reading -------------------------------------------------------------------------------------------------------------
 
--- The newest 100 notices of the person whose view the caller has. Whoever lost the relation meanwhile is told
--- nothing. The bell's count and its list both come from here.
+-- The newest 100 notices of the person whose view the caller has. Leaves out those whose relation the person has lost since. The
+-- bell's count and its list both come from here.
 create function private.newest_notices()
 returns table (id uuid, created_at timestamptz, read_at timestamptz, event public.events)
 language plpgsql stable security definer set search_path = '' as $$
@@ -6388,7 +6402,7 @@ begin
     order by w.created_at desc, w.id desc;
 end $$;
 
--- NOTE-01: what the bell shows of the caller, or of the client whose portal an admin views, newest first. Nothing for an admin
+-- NOTE-01: what the bell shows for the caller, or for the client whose portal an admin views, newest first. Nothing for an admin
 -- without a second factor.
 create function public.list_notices()
 returns table (
@@ -6418,7 +6432,7 @@ begin
 end $$;
 grant execute on function public.notice_state to authenticated;
 
--- The caller has opened what these notices lead to. Of others' notices nothing happens.
+-- The caller has opened what these notices lead to. Other people's notices are not changed.
 create function public.mark_notices_read(notice_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -6435,8 +6449,8 @@ grant execute on function public.mark_notices_read to authenticated;
 -- transaction; the edge function deliver-webhooks sends them, at least once, always under the id of the event.
 -- docs/notifications.md is the contract with the receiver, docs/decisions/webhooks.md says why.
 
--- https and the name of a public server, as `new URL` writes it: no user, no port, no IP address in any spelling. What the name leads to is
--- judged when a message is sent (supabase/functions/_shared/webhook/address.ts).
+-- https and the name of a public server, as `new URL` writes it: no user, no port, no IP address in any spelling. The IP address
+-- behind the name is checked when a message is sent (supabase/functions/_shared/webhook/address.ts).
 create function private.check_webhook_address(address text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -6455,23 +6469,23 @@ language sql volatile set search_path = '' as $$ select 'whsec_' || encode(priva
 create table private.webhooks (
   id uuid primary key default gen_random_uuid(),
   client_id uuid not null references private.clients on delete cascade,
-  -- That of a chat lets whoever knows it write there: only the owner is shown more than the server.
+  -- Anybody who knows the address of a chat can write there, so only the owner sees more than the server.
   address text not null constraint webhooks_address_is_public check (private.check_webhook_address(address)),
   form text not null constraint webhooks_form_is_known
     check (private.check_choice('The form', form, array['standard', 'slack', 'discord'])),
-  -- Of which kinds of event it is told.
+  -- The kinds of event that it receives.
   kinds text[] not null,
-  -- Signs each message. The one before signs too until its time is over.
+  -- Signs each message. The old secret also signs until it expires.
   secret text not null default private.new_webhook_secret(),
   old_secret text,
   old_secret_until timestamptz,
   -- Null while it is on.
   switched_off_at timestamptz,
   switched_off_because text constraint webhooks_reason_is_known check (switched_off_because in ('owner', 'failures', 'gone')),
-  -- Which worker sends to it right now: one message at a time, so that a slow server holds up nobody else.
+  -- The worker that sends to it right now. One message at a time, so that a slow server does not delay other webhooks.
   lease uuid,
   lease_expires_at timestamptz,
-  -- After a failure nothing is sent until then.
+  -- After a failure, nothing is sent before this time.
   rests_until timestamptz,
   last_delivered_at timestamptz,
   created_at timestamptz not null default now()
@@ -6482,19 +6496,19 @@ create index webhooks_of_client on private.webhooks (client_id);
 create table private.webhook_deliveries (
   id uuid primary key default gen_random_uuid(),
   webhook_id uuid not null references private.webhooks on delete cascade,
-  -- Its id is that of the message. Null for a test, whose message has the id of this row.
+  -- The id of the event is the id of the message. Null for a test, whose message has the id of this row.
   event_id uuid references public.events on delete cascade,
   state text not null default 'waiting' constraint webhook_deliveries_state_is_known
     check (state in ('waiting', 'delivered', 'failed', 'cancelled')),
   attempts integer not null default 0,
   first_tried_at timestamptz,
   next_attempt_at timestamptz not null default now(),
-  -- Of the last attempt: when, the status and the beginning of the response, or what stood in the way of one.
+  -- The last attempt: its time, the status and the beginning of the response, or why there was no response.
   tried_at timestamptz,
   status_code integer,
   response text constraint webhook_deliveries_response_is_short check (char_length(response) <= 1024),
   problem text constraint webhook_deliveries_problem_is_short check (char_length(problem) <= 200),
-  -- When the owner had it sent: a test, or a message again.
+  -- When the owner sent it by hand: a test, or a message again.
   sent_by_hand_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
   constraint webhook_deliveries_are_one_for_each_event unique (webhook_id, event_id)
@@ -6507,8 +6521,8 @@ create index webhook_deliveries_by_age on private.webhook_deliveries (created_at
 
 -- Telling -------------------------------------------------------------------------------------------------------------
 
--- What a webhook can be told of: what all people of a client are (72_notices.sql). queue_webhooks of 71_events.sql is the only writer of
--- deliveries of events.
+-- The kinds that a webhook can receive: those of which all people of a client are told (72_notices.sql). queue_webhooks of
+-- 71_events.sql is the only writer of deliveries of events.
 create function private.webhook_kinds() returns setof text
 language sql stable security definer set search_path = '' as $$
   select r.kind from private.notice_rules r where r.relation = 'client'
@@ -6517,7 +6531,7 @@ $$;
 create function private.webhook_server(address text) returns text
 language sql immutable set search_path = '' as $$ select substring(address from '^https://([^/]+)') $$;
 
--- Tells of a webhook by its server alone: the rest of an address may be a secret.
+-- Records an event that names only the server of a webhook: the rest of the address may be a secret.
 create function private.record_webhook_event(kind text, webhook private.webhooks, facts jsonb default '{}') returns void
 language sql volatile security definer set search_path = '' as $$
   select private.record_event(kind, webhook.client_id, facts => jsonb_build_object('webhook_id', webhook.id,
@@ -6527,7 +6541,7 @@ $$;
 -- Sending -------------------------------------------------------------------------------------------------------------
 -- For the edge function deliver-webhooks, which calls as service_role.
 
--- The pause after an attempt, by how many there were.
+-- The pause after an attempt, by the number of attempts.
 create function private.webhook_pause(attempts integer) returns interval
 language sql immutable set search_path = '' as $$
   select (array['1 minute', '5 minutes', '30 minutes', '2 hours', '6 hours', '12 hours', '1 day'])[least(attempts, 7)]::interval
@@ -6537,10 +6551,11 @@ $$;
 create function private.last_webhook_attempt(delivery private.webhook_deliveries) returns timestamptz
 language sql stable set search_path = '' as $$ select delivery.first_tried_at + interval '3 days' $$;
 
--- Leases the webhook of the next delivery that is due to the caller and returns what to send, or no row. Two callers at once never
--- get the same webhook. A client has at most two at a time, and the second only when nothing is due for a client that has none, so that
--- slow servers leave room for others. When the lease runs out before the result is recorded, the message is sent again under the same id, after the
--- pause of a failure: one that kills its worker each time holds up no other and comes to its end as every failure does.
+-- Leases the webhook of the next delivery that is due to the caller and returns what to send, or no row. Two callers at once
+-- never get the same webhook. A client has at most two leased webhooks, and gets the second only when nothing is due for a client
+-- without one, so that slow servers do not block others. When the lease runs out before the result is recorded, the message is
+-- sent again under the same id, after the pause of a failure: a message that crashes its worker each time delays no other, and is
+-- given up like any failure.
 create function public.claim_webhook_delivery(lease_seconds integer)
 returns table (id uuid, lease uuid, message_id uuid, kind text, happened_at text, audit_id uuid, audit_title text,
   form text, address text, secrets text[])
@@ -6552,7 +6567,7 @@ begin
   perform private.allow('operator');
   loop
     for on_their_way in 0..1 loop
-      -- The last attempt of what is over was begun, and its result was never recorded.
+      -- is_over: the last attempt was begun, and its result was never recorded.
       select d.id, d.webhook_id, coalesce(d.event_id is null or d.tried_at >= private.last_webhook_attempt(d), false)
         and d.first_tried_at is not null as is_over
       into due
@@ -6588,12 +6603,12 @@ begin
     to_char(coalesce(e.created_at, t.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), a.id, a.title,
     webhook.form, webhook.address, array_remove(array[webhook.secret, webhook.old_secret], null)
   from tried t left join public.events e on e.id = t.event_id
-    -- An audit that an operator has given to another client meanwhile is not named.
+    -- Does not name an audit that an operator has moved to another client meanwhile.
     left join public.audits a on a.id = e.audit_id and a.client_id = webhook.client_id;
 end $$;
 grant execute on function public.claim_webhook_delivery to service_role;
 
--- Switches a webhook off, cancels what waits for it, and says so where nobody of the client did it.
+-- Switches a webhook off, cancels its waiting deliveries, and tells the client's owner unless they did it.
 create function private.switch_webhook_off(webhook private.webhooks, because text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -6603,9 +6618,9 @@ begin
     jsonb_build_object('because', because));
 end $$;
 
--- Records how an attempt ended: 'delivered', 'gone' when the receiver wants no more (410), or 'failed', to be tried again after the pause
--- that the receiver asked for, if it is longer than ours. After three days a delivery is given up, and its webhook is switched off
--- unless it took another message meanwhile. False when the lease is no longer the caller's.
+-- Records how an attempt ended: 'delivered', 'gone' when the receiver wants no more messages (410), or 'failed', to be tried
+-- again after the pause that the receiver asked for, if it is longer than ours. After three days a delivery is given up, and its
+-- webhook is switched off unless it accepted another message meanwhile. Returns false when the caller no longer holds the lease.
 create function public.record_webhook_attempt(
   delivery_id uuid, held_lease uuid, outcome text, status_code integer, response text, problem text,
   retry_after_seconds integer default null
@@ -6657,13 +6672,13 @@ grant execute on function public.record_webhook_attempt to service_role;
 
 -- The owner's choices -------------------------------------------------------------------------------------------------
 
--- The client that the caller owns, locked, so that changes of its webhooks take turns.
+-- The client that the caller owns, locked, so that changes of its webhooks run one after the other.
 create function private.client_whose_webhooks_change() returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   client constant uuid := private.owned_client_id();
 begin
-  -- Not `for update`: what the worker tells of this client refers to the row.
+  -- Not `for update`: the events that the worker records refer to the row.
   perform from private.clients c where c.id = client for no key update;
   return client;
 end $$;
@@ -6680,7 +6695,7 @@ begin
   return webhook;
 end $$;
 
--- The kinds, each once and in one order; refused when one cannot be told.
+-- The kinds, each once and in one order; refused when a webhook cannot receive one of them.
 create function private.checked_webhook_kinds(kinds text[]) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -6710,7 +6725,7 @@ begin
 end $$;
 grant execute on function public.add_webhook to authenticated;
 
--- The owner changes where a webhook leads, its form, or its kinds. What waits of a kind that was taken out is not sent.
+-- The owner changes the address, form or kinds of a webhook. Waiting deliveries of a removed kind are cancelled.
 create function public.change_webhook(webhook_id uuid, address text, form text, kinds text[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -6728,7 +6743,7 @@ begin
 end $$;
 grant execute on function public.change_webhook to authenticated;
 
--- The owner switches a webhook off or on. What waits is not sent when it is off, and what happens meanwhile is not told.
+-- The owner switches a webhook off or on. Switching it off cancels what waits, and events in the meantime are not delivered.
 create function public.switch_webhook(webhook_id uuid, is_on boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -6749,8 +6764,8 @@ begin
 end $$;
 grant execute on function public.switch_webhook to authenticated;
 
--- The owner has another secret made. The one before is valid for 24 more hours: until then both sign. Returns the new one, which no
--- other call returns.
+-- The owner replaces the secret. The old one stays valid for 24 hours; until then both sign. Returns the new one, which no other
+-- call returns.
 create function public.rotate_webhook_secret(webhook_id uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -6787,8 +6802,8 @@ begin
 end $$;
 grant execute on function public.remove_webhook to authenticated;
 
--- What the owner sends by hand is bounded, so that a webhook is no tool to flood a server with. What was sent to a webhook that was
--- removed within the hour counts too.
+-- Limits what the owner sends by hand, so that a webhook cannot be used to flood a server. Messages to webhooks that were removed
+-- within the hour count too.
 create function private.refuse_many_webhook_sends(webhook private.webhooks) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -6802,7 +6817,7 @@ begin
     'You have sent 30 messages within an hour. Please send the next one later.');
 end $$;
 
--- The owner has a test sent: a message of the kind `test`, once.
+-- The owner sends a test: a message of the kind `test`, tried once.
 create function public.test_webhook(webhook_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -6815,7 +6830,7 @@ begin
 end $$;
 grant execute on function public.test_webhook to authenticated;
 
--- The owner has a message sent again, under the same id, unless it waits to be sent.
+-- The owner sends a message again, under the same id, unless it still waits to be sent.
 create function public.resend_webhook_delivery(delivery_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -6852,8 +6867,8 @@ begin
 end $$;
 grant execute on function public.list_webhooks to authenticated;
 
--- The people of the client whose portal the caller sees: the newest 50 deliveries of a webhook of theirs, none of another's. What the
--- server responded is the owner's, as it may repeat the address.
+-- The people of the client whose portal the caller sees: the newest 50 deliveries of one of its webhooks. Only the owner sees the
+-- server's response, because it may repeat the address.
 create function public.list_webhook_deliveries(webhook_id uuid) returns table (
   id uuid, kind text, audit_title text, state text, attempts integer, created_at timestamptz, tried_at timestamptz,
   next_attempt_at timestamptz, status_code integer, response text, problem text
@@ -6875,7 +6890,7 @@ grant execute on function public.list_webhook_deliveries to authenticated;
 
 -- 74_report_settings.sql
 
--- The firm's look on generated reports (SEAL-03): one row, which admins change. Each report's snapshot keeps the row as it was.
+-- How generated reports present the firm (SEAL-03): one row, which admins change. Each report's snapshot keeps a copy of the row.
 
 -- Checks --------------------------------------------------------------------------------------------------------------
 
@@ -6900,7 +6915,7 @@ begin
 end $$;
 grant execute on function private.check_print_color to authenticated, service_role;
 
--- PNG or JPEG as base64, of which a PDF can show the pixels as they are. Judged by its first bytes: an SVG can hold a script.
+-- A PNG or JPEG as base64, whose pixels a PDF can show unchanged. Checked by its first bytes, because an SVG can hold a script.
 create function private.check_logo(logo text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -6917,7 +6932,7 @@ begin
   end if;
   perform private.check_that(substr(head, 1, 8) = '\x89504e470d0a1a0a' and substr(head, 13, 4) = '\x49484452',
     'The logo must be a PNG or JPEG.');
-  -- The ends of width and height, the bits of a channel, and whether the lines are interlaced.
+  -- The low bytes of width and height, the bits per channel, and the interlacing.
   return private.check_that(
     substr(head, 17, 2) = '\x0000' and substr(head, 21, 2) = '\x0000'
       and get_byte(head, 18) * 256 + get_byte(head, 19) between 1 and 2000
@@ -6995,7 +7010,7 @@ grant all on public.report_settings to service_role;
 
 -- For reports ---------------------------------------------------------------------------------------------------------
 
--- What a snapshot keeps of settings. `portal_name` is the name of a firm that gave none.
+-- What a snapshot keeps of the settings. `portal_name` replaces a missing name of the firm.
 create function private.firm_of(settings public.report_settings, portal_name text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select to_jsonb(settings) - '{id,updated_at,firm_name}'::text[]
@@ -7022,8 +7037,8 @@ grant execute on function public.draft_firm to authenticated;
 
 -- Reports and files are opened by one function, and each opening is a line that the client can read (REP-06, TRUST-02).
 
--- Who opened what, when and as whom. No caller changes or removes a line, the service included: none has the grant. Only retention
--- and erasure do (95_retention.sql).
+-- Who opened what, when and as whom. No caller can change or remove a line, not even the service: none has the grant. Only
+-- retention and erasure do (95_retention.sql).
 create table public.openings (
   id uuid primary key default gen_random_uuid(),
   -- The client whose report or file it is. No foreign keys: the lines outlive accounts and objects.
@@ -7049,14 +7064,14 @@ create policy "Clients see who opened their reports and files, admins all" on pu
   using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
 
 grant select on public.openings to authenticated;
--- Nobody adds a line but open_object: one that the service role wrote would be as good as a forged one.
+-- Only open_object adds a line: the service role could otherwise forge one.
 grant select on public.openings to service_role;
 
 -- Opening ---------------------------------------------------------------------------------------------------------------
 
--- A judged file, the source of a commit or a published and sealed report: where it lies, which of Storage's writes is delivered, and for how long
--- one line in Access stands for further openings of it. A page shows the images of its texts each time it is opened, and a reader
--- of source opens many of its files. To a client, an image of a draft is nothing.
+-- A judged file, the source of a commit or a published and sealed report: its path, the Storage version that is delivered, and
+-- for how long one line in Access covers further openings. A page shows the images of its texts each time it is opened, and a
+-- reader of source opens many of its files. A client cannot open an image of a draft.
 create function private.object_to_open(kind text, object_id uuid)
 returns table (bucket text, client uuid, path text, version text, name text, one_line_for interval)
 language sql stable security definer set search_path = '' as $$
@@ -7077,8 +7092,8 @@ language sql stable security definer set search_path = '' as $$
     and v.sealed_at is not null
 $$;
 
--- The client and admins: opens a judged file or a published report. Writes the line and returns where the object lies. The edge
--- function deliver-object calls this in the name of the caller, and signs a link only when the line is written.
+-- The client and admins: opens a judged file or a published report. Writes the line of Access and returns the path of the object.
+-- The edge function deliver-object calls this in the name of the caller, and signs a link only when the line is written.
 create function public.open_object(kind text, object_id uuid)
 returns table (bucket_id text, object_path text, file_name text)
 language plpgsql volatile security definer set search_path = '' as $$
@@ -7124,8 +7139,8 @@ grant execute on function public.open_object to authenticated;
 
 -- Who had access --------------------------------------------------------------------------------------------------------
 
--- The client and admins (TRUST-02): every look of staff at a client's portal and every opening of a report or file, newest first,
--- a page at a time. `what` is the opened report or file; a look has its end, null while it lasts, and the reason that was given.
+-- The client and admins (TRUST-02): every view of the client's portal by staff and every opening of a report or file, newest
+-- first, in pages. `what` is the opened report or file. A view has a reason, and an end, which is null while it lasts.
 create function public.list_access(client_id uuid, page_size integer default 20, page_index integer default 0)
 returns table (
   id uuid, kind text, who text, opened_as text, what text, reason text,
@@ -7168,7 +7183,7 @@ create view private.kept_objects as
   ) k
   left join storage.objects o on o.bucket_id = k.bucket_id and o.name = k.object_path;
 
--- Operators and the timer: what is published and has no SHA-256 yet: what an operator brings along, and a report whose sealing was
+-- Operators and the timer: published objects without a SHA-256: those that an operator added, and a report whose sealing was
 -- interrupted (public.seal_report).
 create function public.objects_without_hash(batch_size integer)
 returns table (kind text, object_id uuid, bucket_id text, object_path text, stored_version text)
@@ -7180,8 +7195,8 @@ begin
 end $$;
 grant execute on function public.objects_without_hash to service_role;
 
--- Operators: what cannot be opened because Storage has another write than was judged, as after a restore or a copy, or none
--- (stored_version is null); a page of it, after this id.
+-- Operators: a page, after this id, of objects that cannot be opened because Storage has another version than was judged, as
+-- after a restore or a copy, or none (stored_version is null).
 create function public.changed_objects(after_id uuid, page_size integer)
 returns table (kind text, object_id uuid, bucket_id text, object_path text, stored_version text)
 language plpgsql stable security definer set search_path = '' as $$
@@ -7193,8 +7208,8 @@ begin
 end $$;
 grant execute on function public.changed_objects to service_role;
 
--- Operators and the timer: the bytes of this write have this SHA-256. From now on the write is delivered, if they are the bytes that
--- were judged or published; a SHA-256 that is not known yet is kept, if the write still is the one that was published.
+-- Operators and the timer: the bytes of this version have this SHA-256. If they are the bytes that were judged or published, this
+-- version is delivered from now on. A missing SHA-256 is saved for a file whose version is still the judged one.
 create function public.accept_object(kind text, object_id uuid, seen_version text, sha256 text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7219,8 +7234,8 @@ grant execute on function public.accept_object to service_role;
 
 -- Reports are sealed by their SHA-256, and everybody can check one (SEAL-01, SEAL-04 to SEAL-06). docs/verify.md is for readers.
 
--- What an audit has published: itself, its scope and its findings, without drafts and notes. Of each finding's ledger, the last
--- line that moved it. People of the audit firm are not named.
+-- What an audit has published: itself, its scope and its findings, without drafts and notes. Of each finding's ledger only the
+-- last move is included. Names no people of the audit firm.
 create function private.published_audit(audit_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -7253,7 +7268,7 @@ language sql stable security definer set search_path = '' as $$
   where a.id = published_audit.audit_id
 $$;
 
--- Keeps what a report is written from, or what the audit of an upload has published, and returns the id of the snapshot.
+-- Saves the data of a report, or the published audit of an upload, and returns the id of the snapshot.
 create function private.keep_snapshot(id uuid, audit_id uuid, data jsonb, created_by uuid) returns uuid
 language sql volatile security definer set search_path = '' as $$
   insert into private.report_snapshots (id, audit_id, data, sha256, created_by)
@@ -7277,7 +7292,7 @@ $$;
 
 -- Generating --------------------------------------------------------------------------------------------------------------
 
--- The sealed report of an audit before a moment.
+-- The last sealed report of an audit before a moment.
 create function private.report_before(audit_id uuid, moment timestamptz) returns setof public.report_versions
 language sql stable security definer set search_path = '' as $$
   select v.* from public.report_versions v
@@ -7285,7 +7300,7 @@ language sql stable security definer set search_path = '' as $$
   order by v.created_at desc, v.id limit 1
 $$;
 
--- The images that published findings of an audit show, and where they lie.
+-- The images that published findings of an audit show.
 create function private.published_images(audit_id uuid) returns setof public.files
 language sql stable security definer set search_path = '' as $$
   select i.* from public.findings f join public.files i on i.finding_id = f.id
@@ -7294,8 +7309,8 @@ language sql stable security definer set search_path = '' as $$
   order by i.id
 $$;
 
--- CODE-04: of each repository of the scope, the files that differ between the audited commit and the newest one whose source was added,
--- those that no finding covers first, and at most 500 of them. Null when there is no such source.
+-- CODE-04: for each repository of the scope, at most 500 files that differ between the audited commit and the newest one with
+-- source, those that no finding covers first. Null when there is no such source.
 create function private.changed_code(audit_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_agg(jsonb_build_object('repository', r.url, 'from_commit', r.commit_hash, 'to_commit', later.commit_hash,
@@ -7316,7 +7331,7 @@ language sql stable security definer set search_path = '' as $$
   where r.audit_id = changed_code.audit_id
 $$;
 
--- SEAL-02: all that a report is written from. `portal` says what the edge function knows: {verify_url, firm_name}.
+-- SEAL-02: all the data of a report. `portal` comes from the edge function: {verify_url, firm_name}.
 create function private.report_data(audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb)
 returns jsonb language sql stable security definer set search_path = '' as $$
   select published.data || jsonb_build_object(
@@ -7338,7 +7353,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
   from private.published_audit(report_data.audit_id) as published (data)
 $$;
 
--- Which reports can be generated.
+-- Refuses a report that cannot be generated.
 create function private.check_generation(audit_id uuid, version text, kind text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -7350,9 +7365,9 @@ begin
   perform private.require(check_generation.kind = any (private.report_kinds()), 'Choose the kind of report.');
 end $$;
 
--- Admins: what a report is written from at this moment, and what the edge function needs besides: how many drafts are left out, where
--- the images lie, and in which folder and for whom the report is issued. The edge function generate-report calls this in the name
--- of the caller. Nothing is kept.
+-- Admins: the data of a report at this moment, and what else the edge function needs: the number of drafts left out, the paths of
+-- the images, the folder of the report and the caller. The edge function generate-report calls this in the name of the caller.
+-- Saves nothing.
 create function public.draft_report(audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -7370,7 +7385,7 @@ begin
 end $$;
 grant execute on function public.draft_report to authenticated;
 
--- Admins: the snapshot of a generated report, of which the edge function makes Markdown. Null for an uploaded one.
+-- Admins: the snapshot of a generated report, which the edge function turns into Markdown. Null for an uploaded one.
 create function public.generated_report(version_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -7383,9 +7398,9 @@ grant execute on function public.generated_report to authenticated;
 
 -- Publishing ------------------------------------------------------------------------------------------------------------
 
--- Publishes the object at this path as a version of the audit's report, which its client sees when it is sealed. Of several admins
--- who publish at once, and of two clicks, one gets a version: the audit must be as it was when it was read. So must the name of the
--- client: its owner can type any firm's, and the report vouches for it.
+-- Publishes the object at this path as a version of the audit's report, which its client sees when it is sealed. Only one of
+-- several admins who publish at once, or of two clicks, gets a version: the audit must not have changed since it was read. Nor
+-- must the client's name: its owner can enter any firm's name, and the report vouches for it.
 create function private.publish_report(
   audit_id uuid, version text, kind text, path text, client_name text, audit_updated_at timestamptz, publisher uuid,
   snapshot_id uuid default null
@@ -7405,7 +7420,7 @@ begin
     perform private.conflict(format('The client is now called %s. Look at the name, and publish the report again.',
       coalesce(nullif(present_name, ''), 'by no name')));
   end if;
-  -- The moment of its last change moves on.
+  -- Sets updated_at.
   update public.audits a set title = a.title
   where a.id = publish_report.audit_id and a.updated_at = publish_report.audit_updated_at;
   if not found then
@@ -7432,9 +7447,9 @@ begin
 end $$;
 grant execute on function public.publish_report to authenticated;
 
--- The service: publishes the report that it wrote from this snapshot and stored under the snapshot's id, in the name of the admin for
--- whom it read the snapshot (draft_report). So what is called generated was written from its snapshot, and a snapshot without a
--- report is never kept.
+-- The service: publishes the report that it wrote from this snapshot and stored under the snapshot's id, in the name of the admin
+-- for whom it read the snapshot (draft_report). This ensures that every generated report was written from its snapshot, and that
+-- no snapshot is kept without its report.
 create function public.issue_report(snapshot_id uuid, snapshot jsonb, client_name text, audit_updated_at timestamptz, publisher uuid)
 returns table (version_id uuid, object_path text, object_version text)
 language plpgsql volatile security definer set search_path = '' as $$
@@ -7470,8 +7485,9 @@ begin
 end $$;
 grant execute on function public.report_to_seal to authenticated;
 
--- The service: the bytes of this write of Storage are a PDF with this SHA-256 and size. From now on the client sees the report, which is
--- the audit's current one unless a newer one is. History and the e-mail follow from here, in the name of who published it. A repeated call changes nothing.
+-- The service: the bytes of this Storage version are a PDF with this SHA-256 and size. From now on the client sees the report. It
+-- becomes the audit's current report unless there is a newer one. Records the publication, for History and the e-mail, in the
+-- publisher's name. A repeated call changes nothing.
 create function public.seal_report(version_id uuid, judged_version text, sha256 text, size bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7492,7 +7508,7 @@ begin
   then
     perform private.conflict('The file was replaced while it was checked. Please upload it again.');
   end if;
-  -- A generated report says what its own snapshot says. What an operator brings along names the client as it is called now.
+  -- A generated report has its own snapshot. A report that an operator added gets the client's current name.
   snapshot := coalesce(report.snapshot_id, private.keep_snapshot(gen_random_uuid(), report.audit_id,
     private.published_audit(report.audit_id)
       || case when report.created_by is null then '{}' else jsonb_build_object('client', report.client_name) end, null));
@@ -7506,7 +7522,7 @@ begin
     select from public.report_versions newer
     where newer.audit_id = a.id and newer.state = 'published' and newer.created_at > report.created_at
       and (newer.report_path is null or newer.sealed_at is not null));
-  -- What operators bring along (seeds, repairs) has no history.
+  -- Reports added by operators (seeds, repairs) have no history.
   if report.created_by is not null then
     perform private.record_event('report_published', audit_id => report.audit_id, actor => report.created_by,
       facts => jsonb_build_object('report_version_id', report.id, 'version', report.version));
@@ -7514,7 +7530,7 @@ begin
 end $$;
 grant execute on function public.seal_report to service_role;
 
--- The service: the object is no PDF. The version is taken off its audit, and nobody but admins ever sees that it existed.
+-- The service: the object is not a PDF. The version is removed from its audit, and only admins can see that it existed.
 create function public.refuse_report(version_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7531,8 +7547,8 @@ grant execute on function public.refuse_report to service_role;
 
 -- Sharing ---------------------------------------------------------------------------------------------------------------
 
--- SEAL-05: the client's owner makes a final report public, with a fresh code, or private again, which works at once. `client_name` is the
--- name that the owner read, which everybody will read. Each change is in History.
+-- SEAL-05: the client's owner makes a final report public, with a fresh code, or private again. Both take effect at once.
+-- `client_name` is the name that the owner read, which everybody will read. Each change is in History.
 create function public.set_report_public(version_id uuid, is_public boolean, client_name text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7575,8 +7591,8 @@ create table private.verifications (
 );
 create index verifications_by_minute on private.verifications (minute);
 
--- Counts a request of an address, by default the caller's, and refuses the next one when there were so many within a minute. Hosted
--- Supabase and a proxy of one's own say the address in these headers; requests without one count together.
+-- Counts a request of an address, by default the caller's, and refuses it when there were too many within a minute. Hosted
+-- Supabase or your own proxy passes the address in these headers; requests without one are counted together.
 create function private.limit_verifications(address text default null, most_a_minute integer default 60) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7596,7 +7612,8 @@ begin
 end $$;
 
 -- Every sealed report: whether it is in force, and which newer report of the audit replaced it: one of the same kind or a later
--- one, because a fix review replaces a preliminary report and not the other way round. Derived, so that it cannot be wrong.
+-- one, because a fix review replaces a preliminary report and not the other way round. Computed and not stored, so that it is
+-- always right.
 create view private.sealed_reports as
   select v.*, newer.id as newer_id, newer.object_sha256 as newer_sha256, newer.is_public as newer_is_public,
     case when v.state <> 'published' then 'withdrawn' when newer.id is not null then 'replaced' else 'current' end as standing
@@ -7617,8 +7634,9 @@ language sql stable security definer set search_path = '' as $$
   order by r.standing = 'withdrawn', r.is_public desc, r.created_at desc, r.id limit 1
 $$;
 
--- Everybody, without an account: whether a report with this SHA-256 was issued here (SEAL-04). Unknown and private answers differ
--- in nothing but the standing and the date; what else is told of a public one is what its audit had published when it was sealed.
+-- Everybody, without an account: whether a report with this SHA-256 was issued here (SEAL-04). The responses for an unknown and a
+-- private report differ only in the standing and the date. For a public one, the response adds what its audit had published when
+-- it was sealed.
 create function public.verify_report(sha256 text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7669,8 +7687,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.report_badge to service_role;
 
--- The service: where a public report lies that can still be read, and its name, with the title that it was sealed with. No row for any
--- other. `address` is whose request it is; a PDF can have 50 MB.
+-- The service: the path of a public report that is not withdrawn, and its file name, from the title at the seal. No row for any
+-- other. `address` is the requester's, for the limit: a PDF can have 50 MB.
 create function public.public_report(sha256 text, address text) returns table (object_path text, file_name text)
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -7685,8 +7703,8 @@ grant execute on function public.public_report to service_role;
 
 -- Changes ---------------------------------------------------------------------------------------------------------------
 
--- SEAL-06, whoever sees the report: what changed since the sealed report before it: findings that are new or gone, and those whose
--- status or severity differs, then and now. No row for the first one.
+-- SEAL-06, for whoever sees the report: what changed since the previous sealed report: findings that are new or gone, and those
+-- whose status or severity differs, then and now. No row for the first one.
 create function public.report_changes(version_id uuid)
 returns table (
   since text, number text, title text, from_status text, to_status text, from_severity text, to_severity text

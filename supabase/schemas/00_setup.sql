@@ -1,5 +1,5 @@
--- What every other file builds on: the schema of the helper functions, limits that more than one place needs, and the way in
--- which the database says no.
+-- What every other file builds on: the schema of the helper functions, limits that more than one place needs, and the errors with
+-- which the database refuses a request.
 
 create schema if not exists extensions;
 create extension if not exists pg_trgm with schema extensions;
@@ -9,14 +9,14 @@ create schema private;
 grant usage on schema private to authenticated, service_role;
 
 -- Privileges ----------------------------------------------------------------------------------------------------------
--- Nobody may use a table or call a function unless a grant beside it says so. Hosted Supabase grants everything in schema public
--- to the roles of the API, and PostgreSQL lets everybody call functions: neither holds for what follows.
+-- A role may use a table or call a function only if a grant beside it allows that. Hosted Supabase grants everything in schema
+-- public to the API roles, and PostgreSQL lets every role call functions: these statements revoke both defaults.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
 
--- Constraints, policies and functions of callers call the functions of this file, which compute and refuse and read no table.
+-- Constraints, policies and functions that run as the caller use the functions of this file, which read no table.
 alter default privileges in schema private grant execute on functions to authenticated, service_role;
 
 -- Limits --------------------------------------------------------------------------------------------------------------
@@ -29,7 +29,7 @@ language sql immutable set search_path = '' as $$ select 52428800::bigint $$;
 create function private.client_quota_bytes() returns bigint
 language sql immutable set search_path = '' as $$ select 5368709120::bigint $$;
 
--- What may be uploaded as a file (FILE-06): the end of the name, the type that goes with it, and how the first bytes are judged
+-- What may be uploaded as a file (FILE-06): the extension, its MIME type, and how the first bytes are checked
 -- (packages/domain/src/files/content.ts). packages/domain/src/files/rules.ts lists the same; a test compares the two.
 create function private.file_types() returns table (extension text, mime_type text, content text)
 language sql immutable set search_path = '' as $$
@@ -69,9 +69,9 @@ language sql immutable set search_path = '' as $$
 $$;
 
 -- Refusals ------------------------------------------------------------------------------------------------------------
--- Each is a sentence for people and an SQLSTATE that PostgREST and the embedded backend turn into the same HTTP status.
+-- Each raises a sentence for the user with an SQLSTATE that PostgREST and the embedded backend turn into the same HTTP status.
 
--- 400: the input is wrong. A failed constraint (23514) would be 500 in the embedded backend and name only itself.
+-- 400: the input is wrong. A failed constraint (23514) would be a 500 in the embedded backend, with only the constraint's name.
 create function private.invalid(sentence text) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -85,7 +85,7 @@ begin
   raise exception '%', sentence using errcode = '42501';
 end $$;
 
--- 404: what the request speaks of does not exist.
+-- 404: what the request refers to does not exist.
 create function private.not_found(sentence text) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -116,8 +116,8 @@ begin
 end $$;
 
 -- Checks --------------------------------------------------------------------------------------------------------------
--- For check constraints: each returns true or raises its sentence, so that a limit and its message have one home and bind
--- every writer, operators included. Like any check, they let null pass.
+-- For check constraints: each returns true or raises its sentence. A limit and its message stand in one place and apply to every
+-- writer, operators included. Like any check constraint, they accept null.
 
 create function private.check_that(condition boolean, sentence text) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -128,7 +128,7 @@ begin
   return true;
 end $$;
 
--- For functions and triggers, where a condition that is neither true nor false is refused too.
+-- For functions and triggers: refuses a null condition too.
 create function private.require(condition boolean, sentence text) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -144,8 +144,9 @@ begin
     char_length(value) <= max_length, format('%s can have at most %s characters.', label, max_length));
 end $$;
 
--- A name, a title or another text of one line. A line break would begin a new row in a spreadsheet or a new header in an
--- e-mail, a character that turns the direction of writing makes one name look like another, and what cannot be seen looks like none.
+-- A name, a title or another text of one line. A line break would begin a new row in a spreadsheet or a new header in an e-mail,
+-- a character that changes the writing direction makes one name look like another, and invisible characters look like an empty
+-- text.
 create function private.check_line(label text, value text, max_length integer) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -155,7 +156,7 @@ begin
     and private.check_that(value = '' or not private.is_blank(value), format('%s has no character that can be read.', label));
 end $$;
 
--- Why somebody does something that others will ask about.
+-- The reason for an action, which others can read later.
 create function private.check_reason(reason text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -163,7 +164,7 @@ begin
     char_length(private.visible_text(reason)) >= 10, 'Give a reason of 10 to 500 characters.');
 end $$;
 
--- A reason that must be given, without the space around it.
+-- A required reason, without the white space around it.
 create function private.required_reason(reason text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -199,12 +200,12 @@ begin
     value = any (choices), format('%s must be one of: %s.', label, array_to_string(choices, ', ')));
 end $$;
 
--- What a file name ends with, in lower case and without the first dot; null when it has no dot.
+-- The extension of a file name, in lower case and without the first dot; null when the name has no dot.
 create function private.file_extension(file_name text) returns text
 language sql immutable set search_path = '' as $$ select substring(lower(file_name) from '\.(tar\.gz|[^.]*)$') $$;
 
--- FILE-06: a file name is one line in one direction, and does not pretend to be a program of another type. Beside control
--- characters, those are refused that people do not see or that turn the direction of what they read (U+202E and its like).
+-- FILE-06: a file name is one line in one writing direction, and does not contain the extension of a program. Refuses control
+-- characters, invisible characters and those that change the writing direction (such as U+202E).
 create function private.check_file_name(file_name text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -217,7 +218,7 @@ begin
       'The file name contains the extension of a program. Please rename the file.');
 end $$;
 
--- FILE-06: the type is the one that belongs to the end of the name.
+-- FILE-06: the MIME type must be the one of the extension.
 create function private.check_file_type(file_name text, mime_type text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -229,7 +230,7 @@ begin
     and private.check_that(mime_type = expected, 'The content of the file does not match its name.');
 end $$;
 
--- For triggers: the text of a required field.
+-- For triggers: refuses an empty required field.
 create function private.require_text(label text, value text) returns void
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -238,7 +239,7 @@ begin
   end if;
 end $$;
 
--- The id that a text says, or null: one malformed payload must not stop all e-mails.
+-- Returns null for a malformed id: one malformed payload must not stop all e-mails.
 create function private.as_uuid(value text) returns uuid
 language sql immutable set search_path = '' as $$
   select case when value ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then value::uuid end
@@ -248,8 +249,8 @@ $$;
 create function private.random_bytes() returns bytea
 language sql volatile set search_path = '' as $$ select sha256(convert_to(gen_random_uuid()::text || gen_random_uuid(), 'UTF8')) $$;
 
--- What of a text can be read: without the characters that nobody sees (Unicode's default ignorable ones, control characters, the
--- empty Braille pattern), and with one space for each gap.
+-- The visible part of a text: without invisible characters (Unicode's default ignorable ones, control characters, the empty
+-- Braille pattern), and with one space for each gap.
 create function private.visible_text(value text) returns text
 language sql immutable set search_path = '' as $$
   select btrim(regexp_replace(regexp_replace(value,
@@ -263,7 +264,7 @@ create function private.is_blank(value text) returns boolean
 language sql immutable set search_path = '' as $$ select coalesce(private.visible_text(value), '') = '' $$;
 
 -- Stored objects --------------------------------------------------------------------------------------------------------
--- What the storage service says of an object in its metadata, or null where it does not say.
+-- What the storage service's metadata says about an object, or null when it says nothing.
 
 -- In bytes. Hosted storage calls it size; the embedded one may only know contentLength.
 create function private.stored_size(metadata jsonb) returns bigint
@@ -275,18 +276,18 @@ $$;
 create function private.stored_type(metadata jsonb) returns text
 language sql immutable set search_path = '' as $$ select split_part(metadata ->> 'mimetype', ';', 1) $$;
 
--- Nothing that the storage service says speaks against an object of this type and at most this size.
+-- The metadata does not contradict this type and maximum size. Missing metadata is accepted.
 create function private.is_acceptable_object(metadata jsonb, mime_type text, max_bytes bigint) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(private.stored_type(metadata) = mime_type, true)
     and coalesce(private.stored_size(metadata) <= max_bytes, true)
 $$;
 
--- From here on, and in every other file, a grant beside a function says who calls it.
+-- From here on, and in every other file, a grant beside a function says who may call it.
 alter default privileges in schema private revoke execute on functions from authenticated, service_role;
 
--- Which of Storage's writes an object is: each upload in its place has another version. Storage's eTag would tell too, but the
--- eTag of a large object also depends on the size of the parts in which it was copied.
+-- The version that Storage gave to an object: each upload to the same path gets a new one. Storage's eTag would differ too, but
+-- the eTag of a large object also depends on the size of the parts in which it was copied.
 create function private.stored_version(bucket text, object_name text) returns text
 language sql stable security definer set search_path = '' as $$
   select o.version from storage.objects o where o.bucket_id = bucket and o.name = object_name
@@ -295,8 +296,8 @@ grant execute on function private.stored_version to service_role;
 
 -- Rows ------------------------------------------------------------------------------------------------------------------
 
--- Trigger for comments and notes, whose text has the name that is its argument. The author is the caller by default, and an
--- operator may bring the name.
+-- Trigger for comments and notes, with the label of the text as its argument. The author is the caller by default, and an
+-- operator may set the name.
 create function private.sign_text() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -305,7 +306,7 @@ begin
   return new;
 end $$;
 
--- Trigger for tables with updated_at: the time of the last change, whatever a statement says.
+-- Trigger for tables with updated_at: sets the time of the last change, whatever value a statement gives.
 create function private.keep_updated_at() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

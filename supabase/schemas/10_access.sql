@@ -1,10 +1,11 @@
 -- Who is the caller, and whose rows may they read or write? Every policy is built on the functions below.
 -- The functions are security definer, because their result must not depend on policies that are built on it. They take no
--- argument (but for is_admin_account, is_active_client and may_read_client, which no API user may call, and allow) and are stable, so
--- that a policy calls them once per statement by writing (select private....()). They are PL/pgSQL, which keeps their plans for as long as the connection lives.
+-- argument (except is_admin_account, is_active_client and may_read_client, which no API user may call, and allow) and are stable,
+-- so that a policy calls them once per statement by writing (select private....()). They are PL/pgSQL, which keeps their plans
+-- for as long as the connection lives.
 
--- The session that the caller's token was issued for goes on: nobody signed out of it, it was used lately (19_sessions.sql
--- sets not_after), and the account is not banned. A token outlives its session by up to an hour, and would read on.
+-- True while the session of the caller's token is live: nobody signed out of it, it was used recently (19_sessions.sql sets
+-- not_after), and the account is not banned. A token outlives its session by up to an hour and could otherwise still be used.
 create function private.is_live_session() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -25,8 +26,8 @@ begin
   return coalesce(auth.jwt() ->> 'aal' = 'aal2', false) or not private.needs_second_factor(auth.uid());
 end $$;
 
--- The signed-in user, or null. Null also for the token of a session that has ended, and for one without the second factor
--- where it is needed, so that it reads and writes nothing and is no admin.
+-- The signed-in user, or null. Null also for the token of a session that has ended, and for one without the second factor where
+-- it is needed, so that such a token reads and writes nothing and has no admin rights.
 create function private.caller_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -34,7 +35,7 @@ begin
 end $$;
 grant execute on function private.caller_id to authenticated, service_role;
 
--- The service role, the SQL console and seeds have no user. Rules about who may do what are not for them.
+-- The service role, the SQL console and seeds have no user. Permission rules do not apply to them.
 create function private.is_operator() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -57,8 +58,8 @@ begin
 end $$;
 grant execute on function private.has_admin_role to authenticated, service_role;
 
--- The client whose portal the calling admin is viewing right now, or null. An expired session counts for nothing, even before
--- it is marked as ended (IMP-03).
+-- The client whose portal the calling admin is viewing right now, or null. An expired session is ignored, even before it is
+-- marked as ended (IMP-03).
 create function private.impersonated_client_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -91,8 +92,8 @@ begin
   );
 end $$;
 
--- The client that the caller belongs to (TEAM-02). For a person without one it is the client that their application would make,
--- which has their id; null when that client exists and goes on without them.
+-- The client that the caller belongs to (TEAM-02). For a person without one, it is the client that their application would
+-- create, which gets their id; null when that client already exists without them.
 create function private.own_client_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -104,8 +105,8 @@ begin
 end $$;
 grant execute on function private.own_client_id to authenticated, service_role;
 
--- Whose profile the caller reads: the impersonated client's, else their own client's. It tells suspended clients that they are, and
--- why.
+-- Whose profile the caller reads: the impersonated client's, else their own client's. Suspended clients read it too, with the
+-- reason for the suspension.
 create function private.readable_profile_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -113,8 +114,7 @@ begin
 end $$;
 grant execute on function private.readable_profile_id to authenticated, service_role;
 
--- Whose profile the caller writes: that of the client they own or are about to apply for; nobody's while impersonating, and a
--- suspended client's is not written.
+-- Whose profile the caller writes: that of the client they own or are about to apply for; null while impersonating or suspended.
 create function private.writable_profile_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -129,7 +129,7 @@ begin
 end $$;
 grant execute on function private.writable_profile_id to authenticated, service_role;
 
--- Whose projects, audits, files, requests and recommendations the caller reads as a client, or null.
+-- The client whose projects, audits, files, requests and recommendations the caller reads, or null.
 create function private.readable_client_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -139,7 +139,7 @@ begin
 end $$;
 grant execute on function private.readable_client_id to authenticated, service_role;
 
--- For functions: the caller reads what is this client's, as the client or as an admin. Nobody reads what is nobody's.
+-- For functions: the caller may read this client's data, as the client or as an admin. False when the client is null.
 create function private.may_read_client(client_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -147,7 +147,7 @@ begin
     and (coalesce(may_read_client.client_id = private.readable_client_id(), false) or private.is_admin());
 end $$;
 
--- For which client the caller writes files, requests, comments and steps of findings, or null. A viewer writes nothing.
+-- The client for which the caller may write files, requests, comments and steps of findings, or null. A viewer writes nothing.
 create function private.writable_client_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -168,8 +168,8 @@ begin
   return case when private.is_active_client(client) then client end;
 end $$;
 
--- The person whose unfinished uploads the caller sees: themselves; while impersonating the owner of that client, because the view is
--- what the owner sees.
+-- The person whose unfinished uploads the caller sees: themselves or, while impersonating, the owner of that client, because an
+-- impersonating admin sees what the owner sees.
 create function private.readable_person_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -179,8 +179,8 @@ begin
 end $$;
 grant execute on function private.readable_person_id to authenticated, service_role;
 
--- Who may call a function: the first statement of every function of the API. Whose rows they then reach, the function says. One kind
--- of caller is enough. An owner is a member too, and a member a viewer; an admin who views a client's portal is `viewing` alone.
+-- Refuses a caller who is none of the given kinds. Every API function calls it first, and then limits the rows itself. An owner
+-- is also a member, and a member is also a viewer; an admin who views a client's portal is only `viewing`.
 --   anyone                 also without an account
 --   account                has a token, also before the second factor and after the session has ended
 --   person                 is signed in

@@ -1,14 +1,14 @@
--- Clients and their people (TEAM-01 to TEAM-03, docs/decisions/teams.md). A client is not a person: it keeps its id whoever belongs
--- to it, and whatever becomes of their accounts. Invitations and the changes of a team are in 34_team.sql.
+-- Clients and their people (TEAM-01 to TEAM-03, docs/decisions/teams.md). A client is not a person: it keeps its id when its
+-- members change or their accounts are deleted. Invitations and changes of a team are in 34_team.sql.
 
--- One row for each applicant, made with the profile (30_profiles.sql), whose id it begins with. The columns named client_id refer to
--- it: they say which client, never which person.
+-- One row for each client, made with its first profile (30_profiles.sql). Its id is that of the applicant's account. Columns
+-- named client_id refer to this table, never to a person.
 create table private.clients (
   id uuid primary key,
   created_at timestamptz not null default now()
 );
 
--- Who belongs to a client. The row of the owner also says whose address and name are those of the profile.
+-- Who belongs to a client. The profile has the name and address of the owner.
 create table public.client_members (
   client_id uuid not null references private.clients on delete cascade,
   -- The primary key: a person belongs to one client.
@@ -18,7 +18,7 @@ create table public.client_members (
     check (private.check_choice('The role', role, array['owner', 'member', 'viewer'])),
   name text not null default '' constraint client_members_name_is_one_line check (private.check_line('Full name', name, 120)),
   since timestamptz not null default now(),
-  -- No foreign key: the membership outlives the account of whoever invited. Null for the applicant.
+  -- No foreign key: the membership outlives the inviter's account. Null for the applicant.
   invited_by uuid
 );
 
@@ -41,7 +41,7 @@ end $$;
 create constraint trigger keep_an_owner after update or delete on public.client_members
   deferrable initially deferred for each row when (old.role = 'owner') execute function private.keep_an_owner();
 
--- Staff are no clients (32_staff.sql).
+-- Staff cannot be clients (32_staff.sql).
 create function private.refuse_staff_as_client(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -61,8 +61,8 @@ end $$;
 create trigger keep_staff_out_of_teams before insert or update of person_id on public.client_members
   for each row execute function private.keep_staff_out_of_teams();
 
--- TEAM-04: no finding waits for a person who left the team, or for an admin without the role, whatever the reason. Takes the column
--- with the person.
+-- TEAM-04: removes a person who left the team, or lost the admin role, from the findings assigned to them. The argument is the
+-- column that holds the person.
 create function private.unassign_person() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -87,21 +87,21 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.client_of to service_role;
 
--- The person who owns a client; null once their account was deleted, until an admin chose another.
+-- The person who owns a client; null after their account was deleted, until an admin chooses another.
 create function private.owner_of(client_id uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
   select m.person_id from public.client_members m where m.client_id = owner_of.client_id and m.role = 'owner'
 $$;
 
--- Changes of a team and the erasure of a client lock the client first. Functions that lock rows of a client and then record an event,
--- which refers to the client, call this first: in one order, two of them cannot deadlock.
+-- Changes of a team and the erasure of a client lock the client first. Functions that lock rows of a client and then record an
+-- event, which refers to the client, call this first: with one order of locks, two of them cannot deadlock.
 create function private.lock_client(client_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   select from private.clients c where c.id = lock_client.client_id for key share
 $$;
 
--- The first step of what a person writes, or opens, under their name: their removal from the team and their erasure come before it or
--- after it, never in between, where the row would have their address for a name, or keep the name for good.
+-- Called first by functions that write or open something in a person's name. It blocks their removal from the team and their
+-- erasure until the end of the transaction: in between, the row would get their address as the name, or keep the name for good.
 create function private.hold_membership(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -3,9 +3,9 @@
 
 -- Confirmation --------------------------------------------------------------------------------------------------------
 
--- AUTH-16: until its address was confirmed, anybody could have signed up with it. So the confirmation voids every way in
--- that was prepared before: the password, sessions with their refresh tokens, links that were not opened, identities of
--- other providers that did not prove this address, second factors. Whoever confirmed gets a new session afterwards.
+-- AUTH-16: until its address was confirmed, anybody could have signed up with it. So the confirmation voids every way to sign in
+-- that was set up before: the password, sessions with their refresh tokens, links that were not opened, identities of other
+-- providers that did not prove this address, second factors. Whoever confirmed gets a new session afterwards.
 create function private.void_unconfirmed_credentials() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -36,7 +36,7 @@ create trigger void_unconfirmed_credentials before update on auth.users
 -- The sign-in address ---------------------------------------------------------------------------------------------------
 
 -- AUTH-20: business_email is the address of the client's owner, so it follows in the transaction of the change. The change is
--- logged, and the old address is told. The auth service does not say who requested it, so the line names no admin.
+-- logged, and the old address gets an e-mail. The auth service does not say who requested it, so the line names no admin.
 create function private.follow_sign_in_address() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -88,14 +88,15 @@ end $$;
 create trigger require_confirmed_address before insert or update on public.user_roles
   for each row execute function private.require_confirmed_address();
 
--- For the triggers of user_roles and profiles: of a role and a client's profile at the same moment, the second is refused.
+-- For the triggers of user_roles and profiles: when an account gets a role and a client's profile at the same moment, the second
+-- is refused.
 create function private.lock_account_kind(person uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('kind of account ' || person, 0))
 $$;
 
--- Whoever becomes staff keeps the name and role of a client's profile that was never submitted. An application that was submitted
--- is work of its own: staff need another account then.
+-- Whoever becomes staff keeps the name and role of a client's profile that was never submitted. A person who has submitted an
+-- application needs another account as staff.
 create function private.turn_into_staff() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -120,7 +121,7 @@ end $$;
 create trigger turn_into_staff before insert or update of user_id on public.user_roles
   for each row execute function private.turn_into_staff();
 
--- Two who remove the last two admins at once take turns at these locks, so that the second one sees what the first one did.
+-- Two statements that remove the last two admins at once wait for each other here, so that the second sees what the first did.
 create function private.lock_roles() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -145,7 +146,7 @@ create trigger keep_an_admin after update or delete on public.user_roles
 create trigger keep_admins_from_truncate before truncate on public.user_roles
   for each statement execute function private.keep_an_admin();
 
--- Every change of a role is a line in the log, in the name of the caller or of the operator, who has no session.
+-- Every change of a role is logged in the name of the caller, or of an operator, who has no session.
 create function private.log_role_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -163,9 +164,9 @@ end $$;
 create trigger log_role_change after insert or update or delete on public.user_roles
   for each row execute function private.log_role_change();
 
--- How somebody becomes an admin: by an operator with the service key or the database's password (npm run admin:grant).
--- No signed-in user may call this. Returns 'granted', or 'already' when the user is an admin; 404 for an unknown address,
--- 409 for one that is not confirmed.
+-- Makes somebody an admin. Called by an operator with the service key or the database's password (npm run admin:grant). No
+-- signed-in user may call this. Returns 'granted', or 'already' when the user is an admin; 404 for an unknown address, 409 for
+-- one that is not confirmed.
 create function public.grant_admin(email text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare

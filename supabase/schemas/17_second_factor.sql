@@ -1,6 +1,6 @@
 -- AUTH-18: the second factor, a code from an authenticator app. Supabase Auth keeps the factors and checks the codes; its tokens
 -- say how somebody signed in: aal2 with a code, aal1 without, and in amr when a code was given. This file says who needs one.
--- What follows from it for every policy stands in 10_access.sql.
+-- Policies enforce it through 10_access.sql.
 
 -- Settings ------------------------------------------------------------------------------------------------------------
 -- One row. An operator changes it in the SQL console; no API role has a privilege on it, the service role included.
@@ -24,7 +24,7 @@ begin
   return exists (select from auth.mfa_factors f where f.user_id = person and f.status = 'verified');
 end $$;
 
--- A person who has a second factor is held to it; of all others the settings say. Without settings, everybody needs one.
+-- A person who has a second factor must use it; for all others the settings decide. Without settings, everybody needs one.
 create function private.needs_second_factor(person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -49,7 +49,8 @@ begin
   );
 end $$;
 
--- For what a thief of an open browser must not do: refuses a caller who needs a second factor and gave no code lately.
+-- For actions that somebody else at an open browser must not do: refuses a caller who needs a second factor and gave no code
+-- recently.
 create function private.require_fresh_code() returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -61,10 +62,10 @@ end $$;
 
 -- What pages read -----------------------------------------------------------------------------------------------------
 
--- Where the shell sends the caller: to enrol (needed, has_factor false), to the code page (needed and not satisfied), or on. And to
--- which client they belong, as what and under which name, or that they left one (TEAM-03), and that they cannot apply because that
--- one has the id of their account, or that their address is invited to one (TEAM-01); of that it says nothing before the code.
--- A caller at aal1 may call it too. No row for a session that has ended.
+-- Tells the shell where to send the caller: to enrol (needed, has_factor false), to the code page (needed and not satisfied), or
+-- on. Also returns their client, role and name; that they left a client (TEAM-03); that they cannot apply because a client has
+-- the id of their account; that their address is invited (TEAM-01). Before the code all of these are null or false. A caller at
+-- aal1 may call it too. Returns no row for a session that has ended.
 create function public.my_account() returns table (
   has_factor boolean, needed boolean, satisfied boolean, client_id uuid, client_role text, person_name text, has_left boolean,
   cannot_apply boolean, is_invited boolean
@@ -84,7 +85,7 @@ grant execute on function public.my_account to authenticated, service_role;
 
 -- Adding and removing a factor ----------------------------------------------------------------------------------------
 
--- remove_second_factor is at work, or the account itself is removed.
+-- True while remove_second_factor runs, or when the account itself is deleted.
 create function private.is_removing_factors(person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -92,7 +93,7 @@ begin
     or not exists (select from auth.users u where u.id = person);
 end $$;
 
--- Ends what the person's factors were good for: factors, recovery codes, and what their sessions gained by a code.
+-- Removes the person's factors and recovery codes, and takes their sessions back to aal1.
 create function private.remove_second_factor(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -137,7 +138,7 @@ create trigger require_fresh_code_to_remove_factor before delete on auth.mfa_fac
   for each row when (old.status = 'verified') execute function private.require_fresh_code_to_change_factors();
 
 -- The first code of a new factor counts as a fresh one of its session. So that session must have given a code of an older factor
--- lately: the auth service writes the session's code after it has verified the factor, in the same transaction.
+-- recently: the auth service writes the session's code after it has verified the factor, in the same transaction.
 create function private.require_fresh_code_of_older_factor() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -180,8 +181,9 @@ create trigger note_added_factor after update of status on auth.mfa_factors
 create trigger note_removed_factor after delete on auth.mfa_factors
   for each row when (old.status = 'verified') execute function private.note_changed_factor();
 
--- Another admin takes the second factor off a person of a client or of staff who lost the device, an operator off anybody. All sessions of that person end;
--- at the next sign-in they enrol again where it is required. Logged; the person and the admin are told.
+-- Removes the second factor of a person who lost the device. An admin may do so for another person of a client or of staff, an
+-- operator for anybody. All sessions of that person end; at the next sign-in they enrol again where it is required. The reset is
+-- logged, and the person and the admin get an e-mail.
 create function public.reset_second_factor(person_id uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -9,7 +9,7 @@ create table private.recovery_codes (
   primary key (person_id, digest)
 );
 
--- Wrong codes, of the authenticator app and of recovery alike. Rows older than a day mean nothing.
+-- Wrong codes, of the authenticator app and of recovery alike. Rows older than a day are deleted (note_wrong_code).
 create table private.wrong_codes (
   id uuid primary key default gen_random_uuid(),
   person_id uuid not null references auth.users on delete cascade,
@@ -24,7 +24,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('codes:' || person, 0));
 end $$;
 
--- True while the last ten minutes have five wrong codes of this person: then none is looked at, right or wrong.
+-- True when this person gave five wrong codes in the last ten minutes: then no code is checked, not even a right one.
 create function private.must_wait_for_codes(person uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -41,7 +41,7 @@ begin
   insert into private.wrong_codes (person_id) values (person);
 end $$;
 
--- The digest of a code as somebody typed it: without case, spaces and dashes. Eighty random bits need no slow hash.
+-- The digest of a typed code. Ignores case, spaces and dashes. Eighty random bits need no slow hash.
 create function private.recovery_code_digest(person uuid, code text) returns bytea
 language sql immutable set search_path = '' as $$
   select sha256(convert_to(person || ':' || regexp_replace(lower(code), '[^0-9a-f]', '', 'g'), 'UTF8'))
@@ -54,7 +54,7 @@ language sql volatile set search_path = '' as $$
     '(.{5})(?=.)', '\1-', 'g')
 $$;
 
--- Ten new codes in place of the old ones. They are shown this once.
+-- Ten new codes in place of the old ones. They are shown only once.
 create function public.create_recovery_codes() returns text[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -116,7 +116,7 @@ end $$;
 grant execute on function public.use_recovery_code to authenticated, service_role;
 
 -- The auth service's hook for each code of an authenticator app that somebody tries (mfa_verification_attempt): after five wrong
--- ones, none counts for ten minutes.
+-- ones, none is accepted for ten minutes.
 create function private.limit_wrong_codes(event jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -135,7 +135,7 @@ begin
   return '{"decision": "continue"}';
 end $$;
 
--- The role exists where the auth service is Supabase's own.
+-- This role exists only with Supabase's own auth service.
 do $$ begin
   if exists (select from pg_roles r where r.rolname = 'supabase_auth_admin') then
     grant usage on schema private to supabase_auth_admin;

@@ -1,9 +1,9 @@
--- AUTH-19: the sessions of a person, which the auth service keeps: seen and ended on /profile, ended when they were idle for too
--- long, and an e-mail when one begins on a new device.
+-- AUTH-19: a person's sessions, which the auth service keeps. A person sees and ends them on /profile, idle sessions end, and a
+-- session on a new device sends an e-mail.
 
 -- Idle sessions ---------------------------------------------------------------------------------------------------------
 
--- How long this person's sessions may go unused; not at all without settings.
+-- How long this person's sessions may go unused; zero without settings.
 create function private.idle_limit(person uuid) returns interval
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -16,9 +16,9 @@ begin
   ), interval '0');
 end $$;
 
--- A session ends when it goes unused: each renewal of its token, which an open page requests every hour, moves its end. The auth
--- service renews no token of a session that has ended, and private.is_live_session() takes none. An end that has passed stays.
--- A failure in here, as in tell_of_new_device, would refuse every sign-in: it is a warning instead.
+-- Ends unused sessions: each renewal of a token, which an open page requests every hour, moves the end of its session. The auth
+-- service renews no token of an ended session, and private.is_live_session() accepts none. An end in the past is not moved. An
+-- error here or in tell_of_new_device would make every sign-in fail, so it is only a warning.
 create function private.move_session_end() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -38,7 +38,7 @@ create trigger move_session_end before insert or update of refreshed_at on auth.
 
 -- Sessions on /profile --------------------------------------------------------------------------------------------------
 
--- The caller's live sessions, the last used one first. Address and place are left out.
+-- The caller's live sessions, the last used one first. IP address and location are left out.
 create function public.my_sessions() returns table (
   id uuid, user_agent text, created_at timestamptz, last_used_at timestamptz, is_current boolean, aal text
 )
@@ -79,7 +79,8 @@ grant execute on function public.end_other_sessions to authenticated, service_ro
 
 -- New devices -------------------------------------------------------------------------------------------------------------
 
--- The names of the browsers in which somebody has signed in. They outlive their sessions, so that signing in again is no news.
+-- The names of the browsers in which somebody has signed in. They outlive their sessions, so that signing in again sends no
+-- e-mail.
 create table private.known_devices (
   person_id uuid not null references auth.users on delete cascade,
   device text not null,
@@ -87,7 +88,7 @@ create table private.known_devices (
   primary key (person_id, device)
 );
 
--- "Firefox on Windows". Only text from here, never a part of what the browser sent.
+-- Such as "Firefox on Windows". Only text from this function, never a part of what the browser sent.
 create function private.device_in_words(user_agent text) returns text
 language sql immutable set search_path = '' as $$
   select case
@@ -109,8 +110,8 @@ language sql immutable set search_path = '' as $$
     end
 $$;
 
--- The auth service renews user_agent with the token, so that a stolen session is noticed as a new sign-in is. The first
--- device of an account is no news.
+-- The auth service renews user_agent with the token, so that a stolen session is noticed like a new sign-in. The first device of
+-- an account sends no e-mail.
 create function private.tell_of_new_device() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

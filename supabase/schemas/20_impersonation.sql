@@ -3,7 +3,7 @@
 
 create table public.impersonation_sessions (
   id uuid primary key default gen_random_uuid(),
-  -- Who looks, and as whom the client reads them; no foreign key, because the look outlives the admin's account.
+  -- The admin, and the name that the client reads. No foreign key: the record outlives the admin's account.
   admin_user_id uuid not null default auth.uid(),
   admin_name text not null default '',
   -- The client whose portal is viewed.
@@ -28,8 +28,8 @@ create index impersonation_sessions_to_expire on public.impersonation_sessions (
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- Only admins start a session, only of a client, only for themselves. It begins now, lasts an hour and ends the admin's
--- session before it.
+-- Only admins start a session, of a client and for themselves. It begins now, lasts an hour and ends the admin's previous
+-- session.
 create function private.start_impersonation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -118,5 +118,5 @@ create policy "Admins end impersonations of their own" on public.impersonation_s
   with check (admin_user_id = (select private.caller_id()));
 
 grant select, insert (admin_user_id, target_user_id, reason), update (is_active) on public.impersonation_sessions to authenticated;
--- Nobody looks as the service role: a look that it wrote would be as good as a forged one.
+-- The service role cannot write sessions: it could forge the record of one.
 grant select on public.impersonation_sessions to service_role;

@@ -28,14 +28,14 @@ create table public.profiles (
   lines_of_code integer,
   wished_start date,
 
-  -- What follows from something else: the address is that of the owner's account, the application is complete when it was submitted,
-  -- and an admin decides on it.
+  -- What the client does not fill in: the address is that of the owner's account, the application is complete when it was
+  -- submitted, and an admin decides on it.
   business_email text,
   onboarding_completed boolean not null default false,
   submitted_at timestamptz,
   approval_status text not null default 'pending',
   approved_at timestamptz,
-  -- ADM-10: an admin suspends an approved client by giving a reason, which the client reads, and resumes by taking it away.
+  -- ADM-10: an admin suspends an approved client by giving a reason, which the client reads, and resumes by removing it.
   suspended_at timestamptz,
   suspension_reason text,
   -- ADM-12: why the application was rejected, as shown to the client; null when no reason is shared with them.
@@ -68,8 +68,8 @@ create table public.profiles (
   constraint profiles_rejection_reason_goes_with_rejection check (rejection_reason is null or approval_status = 'rejected')
 );
 
--- What people call this client: the company, else the project, else null. Never a person, whose name a record about the client would
--- keep when that person is erased and the client stays.
+-- The client's display name: the company, else the project, else null. Never a person's name: records about the client would keep
+-- it after that person was erased.
 create function private.client_name(client_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(nullif(p.company_name, ''), nullif(p.project_name, ''))
@@ -122,7 +122,7 @@ begin
   if new.client_id is null then
     perform private.refuse('This account began a client that goes on without it. Please apply with another e-mail address.');
   end if;
-  -- The policy refuses the row of another.
+  -- The policy refuses a row for another client.
   if not private.is_operator() and new.client_id is distinct from private.writable_profile_id() then
     return new;
   end if;
@@ -138,7 +138,7 @@ end $$;
 create trigger begin_client before insert on public.profiles
   for each row execute function private.begin_client();
 
--- The profile names the owner, as their membership does.
+-- The profile and the membership hold the owner's name; this copies a change to the membership.
 create function private.follow_owner_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -149,8 +149,8 @@ end $$;
 create trigger follow_owner_name after update of full_name on public.profiles
   for each row when (new.full_name is distinct from old.full_name) execute function private.follow_owner_name();
 
--- What the database writes itself: the e-mail address, which is that of the owner's account (PROF-02, AUTH-20), for operators too,
--- and the times of decisions, which go with their status.
+-- Sets, for operators too, the e-mail address, which is that of the owner's account (PROF-02, AUTH-20), and the times of
+-- decisions.
 create function private.complete_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -172,7 +172,7 @@ begin
   if is_new or new.suspension_reason is distinct from old.suspension_reason then
     new.suspended_at := case when new.suspension_reason is not null then coalesce(new.suspended_at, now()) end;
   end if;
-  -- Forms send an empty field as ''. For an optional field that means none.
+  -- Forms send an empty field as ''. For an optional field that means null.
   new.company_website := nullif(btrim(new.company_website), '');
   new.linkedin_profile := nullif(btrim(new.linkedin_profile), '');
   new.repository_url := nullif(btrim(new.repository_url), '');
@@ -185,7 +185,7 @@ create trigger complete_profile before insert or update on public.profiles
 create trigger keep_updated_at before update on public.profiles
   for each row execute function private.keep_updated_at();
 
--- Staff are no clients (32_staff.sql).
+-- Staff cannot be clients (32_staff.sql).
 create function private.keep_staff_out_of_clients() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -196,8 +196,7 @@ end $$;
 create trigger keep_staff_out_of_clients before insert or update of client_id on public.profiles
   for each row execute function private.keep_staff_out_of_clients();
 
--- For rules of other tables (PICK-05): nothing is filed for somebody who was never approved. For a suspended client the team
--- works on.
+-- For rules of other tables (PICK-05): nothing is added for a client that is not approved. Work for a suspended client continues.
 create function private.require_approved_client(client_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -209,7 +208,7 @@ begin
 end $$;
 
 -- Effects -------------------------------------------------------------------------------------------------------------
--- They happen in the transaction of the change. What operators change (seeds, imports, repairs) has none.
+-- They happen in the transaction of the change. Changes by operators (seeds, imports, repairs) cause none.
 
 -- ONB-06, ONB-10: a submitted application is complete, and makes the first project and one e-mail each to the applicant and the team.
 create function private.follow_application() returns trigger
@@ -230,8 +229,8 @@ end $$;
 create trigger follow_application after update of onboarding_completed on public.profiles
   for each row execute function private.follow_application();
 
--- PICK-05, TRUST-02: each other name that a person takes is a line in the log with both names, written in their own name
--- (limit_log_lines says how many on one day). The names are objects with a text for each field.
+-- PICK-05, TRUST-02: each change of a name is logged with both names, as an act of the person who makes it (limit_log_lines
+-- limits them per day). The names are objects with a text for each field.
 create function private.log_new_names(kind text, subject uuid, old_names jsonb, new_names jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -243,7 +242,7 @@ end $$;
 create function private.log_renaming() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  -- With another owner the profile takes a name and an address together (hand_over_ownership), and nobody is renamed.
+  -- A new owner brings a new name and address together (hand_over_ownership). That is not a renaming.
   if not private.is_operator() and coalesce(old.onboarding_completed, false) and new.business_email is not distinct from old.business_email then
     perform private.log_new_names('client_renamed', new.client_id,
       jsonb_build_object('company_name', coalesce(old.company_name, ''), 'full_name', coalesce(old.full_name, '')),
@@ -260,8 +259,8 @@ create view private.suspended_members as
   select m.person_id, m.client_id from public.client_members m join public.profiles p on p.client_id = m.client_id
   where p.suspended_at is not null;
 
--- ADM-10: a suspended client gets no e-mail about audits. What was to be sent when the suspension began waits (claim_email), and is not
--- sent when it ends, unless it was a mistake that is undone.
+-- ADM-10: a suspended client gets no e-mail about audits. E-mails queued when the suspension began wait (claim_email). When it
+-- ends they are cancelled, unless the suspension is undone as a mistake.
 create function private.cancel_emails_of_suspension() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -280,8 +279,8 @@ create trigger cancel_emails_of_suspension after update on public.profiles
   for each row when (old.suspended_at is not null and new.suspended_at is null)
   execute function private.cancel_emails_of_suspension();
 
--- NOTE-03: what waited for the webhooks of a client whose portal was closed is not sent when it opens again, unless closing it was a
--- mistake that is undone.
+-- NOTE-03: deliveries that waited for the webhooks of a client whose portal was closed are cancelled when it opens again, unless
+-- the closing is undone as a mistake.
 create function private.cancel_webhooks_of_closed_portal() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -317,8 +316,8 @@ grant all on public.profiles to service_role;
 
 -- Onboarding ----------------------------------------------------------------------------------------------------------
 
--- ONB-06: saves and submits the application of the caller. Of `profile` it reads the fields that are the client's. Sent again (a
--- double click, two tabs, a lost response), it returns what was saved first.
+-- ONB-06: saves and submits the application of the caller. It reads only the client's fields of `profile`. A repeated call (a
+-- double click, two tabs, a lost response) returns what was saved first.
 create function public.submit_onboarding(profile jsonb) returns public.profiles
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
--- Staff: an admin has a profile of their own, whose name clients see in place of an e-mail address. Staff are no clients: an account
--- with a role has no row in profiles (turn_into_staff, keep_staff_out_of_clients), so that no list, count, export or decision about
--- clients can have staff among them.
+-- Staff: an admin has a profile of their own, whose name clients see in place of an e-mail address. Staff cannot be clients: an
+-- account with a role has no row in profiles (turn_into_staff, keep_staff_out_of_clients), so that no list, count, export or
+-- decision about clients includes staff.
 
 create table public.staff_profiles (
   person_id uuid primary key default auth.uid() references auth.users on delete cascade,
@@ -13,7 +13,7 @@ create table public.staff_profiles (
   constraint staff_profiles_title_is_one_line check (private.check_line('Title', title, 120))
 );
 
--- What people call this person: their name in the team of their client, as the owner without a name the client's, their name as
+-- The person's display name: their name in the team of their client, the client's name for an owner without one, their name as
 -- staff, else their address.
 create function private.display_name(person uuid) returns text
 language sql stable security definer set search_path = '' as $$
@@ -30,7 +30,7 @@ $$;
 create trigger keep_updated_at before update on public.staff_profiles
   for each row execute function private.keep_updated_at();
 
--- TRUST-02: an admin who takes another name is a line in the log with both names.
+-- TRUST-02: an admin's change of name is logged with both names.
 create function private.follow_staff_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -2,7 +2,7 @@
 -- themselves are in 12_clients.sql.
 
 -- An invitation is for the address, not for an account: nothing here says whether the address has one. Its token is only in the
--- e-mail; what is kept is the SHA-256. Taken back, the row is gone.
+-- e-mail; the row keeps its SHA-256. Taking an invitation back deletes the row.
 create table private.client_invitations (
   id uuid primary key default gen_random_uuid(),
   client_id uuid not null references private.clients on delete cascade,
@@ -32,7 +32,7 @@ create table private.former_members (
 );
 create index former_members_of_client on private.former_members (client_id);
 
--- Who invites, by the name that they have now.
+-- The current name of the inviter.
 create function private.inviter_name(invitation private.client_invitations) returns text
 language sql stable security definer set search_path = '' as $$
   select coalesce(private.display_name(invitation.invited_by), 'A former member of the team')
@@ -41,8 +41,8 @@ $$;
 create function private.token_digest(token text) returns bytea
 language sql immutable set search_path = '' as $$ select sha256(convert_to(coalesce(token, ''), 'UTF8')) $$;
 
--- For claim_email: makes the token that the e-mail of an invitation carries, and says for which address it is and who invites. A token that was
--- made before opens nothing any more. Null when the invitation was taken back, accepted or has ended.
+-- For claim_email: makes the token that the e-mail of an invitation carries, and says for which address it is and who invites. An
+-- earlier token stops working. Null when the invitation was taken back, accepted or has ended.
 create function private.new_invitation_token(invitation_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -57,7 +57,8 @@ end $$;
 
 -- Who may --------------------------------------------------------------------------------------------------------------------
 
--- A change of the team of this person by its owner, or by an admin with a reason. Says nothing of a person of another team. Changes of one team take turns. Returns the person as they belong to the client then.
+-- For changes of a team by its owner, or by an admin with a reason: locks the client, so that changes of one team run one after
+-- the other, and returns the person's membership. Does not tell an owner whether the person belongs to another team.
 create function private.member_to_change(person uuid, reason text) returns public.client_members
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -77,7 +78,7 @@ end $$;
 
 -- Inviting -------------------------------------------------------------------------------------------------------------------
 
--- The e-mail of an invitation, and the line of the log.
+-- Queues the e-mail of an invitation and logs it.
 create function private.send_invitation(invitation private.client_invitations) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -139,7 +140,7 @@ begin
   return invitation;
 end $$;
 
--- The owner sends an invitation again, for another 7 days. The link of the e-mail before opens nothing once this one is sent.
+-- The owner sends an invitation again, for another 7 days. The link in the previous e-mail stops working once this one is sent.
 create function public.resend_invitation(invitation_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -152,7 +153,7 @@ begin
 end $$;
 grant execute on function public.resend_invitation to authenticated;
 
--- Takes an invitation back: its link opens nothing from now on, and an e-mail that still waits is not sent.
+-- Takes an invitation back: its link stops working, and an e-mail that is still queued is cancelled.
 create function private.remove_invitation(invitation private.client_invitations) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -174,7 +175,7 @@ grant execute on function public.take_back_invitation to authenticated;
 
 -- Accepting ------------------------------------------------------------------------------------------------------------------
 
--- What stands against this person joining a client, as a sentence; null when nothing does. Only told once the address is proved.
+-- Why this person cannot join a client, as a sentence; null when they can. Shown only after the address is confirmed.
 create function private.reason_not_to_join(person uuid, client_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case
@@ -191,8 +192,8 @@ language sql stable security definer set search_path = '' as $$
     left join public.profiles p on p.client_id = m.client_id
 $$;
 
--- The invitation that the token of a link names. Without one, that of the caller's confirmed address: whoever signs up by an
--- invitation may confirm the address in another browser than the one that keeps the link. Of several the newest.
+-- The invitation of a link's token. Without a token, the newest for the caller's confirmed address: somebody who signs up by an
+-- invitation may confirm the address in another browser than the one that keeps the link.
 create function private.invitation_id(token text) returns uuid
 language sql stable security definer set search_path = '' as $$
   select i.id from private.client_invitations i where i.token_digest = private.token_digest(token)
@@ -212,10 +213,10 @@ language sql stable security definer set search_path = '' as $$
     where i.id = private.invitation_id(null) and private.reason_not_to_join(private.caller_id(), i.client_id) is null)
 $$;
 
--- The invitation of this token, for whoever is signed in with the invited address, confirmed. Refuses everybody else, to whom nothing
--- about it is told, and says what stands in the way. One that this person has accepted is returned like an open one.
--- Without a token the address must have been confirmed since the invitation was sent, which proves who reads its mail now: an older
--- confirmation may be that of somebody who had the address before.
+-- The invitation of this token, for a caller whose confirmed address is the invited one. Refuses other callers without telling
+-- them anything about it. The error says why the caller cannot join. An invitation that they have accepted is returned like an
+-- open one. Without a token the address must have been confirmed since the invitation was sent, which proves who owns the address
+-- now: an older confirmation may be that of a previous owner of the address.
 create function private.invitation_for_caller(token text) returns private.client_invitations
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -250,8 +251,8 @@ begin
   return invitation;
 end $$;
 
--- What the caller is invited to by the link with this token, or to their address, before they decide; nothing is used up by looking.
--- Refuses as accepting does.
+-- What the caller is invited to, by this token or by their address, before they decide. Reading does not use the invitation.
+-- Refuses what accept_invitation refuses.
 create function public.read_invitation(token text default null) returns table (client_name text, inviter_name text, role text, has_joined boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -275,7 +276,7 @@ begin
   perform private.lock_client(i.client_id) from private.client_invitations i where i.id = private.invitation_id(token);
   perform from private.client_invitations i where i.id = private.invitation_id(token) for update;
   if person is not null then
-    -- Of two clients that the person joins at once, or an application that they send meanwhile, the second is refused.
+    -- When the person joins two clients at once, or sends an application meanwhile, the second is refused.
     perform private.lock_account_kind(person);
   end if;
   invitation := private.invitation_for_caller(token);
@@ -283,7 +284,7 @@ begin
     return invitation.client_id;
   end if;
   perform private.require_text('Full name', full_name);
-  -- An application that was begun and never submitted gives way.
+  -- Deletes an application that was begun and never submitted.
   delete from private.clients c where c.id = private.client_of(person);
   delete from private.former_members f where f.person_id = person;
   insert into public.client_members (client_id, person_id, role, name, invited_by)
@@ -297,13 +298,13 @@ grant execute on function public.accept_invitation to authenticated;
 
 -- Leaving and handing over -----------------------------------------------------------------------------------------------------
 
--- Ends a membership, which closes the portal for this person from the next request on. Invitations that they sent and nobody has
--- accepted end too: one to another address of theirs would let them in again.
+-- Ends a membership, which closes the portal for this person from the next request on. Their open invitations end too: one to
+-- another address of theirs would let them in again.
 create function private.end_membership(member public.client_members, event_kind text, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.conflict_if(member.role = 'owner', 'The owner cannot leave. Hand the ownership over first.');
-  -- Told first: whoever leaves has their name as long as they belong to the team.
+  -- Recorded first: the person's name is only known while they belong to the team.
   perform private.record_event(event_kind, member.client_id, facts => jsonb_strip_nulls(jsonb_build_object(
     'person_id', member.person_id, 'person_name', member.name, 'reason', reason)));
   perform private.remove_invitation(i) from private.client_invitations i
@@ -325,7 +326,7 @@ begin
 end $$;
 grant execute on function public.remove_from_team to authenticated;
 
--- Whoever belongs to a team leaves it; its owner cannot.
+-- The caller leaves their team. The owner cannot.
 create function public.leave_team() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -339,8 +340,8 @@ begin
 end $$;
 grant execute on function public.leave_team to authenticated;
 
--- The owner with a fresh code, or an admin with a reason, makes another person of the team its owner. The owner before stays as a
--- member. The profile has the name and the address of the new one, and nothing more of how to reach the one before.
+-- The owner with a fresh code, or an admin with a reason, makes another person of the team its owner. The previous owner stays as
+-- a member. The profile gets the name and address of the new one, and loses the other contact details of the previous one.
 create function public.hand_over_ownership(person_id uuid, reason text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -362,8 +363,8 @@ grant execute on function public.hand_over_ownership to authenticated;
 
 -- Reading ----------------------------------------------------------------------------------------------------------------------
 
--- The people of a client and, for its owner and admins, the addresses that are invited; for whoever sees its profile. Only admins
--- learn who has a second factor.
+-- The people of a client, for whoever can read the client, and the invited addresses, for its owner and admins. Only admins learn
+-- who has a second factor.
 create function public.list_team(client_id uuid) returns table (
   id uuid, person_id uuid, name text, email text, role text, since timestamptz, invited_by text, ends_at timestamptz,
   has_second_factor boolean

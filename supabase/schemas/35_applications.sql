@@ -2,7 +2,7 @@
 -- read any of it. A reason that the client was told is in their profile too.
 
 create table public.application_owners (
-  -- The client whose application it is, and the admin who takes care of it. Without a row nobody does.
+  -- The client whose application it is, and the admin who takes care of it. Without a row, no admin does.
   client_id uuid primary key references private.clients on delete cascade,
   owner_id uuid not null references auth.users on delete cascade
 );
@@ -29,7 +29,7 @@ create index application_notes_of_author on public.application_notes (author_id)
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- The owner must be an admin. Whoever the policies refuse learns nothing here.
+-- The owner must be an admin. Callers whom the policies refuse learn nothing here.
 create function private.check_application_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -64,9 +64,9 @@ create trigger sign_text before insert on public.application_notes
 
 -- Deciding --------------------------------------------------------------------------------------------------------------
 
--- ADM-06, ADM-07, ADM-10: every decision there is. An application that was submitted waits ('pending') until it is approved or
--- rejected; a rejected one is reopened; an approved client is suspended and resumed. Each is told to the client by the e-mail
--- client_{act}, and is the line {act}_client in the log.
+-- ADM-06, ADM-07, ADM-10: all possible decisions. A submitted application is 'pending' until it is approved or rejected; a
+-- rejected one is reopened; an approved client is suspended and resumed. The client gets the e-mail client_{act} about each, and
+-- the log gets the line {act}_client.
 create table private.application_steps (
   from_status text not null,
   to_status text not null,
@@ -82,8 +82,8 @@ insert into private.application_steps (from_status, to_status, act, reason) valu
   ('approved', 'suspended', 'suspended', 'required'),
   ('suspended', 'approved', 'resumed', 'none');
 
--- The step from what the application is now. Refuses one that the table does not have, and an application that is no longer as
--- the admin saw it.
+-- The step from the application's current status. Refuses a step that the table does not have, and an application that has
+-- changed since the admin read it.
 create function private.find_application_step(application public.profiles, wanted text, seen_updated_at timestamptz)
 returns private.application_steps
 language plpgsql stable security definer set search_path = '' as $$
@@ -106,9 +106,9 @@ begin
   return step;
 end $$;
 
--- Decides on an application, or suspends or resumes its client. `seen_updated_at` is the updated_at of the profile that the
--- admin read: what nobody has read is not decided on. With share_reason, the client reads the reason of a rejection in the
--- e-mail and in their profile; otherwise only admins do. The reason of a suspension is always shared. Returns the profile.
+-- Decides on an application, or suspends or resumes its client. `seen_updated_at` is the updated_at of the profile that the admin
+-- read: a profile that has changed since is refused. With share_reason, the client reads the reason of a rejection in the e-mail
+-- and in their profile; otherwise only admins do. The reason of a suspension is always shared. Returns the profile.
 create function public.decide_application(
   client_id uuid, to_status text, seen_updated_at timestamptz, reason text default null, share_reason boolean default false
 ) returns public.profiles

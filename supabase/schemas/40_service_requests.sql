@@ -174,8 +174,8 @@ insert into private.request_steps (from_status, to_status, answer) values
   ('accepted', 'declined', 'required'),
   ('declined', 'accepted', 'optional');
 
--- ADM-09: decides on a request. `seen_updated_at` is the updated_at of the request that the admin read: what nobody has read is
--- not decided on. The client reads the answer; a request is declined with one. Returns the request.
+-- ADM-09: decides on a request. `seen_updated_at` is the updated_at of the request that the admin read: a request that has
+-- changed since is refused. The client reads the answer, which is required to decline. Returns the request.
 create function public.decide_request(request_id uuid, to_status text, seen_updated_at timestamptz, answer text default null)
 returns public.service_requests
 language plpgsql volatile security definer set search_path = '' as $$
@@ -229,7 +229,7 @@ grant execute on function public.withdraw_request to authenticated, service_role
 -- Effects -------------------------------------------------------------------------------------------------------------
 
 -- ADM-09, REQ-03: the team is told of a new request by e-mail, and the client gets a receipt. Both name the service and the
--- project; what else the client wrote is read in the portal, and so is our answer. A change of status is a line in the log.
+-- project; the rest of the request and our answer are only in the portal. A change of status is logged.
 create function private.follow_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -80,8 +80,8 @@ create index audits_of_client on public.audits (client_id, created_at, id);
 create index audits_of_project on public.audits (project_id, client_id);
 create index audits_of_request on public.audits (service_request_id);
 
--- SEAL-02: an audit as it was published at one moment (private.published_audit), and the SHA-256 of that text. Nothing changes one;
--- it goes with its audit only.
+-- SEAL-02: an audit as it was published at one moment (private.published_audit), and the SHA-256 of that text. A snapshot is
+-- never changed, and is deleted only with its audit.
 create table private.report_snapshots (
   id uuid primary key default gen_random_uuid(),
   audit_id uuid not null references public.audits on delete cascade,
@@ -106,10 +106,11 @@ create table public.report_versions (
     constraint report_versions_kind_is_known check (private.check_choice('Kind', kind, private.report_kinds())),
   report_url text,
   report_path text,
-  -- Which of Storage's writes was published (private.stored_version). Another write is not delivered, until an operator has
+  -- The Storage version that was published (private.stored_version). Another version is not delivered until an operator has
   -- compared its bytes (npm run objects:verify).
   object_version text,
-  -- What the client was called when an admin published an upload, as that admin read and confirmed it. The public page names no other.
+  -- What the client was called when an admin published an upload, as that admin read and confirmed it. The public page shows only
+  -- this name.
   client_name text,
   -- The seal: SHA-256 and size of the bytes, and when the backend took them.
   object_sha256 text constraint report_versions_object_sha256_is_one check (object_sha256 ~ '^[0-9a-f]{64}$'),
@@ -117,13 +118,13 @@ create table public.report_versions (
   sealed_at timestamptz,
   -- What the audit had published when the report was sealed.
   snapshot_id uuid references private.report_snapshots on delete set null,
-  -- SEAL-05: whether its client lets everybody read it who has its SHA-256.
+  -- SEAL-05: whether its client lets anybody with its SHA-256 read it.
   is_public boolean not null default false,
   state text not null default 'published'
     constraint report_versions_state_is_known check (state in ('published', 'removed', 'withdrawn')),
   withdrawn_at timestamptz,
   withdrawn_reason text,
-  -- Who published it, in whose name its seal is told; no foreign key, because the version outlives the admin's account.
+  -- Who published it; the seal is recorded in their name. No foreign key: the version outlives the admin's account.
   created_by uuid,
   created_at timestamptz not null default now(),
   constraint report_versions_withdrawn_with_a_reason check (
@@ -133,7 +134,7 @@ create table public.report_versions (
   constraint report_versions_are_public_when_final_and_sealed check (not is_public or (kind = 'final' and sealed_at is not null))
 );
 
--- The links that were withdrawn, for the record: a link stays readable elsewhere, so no request of the API reads it here.
+-- Withdrawn links, for the record. The linked page may stay online, so the API does not return the link.
 create table private.withdrawn_links (
   version_id uuid primary key references public.report_versions on delete cascade,
   report_url text not null
@@ -172,7 +173,7 @@ create trigger keep_updated_at before update on public.projects
 
 -- Rules of audits -------------------------------------------------------------------------------------------------------
 
--- Nothing is added to an audit that was withdrawn, nor is it or its scope changed.
+-- Refuses a withdrawn audit: it and its scope cannot be changed, and nothing can be added to it.
 create function private.refuse_withdrawn_audit(audit_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -181,8 +182,8 @@ begin
   end if;
 end $$;
 
--- Whose an audit is follows from its project, whatever the writer says. Triggers run in the order of their names: this one
--- before check_audit.
+-- Sets the client of an audit to that of its project, whatever the statement says. Triggers run in the order of their names: this
+-- one before check_audit.
 create function private.assign_audit_client() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -193,8 +194,8 @@ end $$;
 create trigger assign_audit_client before insert or update of project_id, client_id on public.audits
   for each row execute function private.assign_audit_client();
 
--- A withdrawn audit is not changed. An audit stays with its client, answers a request of that client, and is led by an admin. Its
--- uploaded report is set by its seal alone.
+-- A withdrawn audit is not changed. An audit stays with its client, answers a request of that client, and is led by an admin.
+-- Only the seal sets its uploaded report.
 create function private.check_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -230,9 +231,9 @@ create trigger keep_updated_at before update on public.audits
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
--- REP-04, REP-05: each link that an audit is given is kept as a published version (an upload has its own already, unless an operator
--- brings it along), and a report that is taken off its audit without another in its place is removed, and public no longer: its
--- client, who does not see it, could not make it private. Operators' too: clients read it all the same.
+-- REP-04, REP-05: keeps each link that an audit is given as a published version. An upload already has its version, unless an
+-- operator sets the path here. A report that is taken off its audit without a replacement is removed and no longer public: its
+-- client, who does not see it, could not make it private. Applies to operators too.
 create function private.keep_report_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -257,7 +258,7 @@ end $$;
 create trigger keep_report_version after insert or update on public.audits
   for each row execute function private.keep_report_version();
 
--- AUD-03, ADM-08: an audit and each status that it has are told, a change of status to the client too.
+-- AUD-03, ADM-08: records a new audit and each change of its status. The client is told of a change too.
 create function private.follow_audit_status() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -284,8 +285,8 @@ end $$;
 create trigger follow_audit_status after insert or update on public.audits
   for each row execute function private.follow_audit_status();
 
--- AUD-03, REP-04, REP-05: a published version of the report is an event and told to the client, an uploaded one when it is sealed
--- (public.seal_report); the withdrawal of one that the client could see is an event.
+-- AUD-03, REP-04, REP-05: records a published version of the report and tells the client; for an uploaded one public.seal_report
+-- does so. Also records the withdrawal of one that the client could see.
 create function private.follow_report_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -323,11 +324,11 @@ end $$;
 create trigger log_project after insert or update or delete on public.projects
   for each row execute function private.log_project();
 
--- ADM-08: what an admin changes of an audit beside its status is told: its report and other facts.
+-- ADM-08: records what an admin changes in an audit other than its status: its report and other facts.
 create function private.log_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
-  -- What has events of its own, and when.
+  -- Columns with events of their own, and the time of the change.
   apart constant text[] := '{status,withdrawn_at,withdrawn_reason,report_kind,report_url,report_path,updated_at}';
 begin
   if tg_op = 'UPDATE' and to_jsonb(new) - apart <> to_jsonb(old) - apart then
@@ -357,8 +358,8 @@ end $$;
 create trigger accept_request after insert on public.audits
   for each row when (new.service_request_id is not null and not private.is_operator()) execute function private.accept_request();
 
--- REP-04: creates an audit with its report, and its project when that has a name instead of an id: all or nothing. Sent again
--- after a lost response, it returns the audit that the first call created.
+-- REP-04: creates an audit with its report, and its project when that has a name instead of an id: all or nothing. A repeated
+-- call after a lost response returns the audit that the first call created.
 -- ADM-11: a request that has an audit already is refused, unless the caller says that this is another one.
 -- With a scope (an object with columns of audit_scopes) and repositories, they are saved too (save_scope). An uploaded report is
 -- published under the confirmed name of the client (publish_report).
@@ -368,13 +369,13 @@ create function public.create_audit(
 ) returns public.audits
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  -- The rest is the database's. assign_audit_client says whose it is.
+  -- The database sets the other columns. assign_audit_client sets the client.
   wanted public.audits := jsonb_populate_record(null::public.audits,
     jsonb_build_object('id', gen_random_uuid(), 'status', 'scheduled', 'report_kind', 'final')
     || jsonb_strip_nulls(audit - '{created_at,updated_at,withdrawn_at,withdrawn_reason}'::text[])
     || jsonb_build_object('created_at', now(), 'updated_at', now()));
   created public.audits;
-  -- With its upload, which is published by itself.
+  -- The audit with its uploaded report, which is published separately.
   report public.audits;
 begin
   perform private.allow('admin');
@@ -411,7 +412,7 @@ begin
 end $$;
 grant execute on function public.create_audit to authenticated, service_role;
 
--- The audit is locked first, as where an admin changes its report, so that the two cannot deadlock.
+-- Locks the audit first, as a change of its report does, so that the two cannot deadlock.
 create function private.lock_audit_of_report(version_id uuid) returns void
 language sql volatile security definer set search_path = '' as $$
   select from public.audits a where a.id = (select v.audit_id from public.report_versions v where v.id = version_id) for no key update
@@ -449,7 +450,7 @@ grant execute on function public.withdraw_report to authenticated, service_role;
 
 -- REP-04: an admin withdraws an audit for a reason of 10 to 500 characters, which its client reads. Its reports cannot be opened
 -- from this moment on, and the timer removes their objects. Its published findings stay readable, as withdrawn for the same
--- reason, so that nothing of the audit waits for anybody.
+-- reason, so that nobody has open work in the audit.
 create function public.withdraw_audit(audit_id uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -468,7 +469,7 @@ begin
     select distinct on (r.report_url, r.report_path) r.id from public.report_versions r
     where r.audit_id = audit.id and r.state = 'published') v;
   perform private.withdraw_findings(audit.id, given_reason);
-  -- Its client is asked for nothing any more.
+  -- Withdraws the requests to the client for source code.
   perform public.withdraw_source_request(r.id) from public.scope_repositories r
   where r.audit_id = audit.id and r.source_requested_at is not null;
   update public.audits a set status = 'withdrawn', withdrawn_at = now(), withdrawn_reason = given_reason where a.id = audit.id;
@@ -518,9 +519,8 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
 values ('reports', 'reports', false, private.max_upload_bytes(), array['application/pdf']);
 
 -- A report goes to the folder of an approved client and of an audit that is theirs or is about to be created, as a PDF. It is
--- stored before its audit is saved, so that an upload that fails leaves no audit without its report; a report that no audit
--- names is readable by nobody, and the sweep removes it. Signed upload links are refused: one would outlive this check by two
--- hours.
+-- stored before its audit is saved, so that an upload that fails leaves no audit without its report; nobody can read a report
+-- that no audit refers to, and the sweep removes it. Signed upload links are refused: one would outlive this check by two hours.
 create function private.is_report_place(object_name text, metadata jsonb) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin

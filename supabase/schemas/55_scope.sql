@@ -68,10 +68,10 @@ create table public.scope_repositories (
   commit_hash text not null,
   -- The branch or tag on which the commit was found.
   git_ref text,
-  -- What of the repository is in scope; empty for all of it.
+  -- The paths in scope; empty for the whole repository.
   paths text[] not null default '{}',
   position integer not null default 0,
-  -- Since when the client is asked for the source of this commit (CODE-01, request_source); null when they are not.
+  -- When we asked the client for the source of this commit (CODE-01, request_source); null without an open request.
   source_requested_at timestamptz,
 
   constraint scope_repositories_url_is_https check (private.check_repository_url('The repository', url, 500)),
@@ -94,8 +94,8 @@ grant execute on function private.repository_name to service_role;
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- Whose a row is follows from its audit, whatever the writer says. Triggers run in the order of their names: this one before the
--- checks, which begin with c.
+-- Sets the client of a row to that of its audit, whatever the statement says. Triggers run in the order of their names: this one
+-- before the checks, which begin with c.
 create function private.assign_client_of_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -106,8 +106,8 @@ end $$;
 create trigger keep_updated_at before update on public.audit_scopes
   for each row execute function private.keep_updated_at();
 
--- A repository that findings point to stays in the scope, or their links would lead nowhere. The deletion of a whole audit takes
--- both, and the audit first.
+-- A repository that findings point to stays in the scope: otherwise their links would break. The deletion of a whole audit
+-- deletes both, the audit first.
 create function private.keep_repository_of_findings() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -143,7 +143,7 @@ begin
   update public.scope_repositories r
   set (url, commit_hash, git_ref, paths, position, source_requested_at)
     = (repository.url, repository.commit_hash, repository.git_ref, coalesce(repository.paths, '{}'), place.position,
-      -- What was requested is the source of this commit.
+      -- The request was for the source of this commit.
       case when r.commit_hash = repository.commit_hash then r.source_requested_at end)
   from jsonb_array_elements(repositories) with ordinality as place (value, position),
     jsonb_populate_record(null::public.scope_repositories, place.value) repository
@@ -160,8 +160,8 @@ end $$;
 
 -- AUD-02: saves a scope, an object with columns of audit_scopes, and makes the repositories of the audit those of a list of
 -- objects with columns of scope_repositories, in this order: all of it or nothing. Without expected_updated_at the scope is a new
--- one; with it, it is refused when the scope has changed since. A column that is not named keeps its value. Each save is a line in
--- the log (ADM-08).
+-- one; with it, the call is refused when the scope has changed since. A column that is not named keeps its value. Each save is a
+-- line in the log (ADM-08).
 create function public.save_scope(scope jsonb, repositories jsonb, expected_updated_at timestamptz default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -171,7 +171,7 @@ declare
 begin
   perform private.allow('admin');
   perform private.require(jsonb_typeof(repositories) = 'array', 'The repositories must be a list.');
-  -- A withdrawal of the audit waits for this, or this for it.
+  -- The lock keeps the audit from being withdrawn meanwhile.
   select a.* into audit from public.audits a where a.id = (scope ->> 'audit_id')::uuid for share;
   perform private.require_found(audit.id is not null, 'This audit does not exist.');
   perform private.refuse_withdrawn_audit(audit.id);
@@ -209,7 +209,8 @@ begin
 end $$;
 grant execute on function public.list_admins to authenticated, service_role;
 
--- Whoever sees an audit: who leads it, by the name and title of their staff profile. Nobody while they have entered none.
+-- The lead of an audit, for whoever sees the audit: name and title of the staff profile. No row while the lead has no staff
+-- profile.
 create function public.audit_lead(audit_id uuid) returns table (full_name text, title text)
 language sql stable security definer set search_path = '' as $$
   select private.allow('viewer', 'viewing', 'admin');

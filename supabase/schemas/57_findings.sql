@@ -26,7 +26,7 @@ language sql immutable set search_path = '' as $$
 $$;
 grant execute on function private.is_pull_request to service_role;
 
--- Each import of findings (62_finding_import.sql), under an id that the page made, so that the same import is taken once.
+-- Each import of findings (62_finding_import.sql), under an id that the page made, so that a repeated import is saved once.
 create table private.finding_imports (
   id uuid primary key,
   audit_id uuid not null references public.audits on delete cascade,
@@ -35,7 +35,7 @@ create table private.finding_imports (
   file_names text[] not null,
   count integer not null,
   created_at timestamptz not null default now(),
-  -- The end of undoing it: the first of its drafts was published, or it was undone.
+  -- An import cannot be undone after its first draft was published, or when it is already undone.
   published_at timestamptz,
   undone_at timestamptz,
 
@@ -63,13 +63,15 @@ create table public.findings (
   -- The tool that found it and the tool's name of the rule, when it was imported (FIND-08).
   source_tool text,
   source_rule text,
-  -- What the tool calls this result in every run, or a digest of the message that was imported: tells twins apart.
+  -- The tool's id of this result in every run, or a digest of the imported message: distinguishes findings that are otherwise
+  -- equal.
   source_fingerprint text,
-  -- Of a draft alone, so that a client does not learn how many drafts there are: its place among the drafts of the audit, the
-  -- number that it has in its file, and the import that wrote it.
+  -- Only drafts have these, so that a client does not learn how many drafts there are: its place among the drafts of the audit,
+  -- the number that it has in its file, and the import that wrote it.
   position integer,
   source_number text,
-  -- Of a draft alone, too: how its fix review ended before it was imported, with the reason and the commit. It is published so.
+  -- Only drafts have these, too: how the fix review ended before the import, with the reason and the commit. Publication applies
+  -- them.
   source_status text,
   source_reason text,
   source_link text,
@@ -110,7 +112,7 @@ create table public.findings (
   constraint findings_number_has_a_letter_and_a_count check (number ~ '^[CHMLIG]-[0-9]{2,}$')
 );
 
--- The list of an audit in its order and the counts, each of which reads its index alone; what waits for a client.
+-- For the ordered list of an audit and the counts, each of which reads only its index, and for what waits for a client.
 create index findings_of_audit on public.findings (audit_id, severity_rank, ordinal, id)
   include (client_id, number, title, severity, status, updated_at);
 create index findings_of_audit_by_status on public.findings (audit_id, client_id, status, severity);
@@ -143,7 +145,7 @@ create index finding_locations_of_repository on public.finding_locations (reposi
 create trigger assign_client_of_audit before insert or update of audit_id, client_id on public.findings
   for each row execute function private.assign_client_of_audit();
 
--- A new draft is the last of its audit's.
+-- Places a new draft last in its audit, and clears the columns of drafts at publication.
 create function private.place_draft() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -165,7 +167,7 @@ end $$;
 create trigger place_draft before insert or update of status on public.findings
   for each row execute function private.place_draft();
 
--- A finding is begun in an audit that goes on, and is not changed after its withdrawal.
+-- A finding is not added to a withdrawn audit, and is not changed after its own withdrawal.
 create function private.check_finding() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -188,7 +190,7 @@ end $$;
 create trigger check_finding before insert or update on public.findings
   for each row when (not private.is_operator()) execute function private.check_finding();
 
--- TEAM-04: a finding that an operator gives to another client waits for nobody of the one before.
+-- TEAM-04: when an operator moves a finding to another client, it loses its assignee.
 create function private.unassign_client() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -246,8 +248,7 @@ end $$;
 create trigger log_finding after update or delete on public.findings
   for each row execute function private.log_finding();
 
--- When the text of a published finding is changed, what was there before is kept, operators' changes too: what a client has read
--- does not disappear.
+-- Keeps the previous text when a published finding is changed, by operators too: what a client has read does not disappear.
 create function private.keep_replaced_text() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -268,7 +269,7 @@ create trigger keep_replaced_text after update on public.findings
 
 -- Saving --------------------------------------------------------------------------------------------------------------
 
--- Where in the code a finding is, as the ledger keeps it: the repository by its address, which outlives the scope.
+-- The locations of a finding as the ledger keeps them: the repository by its URL, which outlives the scope.
 create function private.locations_of(finding_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('repository', r.url, 'path', l.path, 'first_line', l.first_line,
@@ -299,8 +300,9 @@ end $$;
 
 -- FIND-10: saves a finding, an object with columns of findings, and makes its locations those of a list of objects with columns
 -- of finding_locations, in this order: all of it or nothing. Returns the id of the finding. Without expected_updated_at it is a
--- new draft; with it, it is refused when the finding has changed since. A column that is not named keeps its value, and without
--- a list the locations stay as they are. The severity of a published finding is changed by change_finding_severity, which says why.
+-- new draft; with it, the call is refused when the finding has changed since. A column that is not named keeps its value, and
+-- without a list the locations stay as they are. The severity of a published finding is changed by change_finding_severity, with
+-- a reason.
 create function public.save_finding(finding jsonb, locations jsonb default null, expected_updated_at timestamptz default null)
 returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
@@ -365,8 +367,8 @@ create view public.audit_finding_totals with (security_invoker = true) as
   from (select f.audit_id, f.client_id, f.status, count(*) as n from public.findings f group by 1, 2, 3) s
   group by s.audit_id, s.client_id;
 
--- Nobody may write a count. Without this trigger PostgreSQL would not even look for the missing grant, and say that such a view
--- cannot be written, which the API returns as an error of the server.
+-- Counts cannot be written. Without this trigger PostgreSQL would report that the view is not writable before it checks the
+-- missing grant, and the API would return a server error.
 create function private.refuse_count() returns trigger
 language plpgsql set search_path = '' as $$
 begin

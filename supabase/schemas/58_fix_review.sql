@@ -2,14 +2,14 @@
 
 -- Steps ---------------------------------------------------------------------------------------------------------------
 
--- FIND-03: every step there is. move_finding reads it.
+-- FIND-03: all possible steps. take_step reads them.
 create table public.finding_steps (
   actor text not null constraint finding_steps_actor_is_known check (actor in ('client', 'auditor')),
   from_status text not null,
   to_status text not null,
   needs_message boolean not null,
   needs_link text not null constraint finding_steps_link_is_known check (needs_link in ('none', 'commit', 'commit_or_pull_request')),
-  -- Only until the review of the sent fix begins (check_fix_is_unreviewed): the client replaces the fix, or withdraws it.
+  -- The client may replace or withdraw a sent fix only until its review begins (check_fix_is_unreviewed).
   until_review boolean not null default false,
   primary key (actor, from_status, to_status)
 );
@@ -42,7 +42,7 @@ insert into public.finding_steps (actor, from_status, to_status, needs_message, 
   ('client', 'fix_submitted', 'acknowledged', false, 'none', true),
   ('client', 'fix_submitted', 'disputed', false, 'none', true);
 
--- A status as the pages call it.
+-- The label of a status on the pages.
 create function private.status_label(status text) returns text
 language sql immutable set search_path = '' as $$ select initcap(left(status, 1)) || replace(substr(status, 2), '_', ' ') $$;
 
@@ -73,15 +73,16 @@ create table public.finding_events (
   message text,
   -- A commit or a pull request; a page links to it only when it begins with https://.
   link text,
-  -- Of an edit: what was there before, by column.
+  -- For an edit: the previous values, by column.
   replaced jsonb,
-  -- Of the moment and not of the transaction: one that waited for another's lock began before it and is written after it.
+  -- The time of the statement, not of the transaction: a transaction that waited for another's lock began before it but is
+  -- written after it.
   created_at timestamptz not null default clock_timestamp(),
 
   constraint finding_events_say_what_changed check (case kind
     when 'published' then from_status is null and to_status = 'open' and from_severity is null and to_severity is not null
     when 'imported' then from_status = 'open' and to_status <> 'open' and from_severity is null and to_severity is null
-    -- A fix that is replaced by another one is a line too.
+    -- Replacing a fix with another one is a step too.
     when 'moved' then (from_status <> to_status or to_status = 'fix_submitted') and from_severity is null and to_severity is null
     when 'edited' then coalesce(from_status, to_status, from_severity, to_severity) is null
     else from_severity <> to_severity and from_status is null and to_status is null end),
@@ -109,7 +110,7 @@ begin
     'columns', (select jsonb_agg(r.key order by r.key) from jsonb_each(keep_replaced.replaced) r)));
 end $$;
 
--- After a note, or a line that an auditor adds to the ledger, no comment waits any more.
+-- A note, or a step by an auditor, answers the client's comments.
 create function private.answer_comments() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -122,13 +123,13 @@ create trigger answer_comments after insert on public.finding_events
 
 -- Publishing ----------------------------------------------------------------------------------------------------------
 
--- Publications in one audit take turns, so that no number is given twice, and so does its withdrawal.
+-- Publications in one audit and its withdrawal run one after the other, so that no number is given twice.
 create function private.lock_numbers(audit_id uuid) returns void
 language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('numbers of ' || audit_id, 0))
 $$;
 
--- The drafts with these ids, each once, locked for an act of an admin on all of them. Refused when one is no draft any more.
+-- The drafts with these ids, each once, locked for an act of an admin on all of them. Refuses them when one is no longer a draft.
 create function private.lock_drafts(finding_ids uuid[], act text) returns uuid[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -145,9 +146,9 @@ begin
   return wanted;
 end $$;
 
--- FIND-02: the counts in the numbers that these drafts get when they are published together. Of each severity, drafts keep the
--- numbers of their file where those fit: the letter is that of the severity, no two are the same and none is given already. Else
--- all of that severity are counted on in the order shown. A draft without a number comes after the others.
+-- FIND-02: the counts in the numbers that these drafts get when they are published together. The drafts of a severity keep the
+-- numbers of their file, unless two are equal or one is given already: then all of that severity are numbered in the order shown,
+-- after the last number. A draft without a number, or with another severity's letter, comes after the others.
 create function private.ordinals_of_drafts(finding_ids uuid[]) returns table (id uuid, letter text, ordinal bigint)
 language sql stable security definer set search_path = '' as $$
   with drafts as (
@@ -175,8 +176,8 @@ language sql immutable set search_path = '' as $$
   select letter || '-' || case when ordinal < 10 then '0' else '' end || ordinal
 $$;
 
--- FIND-02: the numbers that these drafts would get now, by their ids, for the page that publishes them. One value, as the API
--- cuts a long list of rows.
+-- FIND-02: the numbers that these drafts would get now, by their ids, for the page that publishes them. Returns one value,
+-- because the API cuts off a long list of rows.
 create function public.draft_numbers(finding_ids uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -187,7 +188,7 @@ begin
 end $$;
 grant execute on function public.draft_numbers to authenticated, service_role;
 
--- Tells of findings that were published, audit by audit, and whether they are news to the client.
+-- Records one event for each audit whose findings were published, and whether they are news to the client.
 create function private.announce_publication(finding_ids uuid[], audits_with_news uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -206,9 +207,9 @@ begin
   end loop;
 end $$;
 
--- FIND-02: publishes drafts, all or none, and gives each its number. Returns them as published. Of two admins at once the second
--- is told. A draft with a status of its file (FIND-08) has it from the beginning: the ledger says who imported it, and when all of an
--- audit's drafts have one, the client, who knows the past audit, gets no e-mail.
+-- FIND-02: publishes drafts, all or none, and gives each its number. Returns them as published. When two admins publish at once,
+-- the second is refused. A draft with a status from its file (FIND-08) is published with that status, and the ledger says who
+-- imported it. When all published drafts of an audit have one, the client gets no e-mail, because they know the past audit.
 create function public.publish_findings(finding_ids uuid[]) returns setof public.findings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -273,8 +274,8 @@ begin
 end $$;
 grant execute on function public.discard_drafts to authenticated, service_role;
 
--- Makes drafts a part of another finding of their audit, a draft or a published one, which they duplicate: it has their locations
--- beside its own, and their notes; what they said is an internal note of it. The drafts are gone.
+-- Merges drafts into another finding of their audit, a draft or a published one, which they duplicate. It gets their locations
+-- and notes, and their texts as internal notes. The drafts are deleted.
 create function public.merge_drafts(finding_ids uuid[], target_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -303,7 +304,8 @@ begin
       and (o.repository_id, o.path, o.first_line, o.last_line)
         is not distinct from (l.repository_id, l.path, l.first_line, l.last_line))
   group by l.repository_id, l.path, l.first_line, l.last_line;
-  -- FIND-01: a finding was last changed when a location was added. Whoever has a draft open to write is told of its new notes, too.
+  -- FIND-01: adding a location changes the finding. For a draft, new notes do too, so that somebody who is editing it gets a
+  -- conflict.
   if found or target.status = 'draft' then
     update public.findings f set updated_at = now() where f.id = target.id;
   end if;
@@ -315,8 +317,8 @@ begin
 end $$;
 grant execute on function public.merge_drafts to authenticated, service_role;
 
--- Puts drafts of one audit into this order, after its other drafts. They are counted in it from then on: numbers of a file are
--- given up.
+-- Puts drafts of one audit into this order, after its other drafts. They are numbered in this order from then on; the numbers of
+-- their file are removed.
 create function public.reorder_drafts(finding_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -336,8 +338,8 @@ grant execute on function public.reorder_drafts to authenticated, service_role;
 
 -- Moving --------------------------------------------------------------------------------------------------------------
 
--- The finding, locked for a change by the caller. To a client a draft, another client's finding and an unknown id are the same,
--- in text and in time: none of them is even locked.
+-- The finding, locked for a change by the caller. A client cannot tell a draft, another client's finding and an unknown id apart,
+-- by the response or its time: none of them is locked.
 create function private.finding_to_change(finding_id uuid) returns public.findings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -382,7 +384,7 @@ begin
   end if;
 end $$;
 
--- Refuses a move that finding_steps does not have, with what the finding is now.
+-- The step from the current status. Refuses a move that finding_steps does not have; the error names the current status.
 create function private.find_step(finding public.findings, actor_kind text, wanted text) returns public.finding_steps
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -409,7 +411,7 @@ begin
   return step;
 end $$;
 
--- What follows from moves in one audit: for each kind an event, which says of several findings how many they are.
+-- Records one event for each kind of move in one audit. For several findings it holds their number.
 create function private.follow_moves(moves public.finding_events[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -436,8 +438,8 @@ begin
   end loop;
 end $$;
 
--- A client's person fills nobody's bell: their steps of an hour, each for up to 500 findings, are limited. They take turns, so that
--- several at once cannot pass the limit together.
+-- Limits the steps of a client's person within an hour, each of up to 500 findings, so that they cannot flood the bell of others.
+-- Their steps run one after the other, so that several at once cannot pass the limit together.
 create function private.limit_steps() returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -456,8 +458,8 @@ begin
 end $$;
 
 -- FIND-03: moves a finding that the caller has locked one step, and returns the line of the ledger. `expected_status` is what the
--- page showed: when the finding has moved meanwhile, the move is refused with what it is now, also where the step would still be
--- possible.
+-- page showed: when the finding has moved meanwhile, the move is refused with the current status, even where the step would still
+-- be possible.
 create function private.take_step(finding public.findings, to_status text, message text, link text, expected_status text)
 returns public.finding_events
 language plpgsql volatile security definer set search_path = '' as $$
@@ -476,7 +478,7 @@ begin
   end if;
   step := private.find_step(finding, actor_kind, to_status);
   perform private.require(given_message is not null or not step.needs_message, 'Please give a reason.');
-  -- Whole, because a part of a hash may come to name another commit.
+  -- All 40 digits, because a short hash may become ambiguous.
   perform private.require(step.needs_link <> 'commit' or length(private.commit_digits(reference)) = 40,
     'Please give the reviewed commit with all its 40 digits.');
   perform private.require(step.needs_link <> 'commit' or not exists (
@@ -500,8 +502,8 @@ begin
   return event;
 end $$;
 
--- A fix is not answered unread: refused when the client has sent another one than that of this line of the ledger, which the auditor
--- has read.
+-- Refuses an answer to a fix that the auditor has not read: the client has sent another one since the line of the ledger
+-- `seen_fix`.
 create function private.check_fix_was_read(finding public.findings, seen_fix uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -532,9 +534,9 @@ begin
 end $$;
 grant execute on function public.move_finding to authenticated, service_role;
 
--- FIND-10: moves findings of one audit the same step with the same message and link: all or none, told by one event and
--- one e-mail. The statuses are what the page showed of each, and `seen_fixes` the lines of the ledger with the fixes that an auditor has read. The refusal names
--- every finding that has moved, or has another fix, meanwhile. Returns how many were moved.
+-- FIND-10: moves findings of one audit the same step with the same message and link: all or none, with one event and one e-mail.
+-- `expected_statuses` are those that the page showed, and `seen_fixes` the lines of the ledger with the fixes that an auditor has
+-- read. The error names the findings that have moved, or have another fix, meanwhile. Returns how many were moved.
 create function public.move_findings(
   finding_ids uuid[], to_status text, message text default null, link text default null, expected_statuses text[] default null,
   seen_fixes uuid[] default null
@@ -591,7 +593,7 @@ begin
   update public.findings f set status = 'withdrawn' where f.id = any (wanted);
 end $$;
 
--- FIND-03: a new severity for a published finding, with a reason. The number stays: reports and commits name it.
+-- FIND-03: a new severity for a published finding, with a reason. The number stays, because reports and commits refer to it.
 create function public.change_finding_severity(
   finding_id uuid, new_severity text, message text, expected_severity text default null
 ) returns public.findings
@@ -632,5 +634,5 @@ create policy "Whoever sees a finding sees its ledger" on public.finding_events 
 
 grant select on public.finding_steps, public.finding_events to authenticated;
 grant select on public.finding_steps to service_role;
--- Nobody adds an event but the triggers and functions: one that the service role wrote would be as good as a forged one.
+-- Only triggers and functions add an event: the service role could otherwise forge one.
 grant select on public.finding_events to service_role;

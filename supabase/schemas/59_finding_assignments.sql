@@ -1,4 +1,4 @@
--- Whom a finding waits for (TEAM-04): one person of the client's team, who works on it, and one admin, who reviews it.
+-- Who is assigned to a finding (TEAM-04): one person of the client's team, who works on it, and one admin, who reviews it.
 
 create table public.finding_assignments (
   finding_id uuid primary key references public.findings on delete cascade,
@@ -17,8 +17,8 @@ create index finding_assignments_of_reviewer on public.finding_assignments (revi
 
 -- Assigning -----------------------------------------------------------------------------------------------------------------
 
--- Refuses a person for whom a finding of this client cannot wait. Locks one for whom it can, so that a person who leaves at this
--- moment does so before the assignment or after it.
+-- Refuses a person to whom a finding of this client cannot be assigned. Locks the membership or role of the person otherwise, so
+-- that it cannot end during the assignment.
 create function private.check_assignee(person uuid, client_id uuid, is_review boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -32,8 +32,8 @@ begin
   end if;
 end $$;
 
--- Assigns a finding that the caller has locked. Returns whether that changed anything. Refused when the finding waits for another
--- person than the one that the page showed, null for nobody.
+-- Assigns a finding that the caller has locked. Returns whether that changed anything. Refused when the finding is assigned to
+-- somebody other than the page showed (`expected`; null for nobody).
 create function private.assign_one(finding public.findings, person uuid, expected uuid, is_review boolean) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -68,8 +68,8 @@ begin
   return true;
 end $$;
 
--- Assigns findings of one audit that the caller may change to a person, or to nobody: all or none, told by one event. Of two who
--- assign at once the second is told for whom the finding waits. Returns how many were assigned.
+-- Assigns findings of one audit that the caller may change to a person, or to nobody: all or none, with one event. When two
+-- people assign at once, the second is refused, and the error names the assigned person. Returns how many were assigned.
 create function private.assign(finding_ids uuid[], person uuid, expected_ids uuid[], is_review boolean) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -31,8 +31,8 @@ create table public.finding_notes (
 create index finding_notes_of_finding on public.finding_notes (finding_id, created_at, id);
 create index finding_notes_of_author on public.finding_notes (author_id);
 
--- Findings on which the client wrote a comment that no auditor has answered, since the first of them. An answer is a comment, a
--- step, or an internal note, which also says that none is needed.
+-- Findings with a client's comment that no auditor has answered, and the time of the first such comment. An answer is a comment,
+-- a step or an internal note; a note can also say that no answer is needed.
 create table private.unanswered_comments (
   finding_id uuid primary key references public.findings on delete cascade,
   waiting_since timestamptz not null default now()
@@ -40,7 +40,8 @@ create table private.unanswered_comments (
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- The caller may comment on this finding and correct their comments: it is published, and theirs as a client or they are an admin.
+-- The caller may comment on this finding and correct their comments: it is published, and the caller is an admin or may write for
+-- its client.
 create function private.may_comment_on(finding_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -51,7 +52,7 @@ begin
 end $$;
 grant execute on function private.may_comment_on to authenticated, service_role;
 
--- To a client a draft, another client's finding and an unknown id are the same.
+-- A client cannot tell a draft, another client's finding and an unknown id apart.
 create function private.begin_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -81,7 +82,7 @@ create trigger begin_comment before insert on public.finding_comments
 create trigger sign_text before insert on public.finding_comments
   for each row execute function private.sign_text('A comment');
 
--- The author corrects the text within 15 minutes. From then on it stays as others have read it.
+-- The author corrects the text within 15 minutes. After that it cannot be changed.
 create function private.correct_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -112,7 +113,7 @@ create trigger sign_text before insert on public.finding_notes
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
--- FIND-04, AUD-06: a comment is told without its words, and that of a client waits for an answer.
+-- FIND-04, AUD-06: the event of a comment leaves out its text. A client's comment waits for an answer.
 create function private.follow_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

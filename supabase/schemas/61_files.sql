@@ -1,41 +1,41 @@
 -- Files that clients and admins exchange (FILE-01..07), and their bucket. An upload has three steps: a row announces the file,
--- the object is stored at its path, and the edge function complete-upload judges what arrived. Until it has found it right,
--- nobody but the uploader sees the row, and nobody opens the object.
+-- the object is stored at its path, and the edge function complete-upload checks the stored object. Until the check succeeds,
+-- only the uploader sees the row, and nobody can open the object.
 --
--- Storage checks the policies when an upload begins, and writes the object when the last byte has come, whatever was stored and
--- judged meanwhile. So a file keeps which of Storage's writes was judged, and only that one is delivered.
+-- Storage checks the policies when an upload begins, and writes the object when the last byte has arrived, even if another object
+-- was stored and judged meanwhile. So a file keeps the Storage version that was judged, and only that version is delivered.
 
 create table public.files (
   id uuid primary key default gen_random_uuid(),
   -- The client whose file it is.
   client_id uuid not null default private.own_client_id() references private.clients on delete cascade,
   file_name text not null,
-  -- In bytes; announced first, then as it arrived.
+  -- In bytes: the announced size, then the size that arrived.
   file_size bigint,
   file_category text not null default 'other',
-  -- The audit that it belongs to, if the uploader said so.
+  -- The audit that it belongs to, if the uploader chose one.
   audit_id uuid references public.audits on delete set null,
   mime_type text not null,
   -- Where the object lies in the bucket `client-files`: {client}/{file}.
   storage_path text not null unique,
   -- Who uploads it; no foreign key, because a client's file outlives their account.
   uploaded_by uuid default auth.uid(),
-  -- Who that was, as the client reads it, and whether they belonged to the team; kept as they were then.
+  -- The uploader's name for the client, and whether they belonged to the team, at the time of the upload.
   uploader_name text not null default '',
   is_from_team boolean not null default false,
-  -- When the upload was completed: it had arrived and was judged. Null until then.
+  -- When the upload had arrived and was judged. Null until then.
   uploaded_at timestamptz,
-  -- Since when a scanner has yet to respond; the timer calls it again, after growing pauses.
+  -- Since when the file waits for a scanner's response; the timer calls the scanner again, after growing pauses.
   quarantined_at timestamptz,
   scan_attempts integer not null default 0,
   scan_after timestamptz,
-  -- What was judged: the SHA-256 of the bytes, and which of Storage's writes brought them (private.stored_version). Another write is
-  -- not delivered, until an operator has compared its bytes (npm run objects:verify).
+  -- What was judged: the SHA-256 of the bytes, and their Storage version (private.stored_version). Another version is not
+  -- delivered until an operator has compared its bytes (npm run objects:verify).
   object_sha256 text constraint files_object_sha256_is_one check (object_sha256 ~ '^[0-9a-f]{64}$'),
   object_version text,
   -- The finding whose texts show it as an image (FIND-05); null for a file of /files.
   finding_id uuid,
-  -- The repository whose source at this commit the archive is (63_source.sql), whether the archive's comment names that commit, and how
+  -- For an archive of source (63_source.sql): its repository and commit, whether the archive's comment names that commit, and how
   -- many of its files were checked; null for a file of /files.
   repository_id uuid references public.scope_repositories on delete cascade,
   commit_hash text,
@@ -75,8 +75,8 @@ create index files_unfinished on public.files (created_at) where uploaded_at is 
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- The audit and the finding of a new file are of its client. A client adds images to findings that were published to them, and does not
--- learn of a draft by trying.
+-- The audit and the finding of a new file must belong to its client. A client can add images only to published findings, and
+-- cannot find out about a draft by trying.
 create function private.check_file_subject(file public.files) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -91,12 +91,12 @@ begin
   end if;
 end $$;
 
--- People upload for their own client, admins for any client. The path is the database's.
+-- People upload for their own client, admins for any client. The database sets the path.
 create function private.announce_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if private.is_operator() then
-    -- What an operator brings along counts as judged.
+    -- What an operator adds counts as judged.
     if new.uploaded_at is not null then
       new.object_version := coalesce(new.object_version, private.stored_version('client-files', new.storage_path));
     end if;
@@ -121,10 +121,11 @@ begin
   perform private.require_text('File name', new.file_name);
   perform private.require(new.file_size is not null, 'The file is empty.');
   new.storage_path := new.client_id || '/' || new.id;
-  -- A try again of the same upload announces the same row, which the insert then leaves alone.
+  -- A retry of the same upload announces the same row, which the insert leaves unchanged.
   if not exists (select from public.files f where f.id = new.id) then
     perform private.check_file_limits(new.client_id, new.file_size);
-    -- The sweep removes such an object when it is an hour old. Between its look and the removal no row may adopt it.
+    -- The sweep removes such an object when it is an hour old. Between its query and the removal, no row may take the object
+    -- over.
     if exists (
       select from storage.objects o
       where o.bucket_id = 'client-files' and o.name = new.storage_path and o.created_at < now() - interval '50 minutes'
@@ -149,7 +150,7 @@ language sql stable security definer set search_path = '' as $$
   ) o on o.name = f.storage_path
 $$;
 
--- FILE-07: a client's files fit into the quota, announced ones included, and no more uploads are under way than people begin.
+-- FILE-07: a client's files fit into the quota, announced ones included, and the number of unfinished uploads is limited.
 create function private.check_file_limits(client_id uuid, added_bytes bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -171,15 +172,15 @@ create trigger announce_file before insert on public.files
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
--- FILE-05, ADM-08: what an admin uploads for a client, and what an admin or the client deletes, are lines in the log. An
--- upload is completed by an edge function, so its line carries the uploader. ADM-12: the team is told of a client's uploads.
+-- FILE-05, ADM-08: logs what an admin uploads for a client, and what an admin or the client deletes. An edge function completes
+-- an upload, so the event names the uploader as its actor. ADM-12: the team is told of a client's uploads.
 create function private.follow_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   file constant public.files := coalesce(new, old);
   facts constant jsonb := jsonb_build_object('file_id', file.id, 'file_name', file.file_name);
 begin
-  -- What is added to a finding and removed with it is told by the finding's own lines.
+  -- Images of a finding have no events of their own: the events of the finding cover them.
   if file.finding_id is not null then
     return null;
   end if;
@@ -212,7 +213,7 @@ create trigger follow_file after update or delete on public.files
 -- complete-upload calls upload_to_judge in the name of the caller, reads the object, and responds with one of the three
 -- functions after it, which only the service role may call.
 
--- Whoever uploads the file: what it must turn out to be. Raises a sentence while it has not arrived.
+-- For the uploader of a file: what the file is checked against. Refused while it has not arrived.
 create function public.upload_to_judge(file_id uuid)
 returns table (
   state text, file_name text, file_size bigint, object_name text, content text, object_version text,
@@ -239,8 +240,8 @@ begin
 end $$;
 grant execute on function public.upload_to_judge to authenticated;
 
--- The service: these bytes were found right, so from now on others see the file. Completing twice is the same as once. Refuses
--- with a sentence when another write has taken their place, or when size or type are not what was announced.
+-- The service: these bytes passed the check, so from now on others see the file. A repeated call changes nothing. Refused when
+-- another write has replaced them, or when size or type are not what was announced.
 create function public.complete_file_upload(file_id uuid, judged_version text, sha256 text) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -279,7 +280,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 grant execute on function public.quarantine_file_upload to service_role;
 
--- The service: the content was refused. Nothing stays of the upload but the object, which the caller and the timer remove.
+-- The service: the content was refused. Deletes the row of the upload. The caller removes the object, or the timer does.
 create function public.refuse_file_upload(file_id uuid) returns void
 language sql volatile security invoker set search_path = '' as $$
   select private.allow('operator');
@@ -287,9 +288,9 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 grant execute on function public.refuse_file_upload to service_role;
 
--- The service: the next uploads that wait for the scanner, in the order in which their turn came, one of each client before the
--- second of another. Each goes to the end of the queue at once, with a pause that doubles from 10 minutes to a day, so that one
--- on which the scanner or the caller fails delays no other.
+-- The service: the next uploads that wait for the scanner, by due time, one of each client before a second one of any. Each is
+-- put back at once with a pause that doubles from 10 minutes to a day, so that one on which the scanner or the caller fails
+-- delays no other.
 create function public.claim_quarantined_uploads(batch_size integer)
 returns table (
   id uuid, file_name text, file_size bigint, object_name text, content text, object_version text,
@@ -313,7 +314,7 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 grant execute on function public.claim_quarantined_uploads to service_role;
 
--- Whoever sees a client's files: how much they take up and how much they may, in bytes (FILE-07).
+-- For whoever sees a client's files: their total size and the quota, in bytes (FILE-07).
 create function public.storage_use(client_id uuid) returns table (used_bytes bigint, allowed_bytes bigint)
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -338,8 +339,8 @@ create policy "Clients see their own files, admins all, once judged, and images 
   );
 create policy "Clients upload files of their own, admins for any client" on public.files for insert to authenticated
   with check (client_id = (select private.writable_client_id()) or (select private.is_admin()));
--- An image stays as long as the texts of its finding, which may show it.
--- Source that was added is removed by admins alone: findings point into it.
+-- An image cannot be deleted on its own, because the texts of its finding may show it.
+-- Only admins delete added source, because findings refer to it.
 create policy "Clients delete files they uploaded but no source, admins any, nobody an image of a finding" on public.files
   for delete to authenticated
   using (
@@ -359,8 +360,8 @@ grant all on public.files to service_role;
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('client-files', 'client-files', false, private.max_upload_bytes(), private.uploadable_types());
 
--- The caller has announced exactly this object and not completed it. Signed upload links are refused: one would stay good for
--- two hours, past completion, approval and impersonation.
+-- The caller has announced exactly this object and not completed it. Signed upload links are refused: one would stay valid for
+-- two hours, beyond completion, approval and impersonation.
 create function private.may_upload_file(object_name text, metadata jsonb) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -382,8 +383,8 @@ create policy "Clients upload the files that they announced" on storage.objects 
 
 -- What is left behind, for the timer (FILE-03, FILE-04) --------------------------------------------------------------------
 
--- The service: removes the entries of uploads that were not completed within an hour, and returns how many. Completing one of them
--- meanwhile waits for this, and finds no entry any more.
+-- The service: removes the entries of uploads that were not completed within an hour, and returns how many. A call that completes
+-- one of them meanwhile waits for this, and then finds no entry.
 create function public.remove_abandoned_uploads() returns integer
 language sql volatile security invoker set search_path = '' as $$
   select private.allow('operator');
@@ -396,10 +397,10 @@ language sql volatile security invoker set search_path = '' as $$
 $$;
 grant execute on function public.remove_abandoned_uploads to service_role;
 
--- The service: objects that no entry speaks of, at least an hour old: those of deleted and abandoned files, of withdrawn and removed
--- reports and of deleted audits. None of them can be opened. The hour is for reports, which are stored before their audit is
--- saved, and for a database that was restored (97_sweep.sql). A call looks at 20,000 objects, however many there are, and the next
--- one goes on after them, and from the beginning after the last.
+-- The service: objects that no entry refers to, at least an hour old: those of deleted and abandoned files, of withdrawn and
+-- removed reports and of deleted audits. None of them can be opened. The hour is for reports, which are stored before their audit
+-- is saved, and for a database that was restored (97_sweep.sql). Each call examines the next 20,000 objects, and begins again
+-- after the last one.
 create function public.stale_objects(batch_size integer) returns table (bucket_id text, object_name text)
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -424,7 +425,7 @@ begin
     )
   limit batch_size;
   get diagnostics found_now = row_count;
-  -- What was found is removed before there are more of the same objects to look at.
+  -- A full batch means that these objects may hold more to remove: the next call examines them again.
   if found_now < batch_size then
     update private.sweep_switch s set objects_seen = last_seen where s.only_row;
   end if;

@@ -1,7 +1,7 @@
--- The import of findings (FIND-08): what an admin chose from files becomes drafts, all of it or nothing, once.
+-- The import of findings (FIND-08): the findings that an admin chose from files become drafts, all or none, once.
 
--- What makes two findings of an audit the same for an import: the rule that found them, or their title, all their places, and
--- what the tool calls them or a digest of their message. A finding without that was not imported: its title and places say it.
+-- An import treats two findings of an audit as the same when their rule (or, without one, their title), all their locations and
+-- their fingerprint are equal. A finding without a fingerprint was not imported: its title and locations decide.
 create function private.finding_identities(audit_id uuid) returns table (id uuid, rule text, places text[], fingerprint text)
 language sql stable security definer set search_path = '' as $$
   select f.id, coalesce(f.source_rule, f.title), array(
@@ -10,8 +10,8 @@ language sql stable security definer set search_path = '' as $$
   from public.findings f where f.audit_id = finding_identities.audit_id
 $$;
 
--- Refuses an import when the audit had one of its findings already, from another admin for example, unless the finding says
--- "is_again": the admin has seen that it is there. `new_ids` are those of the imported findings, in their order.
+-- Refuses an import when the audit had one of its findings already, from another admin for example, unless the finding has
+-- "is_again": then the admin has seen that it is there. `new_ids` are those of the imported findings, in their order.
 create function private.refuse_known_findings(audit_id uuid, new_ids uuid[], findings jsonb) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -31,8 +31,8 @@ begin
 end $$;
 
 -- Writes a list of objects with the columns of findings, each with a list of objects with the columns of finding_locations, as
--- drafts in this order, and returns how many there were. The tables' own rules hold for every row. The same import_id again, from
--- a second click or after a response that was lost, imports nothing more and returns the same.
+-- drafts in this order, and returns how many there were. The tables' own rules hold for every row. A repeated call with the same
+-- import_id, from a second click or after a lost response, imports nothing and returns the same.
 create function public.import_findings(audit_id uuid, findings jsonb, import_id uuid, file_names text[] default '{}')
 returns integer
 language plpgsql volatile security definer set search_path = '' as $$
@@ -45,7 +45,7 @@ declare
 begin
   perform private.allow('admin');
   perform private.require(wanted between 1 and 5000, 'Between 1 and 5,000 findings can be imported at once.');
-  -- Two imports into one audit wait for each other, so that the second one sees what the first one wrote.
+  -- Imports into one audit run one after the other, so that the second sees the rows of the first.
   select a.* into audit from public.audits a where a.id = import_findings.audit_id for no key update;
   perform private.require_found(audit.id is not null, 'This audit does not exist.');
   select i.* into earlier from private.finding_imports i where i.id = import_findings.import_id;
@@ -80,7 +80,7 @@ begin
 end $$;
 grant execute on function public.import_findings to authenticated, service_role;
 
--- The imports of an audit that can be undone: of none of them a draft was published, and some are left.
+-- The imports of an audit that can be undone: none of their drafts was published, and some drafts are left.
 create function public.undoable_imports(audit_id uuid)
 returns table (id uuid, file_names text[], imported_by_name text, created_at timestamptz, drafts bigint, changed_drafts bigint)
 language plpgsql stable security definer set search_path = '' as $$

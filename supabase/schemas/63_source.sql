@@ -1,14 +1,14 @@
 -- The source of an audit's repositories (CODE-01..05): one archive (ZIP) for each repository and commit. The archive is a file
--- (61_files.sql) with a repository, so it is announced, stored, judged, delivered, kept and erased as files are. Here is the list of
--- what is in it, which the edge function complete-upload writes while it checks the archive. A reader opens one file of it by
--- reading its bytes out of the archive (docs/decisions/source-snapshots.md).
+-- (61_files.sql) with a repository, so it is announced, stored, judged, delivered, kept and erased as files are. This file holds
+-- the list of its contents, which the edge function complete-upload writes while it checks the archive. A reader opens one file
+-- of it by reading its bytes out of the archive (docs/decisions/source-snapshots.md).
 
 create table public.source_files (
   -- The archive: a row of files with a repository.
   snapshot_id uuid not null references public.files on delete cascade,
   -- The place in the archive, from 0.
   position integer not null,
-  -- From the root of the repository. Bytes that are no UTF-8 are written as \xff.
+  -- From the root of the repository. Bytes that are not valid UTF-8 are written as \xff.
   path text not null,
   size bigint not null,
   -- Git's own id of the content.
@@ -54,8 +54,8 @@ begin
 end $$;
 grant execute on function private.refuse_known_source to service_role;
 
--- What a client adds: the source of the audited commit when they are asked for it, and that of a commit which a fix names. A fix that
--- was sent as a pull request names none, so that it may be any.
+-- What a client may add: the source of the audited commit when it is requested, and that of a commit which a fix names. A fix
+-- that was sent as a pull request names no commit, so any commit is accepted then.
 create function private.is_wanted_source(file public.files) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -69,7 +69,7 @@ language sql stable security definer set search_path = '' as $$
     end)
 $$;
 
--- A new archive is of a repository of this client, whose audit was not withdrawn, and of a commit whose source is not there yet.
+-- A new archive must be for a repository of this client, an audit that is not withdrawn, and a commit without source.
 create function private.check_new_source(file public.files) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -86,8 +86,8 @@ begin
   end if;
 end $$;
 
--- The source of a commit was checked, so that others see it: a request for it ends, and the log and notices tell to which audit it was
--- added. Of the source itself they say nothing.
+-- Called when checked source becomes visible to others: ends the request for it and records to which audit it was added, with
+-- nothing about the source itself.
 create function private.follow_added_source(file public.files) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -96,7 +96,7 @@ begin
   perform private.record_event('source_added', audit_id => file.audit_id, actor => file.uploaded_by);
 end $$;
 
--- An erasure and the deletion of a whole audit have lines of their own.
+-- An erasure and the deletion of a whole audit are not recorded here.
 create function private.follow_removed_source(file public.files) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -107,7 +107,7 @@ end $$;
 
 -- Asking the client ----------------------------------------------------------------------------------------------------
 
--- The repository, locked so that a request and the end of an upload wait for each other. Refused for who is no admin.
+-- The repository, locked, so that a request and the end of an upload run one after the other.
 create function private.repository_for_change(repository_id uuid) returns public.scope_repositories
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -118,8 +118,8 @@ begin
   return repository;
 end $$;
 
--- CODE-01: requests the source of the audited commit from the client, who can add it from then on. A second request changes nothing. The
--- request ends when the source is added (follow_added_source), or when it is taken back.
+-- CODE-01: requests the source of the audited commit from the client, who can add it from then on. A second request changes
+-- nothing. The request ends when the source is added (follow_added_source), or when it is withdrawn.
 create function public.request_source(repository_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -142,7 +142,7 @@ begin
 end $$;
 grant execute on function public.request_source to authenticated;
 
--- Takes the request back, with its notices and what has not been sent of it.
+-- Withdraws the request, its notices and its unsent e-mails.
 create function public.withdraw_source_request(repository_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -164,7 +164,7 @@ grant execute on function public.withdraw_source_request to authenticated;
 -- Checking an archive ---------------------------------------------------------------------------------------------------
 
 -- The service: these files of the archive were checked, and they follow those that are listed already. Listing them again changes
--- nothing. What was listed before the archive was replaced counts no more.
+-- nothing. Refused when the archive was replaced since the first files were listed.
 create function public.list_source_files(file_id uuid, judged_version text, names_commit boolean, files jsonb) returns void
 language plpgsql volatile security invoker set search_path = '' as $$
 declare
@@ -193,7 +193,7 @@ begin
 end $$;
 grant execute on function public.list_source_files to service_role;
 
--- An archive is complete when the write that was checked is the one that is judged, and something was found in it.
+-- An archive is complete when the version whose files were listed is the judged one, and files were found in it.
 create function private.check_listed_source(file public.files, judged_version text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -237,8 +237,8 @@ begin
 end $$;
 grant execute on function public.list_sources to authenticated;
 
--- The client and admins: opens one file of a source, as open_object does for the archive, which writes the line of Access. Returns
--- where the file's bytes lie. The edge function read-source calls this in the name of the caller.
+-- The client and admins: opens one file of a source through open_object, which records the access to the archive. Returns where
+-- the file's bytes lie. The edge function read-source calls this in the name of the caller.
 create function public.open_source_file(snapshot_id uuid, path text)
 returns table (bucket_id text, object_path text, data_start bigint, data_size bigint, is_deflated boolean, size bigint)
 language plpgsql volatile security definer set search_path = '' as $$
@@ -261,9 +261,9 @@ grant execute on function public.open_source_file to authenticated;
 
 -- Changes ---------------------------------------------------------------------------------------------------------------
 
--- CODE-04: the files that have another path in the later source: content that one gone file and one new file have. Content that several
--- of either have, such as none, says nothing about which became which; each side is reduced before the join, which would multiply them.
--- Planned at each call: a plan for ten files compares all pairs of 10,000.
+-- CODE-04: the files that have another path in the later source: content that exactly one removed and one new file have. Content
+-- of several removed or new files, such as empty content, does not tell which file became which; it is left out before the join,
+-- which would multiply the rows. Planned at each call: a plan made for ten files would compare all pairs of 10,000.
 create function private.renamed_source_files(from_id uuid, to_id uuid)
 returns table (old_path text, new_path text)
 language sql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$

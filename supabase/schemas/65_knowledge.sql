@@ -21,7 +21,7 @@ end $$;
 create trigger check_recommendation before insert on public.knowledge_recommendations
   for each row when (not private.is_operator()) execute function private.check_recommendation();
 
--- ADM-08: recommending and taking back are lines in the log.
+-- ADM-08: logs each recommendation and its removal.
 create function private.log_recommendation() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,5 +1,5 @@
--- The activity log: what admins did, and how clients renamed themselves, written by record_event in the transaction of the
--- change (ADM-08, 71_events.sql). No caller changes or removes a line, the service included: none has the grant. Only retention and
+-- The activity log: what admins did, and how clients renamed themselves, written by record_event in the transaction of the change
+-- (ADM-08, 71_events.sql). No caller can change or remove a line, not even the service: none has the grant. Only retention and
 -- erasure do (95_retention.sql).
 
 create table public.admin_activity_logs (
@@ -25,13 +25,14 @@ create table public.admin_activity_logs (
     'changed_report_settings', 'exported_clients', 'exported_activity', 'undid_step'
   )),
   target_user_id uuid,
-  -- The names of both as they were, and what the action is about. Of a person's account, client_id is the client they belonged to.
+  -- Both names at that time, and what the action is about. For a line about an account, client_id is the client the person
+  -- belonged to.
   details jsonb not null default '{}',
   created_at timestamptz not null default now()
 );
 
 create index admin_activity_logs_newest on public.admin_activity_logs (created_at, id);
--- For the erasure, which looks for the persons whom the details name.
+-- For the erasure, which searches the details for a person.
 create index admin_activity_logs_by_details on public.admin_activity_logs using gin (details jsonb_path_ops);
 create index admin_activity_logs_of_address on public.admin_activity_logs ((details ->> 'address')) where details ->> 'address' is not null;
 create index admin_activity_logs_of_client on public.admin_activity_logs (target_user_id, created_at);
@@ -49,5 +50,5 @@ create policy "Admins read the activity log" on public.admin_activity_logs for s
   using ((select private.is_admin()));
 
 grant select on public.admin_activity_logs to authenticated;
--- Nobody adds a line but record_event: a line that the service role wrote would be as good as a forged one.
+-- Only record_event adds a line: the service role could otherwise forge one.
 grant select on public.admin_activity_logs to service_role;

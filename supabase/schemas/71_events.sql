@@ -1,10 +1,10 @@
--- What happens is told once: record_event writes an event in the transaction of the change. History (AUD-03), the activity log
--- (ADM-08) and notices (72_notices.sql) follow from it. docs/decisions/events-and-notices.md says why.
+-- Everything that happens is recorded once: record_event writes an event in the transaction of the change. History (AUD-03), the
+-- activity log (ADM-08) and notices (72_notices.sql) follow from it. docs/decisions/events-and-notices.md says why.
 
--- Every kind of event, and where it is told.
+-- Every kind of event, and where it appears.
 create table private.event_kinds (
   kind text primary key,
-  -- History shows it. Never what is about a draft, or an admin's alone: clients read all of History.
+  -- History shows it. Must be false for events about drafts or for admins only, because clients read all of History.
   in_history boolean not null,
   -- The action under which the activity log keeps it; null where the log does not.
   logged_as text,
@@ -31,7 +31,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('report_published', true, null),
   ('report_made_public', true, null),
   ('report_made_private', true, null),
-  -- The first is told of each version that its client could see, the second of what an admin did once.
+  -- The first is recorded for each version that its client could see, the second once for what an admin did.
   ('report_withdrawn', true, null),
   ('sealed_report_withdrawn', false, 'withdrew_report'),
   -- Findings.
@@ -105,17 +105,17 @@ insert into private.event_kinds (kind, in_history, logged_as) values
 create function private.email_choices() returns text[]
 language sql immutable set search_path = '' as $$ select array['always', 'at_once', 'daily', 'never'] $$;
 
--- Where "who is told of what" stands, and nowhere else. Of a kind without a rule nobody is told. The bell shows every notice;
--- 82_notice_emails.sql says what becomes of the e-mails.
+-- The only place that defines who is told of what. A kind without a rule sends no notices. The bell shows every notice;
+-- 82_notice_emails.sql handles the e-mails.
 create table private.notice_rules (
   kind text not null references private.event_kinds,
-  -- Whose relation to the client or audit: private.people_of says who that is.
+  -- The relation to the client or audit of the people who are told (private.people_of).
   relation text not null constraint notice_rules_relation_is_known
     check (relation in ('client', 'owner', 'applicant', 'lead', 'admin', 'person', 'teammate', 'team')),
-  -- Only when one of our auditors did it, or only when not; null for both. Nobody is told of their own deed.
+  -- Only when one of our auditors did it (true) or did not (false); null for both. Nobody is told of their own action.
   by_auditor boolean,
-  -- The e-mail unless the person chooses another one: 'at_once' with what else happens within 15 minutes, 'daily' in a digest, 'never'.
-  -- 'always' is a decision, which comes by itself and without waiting, and cannot be switched off.
+  -- The e-mail unless the person chooses another one: 'at_once' together with other events within 15 minutes, 'daily' in a
+  -- digest, 'never'. 'always' is for decisions: a separate e-mail without delay, which cannot be switched off.
   email text not null constraint notice_rules_email_is_known check (email = any (private.email_choices())),
   primary key (kind, relation)
 );
@@ -137,7 +137,7 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('fix_reviewed', 'client', null, 'at_once'),
   ('dispute_answered', 'client', null, 'at_once'),
   ('finding_reopened', 'client', null, 'at_once'),
-  -- When a whole audit is withdrawn, its findings are not told one by one.
+  -- The withdrawal of a whole audit does not record these for its findings.
   ('finding_withdrawn', 'client', null, 'at_once'),
   ('finding_commented', 'client', null, 'at_once'),
   ('finding_commented', 'admin', false, 'never'),
@@ -172,22 +172,21 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
 create table public.events (
   id uuid primary key default gen_random_uuid(),
   kind text not null references private.event_kinds,
-  -- The client; null when it is about none. Of an event about an audit the audit's client, which the database sets and the foreign
-  -- key holds.
+  -- The client, or null. For an event about an audit, the database sets the audit's client, and the foreign key keeps it.
   client_id uuid references private.clients on delete cascade,
-  -- The person, of an event about an account.
+  -- The person, for an event about an account.
   person_id uuid references auth.users on delete cascade,
   audit_id uuid,
-  -- As private.event_kinds says of the kind.
+  -- Copied from private.event_kinds.
   in_history boolean not null,
-  -- What it was about: from and to, reason, version, count and severities, finding_id and number, and of an edited finding the
-  -- row of finding_events that keeps what was there before, with its columns.
+  -- What it was about: from and to, reason, version, count and severities, finding_id and number, and for an edited finding the
+  -- row of finding_events with the previous values, and their columns.
   facts jsonb not null default '{}',
   -- No foreign key: the event outlives the admin's account. Both are null for an operator.
   actor_id uuid default private.caller_id(),
   actor_name text default private.display_name(private.caller_id()),
   by_auditor boolean not null default private.is_auditor(),
-  -- Of the moment, so that events of transactions that waited for each other stand in their order.
+  -- The time of the statement, so that events of transactions that waited for each other are in the right order.
   created_at timestamptz not null default clock_timestamp(),
   constraint events_belong_to_the_client_of_their_audit foreign key (audit_id, client_id)
     references public.audits (id, client_id) on update cascade on delete cascade
@@ -199,15 +198,15 @@ create index events_of_client on public.events (client_id);
 create index events_of_person on public.events (person_id) where person_id is not null;
 create index events_of_actor on public.events (actor_id);
 create index events_of_kind on public.events (kind);
--- For the erasure, which looks for the persons whom the facts name.
+-- For the erasure, which searches the facts for a person.
 create index events_by_facts on public.events using gin (facts jsonb_path_ops);
 create index events_of_address on public.events ((facts ->> 'address')) where facts ->> 'address' is not null;
 create index events_outside_history on public.events (created_at) where not in_history;
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- Whose an event is follows from its audit, and whether History shows it from its kind, whatever the writer says. Triggers run in
--- the order of their names: this one before the checks.
+-- Sets the client from the audit, and in_history from the kind, whatever the statement says. Triggers run in the order of their
+-- names: this one before the checks.
 create function private.complete_event() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -223,7 +222,8 @@ create trigger complete_event before insert on public.events
 
 -- Telling -------------------------------------------------------------------------------------------------------------
 
--- Nobody but an admin fills the activity log: of each action about a client or an account, a person has a limited number of lines a day.
+-- Keeps people who are not admins from flooding the activity log: limits their lines a day for each action about a client or an
+-- account.
 create function private.limit_log_lines(actor uuid, told private.event_kinds, subject uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -239,9 +239,10 @@ begin
     format('You have done this %s times within a day. Please do it again tomorrow, or write to us.', most_a_day));
 end $$;
 
--- For triggers and functions, in the transaction of the change: tells what happened, in the name of the caller or of the actor
--- given, and returns the event's id. Of a finding the audit and of an audit the client follow, and the facts name them. The subject is the client, or
--- the person if the kind is about an account. Of an account or a client that is gone only the activity log tells.
+-- For triggers and functions, in the transaction of the change: records what happened, in the name of the caller or of the given
+-- actor, and returns the event's id. A finding determines the audit, and an audit the client; the facts name the finding. The
+-- subject is the client, or the person if the kind is about an account. For a deleted account or client only the activity log
+-- gets a line.
 create function private.record_event(
   kind text, subject uuid default null, audit_id uuid default null, finding_id uuid default null, facts jsonb default '{}',
   actor uuid default private.caller_id(), actor_name text default null
@@ -286,8 +287,8 @@ begin
   return event.id;
 end $$;
 
--- The only writer of notices (72_notices.sql): each new event reaches everybody who is entitled at this moment, once, but never whoever
--- did it. Repeated notices of one finding are one in the bell: the newest takes the place of those that were not read.
+-- The only writer of notices (72_notices.sql): each new event notifies everybody who is entitled at this moment once, except the
+-- actor. The bell shows repeated notices of one finding once: the newest replaces the unread ones.
 create function private.notify_people() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -319,8 +320,8 @@ end $$;
 create trigger notify_people after insert on public.events
   for each row execute function private.notify_people();
 
--- The only writer of what webhooks are told of events (73_webhooks.sql): of what all people of a client are told, one delivery for each
--- webhook that is on and was asked to tell of the kind.
+-- The only writer of deliveries of events to webhooks (73_webhooks.sql): for events of which all people of a client are told, one
+-- delivery for each webhook that is on and has this kind.
 create function private.queue_webhooks() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -344,5 +345,5 @@ create policy "Clients see the history of their audits, admins every event" on p
   using ((in_history and client_id = (select private.readable_client_id())) or (select private.is_admin()));
 
 grant select on public.events to authenticated;
--- Nobody adds an event but record_event: one that the service role wrote would be as good as a forged one.
+-- Only record_event adds an event: the service role could otherwise forge one.
 grant select on public.events to service_role;

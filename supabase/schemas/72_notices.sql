@@ -1,7 +1,7 @@
 -- Notices (NOTE-01) and the choice of their e-mails (NOTE-02). An event writes its notices in its own transaction, by the rules of
 -- 71_events.sql.
 
--- The strongest of these ways (private.email_choices): of several rules for one kind of event, it is the one that holds.
+-- The strongest of these ways (private.email_choices): when several rules match an event, the strongest applies.
 create function private.strongest_email(choices text[]) returns text
 language sql immutable set search_path = '' as $$
   select c from unnest(choices) c order by array_position(private.email_choices(), c) limit 1
@@ -15,8 +15,8 @@ language sql immutable set search_path = '' as $$ select array['client', 'owner'
 create function private.client_relations() returns text[]
 language sql immutable set search_path = '' as $$ select private.portal_relations() || array['applicant'] $$;
 
--- One for each event and person who is told of it, and for the team's mailbox: what the bell shows, and what becomes of it by e-mail
--- (82_notice_emails.sql). The API reaches them through the functions below alone.
+-- One for each event and person who is told of it, and for the team's mailbox: what the bell shows, and what happens to its
+-- e-mail (82_notice_emails.sql). The API reaches them only through the functions below.
 create table private.notices (
   id uuid primary key default gen_random_uuid(),
   event_id uuid not null references public.events on delete cascade,
@@ -24,22 +24,22 @@ create table private.notices (
   person_id uuid references auth.users on delete cascade,
   -- Why this person is told.
   relation text not null,
-  -- That of the event.
+  -- The time of the event.
   created_at timestamptz not null,
-  -- The bell shows it: not to the team and to applicants, who have an e-mail alone, and only the newest of several unread ones of a
-  -- finding.
+  -- The bell shows it. False for the team and applicants, who get only an e-mail, and for all but the newest of several unread
+  -- ones of a finding.
   in_bell boolean not null default true,
   read_at timestamptz,
 
-  -- What the person had chosen when it was planned, or the rule.
+  -- The person's choice when the e-mail was last planned, or else the rule's.
   email text not null constraint notices_email_is_known check (email = any (private.email_choices())),
   due_at timestamptz not null,
-  -- Null while the e-mail waits. 'sent' in an e-mail of its own, 'gathered' in one with others; 'off' by choice or rule; 'read' in the
-  -- portal meanwhile; 'left': not entitled any more; 'suspended': it waited for a client whose portal was closed.
+  -- Null while the e-mail waits. 'sent' in an e-mail of its own, 'gathered' in one with others; 'off' by choice or rule; 'read'
+  -- in the portal meanwhile; 'left': no longer entitled; 'suspended': it waited for a client whose portal was closed.
   decision text constraint notices_decision_is_known
     check (decision in ('sent', 'gathered', 'off', 'read', 'left', 'suspended')),
   decided_at timestamptz,
-  -- No foreign key: an erasure removes the e-mail, and the decision stays.
+  -- No foreign key: an erasure deletes the e-mail and keeps the decision.
   email_id uuid,
   constraint notices_are_one_for_each_event_and_person unique nulls not distinct (event_id, person_id)
 );
@@ -50,8 +50,8 @@ create index notices_due on private.notices (due_at) where decision is null;
 create index notices_waiting on private.notices (person_id) where decision is null;
 create index notices_of_email on private.notices (email_id);
 
--- Who has this relation to a client or an audit now. `person` is the one whom an event concerns. The team, which is a mailbox and
--- nobody's account, is null.
+-- Who has this relation to a client or an audit now. `person` is the one whom an event concerns. Null for the team, which is a
+-- mailbox and has no account.
 create function private.people_of(relation text, client_id uuid, audit_id uuid, person uuid) returns setof uuid
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -72,10 +72,10 @@ begin
         where a.id = people_of.audit_id;
     when 'admin' then
       return query select r.user_id from public.user_roles r where r.role = 'admin';
-    -- What concerns an admin is the firm's.
+    -- The concerned person, if they are an admin.
     when 'person' then
       return query select r.user_id from public.user_roles r where r.user_id = people_of.person and r.role = 'admin';
-    -- What concerns a person of the client's team.
+    -- The concerned person, if they belong to the client's team.
     when 'teammate' then
       return query select m.person_id from public.client_members m
         where m.person_id = people_of.person and m.client_id = people_of.client_id and private.is_active_client(people_of.client_id);
@@ -83,14 +83,14 @@ begin
   end case;
 end $$;
 
--- Whom the facts of an event name as the one it concerns.
+-- The person whom an event concerns, from its facts.
 create function private.person_concerned(facts jsonb) returns uuid
 language sql immutable set search_path = '' as $$ select (facts ->> 'to_id')::uuid $$;
 
 -- Reading -------------------------------------------------------------------------------------------------------------
 
--- The newest 100 notices of the person whose view the caller has. Whoever lost the relation meanwhile is told
--- nothing. The bell's count and its list both come from here.
+-- The newest 100 notices of the person whose view the caller has. Leaves out those whose relation the person has lost since. The
+-- bell's count and its list both come from here.
 create function private.newest_notices()
 returns table (id uuid, created_at timestamptz, read_at timestamptz, event public.events)
 language plpgsql stable security definer set search_path = '' as $$
@@ -116,7 +116,7 @@ begin
     order by w.created_at desc, w.id desc;
 end $$;
 
--- NOTE-01: what the bell shows of the caller, or of the client whose portal an admin views, newest first. Nothing for an admin
+-- NOTE-01: what the bell shows for the caller, or for the client whose portal an admin views, newest first. Nothing for an admin
 -- without a second factor.
 create function public.list_notices()
 returns table (
@@ -146,7 +146,7 @@ begin
 end $$;
 grant execute on function public.notice_state to authenticated;
 
--- The caller has opened what these notices lead to. Of others' notices nothing happens.
+-- The caller has opened what these notices lead to. Other people's notices are not changed.
 create function public.mark_notices_read(notice_ids uuid[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -2,8 +2,8 @@
 -- transaction; the edge function deliver-webhooks sends them, at least once, always under the id of the event.
 -- docs/notifications.md is the contract with the receiver, docs/decisions/webhooks.md says why.
 
--- https and the name of a public server, as `new URL` writes it: no user, no port, no IP address in any spelling. What the name leads to is
--- judged when a message is sent (supabase/functions/_shared/webhook/address.ts).
+-- https and the name of a public server, as `new URL` writes it: no user, no port, no IP address in any spelling. The IP address
+-- behind the name is checked when a message is sent (supabase/functions/_shared/webhook/address.ts).
 create function private.check_webhook_address(address text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -22,23 +22,23 @@ language sql volatile set search_path = '' as $$ select 'whsec_' || encode(priva
 create table private.webhooks (
   id uuid primary key default gen_random_uuid(),
   client_id uuid not null references private.clients on delete cascade,
-  -- That of a chat lets whoever knows it write there: only the owner is shown more than the server.
+  -- Anybody who knows the address of a chat can write there, so only the owner sees more than the server.
   address text not null constraint webhooks_address_is_public check (private.check_webhook_address(address)),
   form text not null constraint webhooks_form_is_known
     check (private.check_choice('The form', form, array['standard', 'slack', 'discord'])),
-  -- Of which kinds of event it is told.
+  -- The kinds of event that it receives.
   kinds text[] not null,
-  -- Signs each message. The one before signs too until its time is over.
+  -- Signs each message. The old secret also signs until it expires.
   secret text not null default private.new_webhook_secret(),
   old_secret text,
   old_secret_until timestamptz,
   -- Null while it is on.
   switched_off_at timestamptz,
   switched_off_because text constraint webhooks_reason_is_known check (switched_off_because in ('owner', 'failures', 'gone')),
-  -- Which worker sends to it right now: one message at a time, so that a slow server holds up nobody else.
+  -- The worker that sends to it right now. One message at a time, so that a slow server does not delay other webhooks.
   lease uuid,
   lease_expires_at timestamptz,
-  -- After a failure nothing is sent until then.
+  -- After a failure, nothing is sent before this time.
   rests_until timestamptz,
   last_delivered_at timestamptz,
   created_at timestamptz not null default now()
@@ -49,19 +49,19 @@ create index webhooks_of_client on private.webhooks (client_id);
 create table private.webhook_deliveries (
   id uuid primary key default gen_random_uuid(),
   webhook_id uuid not null references private.webhooks on delete cascade,
-  -- Its id is that of the message. Null for a test, whose message has the id of this row.
+  -- The id of the event is the id of the message. Null for a test, whose message has the id of this row.
   event_id uuid references public.events on delete cascade,
   state text not null default 'waiting' constraint webhook_deliveries_state_is_known
     check (state in ('waiting', 'delivered', 'failed', 'cancelled')),
   attempts integer not null default 0,
   first_tried_at timestamptz,
   next_attempt_at timestamptz not null default now(),
-  -- Of the last attempt: when, the status and the beginning of the response, or what stood in the way of one.
+  -- The last attempt: its time, the status and the beginning of the response, or why there was no response.
   tried_at timestamptz,
   status_code integer,
   response text constraint webhook_deliveries_response_is_short check (char_length(response) <= 1024),
   problem text constraint webhook_deliveries_problem_is_short check (char_length(problem) <= 200),
-  -- When the owner had it sent: a test, or a message again.
+  -- When the owner sent it by hand: a test, or a message again.
   sent_by_hand_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
   constraint webhook_deliveries_are_one_for_each_event unique (webhook_id, event_id)
@@ -74,8 +74,8 @@ create index webhook_deliveries_by_age on private.webhook_deliveries (created_at
 
 -- Telling -------------------------------------------------------------------------------------------------------------
 
--- What a webhook can be told of: what all people of a client are (72_notices.sql). queue_webhooks of 71_events.sql is the only writer of
--- deliveries of events.
+-- The kinds that a webhook can receive: those of which all people of a client are told (72_notices.sql). queue_webhooks of
+-- 71_events.sql is the only writer of deliveries of events.
 create function private.webhook_kinds() returns setof text
 language sql stable security definer set search_path = '' as $$
   select r.kind from private.notice_rules r where r.relation = 'client'
@@ -84,7 +84,7 @@ $$;
 create function private.webhook_server(address text) returns text
 language sql immutable set search_path = '' as $$ select substring(address from '^https://([^/]+)') $$;
 
--- Tells of a webhook by its server alone: the rest of an address may be a secret.
+-- Records an event that names only the server of a webhook: the rest of the address may be a secret.
 create function private.record_webhook_event(kind text, webhook private.webhooks, facts jsonb default '{}') returns void
 language sql volatile security definer set search_path = '' as $$
   select private.record_event(kind, webhook.client_id, facts => jsonb_build_object('webhook_id', webhook.id,
@@ -94,7 +94,7 @@ $$;
 -- Sending -------------------------------------------------------------------------------------------------------------
 -- For the edge function deliver-webhooks, which calls as service_role.
 
--- The pause after an attempt, by how many there were.
+-- The pause after an attempt, by the number of attempts.
 create function private.webhook_pause(attempts integer) returns interval
 language sql immutable set search_path = '' as $$
   select (array['1 minute', '5 minutes', '30 minutes', '2 hours', '6 hours', '12 hours', '1 day'])[least(attempts, 7)]::interval
@@ -104,10 +104,11 @@ $$;
 create function private.last_webhook_attempt(delivery private.webhook_deliveries) returns timestamptz
 language sql stable set search_path = '' as $$ select delivery.first_tried_at + interval '3 days' $$;
 
--- Leases the webhook of the next delivery that is due to the caller and returns what to send, or no row. Two callers at once never
--- get the same webhook. A client has at most two at a time, and the second only when nothing is due for a client that has none, so that
--- slow servers leave room for others. When the lease runs out before the result is recorded, the message is sent again under the same id, after the
--- pause of a failure: one that kills its worker each time holds up no other and comes to its end as every failure does.
+-- Leases the webhook of the next delivery that is due to the caller and returns what to send, or no row. Two callers at once
+-- never get the same webhook. A client has at most two leased webhooks, and gets the second only when nothing is due for a client
+-- without one, so that slow servers do not block others. When the lease runs out before the result is recorded, the message is
+-- sent again under the same id, after the pause of a failure: a message that crashes its worker each time delays no other, and is
+-- given up like any failure.
 create function public.claim_webhook_delivery(lease_seconds integer)
 returns table (id uuid, lease uuid, message_id uuid, kind text, happened_at text, audit_id uuid, audit_title text,
   form text, address text, secrets text[])
@@ -119,7 +120,7 @@ begin
   perform private.allow('operator');
   loop
     for on_their_way in 0..1 loop
-      -- The last attempt of what is over was begun, and its result was never recorded.
+      -- is_over: the last attempt was begun, and its result was never recorded.
       select d.id, d.webhook_id, coalesce(d.event_id is null or d.tried_at >= private.last_webhook_attempt(d), false)
         and d.first_tried_at is not null as is_over
       into due
@@ -155,12 +156,12 @@ begin
     to_char(coalesce(e.created_at, t.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), a.id, a.title,
     webhook.form, webhook.address, array_remove(array[webhook.secret, webhook.old_secret], null)
   from tried t left join public.events e on e.id = t.event_id
-    -- An audit that an operator has given to another client meanwhile is not named.
+    -- Does not name an audit that an operator has moved to another client meanwhile.
     left join public.audits a on a.id = e.audit_id and a.client_id = webhook.client_id;
 end $$;
 grant execute on function public.claim_webhook_delivery to service_role;
 
--- Switches a webhook off, cancels what waits for it, and says so where nobody of the client did it.
+-- Switches a webhook off, cancels its waiting deliveries, and tells the client's owner unless they did it.
 create function private.switch_webhook_off(webhook private.webhooks, because text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -170,9 +171,9 @@ begin
     jsonb_build_object('because', because));
 end $$;
 
--- Records how an attempt ended: 'delivered', 'gone' when the receiver wants no more (410), or 'failed', to be tried again after the pause
--- that the receiver asked for, if it is longer than ours. After three days a delivery is given up, and its webhook is switched off
--- unless it took another message meanwhile. False when the lease is no longer the caller's.
+-- Records how an attempt ended: 'delivered', 'gone' when the receiver wants no more messages (410), or 'failed', to be tried
+-- again after the pause that the receiver asked for, if it is longer than ours. After three days a delivery is given up, and its
+-- webhook is switched off unless it accepted another message meanwhile. Returns false when the caller no longer holds the lease.
 create function public.record_webhook_attempt(
   delivery_id uuid, held_lease uuid, outcome text, status_code integer, response text, problem text,
   retry_after_seconds integer default null
@@ -224,13 +225,13 @@ grant execute on function public.record_webhook_attempt to service_role;
 
 -- The owner's choices -------------------------------------------------------------------------------------------------
 
--- The client that the caller owns, locked, so that changes of its webhooks take turns.
+-- The client that the caller owns, locked, so that changes of its webhooks run one after the other.
 create function private.client_whose_webhooks_change() returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   client constant uuid := private.owned_client_id();
 begin
-  -- Not `for update`: what the worker tells of this client refers to the row.
+  -- Not `for update`: the events that the worker records refer to the row.
   perform from private.clients c where c.id = client for no key update;
   return client;
 end $$;
@@ -247,7 +248,7 @@ begin
   return webhook;
 end $$;
 
--- The kinds, each once and in one order; refused when one cannot be told.
+-- The kinds, each once and in one order; refused when a webhook cannot receive one of them.
 create function private.checked_webhook_kinds(kinds text[]) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -277,7 +278,7 @@ begin
 end $$;
 grant execute on function public.add_webhook to authenticated;
 
--- The owner changes where a webhook leads, its form, or its kinds. What waits of a kind that was taken out is not sent.
+-- The owner changes the address, form or kinds of a webhook. Waiting deliveries of a removed kind are cancelled.
 create function public.change_webhook(webhook_id uuid, address text, form text, kinds text[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -295,7 +296,7 @@ begin
 end $$;
 grant execute on function public.change_webhook to authenticated;
 
--- The owner switches a webhook off or on. What waits is not sent when it is off, and what happens meanwhile is not told.
+-- The owner switches a webhook off or on. Switching it off cancels what waits, and events in the meantime are not delivered.
 create function public.switch_webhook(webhook_id uuid, is_on boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -316,8 +317,8 @@ begin
 end $$;
 grant execute on function public.switch_webhook to authenticated;
 
--- The owner has another secret made. The one before is valid for 24 more hours: until then both sign. Returns the new one, which no
--- other call returns.
+-- The owner replaces the secret. The old one stays valid for 24 hours; until then both sign. Returns the new one, which no other
+-- call returns.
 create function public.rotate_webhook_secret(webhook_id uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -354,8 +355,8 @@ begin
 end $$;
 grant execute on function public.remove_webhook to authenticated;
 
--- What the owner sends by hand is bounded, so that a webhook is no tool to flood a server with. What was sent to a webhook that was
--- removed within the hour counts too.
+-- Limits what the owner sends by hand, so that a webhook cannot be used to flood a server. Messages to webhooks that were removed
+-- within the hour count too.
 create function private.refuse_many_webhook_sends(webhook private.webhooks) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -369,7 +370,7 @@ begin
     'You have sent 30 messages within an hour. Please send the next one later.');
 end $$;
 
--- The owner has a test sent: a message of the kind `test`, once.
+-- The owner sends a test: a message of the kind `test`, tried once.
 create function public.test_webhook(webhook_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -382,7 +383,7 @@ begin
 end $$;
 grant execute on function public.test_webhook to authenticated;
 
--- The owner has a message sent again, under the same id, unless it waits to be sent.
+-- The owner sends a message again, under the same id, unless it still waits to be sent.
 create function public.resend_webhook_delivery(delivery_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -419,8 +420,8 @@ begin
 end $$;
 grant execute on function public.list_webhooks to authenticated;
 
--- The people of the client whose portal the caller sees: the newest 50 deliveries of a webhook of theirs, none of another's. What the
--- server responded is the owner's, as it may repeat the address.
+-- The people of the client whose portal the caller sees: the newest 50 deliveries of one of its webhooks. Only the owner sees the
+-- server's response, because it may repeat the address.
 create function public.list_webhook_deliveries(webhook_id uuid) returns table (
   id uuid, kind text, audit_title text, state text, attempts integer, created_at timestamptz, tried_at timestamptz,
   next_attempt_at timestamptz, status_code integer, response text, problem text

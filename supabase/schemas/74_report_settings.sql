@@ -1,4 +1,4 @@
--- The firm's look on generated reports (SEAL-03): one row, which admins change. Each report's snapshot keeps the row as it was.
+-- How generated reports present the firm (SEAL-03): one row, which admins change. Each report's snapshot keeps a copy of the row.
 
 -- Checks --------------------------------------------------------------------------------------------------------------
 
@@ -23,7 +23,7 @@ begin
 end $$;
 grant execute on function private.check_print_color to authenticated, service_role;
 
--- PNG or JPEG as base64, of which a PDF can show the pixels as they are. Judged by its first bytes: an SVG can hold a script.
+-- A PNG or JPEG as base64, whose pixels a PDF can show unchanged. Checked by its first bytes, because an SVG can hold a script.
 create function private.check_logo(logo text) returns boolean
 language plpgsql immutable set search_path = '' as $$
 declare
@@ -40,7 +40,7 @@ begin
   end if;
   perform private.check_that(substr(head, 1, 8) = '\x89504e470d0a1a0a' and substr(head, 13, 4) = '\x49484452',
     'The logo must be a PNG or JPEG.');
-  -- The ends of width and height, the bits of a channel, and whether the lines are interlaced.
+  -- The low bytes of width and height, the bits per channel, and the interlacing.
   return private.check_that(
     substr(head, 17, 2) = '\x0000' and substr(head, 21, 2) = '\x0000'
       and get_byte(head, 18) * 256 + get_byte(head, 19) between 1 and 2000
@@ -118,7 +118,7 @@ grant all on public.report_settings to service_role;
 
 -- For reports ---------------------------------------------------------------------------------------------------------
 
--- What a snapshot keeps of settings. `portal_name` is the name of a firm that gave none.
+-- What a snapshot keeps of the settings. `portal_name` replaces a missing name of the firm.
 create function private.firm_of(settings public.report_settings, portal_name text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select to_jsonb(settings) - '{id,updated_at,firm_name}'::text[]

@@ -1,7 +1,7 @@
 -- Reports and files are opened by one function, and each opening is a line that the client can read (REP-06, TRUST-02).
 
--- Who opened what, when and as whom. No caller changes or removes a line, the service included: none has the grant. Only retention
--- and erasure do (95_retention.sql).
+-- Who opened what, when and as whom. No caller can change or remove a line, not even the service: none has the grant. Only
+-- retention and erasure do (95_retention.sql).
 create table public.openings (
   id uuid primary key default gen_random_uuid(),
   -- The client whose report or file it is. No foreign keys: the lines outlive accounts and objects.
@@ -27,14 +27,14 @@ create policy "Clients see who opened their reports and files, admins all" on pu
   using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
 
 grant select on public.openings to authenticated;
--- Nobody adds a line but open_object: one that the service role wrote would be as good as a forged one.
+-- Only open_object adds a line: the service role could otherwise forge one.
 grant select on public.openings to service_role;
 
 -- Opening ---------------------------------------------------------------------------------------------------------------
 
--- A judged file, the source of a commit or a published and sealed report: where it lies, which of Storage's writes is delivered, and for how long
--- one line in Access stands for further openings of it. A page shows the images of its texts each time it is opened, and a reader
--- of source opens many of its files. To a client, an image of a draft is nothing.
+-- A judged file, the source of a commit or a published and sealed report: its path, the Storage version that is delivered, and
+-- for how long one line in Access covers further openings. A page shows the images of its texts each time it is opened, and a
+-- reader of source opens many of its files. A client cannot open an image of a draft.
 create function private.object_to_open(kind text, object_id uuid)
 returns table (bucket text, client uuid, path text, version text, name text, one_line_for interval)
 language sql stable security definer set search_path = '' as $$
@@ -55,8 +55,8 @@ language sql stable security definer set search_path = '' as $$
     and v.sealed_at is not null
 $$;
 
--- The client and admins: opens a judged file or a published report. Writes the line and returns where the object lies. The edge
--- function deliver-object calls this in the name of the caller, and signs a link only when the line is written.
+-- The client and admins: opens a judged file or a published report. Writes the line of Access and returns the path of the object.
+-- The edge function deliver-object calls this in the name of the caller, and signs a link only when the line is written.
 create function public.open_object(kind text, object_id uuid)
 returns table (bucket_id text, object_path text, file_name text)
 language plpgsql volatile security definer set search_path = '' as $$
@@ -102,8 +102,8 @@ grant execute on function public.open_object to authenticated;
 
 -- Who had access --------------------------------------------------------------------------------------------------------
 
--- The client and admins (TRUST-02): every look of staff at a client's portal and every opening of a report or file, newest first,
--- a page at a time. `what` is the opened report or file; a look has its end, null while it lasts, and the reason that was given.
+-- The client and admins (TRUST-02): every view of the client's portal by staff and every opening of a report or file, newest
+-- first, in pages. `what` is the opened report or file. A view has a reason, and an end, which is null while it lasts.
 create function public.list_access(client_id uuid, page_size integer default 20, page_index integer default 0)
 returns table (
   id uuid, kind text, who text, opened_as text, what text, reason text,
@@ -146,7 +146,7 @@ create view private.kept_objects as
   ) k
   left join storage.objects o on o.bucket_id = k.bucket_id and o.name = k.object_path;
 
--- Operators and the timer: what is published and has no SHA-256 yet: what an operator brings along, and a report whose sealing was
+-- Operators and the timer: published objects without a SHA-256: those that an operator added, and a report whose sealing was
 -- interrupted (public.seal_report).
 create function public.objects_without_hash(batch_size integer)
 returns table (kind text, object_id uuid, bucket_id text, object_path text, stored_version text)
@@ -158,8 +158,8 @@ begin
 end $$;
 grant execute on function public.objects_without_hash to service_role;
 
--- Operators: what cannot be opened because Storage has another write than was judged, as after a restore or a copy, or none
--- (stored_version is null); a page of it, after this id.
+-- Operators: a page, after this id, of objects that cannot be opened because Storage has another version than was judged, as
+-- after a restore or a copy, or none (stored_version is null).
 create function public.changed_objects(after_id uuid, page_size integer)
 returns table (kind text, object_id uuid, bucket_id text, object_path text, stored_version text)
 language plpgsql stable security definer set search_path = '' as $$
@@ -171,8 +171,8 @@ begin
 end $$;
 grant execute on function public.changed_objects to service_role;
 
--- Operators and the timer: the bytes of this write have this SHA-256. From now on the write is delivered, if they are the bytes that
--- were judged or published; a SHA-256 that is not known yet is kept, if the write still is the one that was published.
+-- Operators and the timer: the bytes of this version have this SHA-256. If they are the bytes that were judged or published, this
+-- version is delivered from now on. A missing SHA-256 is saved for a file whose version is still the judged one.
 create function public.accept_object(kind text, object_id uuid, seen_version text, sha256 text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

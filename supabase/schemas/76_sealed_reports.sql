@@ -1,7 +1,7 @@
 -- Reports are sealed by their SHA-256, and everybody can check one (SEAL-01, SEAL-04 to SEAL-06). docs/verify.md is for readers.
 
--- What an audit has published: itself, its scope and its findings, without drafts and notes. Of each finding's ledger, the last
--- line that moved it. People of the audit firm are not named.
+-- What an audit has published: itself, its scope and its findings, without drafts and notes. Of each finding's ledger only the
+-- last move is included. Names no people of the audit firm.
 create function private.published_audit(audit_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -34,7 +34,7 @@ language sql stable security definer set search_path = '' as $$
   where a.id = published_audit.audit_id
 $$;
 
--- Keeps what a report is written from, or what the audit of an upload has published, and returns the id of the snapshot.
+-- Saves the data of a report, or the published audit of an upload, and returns the id of the snapshot.
 create function private.keep_snapshot(id uuid, audit_id uuid, data jsonb, created_by uuid) returns uuid
 language sql volatile security definer set search_path = '' as $$
   insert into private.report_snapshots (id, audit_id, data, sha256, created_by)
@@ -58,7 +58,7 @@ $$;
 
 -- Generating --------------------------------------------------------------------------------------------------------------
 
--- The sealed report of an audit before a moment.
+-- The last sealed report of an audit before a moment.
 create function private.report_before(audit_id uuid, moment timestamptz) returns setof public.report_versions
 language sql stable security definer set search_path = '' as $$
   select v.* from public.report_versions v
@@ -66,7 +66,7 @@ language sql stable security definer set search_path = '' as $$
   order by v.created_at desc, v.id limit 1
 $$;
 
--- The images that published findings of an audit show, and where they lie.
+-- The images that published findings of an audit show.
 create function private.published_images(audit_id uuid) returns setof public.files
 language sql stable security definer set search_path = '' as $$
   select i.* from public.findings f join public.files i on i.finding_id = f.id
@@ -75,8 +75,8 @@ language sql stable security definer set search_path = '' as $$
   order by i.id
 $$;
 
--- CODE-04: of each repository of the scope, the files that differ between the audited commit and the newest one whose source was added,
--- those that no finding covers first, and at most 500 of them. Null when there is no such source.
+-- CODE-04: for each repository of the scope, at most 500 files that differ between the audited commit and the newest one with
+-- source, those that no finding covers first. Null when there is no such source.
 create function private.changed_code(audit_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_agg(jsonb_build_object('repository', r.url, 'from_commit', r.commit_hash, 'to_commit', later.commit_hash,
@@ -97,7 +97,7 @@ language sql stable security definer set search_path = '' as $$
   where r.audit_id = changed_code.audit_id
 $$;
 
--- SEAL-02: all that a report is written from. `portal` says what the edge function knows: {verify_url, firm_name}.
+-- SEAL-02: all the data of a report. `portal` comes from the edge function: {verify_url, firm_name}.
 create function private.report_data(audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb)
 returns jsonb language sql stable security definer set search_path = '' as $$
   select published.data || jsonb_build_object(
@@ -119,7 +119,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
   from private.published_audit(report_data.audit_id) as published (data)
 $$;
 
--- Which reports can be generated.
+-- Refuses a report that cannot be generated.
 create function private.check_generation(audit_id uuid, version text, kind text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -131,9 +131,9 @@ begin
   perform private.require(check_generation.kind = any (private.report_kinds()), 'Choose the kind of report.');
 end $$;
 
--- Admins: what a report is written from at this moment, and what the edge function needs besides: how many drafts are left out, where
--- the images lie, and in which folder and for whom the report is issued. The edge function generate-report calls this in the name
--- of the caller. Nothing is kept.
+-- Admins: the data of a report at this moment, and what else the edge function needs: the number of drafts left out, the paths of
+-- the images, the folder of the report and the caller. The edge function generate-report calls this in the name of the caller.
+-- Saves nothing.
 create function public.draft_report(audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -151,7 +151,7 @@ begin
 end $$;
 grant execute on function public.draft_report to authenticated;
 
--- Admins: the snapshot of a generated report, of which the edge function makes Markdown. Null for an uploaded one.
+-- Admins: the snapshot of a generated report, which the edge function turns into Markdown. Null for an uploaded one.
 create function public.generated_report(version_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -164,9 +164,9 @@ grant execute on function public.generated_report to authenticated;
 
 -- Publishing ------------------------------------------------------------------------------------------------------------
 
--- Publishes the object at this path as a version of the audit's report, which its client sees when it is sealed. Of several admins
--- who publish at once, and of two clicks, one gets a version: the audit must be as it was when it was read. So must the name of the
--- client: its owner can type any firm's, and the report vouches for it.
+-- Publishes the object at this path as a version of the audit's report, which its client sees when it is sealed. Only one of
+-- several admins who publish at once, or of two clicks, gets a version: the audit must not have changed since it was read. Nor
+-- must the client's name: its owner can enter any firm's name, and the report vouches for it.
 create function private.publish_report(
   audit_id uuid, version text, kind text, path text, client_name text, audit_updated_at timestamptz, publisher uuid,
   snapshot_id uuid default null
@@ -186,7 +186,7 @@ begin
     perform private.conflict(format('The client is now called %s. Look at the name, and publish the report again.',
       coalesce(nullif(present_name, ''), 'by no name')));
   end if;
-  -- The moment of its last change moves on.
+  -- Sets updated_at.
   update public.audits a set title = a.title
   where a.id = publish_report.audit_id and a.updated_at = publish_report.audit_updated_at;
   if not found then
@@ -213,9 +213,9 @@ begin
 end $$;
 grant execute on function public.publish_report to authenticated;
 
--- The service: publishes the report that it wrote from this snapshot and stored under the snapshot's id, in the name of the admin for
--- whom it read the snapshot (draft_report). So what is called generated was written from its snapshot, and a snapshot without a
--- report is never kept.
+-- The service: publishes the report that it wrote from this snapshot and stored under the snapshot's id, in the name of the admin
+-- for whom it read the snapshot (draft_report). This ensures that every generated report was written from its snapshot, and that
+-- no snapshot is kept without its report.
 create function public.issue_report(snapshot_id uuid, snapshot jsonb, client_name text, audit_updated_at timestamptz, publisher uuid)
 returns table (version_id uuid, object_path text, object_version text)
 language plpgsql volatile security definer set search_path = '' as $$
@@ -251,8 +251,9 @@ begin
 end $$;
 grant execute on function public.report_to_seal to authenticated;
 
--- The service: the bytes of this write of Storage are a PDF with this SHA-256 and size. From now on the client sees the report, which is
--- the audit's current one unless a newer one is. History and the e-mail follow from here, in the name of who published it. A repeated call changes nothing.
+-- The service: the bytes of this Storage version are a PDF with this SHA-256 and size. From now on the client sees the report. It
+-- becomes the audit's current report unless there is a newer one. Records the publication, for History and the e-mail, in the
+-- publisher's name. A repeated call changes nothing.
 create function public.seal_report(version_id uuid, judged_version text, sha256 text, size bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -273,7 +274,7 @@ begin
   then
     perform private.conflict('The file was replaced while it was checked. Please upload it again.');
   end if;
-  -- A generated report says what its own snapshot says. What an operator brings along names the client as it is called now.
+  -- A generated report has its own snapshot. A report that an operator added gets the client's current name.
   snapshot := coalesce(report.snapshot_id, private.keep_snapshot(gen_random_uuid(), report.audit_id,
     private.published_audit(report.audit_id)
       || case when report.created_by is null then '{}' else jsonb_build_object('client', report.client_name) end, null));
@@ -287,7 +288,7 @@ begin
     select from public.report_versions newer
     where newer.audit_id = a.id and newer.state = 'published' and newer.created_at > report.created_at
       and (newer.report_path is null or newer.sealed_at is not null));
-  -- What operators bring along (seeds, repairs) has no history.
+  -- Reports added by operators (seeds, repairs) have no history.
   if report.created_by is not null then
     perform private.record_event('report_published', audit_id => report.audit_id, actor => report.created_by,
       facts => jsonb_build_object('report_version_id', report.id, 'version', report.version));
@@ -295,7 +296,7 @@ begin
 end $$;
 grant execute on function public.seal_report to service_role;
 
--- The service: the object is no PDF. The version is taken off its audit, and nobody but admins ever sees that it existed.
+-- The service: the object is not a PDF. The version is removed from its audit, and only admins can see that it existed.
 create function public.refuse_report(version_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -312,8 +313,8 @@ grant execute on function public.refuse_report to service_role;
 
 -- Sharing ---------------------------------------------------------------------------------------------------------------
 
--- SEAL-05: the client's owner makes a final report public, with a fresh code, or private again, which works at once. `client_name` is the
--- name that the owner read, which everybody will read. Each change is in History.
+-- SEAL-05: the client's owner makes a final report public, with a fresh code, or private again. Both take effect at once.
+-- `client_name` is the name that the owner read, which everybody will read. Each change is in History.
 create function public.set_report_public(version_id uuid, is_public boolean, client_name text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -356,8 +357,8 @@ create table private.verifications (
 );
 create index verifications_by_minute on private.verifications (minute);
 
--- Counts a request of an address, by default the caller's, and refuses the next one when there were so many within a minute. Hosted
--- Supabase and a proxy of one's own say the address in these headers; requests without one count together.
+-- Counts a request of an address, by default the caller's, and refuses it when there were too many within a minute. Hosted
+-- Supabase or your own proxy passes the address in these headers; requests without one are counted together.
 create function private.limit_verifications(address text default null, most_a_minute integer default 60) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -377,7 +378,8 @@ begin
 end $$;
 
 -- Every sealed report: whether it is in force, and which newer report of the audit replaced it: one of the same kind or a later
--- one, because a fix review replaces a preliminary report and not the other way round. Derived, so that it cannot be wrong.
+-- one, because a fix review replaces a preliminary report and not the other way round. Computed and not stored, so that it is
+-- always right.
 create view private.sealed_reports as
   select v.*, newer.id as newer_id, newer.object_sha256 as newer_sha256, newer.is_public as newer_is_public,
     case when v.state <> 'published' then 'withdrawn' when newer.id is not null then 'replaced' else 'current' end as standing
@@ -398,8 +400,9 @@ language sql stable security definer set search_path = '' as $$
   order by r.standing = 'withdrawn', r.is_public desc, r.created_at desc, r.id limit 1
 $$;
 
--- Everybody, without an account: whether a report with this SHA-256 was issued here (SEAL-04). Unknown and private answers differ
--- in nothing but the standing and the date; what else is told of a public one is what its audit had published when it was sealed.
+-- Everybody, without an account: whether a report with this SHA-256 was issued here (SEAL-04). The responses for an unknown and a
+-- private report differ only in the standing and the date. For a public one, the response adds what its audit had published when
+-- it was sealed.
 create function public.verify_report(sha256 text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -450,8 +453,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.report_badge to service_role;
 
--- The service: where a public report lies that can still be read, and its name, with the title that it was sealed with. No row for any
--- other. `address` is whose request it is; a PDF can have 50 MB.
+-- The service: the path of a public report that is not withdrawn, and its file name, from the title at the seal. No row for any
+-- other. `address` is the requester's, for the limit: a PDF can have 50 MB.
 create function public.public_report(sha256 text, address text) returns table (object_path text, file_name text)
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -466,8 +469,8 @@ grant execute on function public.public_report to service_role;
 
 -- Changes ---------------------------------------------------------------------------------------------------------------
 
--- SEAL-06, whoever sees the report: what changed since the sealed report before it: findings that are new or gone, and those whose
--- status or severity differs, then and now. No row for the first one.
+-- SEAL-06, for whoever sees the report: what changed since the previous sealed report: findings that are new or gone, and those
+-- whose status or severity differs, then and now. No row for the first one.
 create function public.report_changes(version_id uuid)
 returns table (
   since text, number text, title text, from_status text, to_status text, from_severity text, to_severity text

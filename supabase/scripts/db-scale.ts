@@ -22,8 +22,7 @@ const MOST_MS = 8_000;
 const JOBS = {
   'sweep-uploads: abandoned uploads': 'select public.remove_abandoned_uploads()',
   'sweep-uploads: stale objects': 'select * from public.stale_objects(100)',
-  'deliver-email: notices that are due': 'select private.queue_due_notices()',
-  'deliver-email: next e-mail': 'select * from public.claim_email(120)',
+  'deliver-email: notices that are due, and the next e-mail': 'select * from public.claim_email(120)',
   'deliver-webhooks: next message': 'select * from public.claim_webhook_delivery(60)',
   'end expired impersonations': 'select public.end_expired_impersonations()',
 };

@@ -11,7 +11,7 @@ export type Scene = {
   /** Runs one statement as a person whose token belongs to this session. */
   inSession: (who: Person, sessionId: string, sql: string) => Attempt;
   /** Returns rows as an operator sees them, without row level security. */
-  truth: (sql: string, params?: unknown[]) => Promise<Rows>;
+  truth: (sql: string, params?: unknown[]) => Promise<Rows> & Pick<Attempt, 'returns'>;
   /** Runs statements as an operator. */
   operator: (sql: string) => Promise<void>;
 };
@@ -32,6 +32,8 @@ export type Attempt = Promise<Outcome> & {
   hasRows: (count: number) => Promise<Rows>;
   /** The same for one row. */
   onlyRow: () => Promise<Record<string, unknown>>;
+  /** It is no refusal, and returned exactly these rows. */
+  returns: (rows: Rows) => Promise<void>;
 };
 
 const attempt = (outcome: Promise<Outcome>): Attempt =>
@@ -40,7 +42,14 @@ const attempt = (outcome: Promise<Outcome>): Attempt =>
     reachesNothing: async () => reachesNothing(await outcome),
     hasRows: async (count: number) => hasRows(await outcome, count),
     onlyRow: async () => onlyRow(await outcome),
+    returns: async (rows: Rows) => {
+      const seen = await outcome;
+      assert.deepEqual(hasRows(seen, seen.count), rows);
+    },
   });
+
+const told = (seen: Promise<Rows>) =>
+  Object.assign(seen, { returns: async (rows: Rows) => assert.deepEqual(await seen, rows) });
 
 export type Check = { title: string; run: (scene: Scene) => Promise<void> };
 
@@ -60,7 +69,7 @@ export async function runCheck(engine: Engine, check: Check): Promise<void> {
       claiming: (who, claims, sql) => attempt(runAs(engine, who, sql, undefined, claims)),
       inSession: (who, sessionId, sql) =>
         attempt(runAs(engine, who, sql, undefined, { session_id: sessionId })),
-      truth: async (sql, params) => (await engine.query(sql, params)).rows,
+      truth: (sql, params) => told(engine.query(sql, params).then(({ rows }) => rows)),
       operator: (sql) => engine.exec(sql),
     }),
   );

@@ -1,4 +1,4 @@
-// For every table: the row under test and how it is written. The matrix runs with these, in SQL and over HTTP.
+// For every table: the row under test and how it is written. The matrix runs with these.
 import { people, getRows, type Owner } from './people.ts';
 
 export type Row = Record<string, unknown>;

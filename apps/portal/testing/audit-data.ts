@@ -1,6 +1,7 @@
 import { signedInClient } from '@portal/testing/builders';
 import { jsonResponse, pageResponse, networkOfClient } from '@portal/testing/network';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
+import type { ReportVersion } from '@portal/data/audits/queries';
 import type { Finding } from '@portal/domain/findings/types';
 
 export const AUDIT = '00000000-0000-4000-8000-0000000000a1';
@@ -43,6 +44,25 @@ export const audit: AuditDetails = {
     },
   ],
 };
+
+/** For tests: a published final report without a file. */
+export const reportVersion = (changes: Partial<ReportVersion> = {}): ReportVersion => ({
+  id: crypto.randomUUID(),
+  version: null,
+  kind: 'final',
+  client_name: null,
+  report_url: null,
+  report_path: null,
+  object_sha256: null,
+  object_size: null,
+  sealed_at: null,
+  is_public: false,
+  state: 'published',
+  withdrawn_at: null,
+  withdrawn_reason: null,
+  created_at: '2026-01-01T00:00:00Z',
+  ...changes,
+});
 
 /** For tests: an open finding of the audit. */
 export const finding: Finding = {

@@ -10,7 +10,7 @@ import { applyConfig } from '../src/boot/apply-config.ts';
 import { AuthCallbackPage } from '../src/sign-in/auth-callback-page.tsx';
 import { fetchConfig } from '../src/configuration/fetch-config.ts';
 import { ResetPasswordPage } from '../src/account/reset-password/reset-password-page.tsx';
-import { PageLoading } from '../src/layout/lazy-page.tsx';
+import { PageLoading } from '../src/layout/page-loading.tsx';
 import { ShellError } from '../src/layout/shell-error.tsx';
 import { ShellFrame, ShellRoot } from '../src/boot/shell-frame.tsx';
 import { RemoteMount, QueryFrame } from '../src/mount/signed-in.ts';

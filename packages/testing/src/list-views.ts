@@ -10,38 +10,6 @@ export const FIRST_FINDING_VIEW: FindingView = {
   pageIndex: 0,
 };
 
-/** The findings that wait for the auditors, as their list opens. */
-export const WAITING_VIEW = {
-  search: '',
-  waits: 'all',
-  assigned: 'all',
-  sort: 'waiting_since',
-  isAscending: true,
-  pageIndex: 0,
-} as const;
-
-/** All audits of all clients, by title. */
-export const AUDIT_VIEW = {
-  search: '',
-  status: 'all',
-  lead: 'all',
-  waiting: 'all',
-  isOverdue: false,
-  sort: 'title',
-  isAscending: true,
-  pageIndex: 0,
-} as const;
-
-/** All requests of all clients, by status. */
-export const INBOX_VIEW = {
-  search: '',
-  status: 'all',
-  clientId: null,
-  sort: 'status',
-  isAscending: true,
-  pageIndex: 0,
-} as const;
-
 /** The findings of an audit that an admin manages, without a filter. */
 export const MANAGED_VIEW = { search: '', status: '', severity: '', pageIndex: 0 };
 

@@ -22,7 +22,7 @@ export function DashboardPage() {
   const clients = useNewestClients();
   const queue = useWorkQueue();
   const { user } = useShell();
-  // What stands below the notices is shown with them, so that it does not move. It does not wait for a request that is tried again.
+  // The content below the notices is shown together with them, so that it does not move. It does not wait while a failed request is repeated.
   const noticeQueries = [useStaffProfile(user.id), useSweepTrouble(), useEmailTrouble()];
   const areNoticesKnown = noticeQueries.every(
     ({ isPending, failureCount }) => !isPending || failureCount > 0,

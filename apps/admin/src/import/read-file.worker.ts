@@ -11,5 +11,5 @@ addEventListener('message', ({ data }: MessageEvent<File[]>) => {
   void readFiles(data, (progress) => tell({ progress })).then((read) => tell({ read }));
 });
 
-// The page sends the files when it knows that somebody listens.
+// The page sends the files once the worker listens.
 tell({ isReady: true });

@@ -17,7 +17,7 @@ export function KeptDraftNote({ form: { formState, isKept, restoredAt } }: Props
   );
 }
 
-/** PICK-05: names the client whom a dialog is about, with their address and whether the name can be taken for another's. */
+/** PICK-05: names the client of a dialog, with their e-mail address, and warns when another client has a similar name. */
 export function WriteTarget({ userId }: { userId: string }) {
   return <ClientIdentity label="Client" query={useClientIdentity(userId)} />;
 }

@@ -2,7 +2,7 @@ import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { jsonResponse, fakeNetwork } from '@portal/testing/network';
+import { jsonResponse, fakeNetwork, pageResponse } from '@portal/testing/network';
 import { renderPortal } from '../../testing/render-portal.tsx';
 // The form's code, which is loaded when the form is opened, so that no test waits for it.
 import './manage/audit-dialog.tsx';
@@ -37,10 +37,7 @@ beforeEach(() => {
   network.on('GET /rest/v1/user_roles', () => jsonResponse([{ role: 'admin' }]));
   network.on('GET /rest/v1/profiles', () => jsonResponse([]));
   network.on('GET /rest/v1/projects', () => jsonResponse([{ id: 'pr1', name: 'Core' }]));
-  network.on('GET /rest/v1/audits', () => {
-    const headers = { 'content-type': 'application/json', 'content-range': '0-0/1' };
-    return new Response(JSON.stringify([audit]), { headers });
-  });
+  network.on('GET /rest/v1/audits', () => pageResponse([audit]));
 });
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,50 +1,24 @@
-import type { Audit, ReportVersion } from '@portal/data/audits/queries';
+import type { Audit } from '@portal/data/audits/queries';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { jsonResponse, pageResponse, networkOfClient } from '@portal/testing/network';
 import { signedInClient } from '@portal/testing/builders';
+import { audit, reportVersion } from '../../testing/audit-data.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
-const auditRow = (audit: Partial<Audit> = {}): Audit => ({
-  id: crypto.randomUUID(),
-  project_id: 'project',
+const auditRow = (changes: Partial<Audit>) => ({
+  ...audit,
   title: 'Vault',
-  audit_type: 'Solidity Audit',
   version: null,
   audit_date: null,
   status: 'completed',
-  report_url: null,
-  report_path: null,
-  withdrawn_at: null,
-  withdrawn_reason: null,
-  report_versions: [],
-  created_at: '2026-01-01T00:00:00Z',
-  updated_at: '2026-01-01T00:00:00Z',
-  ...audit,
-});
-
-const version = (values: Partial<ReportVersion> = {}): ReportVersion => ({
-  id: crypto.randomUUID(),
-  version: null,
-  kind: 'final',
-  client_name: null,
-  report_url: null,
-  report_path: null,
-  object_sha256: null,
-  object_size: null,
-  sealed_at: null,
-  is_public: false,
-  state: 'published',
-  withdrawn_at: null,
-  withdrawn_reason: null,
-  created_at: '2026-01-01T00:00:00Z',
-  ...values,
+  ...changes,
 });
 
 /** An audit with this report, which is its one published version. */
 const withReport = (report: Partial<Pick<Audit, 'report_url' | 'report_path'>>): Partial<Audit> => ({
   ...report,
-  report_versions: [version({ id: 'current', ...report })],
+  report_versions: [reportVersion({ id: 'current', ...report })],
 });
 
 const PATH = `${signedInClient.id}/audit/report.pdf`;
@@ -56,9 +30,9 @@ const link = (token: number) => ({
 });
 
 /** Renders the page with one audit. */
-async function showAudit(audit: Partial<Audit>) {
+async function showAudit(changes: Partial<Audit>) {
   const network = networkOfClient();
-  network.on('GET /rest/v1/audits', () => pageResponse([auditRow(audit)]));
+  network.on('GET /rest/v1/audits', () => pageResponse([auditRow(changes)]));
   renderPortal('/reports');
   const item = (await screen.findByRole('heading', { level: 2 })).closest('tbody');
   return { network, item: within(item ?? document.body) };
@@ -75,7 +49,7 @@ describe('the list of audits', () => {
     const { item } = await showAudit({
       audit_date: '2026-03-04',
       report_url,
-      report_versions: [version({ report_url, created_at: '2026-05-06T12:00:00Z' })],
+      report_versions: [reportVersion({ report_url, created_at: '2026-05-06T12:00:00Z' })],
     });
     const cells = item.getAllByRole('cell').map((cell) => cell.textContent.replaceAll('\u00a0', ' '));
     const column = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -88,9 +62,9 @@ describe('the list of audits', () => {
     const { item } = await showAudit({
       report_url,
       report_versions: [
-        version({ version: '1.2', report_url }),
-        version({ version: '1.1', report_url: 'https://reports.example/a.pdf' }),
-        version({ version: '1.0', state: 'removed', report_url: 'https://reports.example/0.pdf' }),
+        reportVersion({ version: '1.2', report_url }),
+        reportVersion({ version: '1.1', report_url: 'https://reports.example/a.pdf' }),
+        reportVersion({ version: '1.0', state: 'removed', report_url: 'https://reports.example/0.pdf' }),
       ],
     });
     fireEvent.click(item.getByRole('button', { name: 'Earlier versions' }));
@@ -102,7 +76,7 @@ describe('the list of audits', () => {
   it('REP-05 says that a report was withdrawn, when and why, and opens nothing', async () => {
     const { item } = await showAudit({
       report_versions: [
-        version({
+        reportVersion({
           version: '1.0',
           report_path: PATH,
           state: 'withdrawn',

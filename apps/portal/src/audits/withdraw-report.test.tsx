@@ -2,41 +2,23 @@ import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import { jsonResponse, pageResponse, networkOfClient } from '@portal/testing/network';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { audit, reportVersion } from '../../testing/audit-data.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
-const report = { report_url: null, report_path: 'c/a/r.pdf' };
-const audit = {
-  id: 'a',
-  project_id: 'p',
-  title: 'Vault',
-  audit_type: 'Solidity',
-  version: '1.0',
-  audit_date: null,
-  status: 'completed',
+const report = { version: '1.0', report_path: 'c/a/r.pdf' };
+const withReport = {
+  ...audit,
   ...report,
-  created_at: '2026-01-01T00:00:00Z',
-  updated_at: '2026-01-01T00:00:00Z',
-  report_versions: [
-    {
-      id: 'v1',
-      version: '1.0',
-      ...report,
-      state: 'published',
-      withdrawn_at: null,
-      withdrawn_reason: null,
-      created_at: '2026-01-01T00:00:00Z',
-    },
-  ],
+  title: 'Vault',
+  report_versions: [reportVersion({ id: 'v1', ...report })],
 };
 
 beforeEach(() => useSelectedClient.getState().select({ userId: 'c', name: 'C', email: 'c@client.test' }));
-afterEach(() => {
-  useSelectedClient.getState().clear();
-});
+afterEach(() => useSelectedClient.getState().clear());
 
 async function openDialog() {
   const network = networkOfClient();
-  network.on('GET /rest/v1/audits', () => pageResponse([audit]));
+  network.on('GET /rest/v1/audits', () => pageResponse([withReport]));
   renderPortal('/reports', { isAdmin: true });
   fireEvent.click(await screen.findByRole('button', { name: 'Withdraw Vault, Version 1.0' }));
   return network;

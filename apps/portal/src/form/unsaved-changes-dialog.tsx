@@ -3,7 +3,7 @@ import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 
 /**
  * Asks before the user leaves a form with unsaved changes for another page. When the tab is closed, the browser asks.
- * A change of the query only, such as another page of a list, is not asked about.
+ * It does not ask when only the query changes, as on another page of a list.
  */
 export function UnsavedChangesDialog({ hasChanges }: { hasChanges: boolean }) {
   const blocker = useBlocker(

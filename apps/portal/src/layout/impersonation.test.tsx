@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeNetwork, jsonResponse, OWNER_ENTRY } from '@portal/testing/network';
+import { fakeNetwork, jsonResponse, OWNER_ENTRY, pageResponse } from '@portal/testing/network';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
 const MINUTE = 60_000;
@@ -40,15 +40,6 @@ const audit = {
   created_at: '2026-11-21T10:00:00+00:00',
 };
 
-/** A page that holds all rows of a list. */
-function page(rows: object[]): Response {
-  const headers = {
-    'content-type': 'application/json',
-    'content-range': `0-${rows.length - 1}/${rows.length}`,
-  };
-  return new Response(JSON.stringify(rows), { headers });
-}
-
 let network: ReturnType<typeof fakeNetwork>;
 
 beforeEach(() => {
@@ -58,8 +49,8 @@ beforeEach(() => {
   network.on('GET /rest/v1/rpc/list_webhooks', () => jsonResponse([]));
   network.on('GET /rest/v1/user_roles', () => jsonResponse([{ role: 'admin' }]));
   network.on('GET /rest/v1/profiles', () => jsonResponse([target]));
-  network.on('GET /rest/v1/files', () => page([file]));
-  network.on('GET /rest/v1/audits', () => page([audit]));
+  network.on('GET /rest/v1/files', () => pageResponse([file]));
+  network.on('GET /rest/v1/audits', () => pageResponse([audit]));
   network.on('GET /rest/v1/service_requests', () => jsonResponse([]));
   network.on('GET /rest/v1/knowledge_recommendations', () => jsonResponse([]));
 });

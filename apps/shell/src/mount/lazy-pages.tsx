@@ -2,7 +2,8 @@ import type * as signedInModule from './signed-in.ts';
 import { RequireSession } from '@portal/auth/routing/require-session';
 import { useLocation, type RouteObject } from '@portal/auth/routing/router';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
-import { lazyPage, PageLoading } from '../layout/lazy-page.tsx';
+import { lazyPage } from '../layout/lazy-page.tsx';
+import { PageLoading } from '../layout/page-loading.tsx';
 import { mountId } from '../configuration/remotes.ts';
 
 /** The module with the code that only signed-in users need. */

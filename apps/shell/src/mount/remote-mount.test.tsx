@@ -14,9 +14,11 @@ function Reports() {
 }
 
 const preload = vi.fn<() => void>();
+const queryFn = vi.fn<() => Promise<string>>(async () => 'the audits');
+const firstQueries = () => [{ queryKey: ['audits'], queryFn }];
 const routes = {
   admin: [{ path: 'admin', element: <Link to="/reports">Start an audit</Link> }],
-  portal: [{ path: 'reports', element: <Reports />, handle: { preload } }],
+  portal: [{ path: 'reports', element: <Reports />, handle: { preload, firstQueries } }],
 };
 
 vi.mock(import('../remotes/loading/load-remote.ts'), () => ({
@@ -26,7 +28,7 @@ vi.mock(import('../remotes/loading/load-remote.ts'), () => ({
   }),
 }));
 
-it('ADM-09 ALL-01 a page of another remote is fetched with it, and its overlays are never put into the remote that was left', async () => {
+it('ADM-09 ALL-01 a page of another remote is fetched with it, its first data too, and its overlays are never put into the remote that was left', async () => {
   const remotes = [
     { name: 'portal', manifest: '', paths: ['/reports'] },
     { name: 'admin', manifest: '', paths: ['/admin'], requires: 'admin' as const },
@@ -37,4 +39,5 @@ it('ADM-09 ALL-01 a page of another remote is fetched with it, and its overlays 
   expect(containers.map((element) => element?.dataset['app'])).not.toContain('admin');
   expect(containers.at(-1)?.dataset['app']).toBe('portal');
   expect(preload).toHaveBeenCalledOnce();
+  expect(queryFn).toHaveBeenCalledOnce();
 });

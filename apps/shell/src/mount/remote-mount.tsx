@@ -7,7 +7,7 @@ import { PageErrorProvider } from '@portal/ui/layout/lazy-page';
 import { PortalContainerProvider } from '@portal/ui/overlays/portal-container';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { queryClient } from '../cache/query-client.tsx';
-import { PageLoading } from '../layout/lazy-page.tsx';
+import { PageLoading } from '../layout/page-loading.tsx';
 import { reportError } from '../layout/report-error.ts';
 import { ShellContractProvider } from './shell-contract-provider.tsx';
 import { remoteState } from '../remotes/remote-state.ts';

@@ -20,7 +20,7 @@ let network: ReturnType<typeof networkOfClient>;
 let contracts: ShellContract[];
 
 // Opening the search takes no time then, so that a test can say that it stays closed.
-beforeAll(async () => void (await import('../search/dialogs.ts')));
+beforeAll(async () => void (await import('../search/search-dialog.tsx')));
 beforeEach(() => {
   contracts = [];
   network = networkOfClient();

@@ -211,6 +211,8 @@ describe('single-key shortcuts', () => {
     const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
     for (const description of [/^Search and go/, /search field of the page/, /Collapse/])
       expect(within(list).getByText(description)).toBeVisible();
+    await userEvent.keyboard('/');
+    expect(document.activeElement?.closest('[role="dialog"]')).toBe(list);
     await userEvent.click(within(list).getByRole('checkbox', { name: /single-key/ }));
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

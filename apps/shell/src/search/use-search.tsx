@@ -1,7 +1,7 @@
 import { toast } from '@portal/ui/feedback/toast';
 import { matchesShortcut, SHORTCUTS } from '@portal/ui/shortcuts/shortcuts';
 import { useCallback, useLayoutEffect, useState, type ReactNode } from 'react';
-import type * as dialogsModule from './dialogs.ts';
+import type * as dialogsModule from './search-dialog.tsx';
 
 type DialogName = 'search' | 'shortcuts';
 type Dialogs = typeof dialogsModule;
@@ -22,7 +22,7 @@ export function useSearch(isAvailable: boolean): { openSearch: () => void; dialo
       if (!isAvailable || document.querySelector('[data-scroll-lock]')) return;
       setText('');
       setOpened(name);
-      const loaded = await import('./dialogs.ts').catch(() => null);
+      const loaded = await import('./search-dialog.tsx').catch(() => null);
       if (loaded) return setDialogs(loaded);
       setOpened(null);
       toast.error('The search could not be loaded. Check your connection and try again.');

@@ -2,7 +2,8 @@ import { paths } from '@portal/domain/routing/paths';
 import { Navigate } from '@portal/auth/routing/router';
 import { useSessionStore } from '@portal/auth/session/session';
 import { usePageTitle } from '@portal/ui/layout/page-title';
-import { PageLoading, LazyEmailLinkPage } from '../layout/lazy-page.tsx';
+import { LazyEmailLinkPage } from '../layout/lazy-page.tsx';
+import { PageLoading } from '../layout/page-loading.tsx';
 import { LazyRedirectSignedInUser } from '../mount/lazy-pages.tsx';
 import { useRedeemCallback } from '../account/email-link/use-redeem-callback.ts';
 

@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DataError, TIMED_OUT_CODE } from './data-error.ts';
 import { createQueryClient } from './query-client.ts';
@@ -34,6 +35,20 @@ describe('ALL-01 a query that fails', () => {
     expect(await queryInVain(error)).toBe(times);
     expect(onSessionLost).not.toHaveBeenCalled();
   });
+});
+
+it('DASH-03 a page does not repeat what was requested just before it was shown, and later it does', async () => {
+  const client = createQueryClient(onSessionLost);
+  const audits = { queryKey: ['audits'], queryFn: vi.fn<() => Promise<string>>(async () => 'the audits') };
+  const showPage = () => new QueryObserver(client, audits).subscribe(() => undefined);
+  await client.prefetchQuery(audits);
+  await vi.advanceTimersByTimeAsync(1_900);
+  showPage()();
+  expect(audits.queryFn).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(200);
+  showPage();
+  expect(audits.queryFn).toHaveBeenCalledTimes(2);
+  client.clear();
 });
 
 describe('AUTH-15 a session that is not valid any more', () => {

@@ -4,7 +4,7 @@ import { z } from '@portal/domain/zod';
 const REASON_MIN_LENGTH = 10;
 const REASON_MAX_LENGTH = 500;
 
-/** What nobody sees does not count as a reason; private.visible_text of the database says the same. */
+/** Invisible characters do not count; private.visible_text of the database has the same rule. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu;
 
 const toOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();

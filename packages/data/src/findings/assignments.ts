@@ -11,7 +11,7 @@ export type AssignedPart = 'work' | 'review';
 /** A finding as the page showed it. */
 export type Assignable = { id: string; finding_assignments?: Assignment | null };
 
-/** Who has this part of a finding; null for nobody. */
+/** Who is assigned to this part of a finding; null when nobody is. */
 export function getAssigned(
   { finding_assignments: assignment }: Pick<Assignable, 'finding_assignments'>,
   part: AssignedPart,
@@ -23,7 +23,7 @@ export function getAssigned(
   return id && name ? { id, name } : null;
 }
 
-/** TEAM-04: the person for whom a finding waits: whoever works on it, or whoever reviews it. Null when it waits for nobody by name. */
+/** TEAM-04: the person for whom a finding waits: whoever works on it, or whoever reviews it. Null when no person is assigned. */
 export function getWaitedFor({
   status,
   ...finding

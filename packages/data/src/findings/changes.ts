@@ -10,7 +10,7 @@ export type Move = {
   link: string;
   /** The status that the page showed. */
   expectedStatus: string;
-  /** The line of the ledger with the fix that an auditor answers: one that has replaced it is not answered unread. */
+  /** The ledger line of the fix that the auditor has read. When the client has replaced it since, the database refuses. */
   seenFix?: string | undefined;
 };
 

@@ -6,7 +6,7 @@ import { supabase } from '../client/supabase.ts';
 /** NOTE-04: how many of the newest 100 notices are unread, and which is the newest. */
 export type NoticeState = { unread: number; newestId: string | null };
 
-/** NOTE-01: one event that a person is told of. What is null is not known, or the event is not about it. */
+/** NOTE-01: one event that a person is told of. A field is null when it is unknown or does not apply. */
 export type Notice = {
   id: string;
   kind: string;

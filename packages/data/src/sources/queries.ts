@@ -9,7 +9,7 @@ export type Source = {
   id: string;
   repositoryId: string;
   commit: string;
-  /** Whether the archive itself names that commit. It claims so; nobody can prove it. */
+  /** Whether the archive itself names that commit, which cannot be verified. */
   namesCommit: boolean;
   uploaderName: string;
   uploadedAt: string;

@@ -13,7 +13,7 @@ export type WebhookForm = keyof typeof WEBHOOK_FORMS;
 /** NOTE-03: a server that is told of events of the client. */
 export type Webhook = {
   id: string;
-  /** Null for everybody but the owner: that of a chat lets whoever knows it write there. */
+  /** Null for everybody but the owner: with the address of a chat, anybody can write there. */
   address: string | null;
   server: string;
   form: WebhookForm;

@@ -20,7 +20,7 @@ it('AUD-03 GUARD-08 clients read the history of their audits, and nothing else o
     new Set(kinds.map(({ kind }) => kind)),
     new Set(['status_changed', 'audit_updated', 'lead_assigned', 'draft_deleted']),
   );
-  assert.deepEqual(await scene.as('owner', own).hasRows(1), [{ kind: 'status_changed' }]);
+  await scene.as('owner', own).returns([{ kind: 'status_changed' }]);
   await scene.as('other', own).hasRows(0);
   // About no audit: the role of a person, the application of a client.
   await scene.as('owner', 'select from events where audit_id is null').hasRows(0);

@@ -153,8 +153,8 @@ it('IMP-03 an expired session is marked and logged once', async ({ as, operator,
   await operator(
     `alter table impersonation_sessions disable trigger end_impersonation; ${expire}; alter table impersonation_sessions enable trigger end_impersonation`,
   );
-  assert.deepEqual(await as('admin', 'select end_expired_impersonations() as n').hasRows(1), [{ n: 1 }]);
-  assert.deepEqual(await as('admin', 'select end_expired_impersonations() as n').hasRows(1), [{ n: 0 }]);
+  await as('admin', 'select end_expired_impersonations() as n').returns([{ n: 1 }]);
+  await as('admin', 'select end_expired_impersonations() as n').returns([{ n: 0 }]);
   const log = await truth(
     `select action, details -> 'expired' as expired from admin_activity_logs where admin_user_id = $1`,
     [people.impersonating],
@@ -163,7 +163,7 @@ it('IMP-03 an expired session is marked and logged once', async ({ as, operator,
 });
 
 it('IMP-03 a running session cannot be ended as expired', async ({ as }) => {
-  assert.deepEqual(await as('owner', 'select end_expired_impersonations() as n').hasRows(1), [{ n: 0 }]);
+  await as('owner', 'select end_expired_impersonations() as n').returns([{ n: 0 }]);
 });
 
 it('IMP-03 starting another session ends the admin’s previous one', async ({ as, truth }) => {

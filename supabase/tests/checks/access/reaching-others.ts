@@ -177,7 +177,7 @@ it('GUARD-08 a user whose id is all zeros or all ones reads only their own profi
           select set_config('request.jwt.claims', '{"role":"authenticated","sub":"${id}"}', true),
             set_config('request.jwt.claim.sub', '${id}', true), set_config('request.jwt.claim.role', 'authenticated', true);
           set local role authenticated`);
-    assert.deepEqual(await scene.truth(rows), [{ profiles: 1, portal: 0 }]);
+    await scene.truth(rows).returns([{ profiles: 1, portal: 0 }]);
     await scene.operator(`reset role; select set_config('request.jwt.claims', '', true),
           set_config('request.jwt.claim.sub', '', true), set_config('request.jwt.claim.role', '', true)`);
   }

@@ -49,7 +49,7 @@ it('TEAM-01 an invited person accepts once, under their name, and reads and writ
   assert.deepEqual(member, { role: 'member', name: 'Ivy Invited', invited_by: people.owner });
   await scene.as('invited', accept(token, 'Another Name')).hasRows(1);
   await scene.as('invited', `select 1 from client_members where name = 'Ivy Invited'`).hasRows(1);
-  assert.deepEqual(await scene.truth(LOG), [
+  await scene.truth(LOG).returns([
     { action: 'invited_to_team', by: people.owner, details: { address: ADDRESS, role: 'member' } },
     {
       action: 'joined_team',
@@ -69,16 +69,18 @@ it('TEAM-01 whoever confirms the invited address in another browser than the one
   await scene.as('invited', join).isRefused('42501');
   await send(scene);
   await scene.as('invited', join).isRefused('42501');
-  assert.deepEqual(await scene.as('invited', state).onlyRow(), { is_invited: false, client_role: null });
+  await scene.as('invited', state).returns([{ is_invited: false, client_role: null }]);
   await scene.operator(
     `update auth.users set email_confirmed_at = clock_timestamp() where id = '${people.invited}'`,
   );
-  assert.deepEqual(await scene.as('invited', state).onlyRow(), { is_invited: true, client_role: null });
-  assert.deepEqual(await scene.as('invited', offered).onlyRow(), {
-    client_name: 'owner company',
-    role: 'viewer',
-    has_joined: false,
-  });
+  await scene.as('invited', state).returns([{ is_invited: true, client_role: null }]);
+  await scene.as('invited', offered).returns([
+    {
+      client_name: 'owner company',
+      role: 'viewer',
+      has_joined: false,
+    },
+  ]);
   for (const who of ['newcomer', 'other', 'removed', 'member', 'pending', 'admin'] as const) {
     await scene.as(who, join).isRefused('PT404');
     await scene.as(who, offered).isRefused('PT404');
@@ -87,10 +89,12 @@ it('TEAM-01 whoever confirms the invited address in another browser than the one
   await scene.as('impersonating', join).isRefused('42501');
   assert.equal((await scene.as('invited', join).onlyRow())['client'], client);
   assert.equal((await scene.as('invited', join).onlyRow())['client'], client);
-  assert.deepEqual(await scene.as('invited', state).onlyRow(), {
-    is_invited: false,
-    client_role: 'viewer',
-  });
+  await scene.as('invited', state).returns([
+    {
+      is_invited: false,
+      client_role: 'viewer',
+    },
+  ]);
 });
 
 it('TEAM-01 an address that was confirmed before it was invited joins by the link alone, and by no invitation that is over', async (scene) => {
@@ -227,7 +231,7 @@ it('TEAM-01 an application that was begun and never submitted gives way to an in
   await scene.as('invited', `insert into profiles (full_name) values ('Half')`).hasRows(1);
   const token = await invited(scene);
   await scene.as('invited', accept(token)).hasRows(1);
-  assert.deepEqual(await scene.truth(`select 1 from profiles where client_id = '${people.invited}'`), []);
+  await scene.truth(`select 1 from profiles where client_id = '${people.invited}'`).returns([]);
 });
 
 it('TEAM-01 an invitation needs a name, and a client whose portal is open', async (scene) => {
@@ -289,7 +293,7 @@ it('TEAM-02 nobody but the owner changes the team, and of other teams not even t
   for (const call of [remove('viewer'), handOver('member')])
     await scene.as('other', call).isRefused('PT404', 'This person does not belong to the team.');
   for (const call of own) await scene.as('admin', call).isRefused('42501', ONLY_OWNER);
-  assert.deepEqual(await scene.truth(ROLES), before);
+  await scene.truth(ROLES).returns(before);
 });
 
 it('TEAM-03 the owner removes a person, who reads nothing from the next request on, and is told that they were', async (scene) => {
@@ -301,7 +305,7 @@ it('TEAM-03 the owner removes a person, who reads nothing from the next request 
     .onlyRow();
   assert.deepEqual(state, { client_id: null, client_role: null, has_left: true, cannot_apply: false });
   await scene.as('owner', remove('member')).isRefused('PT404', 'This person does not belong to the team.');
-  assert.deepEqual(await scene.truth(LOG), [
+  await scene.truth(LOG).returns([
     {
       action: 'removed_from_team',
       by: people.owner,
@@ -318,7 +322,7 @@ it('TEAM-03 what an owner sent to another address of theirs lets them in no more
   await scene.as('member', remove('owner')).hasRows(1);
   await scene.as('invited', accept(token)).isRefused('PT404', /no longer valid/);
   const open = `select address from private.client_invitations`;
-  assert.deepEqual(await scene.truth(open), [{ address: 'kept@guard.test' }]);
+  await scene.truth(open).returns([{ address: 'kept@guard.test' }]);
   const [queued] = await scene.truth(
     `select count(*)::int as n from email_outbox where kind = 'team_invitation' and status = 'queued'`,
   );
@@ -378,18 +382,15 @@ it('TEAM-03 a person leaves; the owner cannot leave nor be removed', async ({ as
 
 it('TEAM-03 whoever leaves is named in the log as they were called in the team', async ({ as, truth }) => {
   await as('member', 'select leave_team()');
-  assert.deepEqual(
-    await truth(
-      `select details ->> 'admin_name' as name from admin_activity_logs where action = 'left_team'`,
-    ),
-    [{ name: 'member' }],
-  );
+  await truth(
+    `select details ->> 'admin_name' as name from admin_activity_logs where action = 'left_team'`,
+  ).returns([{ name: 'member' }]);
 });
 
 it('TEAM-03 the owner hands the ownership over: the profile names the new owner, and the old one stays as a member', async (scene) => {
   await scene.as('owner', handOver('viewer')).hasRows(1);
   await scene.operator('set constraints all immediate');
-  assert.deepEqual(await scene.truth(ROLES), [
+  await scene.truth(ROLES).returns([
     { person_id: people.owner, role: 'member' },
     { person_id: people.member, role: 'member' },
     { person_id: people.viewer, role: 'owner' },
@@ -405,7 +406,7 @@ it('TEAM-03 the owner hands the ownership over: the profile names the new owner,
   await scene.as('viewer', remove('owner')).hasRows(1);
   await scene.as('owner', 'select 1 from audits').hasRows(0);
   const state = 'select has_left, cannot_apply from my_account()';
-  assert.deepEqual(await scene.as('owner', state).onlyRow(), { has_left: true, cannot_apply: true });
+  await scene.as('owner', state).returns([{ has_left: true, cannot_apply: true }]);
 });
 
 it('TEAM-03 AUTH-18 an owner with a second factor hands over only with a fresh code', async (scene) => {
@@ -469,8 +470,7 @@ it('ONB-06 only its owner announces the application of a client, and nobody who 
     'not_submitted',
   );
   await scene.as('impersonating', 'select announce_application()').isRefused('42501');
-  assert.deepEqual(
-    await scene.truth(`select 1 from email_outbox where event_key = 'application_notice:${client}'`),
-    [],
-  );
+  await scene
+    .truth(`select 1 from email_outbox where event_key = 'application_notice:${client}'`)
+    .returns([]);
 });

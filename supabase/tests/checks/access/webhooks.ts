@@ -77,10 +77,8 @@ it('NOTE-03 TEAM-03 whoever the ownership was handed over to changes the webhook
   const list = 'select address, server from list_webhooks()';
   const rotate = `select rotate_webhook_secret('${id}')`;
   await scene.as('owner', rotate).isRefused('42501');
-  assert.deepEqual(await scene.as('owner', list).hasRows(1), [{ address: null, server: 'hooks.slack.com' }]);
-  assert.deepEqual(await scene.as('member', list).hasRows(1), [
-    { address: ADDRESS, server: 'hooks.slack.com' },
-  ]);
+  await scene.as('owner', list).returns([{ address: null, server: 'hooks.slack.com' }]);
+  await scene.as('member', list).returns([{ address: ADDRESS, server: 'hooks.slack.com' }]);
   await scene.as('member', rotate).hasRows(1);
   await scene.as(...comment('admin')).hasRows(1);
   await attempt(scene, 'gone');
@@ -94,14 +92,10 @@ it('NOTE-03 the team sees where a webhook leads without what may be a secret of 
   await scene.as(...comment('admin')).hasRows(1);
   const list = 'select address, server from list_webhooks()';
   const deliveries = `select kind, state from list_webhook_deliveries('${id}')`;
-  assert.deepEqual(await scene.as('owner', list).hasRows(1), [
-    { address: ADDRESS, server: 'hooks.slack.com' },
-  ]);
+  await scene.as('owner', list).returns([{ address: ADDRESS, server: 'hooks.slack.com' }]);
   for (const who of ['member', 'viewer', 'impersonating'] as const) {
-    assert.deepEqual(await scene.as(who, list).hasRows(1), [{ address: null, server: 'hooks.slack.com' }]);
-    assert.deepEqual(await scene.as(who, deliveries).hasRows(1), [
-      { kind: 'finding_commented', state: 'waiting' },
-    ]);
+    await scene.as(who, list).returns([{ address: null, server: 'hooks.slack.com' }]);
+    await scene.as(who, deliveries).returns([{ kind: 'finding_commented', state: 'waiting' }]);
   }
   for (const who of ['other', 'pending', 'newcomer', 'removed', 'admin'] as const) {
     await scene.as(who, list).reachesNothing();
@@ -327,9 +321,9 @@ it('NOTE-03 a message that kills its worker each time is tried as rarely as one 
     (await states(scene)).map(({ state }) => state),
     ['failed'],
   );
-  assert.deepEqual(await scene.as('owner', 'select switched_off_because from list_webhooks()').hasRows(1), [
-    { switched_off_because: 'failures' },
-  ]);
+  await scene
+    .as('owner', 'select switched_off_because from list_webhooks()')
+    .returns([{ switched_off_because: 'failures' }]);
 });
 
 it('NOTE-03 a test, or a message sent again by hand, that kills its worker does not begin anew each minute', async (scene) => {
@@ -339,10 +333,9 @@ it('NOTE-03 a test, or a message sent again by hand, that kills its worker does 
   await later(scene, '61 seconds');
   assert.equal(await claim(scene), undefined);
   assert.deepEqual(await states(scene), [{ state: 'failed', kind: null }]);
-  assert.deepEqual(
-    await scene.as('owner', `select problem from list_webhook_deliveries('${id}')`).hasRows(1),
-    [{ problem: 'The last attempt did not come to an end.' }],
-  );
+  await scene
+    .as('owner', `select problem from list_webhook_deliveries('${id}')`)
+    .returns([{ problem: 'The last attempt did not come to an end.' }]);
   await scene.as(...comment('admin')).hasRows(1);
   const sent = await attempt(scene, 'delivered');
   await scene.as('owner', `select resend_webhook_delivery('${String(sent['id'])}')`).hasRows(1);
@@ -386,9 +379,9 @@ it('NOTE-03 a message is tried again after growing pauses for three days; then t
     'failures',
   );
   const told = `select facts from list_notices() where kind = 'webhook_switched_off'`;
-  assert.deepEqual(await scene.as('owner', told).hasRows(1), [
-    { facts: { webhook_id: id, server: 'hooks.slack.com', because: 'failures' } },
-  ]);
+  await scene
+    .as('owner', told)
+    .returns([{ facts: { webhook_id: id, server: 'hooks.slack.com', because: 'failures' } }]);
   for (const who of ['member', 'viewer', 'other', 'admin'] as const) await scene.as(who, told).hasRows(0);
 });
 

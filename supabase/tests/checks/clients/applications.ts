@@ -31,13 +31,12 @@ it('ONB-03 an application keeps what an auditor needs to plan the work, and refu
   await send({ lines_of_code: -1 }).isRefused('22023', 'The lines of code must be a whole number.');
   await send({ wished_start: 'soon' }).isRefused('22023', 'The wished start must be a date.');
   await send({}).hasRows(1);
-  assert.deepEqual(
-    await scene.truth(
+  await scene
+    .truth(
       `select repository_url, git_ref, lines_of_code, wished_start::text from profiles where client_id = $1`,
       [people.newcomer],
-    ),
-    [facts],
-  );
+    )
+    .returns([facts]);
 });
 
 it('ONB-06 an application sent twice creates one profile, one first project and two e-mails', async (scene) => {

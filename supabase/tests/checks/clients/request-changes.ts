@@ -45,16 +45,12 @@ it('REQ-03 a client changes a request while it is new or in review, without anot
     assert.equal(after['service_type'], 'pentesting');
     assert.equal(after['edited_now'], true);
   }
-  assert.deepEqual(
-    await scene.truth(`select kind from email_outbox where event_key like '%${row.request}'`),
-    [],
-  );
-  assert.deepEqual(
-    await scene.truth(
+  await scene.truth(`select kind from email_outbox where event_key like '%${row.request}'`).returns([]);
+  await scene
+    .truth(
       `select action from admin_activity_logs where id <> '${row.log}' and target_user_id = '${people.owner}'`,
-    ),
-    [],
-  );
+    )
+    .returns([]);
 });
 
 it('REQ-03 a request is withdrawn once, stays readable for client and admin, and its withdrawal is logged', async (scene) => {
@@ -62,16 +58,14 @@ it('REQ-03 a request is withdrawn once, stays readable for client and admin, and
   await scene.as('owner', WITHDRAW).isRefused('PT409', 'You have already withdrawn this request.');
   await scene.as('owner', EDIT).isRefused('PT409', 'You have already withdrawn this request.');
   for (const who of ['owner', 'admin'] as const)
-    assert.deepEqual(
-      await scene.as(who, `select status from service_requests where id = '${row.request}'`).hasRows(1),
-      [{ status: 'withdrawn' }],
-    );
-  assert.deepEqual(
-    await scene.truth(
+    await scene
+      .as(who, `select status from service_requests where id = '${row.request}'`)
+      .returns([{ status: 'withdrawn' }]);
+  await scene
+    .truth(
       `select admin_user_id, details ->> 'to' as status from admin_activity_logs where action = 'changed_request_status'`,
-    ),
-    [{ admin_user_id: people.owner, status: 'withdrawn' }],
-  );
+    )
+    .returns([{ admin_user_id: people.owner, status: 'withdrawn' }]);
 });
 
 it('REQ-03 after the decision a client can neither change nor withdraw a request, and learns why', async (scene) => {
@@ -140,7 +134,7 @@ it('REQ-03 ADM-09 an admin can neither decide on a withdrawn request nor begin a
       { project_id: row.project, title: 'T', audit_type: 'Rust', service_request_id: row.request },
     ])
     .isRefused('PT409', 'The client has withdrawn this request.');
-  assert.deepEqual(await scene.truth(`select 1 from audits where service_request_id is not null`), []);
+  await scene.truth(`select 1 from audits where service_request_id is not null`).returns([]);
 });
 
 it('ADM-11 a second audit from the same request is refused unless the first is withdrawn or the admin says that it is another one', async (scene) => {
@@ -160,9 +154,7 @@ it('ADM-11 a second audit from the same request is refused unless the first is w
   const ALREADY = 'An audit has already been started from this request.';
   await create(second).isRefused('PT409', ALREADY);
   await scene.as('admin', 'select id from create_audit($1::jsonb)', [second]).isRefused('PT409', ALREADY);
-  assert.deepEqual(await scene.truth('select 1 from audits where service_request_id is not null'), [
-    { '?column?': 1 },
-  ]);
+  await scene.truth('select 1 from audits where service_request_id is not null').returns([{ '?column?': 1 }]);
   await create(second, true).hasRows(1);
   for (const { id } of [audit, second])
     await scene.as('admin', `select withdraw_audit('${id}', 'It was begun by mistake.')`).hasRows(1);
@@ -179,17 +171,14 @@ it('REQ-03 a new request sends one receipt to the client, without the message', 
   await as('owner', send).hasRows(1);
   await as('owner', send).isRefused('23505');
   await as('owner', `update service_requests set message = 'M' where id = '${row.fresh}'`).hasRows(1);
-  assert.deepEqual(
-    await truth(
-      `select recipient_user_id, payload from email_outbox where kind = 'service_request_received'`,
-    ),
-    [
-      {
-        recipient_user_id: people.owner,
-        payload: { client_id: people.owner, project_name: 'Bridge', service_name: 'AI Red Team Audit' },
-      },
-    ],
-  );
+  await truth(
+    `select recipient_user_id, payload from email_outbox where kind = 'service_request_received'`,
+  ).returns([
+    {
+      recipient_user_id: people.owner,
+      payload: { client_id: people.owner, project_name: 'Bridge', service_name: 'AI Red Team Audit' },
+    },
+  ]);
 });
 
 it('ADM-09 a request is declined with a reason, which the client reads, and the e-mail about it does not contain it', async (scene) => {
@@ -197,36 +186,34 @@ it('ADM-09 a request is declined with a reason, which the client reads, and the 
   for (const reason of [null, '', 'No.', '\u2800'.repeat(12)])
     await scene.as('admin', decide('declined', reason)).isRefused('22023', REASON);
   await scene.as('admin', decide('declined', 'We are booked until March.')).hasRows(1);
-  assert.deepEqual(
-    await scene
-      .as(
-        'owner',
-        `select status, answer, decided_at = now() as now from service_requests where id = '${row.request}'`,
-      )
-      .hasRows(1),
-    [{ status: 'declined', answer: 'We are booked until March.', now: true }],
-  );
-  assert.deepEqual(
-    await scene.truth(
+  await scene
+    .as(
+      'owner',
+      `select status, answer, decided_at = now() as now from service_requests where id = '${row.request}'`,
+    )
+    .returns([{ status: 'declined', answer: 'We are booked until March.', now: true }]);
+  await scene
+    .truth(
       `select recipient_user_id, payload from email_outbox where payload ->> 'request_id' = '${row.request}'
            order by recipient_user_id`,
-    ),
-    [people.owner, people.member, people.viewer].sort().map((recipient_user_id) => ({
-      recipient_user_id,
-      payload: {
-        kind: 'request_decided',
-        relation: 'client',
-        by_auditor: true,
-        client_id: people.owner,
-        client_name: 'owner company',
-        project_name: 'Vault',
-        service_name: 'Code review',
-        request_id: row.request,
-        status: 'declined',
-        count: 1,
-      },
-    })),
-  );
+    )
+    .returns(
+      [people.owner, people.member, people.viewer].sort().map((recipient_user_id) => ({
+        recipient_user_id,
+        payload: {
+          kind: 'request_decided',
+          relation: 'client',
+          by_auditor: true,
+          client_id: people.owner,
+          client_name: 'owner company',
+          project_name: 'Vault',
+          service_name: 'Code review',
+          request_id: row.request,
+          status: 'declined',
+          count: 1,
+        },
+      })),
+    );
 });
 
 it('ADM-09 a request is declined once every audit that was started from it is withdrawn', async ({ as }) => {
@@ -262,16 +249,15 @@ it('ADM-09 an admin takes up, accepts and declines a request, and takes a decisi
   await scene
     .as('admin', decide('declined', 'We are booked until March.'))
     .isRefused('PT409', 'An audit has been started from this request, so it cannot be declined.');
-  assert.deepEqual(await scene.truth(`select answer from service_requests where id = '${row.request}'`), [
-    { answer: 'A place is free after all.' },
-  ]);
-  assert.deepEqual(
-    await scene.truth(
+  await scene
+    .truth(`select answer from service_requests where id = '${row.request}'`)
+    .returns([{ answer: 'A place is free after all.' }]);
+  await scene
+    .truth(
       `select payload ->> 'status' as status from email_outbox where payload ->> 'request_id' = '${row.request}'
            and recipient_user_id = '${people.owner}' order by 1`,
-    ),
-    [{ status: 'accepted' }, { status: 'declined' }],
-  );
+    )
+    .returns([{ status: 'accepted' }, { status: 'declined' }]);
 });
 
 it('ADM-09 a request that was changed after the admin had read it is not decided on', async (scene) => {
@@ -292,12 +278,12 @@ it('REQ-01 a request can name repository, commit or branch, lines of code and th
   const SCOPE = `repository_url = 'https://github.com/example/vault', git_ref = 'main', lines_of_code = 1200,
         wished_start = '2027-01-11'`;
   await scene.as('owner', change(SCOPE)).hasRows(1);
-  assert.deepEqual(
-    await scene.truth(
+  await scene
+    .truth(
       `select repository_url, git_ref, lines_of_code, wished_start::text, edited_at = now() as edited
            from service_requests where id = '${row.request}'`,
-    ),
-    [
+    )
+    .returns([
       {
         repository_url: 'https://github.com/example/vault',
         git_ref: 'main',
@@ -305,8 +291,7 @@ it('REQ-01 a request can name repository, commit or branch, lines of code and th
         wished_start: '2027-01-11',
         edited: true,
       },
-    ],
-  );
+    ]);
   const HTTPS = 'The repository must be an https address such as https://github.com/example/vault.';
   for (const url of ['http://github.com/example/vault', 'https://user:secret@github.com/example/vault'])
     await scene.as('owner', change(`repository_url = '${url}'`)).isRefused('22023', HTTPS);
@@ -335,15 +320,15 @@ it('REP-04 AUD-02 an audit is created with its lead, dates and repositories, or 
       JSON.stringify([{ url: 'https://github.com/example/vault', commit_hash: commit, git_ref: 'main' }]),
     ]);
   await create('main').isRefused('22023');
-  assert.deepEqual(await scene.truth(`select 1 from audits where id = '${row.fresh}'`), []);
+  await scene.truth(`select 1 from audits where id = '${row.fresh}'`).returns([]);
   await create('a'.repeat(40)).hasRows(1);
-  assert.deepEqual(
-    await scene.truth(
+  await scene
+    .truth(
       `select a.lead_admin_id, a.planned_start::text, a.planned_end::text, s.nsloc, r.url, r.commit_hash, r.git_ref
            from audits a join audit_scopes s on s.audit_id = a.id join scope_repositories r on r.audit_id = a.id
            where a.id = '${row.fresh}'`,
-    ),
-    [
+    )
+    .returns([
       {
         lead_admin_id: people.admin,
         planned_start: '2027-01-11',
@@ -353,15 +338,13 @@ it('REP-04 AUD-02 an audit is created with its lead, dates and repositories, or 
         commit_hash: 'a'.repeat(40),
         git_ref: 'main',
       },
-    ],
-  );
+    ]);
 });
 
 it('REQ-03 the database and the page offer the same services, every service of onboarding among them', async (scene) => {
-  assert.deepEqual(
-    await scene.truth('select service_type, name from private.service_types()'),
-    SERVICE_TYPES.map((type) => ({ service_type: type, name: serviceTypeLabel(type) })),
-  );
+  await scene
+    .truth('select service_type, name from private.service_types()')
+    .returns(SERVICE_TYPES.map((type) => ({ service_type: type, name: serviceTypeLabel(type) })));
   for (const service of INTENDED_SERVICES) {
     const offered = SERVICE_TYPES.find(
       (type) => serviceTypeLabel(type).toLowerCase() === service.toLowerCase(),

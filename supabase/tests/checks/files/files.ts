@@ -35,17 +35,16 @@ it('FILE-01 a file keeps who uploaded it, whatever the request says, and the aud
   const unnamed = crypto.randomUUID();
   await upload('anotherAdmin', named).hasRows(1);
   await upload('admin', unnamed).hasRows(1);
-  assert.deepEqual(
-    await scene.truth(
+  await scene
+    .truth(
       `select uploader_name, is_from_team, audit_id from files where id = any ($1) order by uploader_name`,
       [[row.fresh, named, unnamed]],
-    ),
-    [
+    )
+    .returns([
       { uploader_name: 'Another Admin', is_from_team: true, audit_id: null },
       { uploader_name: 'Auditor', is_from_team: true, audit_id: null },
       { uploader_name: 'owner', is_from_team: false, audit_id: row.audit },
-    ],
-  );
+    ]);
 });
 
 it('FILE-03 a client announces, stores and completes an upload, which keeps its actual size and completes only once', async (scene) => {
@@ -70,10 +69,9 @@ it('FILE-03 a client announces, stores and completes an upload, which keeps its 
   assert.equal(Number(done[0]?.['file_size']), 7);
   assert.ok(done[0]?.['uploaded_at']);
   await scene.operator(asService(complete(row.unfinishedFile)));
-  assert.deepEqual(
-    await scene.truth(`select file_size, uploaded_at from files where id = $1`, [row.unfinishedFile]),
-    done,
-  );
+  await scene
+    .truth(`select file_size, uploaded_at from files where id = $1`, [row.unfinishedFile])
+    .returns(done);
 });
 
 it('FILE-06 only the uploader sees an upload until it is judged, and no client ever sees another’s', async (scene) => {
@@ -93,10 +91,9 @@ it('FILE-06 only the service can complete, quarantine or refuse an upload', asyn
       `select refuse_file_upload('${row.unfinishedFile}')`,
     ])
       await scene.as(who, sql).isRefused('42501');
-  assert.deepEqual(
-    await scene.truth(`select uploaded_at, quarantined_at from files where id = $1`, [row.unfinishedFile]),
-    [{ uploaded_at: null, quarantined_at: null }],
-  );
+  await scene
+    .truth(`select uploaded_at, quarantined_at from files where id = $1`, [row.unfinishedFile])
+    .returns([{ uploaded_at: null, quarantined_at: null }]);
 });
 
 it('FILE-06 an upload whose bytes changed after the judgement cannot be completed', async ({ operator }) => {

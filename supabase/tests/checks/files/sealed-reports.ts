@@ -56,24 +56,24 @@ it('SEAL-01 a client sees an uploaded report, and can open it, from the moment i
   const audit = `select version, report_kind as kind, report_path as path from audits where id = '${row.audit}'`;
   // Nor does their audit tell that there is one.
   const before = { version: null, kind: 'final', path: `${people.owner}/${row.audit}/first.pdf` };
-  for (const who of ['owner', 'admin'] as const) assert.deepEqual(await as(who, audit).onlyRow(), before);
+  for (const who of ['owner', 'admin'] as const) await as(who, audit).returns([before]);
   const open = `select object_path from open_object('report', '${String(published?.['id'])}')`;
   await as('owner', versions).hasRows(0);
   await as('impersonating', versions).hasRows(0);
   await as('admin', versions).hasRows(1);
   for (const who of ['owner', 'admin'] as const) await as(who, open).isRefused('PT404');
   await sealReport(scene, NEWER);
-  assert.deepEqual(await as('owner', versions).onlyRow(), { kind: 'fix_review', sha256: NEWER, size: 10 });
+  await as('owner', versions).returns([{ kind: 'fix_review', sha256: NEWER, size: 10 }]);
   await as('owner', open).hasRows(1);
   const path = before.path.replace('first', 'second');
-  assert.deepEqual(await as('owner', audit).onlyRow(), { version: '2.0', kind: 'fix_review', path });
+  await as('owner', audit).returns([{ version: '2.0', kind: 'fix_review', path }]);
   // An older upload that is sealed late does not take its place.
   await publishReport(scene, 'third');
   await scene.operator(
     `update report_versions set created_at = now() - interval '1 day' where report_path like '%/third.pdf'`,
   );
   await sealReport(scene, 'f6'.repeat(32));
-  assert.deepEqual(await as('owner', audit).onlyRow(), { version: '2.0', kind: 'fix_review', path });
+  await as('owner', audit).returns([{ version: '2.0', kind: 'fix_review', path }]);
 });
 
 it('SEAL-05 the name on a report is the one that an admin confirmed, whatever its client types before and after', async (scene) => {
@@ -123,9 +123,7 @@ it('SEAL-01 a file that is no PDF is taken off its audit, and its client never s
   const { as, operator, truth } = scene;
   await publishReport(scene, 'second', { version: '2.0' });
   await operator(`select refuse_report(id) from report_versions where version = '2.0'`);
-  assert.deepEqual(await truth(`select state from report_versions where version = '2.0'`), [
-    { state: 'removed' },
-  ]);
+  await truth(`select state from report_versions where version = '2.0'`).returns([{ state: 'removed' }]);
   await as('owner', `select 1 from audits where report_path like '%/first.pdf'`).hasRows(1);
   await as('owner', `select 1 from report_versions where version = '2.0'`).hasRows(0);
   // A sealed one is not refused any more.
@@ -250,7 +248,7 @@ it('SEAL-05 only its client makes a final report public and private again, and H
   const events = `select kind, actor_id, by_auditor from events
         where audit_id = '${row.audit}' and id <> '${row.auditEvent}' order by ${AS_WRITTEN}`;
   const byOwner = { actor_id: people.owner, by_auditor: false };
-  assert.deepEqual(await as('owner', events).hasRows(2), [
+  await as('owner', events).returns([
     { kind: 'report_made_public', ...byOwner },
     { kind: 'report_made_private', ...byOwner },
   ]);
@@ -315,7 +313,7 @@ it('SEAL-05 a public report that an admin takes off its audit tells nothing more
   await scene.as('owner', share(true)).hasRows(1);
   await scene.as('admin', `update audits set report_path = null where id = '${row.audit}'`).hasRows(1);
   assert.deepEqual(await verify(scene, SHA256), { standing: 'withdrawn', issued_on, report: null });
-  assert.deepEqual(await scene.truth('select 1 from report_badge($1)', [SHA256]), []);
+  await scene.truth('select 1 from report_badge($1)', [SHA256]).returns([]);
 });
 
 it('SEAL-05 ADM-10 a report stays public while its client is suspended, who decides again when resumed', async (scene) => {
@@ -344,9 +342,9 @@ it('SEAL-05 the badge names the version of a newer report only if that one is pu
   await scene.operator(`update audits set title = 'Bridge for X' where id = '${row.audit}'`);
   await scene.as('owner', share(true, String(newer?.['id']))).hasRows(1);
   assert.deepEqual(await badge(), [{ standing: 'replaced', newer_version: '2.0-acquired-by-X' }]);
-  assert.deepEqual(await scene.truth('select file_name from public_report($1, $2)', [NEWER, '']), [
-    { file_name: 'Vault audit 2.0-acquired-by-X.pdf' },
-  ]);
+  await scene
+    .truth('select file_name from public_report($1, $2)', [NEWER, ''])
+    .returns([{ file_name: 'Vault audit 2.0-acquired-by-X.pdf' }]);
 });
 
 it('SEAL-05 a preliminary report, one that is not sealed and a linked one cannot be made public', async (scene) => {
@@ -372,7 +370,7 @@ it('SEAL-06 a client reads what changed since the sealed report before, and nobo
   const changes = (sha256: string) =>
     `select since, number, from_status, to_status, from_severity, to_severity
          from report_changes((select id from report_versions where object_sha256 = '${sha256}'))`;
-  assert.deepEqual(await scene.as('owner', changes('f6'.repeat(32))).hasRows(2), [
+  await scene.as('owner', changes('f6'.repeat(32))).returns([
     {
       since: '2.0',
       number: 'H-01',

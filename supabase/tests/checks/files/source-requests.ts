@@ -62,16 +62,15 @@ it('CODE-01 NOTE-01 everybody of the client is told once of a request, and of no
   for (const who of ['anotherAdmin', 'admin'] as const) await takeBack(scene, who).hasRows(1);
   assert.equal(await noticesOf(scene, 'owner', 'source_requested'), 0);
   assert.deepEqual(await noticeEmails(scene), []);
-  assert.deepEqual(await scene.truth('select * from claim_webhook_delivery(60)'), []);
-  assert.deepEqual(
-    await scene.truth(
+  await scene.truth('select * from claim_webhook_delivery(60)').returns([]);
+  await scene
+    .truth(
       `select action, admin_user_id from admin_activity_logs where action like '%source%' order by action`,
-    ),
-    [
+    )
+    .returns([
       { action: 'requested_source', admin_user_id: people.admin },
       { action: 'withdrew_source_request', admin_user_id: people.anotherAdmin },
-    ],
-  );
+    ]);
 });
 
 it('CODE-01 REP-04 when an audit is withdrawn, its client is asked for source no more, and what is being uploaded is not added', async (scene) => {
@@ -101,9 +100,9 @@ it('CODE-01 REP-04 when an audit is withdrawn, its client is asked for source no
     /This audit was withdrawn, which is final/,
   );
   await scene.operator('rollback to savepoint judged');
-  assert.deepEqual(await scene.truth('select uploaded_at from files where id = $1', [under?.['id']]), [
-    { uploaded_at: null },
-  ]);
+  await scene
+    .truth('select uploaded_at from files where id = $1', [under?.['id']])
+    .returns([{ uploaded_at: null }]);
 });
 
 it('CODE-01 NOTE-02 of a request that is taken back the e-mail that waits is cancelled, and what was sent or decided stays on record', async (scene) => {

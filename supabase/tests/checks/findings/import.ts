@@ -44,13 +44,11 @@ it('FIND-08 an admin imports findings with their locations as drafts, which adds
   const before = await scene.truth(`select id from admin_activity_logs`);
   const given = [entry(), entry({ title: 'Unused', source_rule: null, locations: [] })];
   assert.equal((await importAs(scene, 'admin', given).onlyRow()).count, 2);
-  assert.deepEqual(
-        await scene.truth(
+  await scene.truth(
           `select f.title, f.severity, f.status, f.number, f.recommendation, f.source_rule, l.path, l.first_line, l.last_line
            from findings f left join finding_locations l on l.finding_id = f.id
            where f.audit_id = '${row.audit}' and f.source_tool is not null order by f.title`,
-        ),
-        [
+        ).returns([
           {
             title: 'Reentrancy in withdraw', severity: 'high', status: 'draft', number: null, recommendation: '',
             source_rule: 'reentrancy-eth', path: 'src/A.sol', first_line: 3, last_line: 9,
@@ -59,8 +57,7 @@ it('FIND-08 an admin imports findings with their locations as drafts, which adds
             title: 'Unused', severity: 'high', status: 'draft', number: null, recommendation: '',
             source_rule: null, path: null, first_line: null, last_line: null,
           },
-        ],
-      ); // prettier-ignore
+        ]); // prettier-ignore
   const log = await scene.truth(
     `select action, details ->> 'count' as count, details ->> 'title' as title from admin_activity_logs
          where not id = any ($1)`,
@@ -75,7 +72,7 @@ it('FIND-02 a client sees no finding, location, event, e-mail or log line of an 
   await scene.as('owner', `select from findings where title = 'Reentrancy in withdraw'`).hasRows(0);
   await scene.as('owner', `select from finding_locations where path = 'src/A.sol'`).hasRows(0);
   await scene.as('owner', `select from events where facts::text like '%import%'`).hasRows(0);
-  assert.deepEqual(await scene.truth(`select count(*)::int from email_outbox`), mails);
+  await scene.truth(`select count(*)::int from email_outbox`).returns(mails);
   const told = await scene.truth(
     `select from private.export_rows(null, (select client_id from audits where id = '${row.audit}')) as told
          where told::text like '%imported_findings%' or told::text like '%Reentrancy in withdraw%'`,
@@ -198,17 +195,14 @@ it('FIND-08 a status of a past audit is published with who imported it, its reas
         ]),
         past.map(([status]) => [status, null, null]),
       ); // prettier-ignore
-  assert.deepEqual(
-        await scene.truth(
+  await scene.truth(
           `select e.kind, e.actor_id, e.from_status, e.to_status, e.message, e.link from finding_events e
            join findings f on f.id = e.finding_id where f.id = any ($1) order by f.title, e.created_at`,
           [ids],
-        ),
-        past.flatMap(([status, message, link]) => [
+        ).returns(past.flatMap(([status, message, link]) => [
           { kind: 'published', actor_id: people.admin, from_status: null, to_status: 'open', message: null, link: null },
           { kind: 'imported', actor_id: people.anotherAdmin, from_status: 'open', to_status: status, message, link },
-        ]),
-      ); // prettier-ignore
+        ])); // prettier-ignore
   assert.deepEqual(await emails(scene), []);
   // What is published beside them is news.
   await importAs(scene, 'admin', [entry({ title: 'New one', source_rule: null })]).hasRows(1);
@@ -260,7 +254,7 @@ it('FIND-08 an import is undone with its drafts and one log line, until the firs
     for (const call of [`undo_import('${first}')`, `undoable_imports('${row.audit}')`])
       await scene.as(who, `select ${call}`).isRefused('42501');
   const list = `select file_names, drafts::int, changed_drafts::int from undoable_imports('${row.audit}') order by 1 desc`;
-  assert.deepEqual(await scene.as('admin', list).hasRows(2), [
+  await scene.as('admin', list).returns([
     { file_names: ['one.md'], drafts: 2, changed_drafts: 0 },
     { file_names: ['a.sarif'], drafts: 2, changed_drafts: 0 },
   ]);
@@ -273,10 +267,9 @@ it('FIND-08 an import is undone with its drafts and one log line, until the firs
   await undo(first).isRefused('PT409', 'This import has been undone already.');
   await undo(randomUUID()).isRefused('PT404');
   assert.equal(await countDrafts(scene), before + 1);
-  assert.deepEqual(
-    await scene.truth(
+  await scene
+    .truth(
       `select action, details ->> 'count' as count from admin_activity_logs where action in ('undid_import', 'deleted_draft')`,
-    ),
-    [{ action: 'undid_import', count: '2' }],
-  );
+    )
+    .returns([{ action: 'undid_import', count: '2' }]);
 });

@@ -26,7 +26,7 @@ it('FIND-10 a duplicate’s places and notes go to the finding that it duplicate
         update findings set updated_at = '2020-01-01' where true; set local session_replication_role = origin`);
   await merge(scene, 'admin', [DUPLICATE], row.finding).hasRows(1);
   const changed = `select updated_at > '2020-01-02' as is_changed from findings where id = '${row.finding}'`;
-  assert.deepEqual(await scene.truth(changed), [{ is_changed: true }]);
+  await scene.truth(changed).returns([{ is_changed: true }]);
   const places = `select repository_id is null as elsewhere, path, first_line from finding_locations
         where finding_id = '${row.finding}' order by position`;
   const expected = [
@@ -34,16 +34,15 @@ it('FIND-10 a duplicate’s places and notes go to the finding that it duplicate
     { elsewhere: false, path: 'src/Bank.sol', first_line: 3 },
     { elsewhere: true, path: 'src/Bank.sol', first_line: 3 },
   ];
-  assert.deepEqual(await scene.as('owner', places).hasRows(3), expected);
-  assert.deepEqual(
-    await scene.truth(`select body from finding_notes where finding_id = '${row.finding}' order by body`),
-    [
+  await scene.as('owner', places).returns(expected);
+  await scene
+    .truth(`select body from finding_notes where finding_id = '${row.finding}' order by body`)
+    .returns([
       { body: 'A note of the duplicate.' },
       { body: 'Ask them about the proxy.' },
       { body: 'Merged duplicate: Reentrancy again\n\nAlso here.' },
-    ],
-  );
-  assert.deepEqual(await scene.truth(`select from findings where id = '${DUPLICATE}'`), []);
+    ]);
+  await scene.truth(`select from findings where id = '${DUPLICATE}'`).returns([]);
   await scene.as('owner', `select from finding_notes`).hasRows(0);
   assert.deepEqual(await emails(scene), []);
   const told = await scene.truth(

@@ -40,27 +40,23 @@ it('FIND-01 a finding number is never used twice, even when severities change, a
   await publish(scene, 'admin', [row.draft]).hasRows(1);
   await writeDraft(scene, { id: freshId(1), severity: 'high' });
   await publish(scene, 'admin', [freshId(1)]).hasRows(1);
-  assert.deepEqual(
-    await scene.truth(
+  await scene
+    .truth(
       `select number from findings where id in ('${row.finding}', '${row.draft}', '${freshId(1)}') order by number`,
-    ),
-    [{ number: 'H-01' }, { number: 'H-02' }, { number: 'L-100' }],
-  );
+    )
+    .returns([{ number: 'H-01' }, { number: 'H-02' }, { number: 'L-100' }]);
 });
 
 it('FIND-02 publishing creates one event of the audit, one e-mail and one log line', async (scene) => {
   await writeDraft(scene, { id: freshId(1) });
   await publish(scene, 'admin', [row.draft, freshId(1)]).hasRows(2);
-  assert.deepEqual(await scene.truth(`select kind, facts from events where kind = 'findings_published'`), [
-    { kind: 'findings_published', facts: { count: 2, severities: { critical: 1, low: 1 } } },
-  ]);
+  await scene
+    .truth(`select kind, facts from events where kind = 'findings_published'`)
+    .returns([{ kind: 'findings_published', facts: { count: 2, severities: { critical: 1, low: 1 } } }]);
   assert.deepEqual(await emails(scene), emailsAbout('findings_published', 'client', { count: 2 }));
-  assert.deepEqual(
-    await scene.truth(
-      `select details ->> 'count' as count from admin_activity_logs where action = 'published_findings'`,
-    ),
-    [{ count: '2' }],
-  );
+  await scene
+    .truth(`select details ->> 'count' as count from admin_activity_logs where action = 'published_findings'`)
+    .returns([{ count: '2' }]);
 });
 
 it('FIND-02 publishing refuses the whole list when one finding is published, unknown or has no description', async (scene) => {
@@ -151,7 +147,7 @@ it('AUD-03 each edit of a published finding is in the history of its audit, with
   const history = `select e.facts ->> 'number' as number, e.facts -> 'columns' as columns, e.actor_id, l.replaced
         from events e join finding_events l on l.id = (e.facts ->> 'event_id')::uuid
         where e.kind = 'finding_edited' and e.facts ->> 'finding_id' = '${row.finding}' order by e.${AS_WRITTEN}`;
-  assert.deepEqual(await scene.as('owner', history).hasRows(2), [
+  await scene.as('owner', history).returns([
     {
       number: 'H-01',
       columns: ['description', 'likelihood'],
@@ -170,7 +166,7 @@ it('FIND-01 FIND-10 an admin can correct a published finding, which sets its tim
   await scene
     .as('admin', editFinding(row.finding, { title: 'Reentrancy in withdraw', impact: 'high' }))
     .hasRows(1);
-  assert.deepEqual(await scene.truth(changed), [{ now: true }]);
+  await scene.truth(changed).returns([{ now: true }]);
   await scene.operator(`set local session_replication_role = replica;
         update findings set updated_at = '2020-01-01' where true; set local session_replication_role = origin`);
   await scene
@@ -180,13 +176,10 @@ it('FIND-01 FIND-10 an admin can correct a published finding, which sets its tim
            from findings where id = '${row.finding}'`,
     )
     .hasRows(1);
-  assert.deepEqual(await scene.truth(changed), [{ now: true }]);
-  assert.deepEqual(
-    await scene.truth(
-      `select details ->> 'number' as number from admin_activity_logs where action = 'updated_finding'`,
-    ),
-    [{ number: 'H-01' }, { number: 'H-01' }],
-  );
+  await scene.truth(changed).returns([{ now: true }]);
+  await scene
+    .truth(`select details ->> 'number' as number from admin_activity_logs where action = 'updated_finding'`)
+    .returns([{ number: 'H-01' }, { number: 'H-01' }]);
 });
 
 it('FIND-02 published drafts keep the numbers of their file when those fit, and are else numbered in the order shown', async (scene) => {
@@ -220,13 +213,12 @@ it('FIND-02 published drafts keep the numbers of their file when those fit, and 
   assert.deepEqual(shown.numbers, expectedById);
   const published = await publish(scene, 'admin', ids).hasRows(7);
   assert.deepEqual(Object.fromEntries(published.map(({ id, number }) => [id, number])), expectedById);
-  assert.deepEqual(
-    await scene.truth(
+  await scene
+    .truth(
       `select count(*)::int as n from findings where id = any ($1) and num_nonnulls(position, source_number, import_id) > 0`,
       [ids],
-    ),
-    [{ n: 0 }],
-  );
+    )
+    .returns([{ n: 0 }]);
 });
 
 it('FIND-02 a number of a file that was given before is not kept', async (scene) => {
@@ -275,10 +267,9 @@ it('FIND-10 an admin changes the severity of many drafts or discards them, all o
   assert.deepEqual(await stored(), [{ severity: 'low' }, { severity: 'low' }]);
   await discard(ids).hasRows(1);
   assert.deepEqual(await stored(), []);
-  assert.deepEqual(
-    await scene.truth(`select count(*)::int as n from admin_activity_logs where action = 'deleted_draft'`),
-    [{ n: 2 }],
-  );
+  await scene
+    .truth(`select count(*)::int as n from admin_activity_logs where action = 'deleted_draft'`)
+    .returns([{ n: 2 }]);
 });
 
 it('FIND-02 only an admin who does not impersonate can order, change, discard or number drafts at once', async (scene) => {

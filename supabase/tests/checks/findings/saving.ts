@@ -55,17 +55,18 @@ it('FIND-10 a published finding is saved with its locations in their order, as o
   const version = await readVersion(scene, 'findings', row.finding);
   const given = [{ path: 'src/B.sol' }, good, { path: 'src/C.sol', first_line: 1 }];
   await saveFinding(scene, 'admin', { id: row.finding, impact: 'low' }, given, version).hasRows(1);
-  assert.deepEqual(
-    await scene.truth(
+  await scene
+    .truth(
       `select f.title, f.impact, l.path, l.repository_id, l.first_line, l.last_line
            from findings f join finding_locations l on l.finding_id = f.id where f.id = '${row.finding}' order by l.position`,
-    ),
-    [
-      { path: 'src/B.sol', repository_id: null, first_line: null, last_line: null },
-      good,
-      { path: 'src/C.sol', repository_id: null, first_line: 1, last_line: null },
-    ].map((location) => ({ title: 'Reentrancy', impact: 'low', ...location })),
-  );
+    )
+    .returns(
+      [
+        { path: 'src/B.sol', repository_id: null, first_line: null, last_line: null },
+        good,
+        { path: 'src/C.sol', repository_id: null, first_line: 1, last_line: null },
+      ].map((location) => ({ title: 'Reentrancy', impact: 'low', ...location })),
+    );
   assert.notEqual(await readVersion(scene, 'findings', row.finding), version);
   assert.deepEqual(await countLogLines(scene, 'updated_finding'), [{ title: 'Vault audit' }]);
 });
@@ -104,7 +105,7 @@ it('FIND-01 AUD-03 where a published finding was before it was moved in the code
   await save(row.finding, moved);
   const before = `select l.replaced, e.facts -> 'columns' as columns, e.actor_id from events e
         join finding_events l on l.id = (e.facts ->> 'event_id')::uuid where e.kind = 'finding_edited'`;
-  assert.deepEqual(await scene.as('owner', before).hasRows(1), [
+  await scene.as('owner', before).returns([
     {
       replaced: {
         locations: [
@@ -144,26 +145,24 @@ it('FIND-10 a new finding is a draft whatever is sent, and a second try with its
         id: freshId(1), audit_id: row.audit, title: 'New', severity: 'low', status: 'open', number: 'L-01', ordinal: 1,
         published_at: LONG_AGO, client_id: foreign.audit,
       }; // prettier-ignore
-  assert.deepEqual(await saveFinding(scene, 'admin', forged, [good], null).hasRows(1), [{ id: freshId(1) }]);
+  await saveFinding(scene, 'admin', forged, [good], null).returns([{ id: freshId(1) }]);
   await saveFinding(scene, 'admin', forged, [good], null).isRefused('23505');
   await saveFinding(scene, 'admin', { ...forged, id: row.finding }, [], null).isRefused('23505');
-  assert.deepEqual(
-    await scene.truth(
+  await scene
+    .truth(
       `select f.status, f.number, f.published_at, f.client_id = a.client_id as of_client,
              (select count(*)::int from finding_locations l where l.finding_id = f.id) as locations
            from findings f join audits a on a.id = f.audit_id where f.title = 'New'`,
-    ),
-    [{ status: 'draft', number: null, published_at: null, of_client: true, locations: 1 }],
-  );
+    )
+    .returns([{ status: 'draft', number: null, published_at: null, of_client: true, locations: 1 }]);
   assert.deepEqual(await countLogLines(scene, 'updated_finding'), []);
   // A save cannot set the columns that only the functions of the fix review may change.
   const version = await readVersion(scene, 'findings', freshId(1));
   const moved = { id: freshId(1), audit_id: foreign.audit, status: 'open', number: 'L-01' };
   await saveFinding(scene, 'admin', moved, [], version).hasRows(1);
-  assert.deepEqual(
-    await scene.truth(`select audit_id, status, number from findings where id = '${freshId(1)}'`),
-    [{ audit_id: row.audit, status: 'draft', number: null }],
-  );
+  await scene
+    .truth(`select audit_id, status, number from findings where id = '${freshId(1)}'`)
+    .returns([{ audit_id: row.audit, status: 'draft', number: null }]);
 });
 
 it('FIND-02 AUD-02 nobody but an admin who does not impersonate saves findings and scopes; ids tell nothing', async (scene) => {
@@ -194,7 +193,7 @@ it('AUD-02 a scope is saved with its repositories in their order, with one line 
   const read = `select r.id = '${row.repository}' as kept, r.git_ref, r.paths, s.nsloc, s.chains
         from scope_repositories r join audit_scopes s using (audit_id) where audit_id = '${row.audit}' order by r.position`;
   const facts = { nsloc: 1300, chains: ['Base'] };
-  assert.deepEqual(await scene.truth(read), [
+  await scene.truth(read).returns([
     { kept: false, git_ref: null, paths: [], ...facts },
     { kept: true, git_ref: 'v2', paths: ['src'], ...facts },
   ]);
@@ -206,7 +205,7 @@ it('AUD-02 a scope is saved with its repositories in their order, with one line 
     [kept],
     await readVersion(scene, 'audit_scopes', row.audit),
   ).hasRows(1);
-  assert.deepEqual(await scene.truth(read), [{ kept: true, git_ref: 'v2', paths: ['src'], ...facts }]);
+  await scene.truth(read).returns([{ kept: true, git_ref: 'v2', paths: ['src'], ...facts }]);
 });
 
 it('AUD-02 a save of a scope on an older version, or with one bad repository, changes nothing at all', async (scene) => {

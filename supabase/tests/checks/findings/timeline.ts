@@ -15,13 +15,11 @@ const events = ({ as }: Scene, audit = row.audit) =>
 const byAdmin = { actor_id: people.admin, by_auditor: true };
 it('AUD-03 each status of an audit adds an event, and each change of status sends one e-mail a person', async (scene) => {
   await scene.as('admin', createAudit({ id: row.fresh })).hasRows(1);
-  assert.deepEqual(await events(scene, row.fresh).hasRows(1), [
-    { kind: 'audit_created', facts: { to: 'scheduled' }, ...byAdmin },
-  ]);
+  await events(scene, row.fresh).returns([{ kind: 'audit_created', facts: { to: 'scheduled' }, ...byAdmin }]);
   assert.deepEqual(await emails(scene), []);
   await scene.as('admin', change(`status = 'mitigation'`)).hasRows(1);
   await scene.as('admin', change(`status = 'mitigation', title = 'Vault audit'`)).hasRows(1);
-  assert.deepEqual(await events(scene).hasRows(1), [
+  await events(scene).returns([
     { kind: 'status_changed', facts: { from: 'scheduled', to: 'mitigation' }, ...byAdmin },
   ]);
   assert.deepEqual(await emails(scene), emailsAbout('status_changed', 'client', { status: 'mitigation' }));
@@ -38,7 +36,7 @@ it('AUD-03 SEAL-01 a sealed report adds an event in the name of its admin and on
   await scene
     .as('admin', `select withdraw_report('${String(version?.['id'])}', 'It names the wrong commit.')`)
     .hasRows(1);
-  assert.deepEqual(await events(scene).hasRows(2), [
+  await events(scene).returns([
     { kind: 'report_published', facts: { version: '2.0' }, ...byAdmin },
     { kind: 'report_withdrawn', facts: { version: '2.0' }, ...byAdmin },
   ]);

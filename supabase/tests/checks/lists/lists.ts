@@ -154,10 +154,7 @@ it('ADM-03 the export says by what the list is ordered', async ({ as, operator }
     approval_status: 'approved',
   };
   for (const [sort, key] of Object.entries(keys))
-    assert.deepEqual(
-      await as('admin', `select sort_key from export_clients('other@guard.test', sort => $1)`, [
-        sort,
-      ]).hasRows(1),
-      [{ sort_key: key }],
-    );
+    await as('admin', `select sort_key from export_clients('other@guard.test', sort => $1)`, [sort]).returns([
+      { sort_key: key },
+    ]);
 });

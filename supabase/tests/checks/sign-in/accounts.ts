@@ -71,23 +71,20 @@ it('AUTH-16 sign-in methods set after the confirmation stay when other account d
 
 it('AUTH-20 a changed sign-in address also changes business_email, is logged, and is e-mailed to the old address', async (scene) => {
   await scene.operator(setAddress('new@guard.test'));
-  assert.deepEqual(
-    await scene.truth('select business_email from profiles where client_id = $1', [people.owner]),
-    [{ business_email: 'new@guard.test' }],
-  );
-  assert.deepEqual(
-    await scene.truth(
+  await scene
+    .truth('select business_email from profiles where client_id = $1', [people.owner])
+    .returns([{ business_email: 'new@guard.test' }]);
+  await scene
+    .truth(
       `select admin_user_id, details ->> 'old_address' as old, details ->> 'new_address' as new
           from admin_activity_logs where action = 'changed_sign_in_address' and target_user_id = $1`,
       [people.owner],
-    ),
-    [{ admin_user_id: null, old: 'owner@guard.test', new: 'new@guard.test' }],
-  );
+    )
+    .returns([{ admin_user_id: null, old: 'owner@guard.test', new: 'new@guard.test' }]);
   await scene.operator(`update email_outbox set status = 'sent' where kind <> 'sign_in_address_changed'`);
-  assert.deepEqual(
-    await scene.truth(`select kind, recipient, payload ->> 'new_address' as new from claim_email(60)`),
-    [{ kind: 'sign_in_address_changed', recipient: 'owner@guard.test', new: 'new@guard.test' }],
-  );
+  await scene
+    .truth(`select kind, recipient, payload ->> 'new_address' as new from claim_email(60)`)
+    .returns([{ kind: 'sign_in_address_changed', recipient: 'owner@guard.test', new: 'new@guard.test' }]);
 });
 
 it('AUTH-20 an operator cannot give a profile a different address from its account', async (scene) => {
@@ -101,8 +98,7 @@ it('AUTH-20 an operator cannot give a profile a different address from its accou
   await scene.operator(
     `insert into profiles (client_id, business_email) values ('${people.newcomer}', 'x@evil.test')`,
   );
-  assert.deepEqual(
-    await scene.truth('select business_email from profiles where client_id = $1', [people.newcomer]),
-    [{ business_email: 'newcomer@guard.test' }],
-  );
+  await scene
+    .truth('select business_email from profiles where client_id = $1', [people.newcomer])
+    .returns([{ business_email: 'newcomer@guard.test' }]);
 });

@@ -57,20 +57,18 @@ it('AUTH-18 a recovery code works once, removes the factor, ends the other sessi
     true,
   );
   await scene.claiming('owner', AAL1, 'select 1 from profiles').hasRows(1);
-  assert.deepEqual(await scene.truth('select 1 from auth.mfa_factors'), []);
-  assert.deepEqual(await scene.truth('select id from auth.sessions'), [{ id: SESSION }]);
+  await scene.truth('select 1 from auth.mfa_factors').returns([]);
+  await scene.truth('select id from auth.sessions').returns([{ id: SESSION }]);
   assert.equal((await tryCode(scene, 'owner', code).onlyRow())['is_right'], false);
   assert.equal(await left(scene, 'owner'), 0);
-  assert.deepEqual(
-    await scene.truth(`select target_user_id from admin_activity_logs where action = 'used_recovery_code'`),
-    [{ target_user_id: people.owner }],
-  );
-  assert.deepEqual(
-    await scene.truth(
+  await scene
+    .truth(`select target_user_id from admin_activity_logs where action = 'used_recovery_code'`)
+    .returns([{ target_user_id: people.owner }]);
+  await scene
+    .truth(
       `select payload ->> 'recipient_address' as address from email_outbox where kind = 'recovery_code_used'`,
-    ),
-    [{ address: 'owner@guard.test' }],
-  );
+    )
+    .returns([{ address: 'owner@guard.test' }]);
 });
 
 it('AUTH-18 an admin who used a recovery code has no access until they enrol again', async (scene) => {

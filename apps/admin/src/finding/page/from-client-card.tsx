@@ -23,7 +23,7 @@ type Props = {
   repositories: readonly ScopeRepository[];
 };
 
-/** FIND-03: what waits for the auditor: what the client sent, and a button for each answer. Nothing while nothing waits. */
+/** FIND-03: what waits for the auditor: what the client sent, and a button for each answer. Empty when nothing waits. */
 export function FromClientCard({ audit, finding, repositories }: Props) {
   const ledger = useLedger(finding.id);
   const [step, setStep] = useState<FindingStep | null>(null);

@@ -9,7 +9,7 @@ import { toast } from '@portal/ui/feedback/toast';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
 import { useState } from 'react';
 import { AccountFrame } from '../../layout/account-frame.tsx';
-import { PageLoading } from '../../layout/lazy-page.tsx';
+import { PageLoading } from '../../layout/page-loading.tsx';
 import { emailLinkCopy } from './email-link-copy.ts';
 
 /**

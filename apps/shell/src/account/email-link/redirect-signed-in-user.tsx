@@ -6,7 +6,7 @@ import { postLoginDestination } from '@portal/auth/routing/post-login';
 import { useNavigate } from '@portal/auth/routing/router';
 import { useUser } from '@portal/auth/session/session';
 import { useEffect } from 'react';
-import { PageLoading } from '../../layout/lazy-page.tsx';
+import { PageLoading } from '../../layout/page-loading.tsx';
 import { welcome } from '../session/welcome.ts';
 import { queryClient } from '../../cache/query-client.tsx';
 

@@ -24,7 +24,7 @@ import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { useEffect } from 'react';
 import { AccountFrame } from '../../layout/account-frame.tsx';
-import { PageLoading } from '../../layout/lazy-page.tsx';
+import { PageLoading } from '../../layout/page-loading.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
 
 /**

@@ -7,7 +7,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { useState } from 'react';
 import { AccountFrame } from '../../layout/account-frame.tsx';
 import { RedirectSignedInUser } from '../email-link/redirect-signed-in-user.tsx';
-import { PageLoading } from '../../layout/lazy-page.tsx';
+import { PageLoading } from '../../layout/page-loading.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { CodeForm } from './code-form.tsx';
 import { inMinutes } from '../../layout/use-countdown.ts';

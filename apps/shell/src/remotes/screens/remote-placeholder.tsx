@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@portal/auth/routing/router';
 import { useState } from 'react';
 import { NotFoundPage } from '../../layout/not-found-page.tsx';
-import { PageLoading } from '../../layout/lazy-page.tsx';
+import { PageLoading } from '../../layout/page-loading.tsx';
 import { useRemoteState } from '../remote-state.ts';
 import { RemoteUnavailable } from './remote-unavailable.tsx';
 

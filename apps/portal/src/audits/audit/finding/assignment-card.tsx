@@ -9,7 +9,7 @@ import { DescriptionList } from '@portal/ui/primitives/description-list';
 
 type Props = { finding: Finding; clientId: string };
 
-/** TEAM-04: whom of the team a finding waits for, chosen by those who may write, and who reviews it. */
+/** TEAM-04: the person of the team to whom a finding is assigned, which members can change, and its reviewer. */
 export function AssignmentCard({ finding, clientId }: Props) {
   const { mayWrite } = useClientAccess(clientId);
   const assignees = useAssignees(clientId);

@@ -29,14 +29,14 @@ const TURNS = new Map<string, Turn>(
   }),
 );
 
-/** What is expected of whom while a finding has this status, as the client reads it. Null for an unknown status. */
+/** Who has to act while a finding has this status, and how, as the client reads it. Null for an unknown status. */
 export function getTurn(status: string): Turn | null {
   return TURNS.get(status) ?? null;
 }
 
 type Props = { finding: Finding; clientId: string };
 
-/** FIND-03, FIND-06: what is expected of whom, and the client's steps. Others than the client only read. */
+/** FIND-03, FIND-06: who has to act, and the client's steps. Everybody else can only read. */
 export function FindingActions({ finding, clientId }: Props) {
   const { user } = useShell();
   const { mayWrite } = useClientAccess(clientId);

@@ -21,7 +21,7 @@ type Props = {
   userId: string;
 };
 
-/** FIND-06: everything about one finding: its texts and facts, what is expected of whom, the ledger and the thread. */
+/** FIND-06: everything about one finding: its texts and facts, who has to act, the ledger and the thread. */
 export function FindingDetails({ audit, finding, userId }: Props) {
   const { mayWrite } = useClientAccess(userId);
   const mayAddSource = useMayAddSource(audit);

@@ -26,7 +26,7 @@ type Props = {
 export function AnswersDialog({ auditId, target, step, findings, onAnswered, onClose }: Props) {
   const copy = stepCopy(target);
   const move = useMoveFindings();
-  // The statuses with which the dialog was opened are those that the client has answered.
+  // The client has answered the statuses that were shown when the dialog opened.
   const [answered] = useState(findings);
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useDraftForm(stepSchema(step), {

@@ -2,7 +2,7 @@ import { jsonResponse } from '@portal/testing/network';
 import type { ReportVersion } from '@portal/data/audits/queries';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { AUDIT, audit, networkOfAudit } from '../../../../testing/audit-data.ts';
+import { AUDIT, audit, networkOfAudit, reportVersion } from '../../../../testing/audit-data.ts';
 import { renderPortal } from '../../../../testing/render-portal.tsx';
 
 const SHA256 = 'a1'.repeat(32);
@@ -10,22 +10,14 @@ const PATH = `/reports/${AUDIT}/reports`;
 const SHARE = 'POST /rest/v1/rpc/set_report_public';
 const CHANGES = 'GET /rest/v1/rpc/report_changes';
 
-const final: ReportVersion = {
+const final = reportVersion({
   id: 'v1',
   version: '1.1',
-  kind: 'final',
   client_name: 'Harbor Labs',
-  report_url: null,
   report_path: 'c/a/r.pdf',
   object_sha256: SHA256,
-  object_size: 2_000_000,
   sealed_at: '2026-11-22T10:00:00Z',
-  is_public: false,
-  state: 'published',
-  withdrawn_at: null,
-  withdrawn_reason: null,
-  created_at: '2026-11-22T10:00:00Z',
-};
+});
 
 function showReport(values: Partial<ReportVersion> = {}) {
   const network = networkOfAudit();
