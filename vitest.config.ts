@@ -19,7 +19,5 @@ export default defineConfig({
       'apps/*',
       'supabase/functions',
     ],
-    // By default one core stays free, which would leave one worker on a machine with two.
-    maxWorkers: '100%',
   },
 });

@@ -77,9 +77,6 @@ export async function fillAboutYou(page: Page, fullName: string): Promise<void> 
 
 export const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit application' });
 
-/** What the journeys give as the reason of a look (TRUST-01). */
-export const LOOK_REASON = 'To answer a question about the report.';
-
 /**
  * IMP-01, TRUST-01: on a client's page of the console, starts viewing the portal as that client. What the console still requests
  * then is refused, which the browser logs to the console.
@@ -87,6 +84,13 @@ export const LOOK_REASON = 'To answer a question about the report.';
 export async function viewAsClient(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'View as Client' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Reason').fill(LOOK_REASON);
+  await dialog.getByLabel('Reason').fill('To answer a question about the report.');
   await dialog.getByRole('button', { name: 'View as Client' }).click();
 }
+
+/** A text file to upload. */
+export const textFile = (name: string, text = name) => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(text),
+});

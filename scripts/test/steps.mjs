@@ -86,13 +86,7 @@ const NEEDED = [
 /** Makes the configurations of vitest and Playwright take the files named *.full.test.ts and *.full.spec.ts, and no others. */
 const ONLY_FULL = { env: { TEST_FILES: 'full' } };
 
-const SLOW_JOURNEYS = [
-  'sign-up-to-first-audit',
-  'portal/findings.spec',
-  'portal/files.spec',
-  'admin/findings.spec',
-  'admin/manage-client',
-];
+const SLOW_JOURNEYS = ['sign-up-to-first-audit', 'portal/findings.spec', 'portal/files.spec'];
 
 /** What `npm run test:full` runs beside that. */
 const REST = [
@@ -110,7 +104,7 @@ const REST = [
   [
     [
       playwright('journeys-full', 'e2e', ONLY_FULL),
-      // The ways that everybody goes, on a machine four times slower (e2e/product/slow.ts).
+      // Some ways that every client goes, on a machine four times slower (e2e/product/slow.ts).
       playwright('journeys-slow', 'e2e', { targets: SLOW_JOURNEYS, env: { PORTAL_SLOW: '4' } }),
     ],
   ],

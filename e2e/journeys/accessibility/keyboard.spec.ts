@@ -1,6 +1,7 @@
 // ALL-02: ways that are gone by keyboard alone, and where the focus starts, moves and returns to, which axe does not check.
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { textFile } from '../../pages/forms.ts';
 import { createAuditWithFindings } from '../../data/audits.ts';
 import {
   PASSWORD,
@@ -68,15 +69,7 @@ test('ALL-02 FILE-03 FILE-04 REQ-01 PROF-01 a client uploads, deletes, requests 
   const picking = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Upload Files' }).press('Enter');
   // Two files with the same name but different content stay separate.
-  await (
-    await picking
-  ).setFiles(
-    ['one', 'three'].map((text) => ({
-      name: 'same.txt',
-      mimeType: 'text/plain',
-      buffer: Buffer.from(text),
-    })),
-  );
+  await (await picking).setFiles(['one', 'three'].map((text) => textFile('same.txt', text)));
   const list = page.getByRole('region', { name: 'Files', exact: true });
   await expect(list.getByText('2 files')).toBeVisible();
   await expect(list.getByText(/^3 B/)).toBeVisible();

@@ -42,30 +42,6 @@ test('ADM-06 ADM-07 ADM-08 ADM-12 an admin takes care of an application, rejects
   await expectAccessible(page);
 });
 
-test('ADM-06 when two admins decide at once, the second is told who decided and when', async ({
-  page,
-  openBrowser,
-}) => {
-  const client = await createClientPerson({ approval_status: 'pending' });
-  const [first, second] = [await createAdmin(), await createAdmin()];
-  const other = await openBrowser(second);
-  await signIn(page, first);
-  for (const adminPage of [page, other]) {
-    await adminPage.goto(`/admin/clients/${client.id}`);
-    await expect(adminPage.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
-  }
-  await page.getByRole('button', { name: 'Reject', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Reject' }).click();
-  await expect(page.getByText('Client rejected')).toBeVisible();
-
-  await other.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(other.getByText('Failed to approve client')).toBeVisible();
-  const year = new Date().getFullYear();
-  await expect(other.getByText(`${first.email} rejected this client already, on`)).toContainText(`${year}`);
-  // The optimistic change is reverted and the stored status is shown.
-  await expect(other.getByRole('button', { name: 'Reopen' })).toBeVisible();
-});
-
 test('ADM-02 ADM-03 ADM-04 an admin searches, filters, opens the panel and exports; a reload keeps the view', async ({
   page,
 }) => {

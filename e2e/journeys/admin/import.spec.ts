@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { textFile } from '../../pages/forms.ts';
 import { PIXEL } from '../../data/audits.ts';
 import { prepareSourceAudit } from '../../data/source.ts';
 import { dataOrThrow, service } from '../../product/stack.ts';
@@ -62,9 +63,7 @@ test('FIND-08 FIND-09 the images of a report are stored with its drafts, and an 
   await signIn(page, admin);
   await page.goto(`/admin/audits/${audit}/import`);
   const report = `## [H-01] Drained\n\n### Description\n\n![flow](data:image/png;base64,${PIXEL})\n`;
-  await page
-    .getByLabel('Files of findings')
-    .setInputFiles({ name: 'report.md', mimeType: 'text/markdown', buffer: Buffer.from(report) });
+  await page.getByLabel('Files of findings').setInputFiles(textFile('report.md', report));
   await page.getByRole('button', { name: 'Text and places of Drained' }).click();
   await expect(page.getByRole('img', { name: 'flow' })).toBeVisible();
   await page.getByRole('button', { name: 'Import 1 draft' }).click();
@@ -88,8 +87,7 @@ test('FIND-08 FIND-02 twins of a report are imported in its order with its numbe
   await signIn(page, admin);
   const importFile = async (name: string, text: string) => {
     await page.goto(`/admin/audits/${audit}/import`);
-    const buffer = Buffer.from(text);
-    await page.getByLabel('Files of findings').setInputFiles({ name, mimeType: 'text/markdown', buffer });
+    await page.getByLabel('Files of findings').setInputFiles(textFile(name, text));
   };
   const report = (severity: string, letter: string) =>
     ['One', 'Two', 'Two']

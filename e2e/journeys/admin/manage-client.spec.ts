@@ -1,4 +1,5 @@
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { textFile } from '../../pages/forms.ts';
 import { createAdmin, createAudit, createClientPerson, uniqueName } from '../../data/people.ts';
 import { service, stack } from '../../product/stack.ts';
 
@@ -87,9 +88,7 @@ test('PICK-01 PICK-02 PICK-03 PICK-04 FILE-05 KB-05 SIDE-04 an admin selects a c
   await expect(bar).toContainText(alpha.email);
   await expectAccessible(page);
 
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: `scope-${mark}.md`, mimeType: 'text/markdown', buffer: Buffer.from('# Scope') });
+  await page.locator('input[type=file]').setInputFiles(textFile(`scope-${mark}.md`));
   await expect(
     page.getByRole('region', { name: 'Files', exact: true }).getByText(`scope-${mark}.md`),
   ).toBeVisible();

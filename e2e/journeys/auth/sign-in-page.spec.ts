@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expect, signIn, test } from '../../pages/journey.ts';
+import { expect, test } from '../../pages/journey.ts';
 import { createClientPerson, PASSWORD } from '../../data/people.ts';
 import { stack } from '../../product/stack.ts';
 
@@ -19,50 +18,25 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test.describe('before the script has loaded', () => {
-  /** Delays the shell's script until the returned function is called. */
-  async function delayScript(page: Page): Promise<() => void> {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
-      await released;
-      await route.continue();
-    });
-    return release;
-  }
-
-  test('AUTH-01 AUTH-11 the form is visible, keeps typed values, and signs in once the script has loaded', async ({
-    page,
-  }) => {
-    const { email } = await createClientPerson();
-    const release = await delayScript(page);
-    await page.goto('/auth', { waitUntil: 'commit' });
-    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-    await expect(page.getByTestId('slogan')).toBeVisible();
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(`${stack.urls.shell}/auth`);
-    await expect(page.getByLabel('Password')).toHaveValue(PASSWORD);
-    release();
-    await expect(page.getByText('Welcome back!')).toBeVisible();
-    await expect(page).toHaveURL(/\/dashboard$/);
+test('AUTH-01 AUTH-11 the form is visible, keeps typed values, and signs in once the script has loaded', async ({
+  page,
+}) => {
+  const { email } = await createClientPerson();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
+    await released;
+    await route.continue();
   });
-
-  test('AUTH-01 AUTH-12 GUARD-01 the form is hidden from signed-in users and on callback URLs', async ({
-    page,
-  }) => {
-    const release = await delayScript(page);
-    const expectFormHidden = async (address: string) => {
-      await page.goto(address, { waitUntil: 'commit' });
-      const heading = page.getByRole('heading', { name: 'Welcome back', includeHidden: true });
-      await expect(heading).toBeAttached();
-      await expect(heading).toBeHidden();
-    };
-    await expectFormHidden('/auth?error=access_denied&error_description=Not+today');
-    await signIn(page, await createClientPerson());
-    await expectFormHidden('/auth');
-    release();
-    await expect(page).toHaveURL(/\/dashboard$/);
-  });
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  await expect(page.getByTestId('slogan')).toBeVisible();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${stack.urls.shell}/auth`);
+  await expect(page.getByLabel('Password')).toHaveValue(PASSWORD);
+  release();
+  await expect(page.getByText('Welcome back!')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
 });

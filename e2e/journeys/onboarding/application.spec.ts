@@ -98,27 +98,6 @@ test.describe('with a failing connection or an expired session', () => {
     await expect(page.getByRole('heading', { name: 'Welcome, Lo!' })).toBeVisible();
     await expectSentOnce(person, company);
   });
-
-  test('ONB-06 ONB-10 the emails are sent even when the browser closes before it calls the notification function', async ({
-    page,
-    context,
-  }) => {
-    const person = await signUpPerson('closed');
-    const company = uniqueName('Closed Tab Labs');
-    await signIn(page, person);
-    await page.goto('/onboarding');
-    await fillApplication(page, { fullName: 'Clo Sed', company });
-    await page.route('**/functions/v1/**', () => new Promise(() => undefined));
-    const saved = page.waitForResponse('**/rpc/submit_onboarding');
-    await submitButton(page).click();
-    await saved;
-    await page.close();
-    await expectSentOnce(person, company);
-
-    const later = await context.newPage();
-    await later.goto('/onboarding');
-    await expect(later.getByRole('heading', { name: 'Your account is under review' })).toBeVisible();
-  });
 });
 
 test('ONB-01 ALL-02 an application is filled in and submitted by keyboard alone', async ({ page }) => {

@@ -1,12 +1,7 @@
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { textFile } from '../../pages/forms.ts';
 import { createClientPerson } from '../../data/people.ts';
 import { service } from '../../product/stack.ts';
-
-const text = (name: string, content: string) => ({
-  name,
-  mimeType: 'text/plain',
-  buffer: Buffer.from(content),
-});
 
 test('FILE-01 FILE-03 FILE-04 a client uploads several files, one with false content is refused, then downloads and deletes', async ({
   page,
@@ -19,9 +14,9 @@ test('FILE-01 FILE-03 FILE-04 a client uploads several files, one with false con
   await page
     .getByLabel('Files to upload')
     .setInputFiles([
-      text('zażółć.txt', 'a'.repeat(2048)),
-      text('same.txt', 'x'),
-      text('fake.pdf', 'not a pdf'),
+      textFile('zażółć.txt', 'a'.repeat(2048)),
+      textFile('same.txt', 'x'),
+      textFile('fake.pdf', 'not a pdf'),
     ]);
   await expect(page.getByText('The content of this file does not match its name.')).toBeVisible();
   const list = page.getByRole('region', { name: 'Files', exact: true });

@@ -3,7 +3,7 @@ import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
 import { createClientPerson, PASSWORD, signUpPerson, uniqueEmail } from '../../data/people.ts';
 import { waitForMail } from '../../product/stack.ts';
 import { expectNew } from '../../pages/time.ts';
-import { confirmSignUp, signInByForm, signUpByForm } from '../../pages/forms.ts';
+import { confirmSignUp, signInByForm, signUpByForm, textFile } from '../../pages/forms.ts';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -76,9 +76,7 @@ test('TEAM-01 TEAM-02 TEAM-03 NOTE-03 an owner adds a webhook and invites, a mem
   await expect(phone.getByRole('heading', { name: 'Welcome, Mia Member' })).toBeVisible();
 
   await phone.goto('/files');
-  await phone
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'scope.md', mimeType: 'text/markdown', buffer: Buffer.from('# Scope') });
+  await phone.locator('input[type=file]').setInputFiles(textFile('scope.md'));
   await expect(phone.getByRole('button', { name: 'Download scope.md' })).toBeVisible();
   await phone.goto(`/reports/${auditId}/findings/H-01`);
   await phone.getByRole('textbox', { name: 'Comment' }).fill('We fix it this week.');

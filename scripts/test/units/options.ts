@@ -13,6 +13,8 @@ export function unitTests({ setupFiles = [] }: { setupFiles?: string[] } = {}): 
     environment: 'jsdom',
     // Every file has a window of its own, but jsdom itself is loaded once, which saves most of the run.
     pool: 'vmThreads',
+    // By default one core stays free, which would leave one worker on a machine with two.
+    maxWorkers: '100%',
     // The limits are for what hangs. Loading a page's code or typing into a form takes seconds on a busy machine.
     testTimeout: 120_000,
     hookTimeout: 60_000,
