@@ -48,7 +48,7 @@ Deno.serve(
   route,
 );
 
-// Whoever started this process holds its stdin open: when they are gone, killed or not, nobody is served any more.
+// The parent process holds stdin open. When the parent ends, even if it is killed, this process ends too.
 if (Deno.env.get('EXIT_WITH_STDIN')) {
   await Deno.stdin.readable.pipeTo(new WritableStream());
   Deno.exit();

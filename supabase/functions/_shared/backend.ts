@@ -30,7 +30,7 @@ export interface Backend {
   readObject(bucket: string, path: string, options?: { range?: string; seconds?: number }): Promise<Response>;
   /** Returns all bytes of a stored object. */
   readBytes(bucket: string, path: string): Promise<Uint8Array<ArrayBuffer>>;
-  /** Stores an object under a name that has none yet. */
+  /** Stores an object under a name that is not taken yet. */
   saveObject(bucket: string, path: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<void>;
   /** Removes stored objects; names that do not exist are no error. */
   removeObjects(bucket: string, names: readonly string[]): Promise<void>;

@@ -2,11 +2,11 @@
 import type { Caller } from './backend.ts';
 import { HttpError } from './http.ts';
 
-/** The caller's session and key; 401 without a session. Whether it is a live one is for the database to say. */
+/** The caller's session and key; 401 without a session. The database checks whether it is live. */
 export function readCaller(request: Request): Caller {
   const accessToken = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   const apikey = request.headers.get('apikey');
-  // A key alone is not a session: without this, the key of a server would open everything here.
+  // A key alone is not a session: without this check, a server's key would open everything here.
   if (!accessToken || !apikey || accessToken === apikey || !/^[^.]+\.[^.]+\.[^.]+$/.test(accessToken))
     throw new HttpError(401, 'Please sign in first.');
   return { accessToken, apikey };

@@ -21,14 +21,14 @@ export interface Upload {
   repository_name: string | null;
 }
 
-/** `completed`: others see it. `quarantined`: a scanner has yet to respond. Else how far the check has come, which the next call goes on with. */
+/** `completed`: others see it. `quarantined`: a scanner has yet to respond. Else the progress of the check, which the next call continues. */
 export type Verdict = 'completed' | 'quarantined' | Progress;
 
 const BUCKET = 'client-files';
 
 /**
- * Judges an upload and stores the result. When it is refused, removes it and throws HttpError 400 with a sentence. All bytes are
- * read at once, and what is judged is what is hashed; the database accepts the result only for the write that was there before.
+ * Judges an upload and stores the result. When it is refused, removes it and throws HttpError 400 with a sentence. All bytes are read at
+ * once, so the judged bytes are the hashed ones; the database accepts the result only for the Storage version that was read.
  */
 export async function checkUpload(backend: Backend, upload: Upload): Promise<Verdict> {
   const { id, content } = upload;

@@ -103,7 +103,7 @@ export function sha256InPath(request: Request, ending: string): string {
   return sha256;
 }
 
-/** Whose request it is, as hosted Supabase or a proxy of one's own says it; empty when nobody does. */
+/** The address that sent the request, as hosted Supabase or your own proxy reports it; empty when none does. */
 export function callerAddress({ headers }: Request): string {
   const forwarded = headers.get('x-forwarded-for')?.split(',')[0];
   return headers.get('cf-connecting-ip') ?? headers.get('x-real-ip') ?? forwarded ?? '';

@@ -43,7 +43,7 @@ export async function drainWebhooks(backend: Backend, network: Network, portalUr
     for (let next: Delivery | null = first; next; next = await claim()) await deliver(next);
   }
 
-  /** What else is due does not wait for the server of the first. A fault is thrown after what is on its way has been recorded. */
+  /** Other due messages do not wait for the server of the first. An error is thrown after all attempts under way are recorded. */
   async function work(others: number): Promise<void> {
     const first = await claim();
     if (!first) return;

@@ -7,7 +7,7 @@ import type { Network } from './send.ts';
 
 /**
  * POST by the timer: sends every message of a webhook that is due (NOTE-03); responds with how many were delivered and how many failed.
- * Which servers are reached is said by code alone, never by the environment or a request.
+ * Only code decides which servers are reached, never the environment or a request.
  */
 export const deliverWebhooks = (network: Network) =>
   withErrorResponses(async (request) => {

@@ -14,7 +14,7 @@ const MAX_HEAD_BYTES = 16_384;
 const MAX_BYTES = 2 * MAX_HEAD_BYTES;
 const MAX_KEPT_BYTES = 1_024;
 
-/** Sends the request and reads the response until it is over or what is kept of it is there. Rejects when it is no response. */
+/** Sends the request and reads the response to its end, or as much as is kept of it. Rejects when it is not a response. */
 export async function postOver(
   connection: Deno.Conn,
   url: URL,
@@ -50,7 +50,7 @@ export async function postOver(
   }
 }
 
-/** Returns null while more has to be read. Throws an error for what is no response of HTTP/1. */
+/** Returns null while more has to be read. Throws for anything but an HTTP/1 response. */
 function readResponse(received: string, isOver: boolean): Response | null {
   // Interim responses come before the one that counts.
   const text = received.replace(/^(?:HTTP\/1\.[01] 1\d\d[^]*?\r\n\r\n)+/, '');

@@ -1,5 +1,5 @@
-// What a webhook says (NOTE-03, docs/notifications.md): the kind of event, the audit, and where to read on. Nothing of a finding, nor its
-// number, whose letter is its severity.
+// What a webhook says (NOTE-03, docs/notifications.md): the kind of event, the audit, and where to read on. It contains nothing of a
+// finding, not even the number, because its letter shows the severity.
 import { Webhook } from 'npm:standardwebhooks@1.1.1';
 import { noticeLabel } from '../../../packages/domain/src/notices/kinds.ts';
 import { paths } from '../../../packages/domain/src/routing/paths.ts';

@@ -16,7 +16,7 @@ export interface Network {
   ca?: string;
 }
 
-/** The public internet, and nothing but it. */
+/** Only the public internet. */
 export const INTERNET: Network = {
   resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
   isAllowed: isPublicAddress,
@@ -30,7 +30,7 @@ export interface Attempt {
   status_code: number | null;
   /** The beginning of the response. */
   response: string | null;
-  /** What stood in the way of a response. */
+  /** Why there was no response. */
   problem: string | null;
   retry_after_seconds: number | null;
 }
@@ -106,7 +106,7 @@ function judge({ status, headers, start }: Response): Attempt {
   };
 }
 
-/** The pause that the receiver asks for, in seconds or as a date; null for none that can be read. */
+/** The pause that the receiver asks for, in seconds or as a date; null when none can be read. */
 function retryAfter(header: string | undefined, now: number): number | null {
   if (!header) return null;
   const seconds = /^\d{1,9}$/.test(header) ? Number(header) : (Date.parse(header) - now) / 1000;

@@ -84,7 +84,7 @@ export const generateReport = withCors(
   }),
 );
 
-/** Stores the PDF and publishes it. The object is removed only when the database refused it; the sweep removes what no report names. */
+/** Stores the PDF and publishes it. Removes the object only when the database refused it; the sweep removes unreferenced objects. */
 async function issue(
   backend: Backend,
   { snapshot, folder, caller }: Sources,
@@ -113,7 +113,7 @@ function stops({ snapshot }: Sources, unprintable: readonly unknown[]): boolean 
   return unprintable.length > 0 && !snapshot.report.replaces_characters;
 }
 
-/** The images whose bytes are those that the snapshot names. Without Storage there is no report, rather than one without images. */
+/** The images whose bytes match the snapshot. When Storage fails, there is no report instead of one without images. */
 async function readImages(backend: Backend, { images, snapshot }: Sources): Promise<ReportImages> {
   const known = new Map(snapshot.images.map((image) => [image.id, image.sha256]));
   const read = new Map<string, Uint8Array>();

@@ -18,7 +18,7 @@ export const publicReport = withErrorResponses(async (request) => {
     address: callerAddress(request),
   });
   if (!report) throw new HttpError(404, 'This report is not public.');
-  // Passed on as it comes: 50 MB for each of several readers would be more than a function may hold.
+  // Streamed: 50 MB for each of several readers would be more than a function may hold.
   const { body } = await backend.readObject('reports', report.object_path, { seconds: PASSING_SECONDS });
   return new Response(body, {
     headers: {

@@ -8,7 +8,7 @@ const BODY_LIMIT_BYTES = 4 * 1024;
 
 /**
  * POST `{ id }`, an audit, by an admin's page after it has published an uploaded report: seals it, and from then on the client
- * sees it (SEAL-01). 400 when it is no PDF. A repeated call has no further effect; the timer seals what nobody did.
+ * sees it (SEAL-01). 400 when it is no PDF. A repeated call has no further effect; the timer seals reports that are left unsealed.
  */
 export const sealReportOfAudit = withCors(
   allowedOrigins(),

@@ -24,9 +24,9 @@ type KeptObject = {
 };
 
 /**
- * POST by the timer: removes uploads that were abandoned at least an hour ago (FILE-03) and the objects of deleted files and
- * withdrawn reports; calls the scanner again for uploads that wait for it (FILE-06); seals reports that were published and not sealed (SEAL-01). Answers
- * with the numbers. Removes nothing while the sweep is switched off (supabase/schemas/97_sweep.sql).
+ * POST by the timer: removes uploads that were abandoned at least an hour ago (FILE-03) and the objects of deleted files and withdrawn
+ * reports; calls the scanner again for uploads that wait for it (FILE-06); seals reports that were published and not sealed (SEAL-01).
+ * Responds with the numbers. Removes nothing while the sweep is switched off (supabase/schemas/97_sweep.sql).
  */
 export const sweepUploads = withErrorResponses(async (request) => {
   onlyPost(request);
@@ -80,7 +80,7 @@ async function judgeAgain(backend: Backend): Promise<number> {
   return judged;
 }
 
-/** Seals reports whose sealing was interrupted, and takes the SHA-256 of files that operators brought along. */
+/** Seals reports whose sealing was interrupted, and takes the SHA-256 of files that operators added. */
 async function hashObjects(backend: Backend, end: number): Promise<void> {
   const objects = await backend.rpc<KeptObject[]>('objects_without_hash', { batch_size: HASH_BATCH_SIZE });
   for (const { kind, object_id, bucket_id, object_path, stored_version } of objects) {

@@ -45,7 +45,7 @@ const GRAMMARS: Readonly<Record<string, { name: string; load: () => Promise<unkn
 };
 
 const MAX_LINE_CHARACTERS = 500;
-/** Of a whole report. What comes after is printed without colours: the tokenizer must not take the function's time. */
+/** The limit for a report. Code beyond it is printed without colours, so that the tokenizer does not use up the function's time. */
 const MAX_COLOURED_CHARACTERS = 100_000;
 
 let shared: ReturnType<typeof createShikiPrimitiveAsync> | undefined;

@@ -15,8 +15,9 @@ interface Context {
 }
 
 /**
- * Writes a text again, with the address of each reference at its place, so that texts do not use each other's. HTML is text; only safe
- * addresses and the portal's own images stay. Its headings begin at `level`; `name` keeps its footnotes apart from those of other texts.
+ * Writes a text again, with the address of each reference inline, so that texts do not use each other's references. HTML becomes text; only
+ * safe addresses and the portal's own images stay. Its headings begin at `level`; `name` keeps its footnotes apart from those of other
+ * texts.
  */
 export function encloseMarkdown(text: string, level: number, name: string): string {
   const source = expandTabs(text);
@@ -24,7 +25,7 @@ export function encloseMarkdown(text: string, level: number, name: string): stri
   if (!tree) return fenced(source, '');
   const context = { source, definitions: definitionsOf(tree), level, name };
   const last = tree.children?.at(-1);
-  // An open code block would go on in what follows.
+  // A code block that is not closed would include the text that follows.
   if (last?.type !== 'code' || !/^(?:`{3}|~{3})/.test(slice(last, context))) return write(tree, context);
   return `${between(tree, 0, startOf(last), context, tree.children?.slice(0, -1))}${fenced(last.value ?? '', last.lang ?? '')}`;
 }
@@ -43,10 +44,10 @@ function write(node: MarkdownNode, context: Context): string {
     case 'code':
       return slice(node, context);
     case 'inlineCode':
-      // A line of it could begin a block of HTML, which comes before code within a line.
+      // One of its lines could begin an HTML block, which takes precedence over inline code.
       return /[\r\n]/.test(slice(node, context)) ? codeSpan(node.value ?? '') : slice(node, context);
     case 'definition':
-      // It leads nowhere, and stays because it divides what is before it from what is after it.
+      // It links to nothing. It is kept because it separates the text before it from the text after it.
       return `[${context.name}-reference]: <>`;
     case 'heading':
       return `${'#'.repeat(Math.min(6, (node.depth ?? 1) + context.level - 1))} ${content(node, context).replaceAll(/[\r\n]\s*/g, ' ')}`;
@@ -71,12 +72,12 @@ function write(node: MarkdownNode, context: Context): string {
   }
 }
 
-/** An unsafe address becomes an empty one: without the link, what is around it could become one. */
+/** An unsafe address becomes an empty one: if the link were removed, the text around it could become one. */
 function link(node: MarkdownNode, url: string | undefined, context: Context): string {
   return `[${content(node, context)}](${address(safeAddress(url ?? ''))})`;
 }
 
-/** An address that stands in the text as itself. One with signs of Markdown could end elsewhere for another reader. */
+/** An address that is written in the text without a link. Another parser could end one with Markdown characters elsewhere. */
 function foundAddress(node: MarkdownNode, context: Context): string {
   const text = slice(node, context);
   return /^[\w./:@?=&%+-]*$/.test(text)
@@ -134,8 +135,8 @@ function between(
 }
 
 /**
- * Escapes what could begin HTML, as an entity, because a backslash would belong to an address that stands before it; and what would define
- * an address once the "<" of that is escaped.
+ * Escapes a "<" that could begin HTML as an entity, because a backslash would become part of an address before it. Escapes "]:" too, which
+ * could define an address once the "<" is escaped.
  */
 function escapeText(text: string): string {
   return text.replaceAll(/(?<!\\)((?:\\\\)*)\\?<(?=[a-z/!?])/gi, '$1&lt;').replaceAll(']:', ']\\:');

@@ -15,7 +15,7 @@ export interface PrintableImage {
   dictionary: Record<string, unknown>;
 }
 
-/** Larger images are not printed: decoding one must not take the function's time. */
+/** Larger images are not printed: decoding one must not use up the function's time. */
 const MAX_PIXELS = 12_000_000;
 
 /** The firm's logo, which a snapshot holds as base64; null when it cannot be printed. */

@@ -4,7 +4,7 @@ import type { Firm, ReportSnapshot, SnapshotFinding } from './snapshot.ts';
 const REPOSITORY = 'https://github.com/example/vault';
 const COMMIT = '3f8a2c61'.repeat(5);
 
-/** What the report is written from that shows a firm's settings. */
+/** The data of the sample report that shows a firm's settings. */
 export function sampleSnapshot(firm: Firm, verifyUrl: string): ReportSnapshot {
   return {
     audit: {

@@ -1,4 +1,4 @@
-// What a report is written from (private.report_snapshot in 76_sealed_reports.sql), and nothing else.
+// All the data that a report is written from (private.report_data in 76_sealed_reports.sql).
 
 export interface ReportSnapshot {
   audit: { id: string; title: string; type: string; date: string | null };
@@ -18,7 +18,7 @@ export interface ReportSnapshot {
   report: {
     version: string | null;
     kind: string;
-    /** When the snapshot was taken. It is the date of the report, and the only clock that the writers know. */
+    /** When the snapshot was taken. It is the date of the report, and the only time that the writers use. */
     taken_at: string;
     reference: string;
     verify_url: string;
@@ -76,7 +76,7 @@ export interface ChangedCode {
   files: { path: string; old_path: string | null; kind: string; findings: string[] }[];
 }
 
-/** What it was then or is now is null when it is not in that report. */
+/** The values of a report that does not contain the finding are null. */
 export interface ChangedFinding {
   number: string;
   title: string;

@@ -1,5 +1,5 @@
 // Our own, as @zip.js/zip.js takes nine times the CPU and accepts unlisted bytes and second names (docs/decisions/source-snapshots.md).
-// Reads the directory at the end of a ZIP archive as an attacker's: an archive that two programs could read in two ways is refused.
+// Reads the directory at the end of a ZIP archive that may be hostile: an archive that two programs could read in two ways is refused.
 import { BROKEN, readEntry, refuse, ZIP64, type Entry } from './read-entry.ts';
 
 interface Directory {

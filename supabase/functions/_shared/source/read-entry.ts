@@ -33,7 +33,7 @@ const SIZES_FOLLOW = 0x0008;
 const KNOWN_FLAGS = 0x0806 | SIZES_FOLLOW;
 const STORED = 0;
 const DEFLATED = 8;
-/** What Deflate makes of nothing, which some programs store for a folder. */
+/** The Deflate output of empty content, which some programs store for a folder. */
 const EMPTY_DEFLATED_BYTES = 2;
 
 const UNIX = 3;

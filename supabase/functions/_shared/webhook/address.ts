@@ -1,7 +1,7 @@
 // Which servers a webhook may reach (NOTE-03): only those of the public internet, whatever name leads to them.
 import ipaddr from 'npm:ipaddr.js@2.5.0';
 
-/** The server of a webhook's address does not exist, or is not one of the public internet. Which of the two is not told. */
+/** The server of a webhook's address does not exist, or is not one of the public internet. Does not say which of the two. */
 export class RefusedAddress extends Error {
   constructor() {
     super('The address does not lead to a server of the public internet.');

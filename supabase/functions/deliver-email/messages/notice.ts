@@ -1,5 +1,5 @@
-// The e-mails that follow from notices (NOTE-02): one for notices of one kind about one audit, or the daily digest. They name the audit
-// and lead to it, and say nothing of a finding.
+// The e-mails that follow from notices (NOTE-02): one for notices of one kind about one audit, or the daily digest. They name the audit and
+// link to it, and contain nothing of a finding.
 import { noticePage, noticePhrase, noticeSentence } from '../../../../packages/domain/src/notices/kinds.ts';
 import { paths } from '../../../../packages/domain/src/routing/paths.ts';
 import type { EmailConfig } from '../../_shared/config.ts';

@@ -8,7 +8,7 @@ import { toPerson } from './to-person.ts';
 /** Dots, at signs, slashes and colons, also those that look like them. */
 const MAY_BE_ADDRESS = /[.@/:\u2024\u2044\u2215\u3002\ufe52\ufe55\ufe6b\uff0e\uff0f\uff1a\uff20\uff61]/;
 
-/** Says who invites to what. The link opens a page that says so too; looking at it uses nothing up (AUTH-17). */
+/** Says who invites to what. The link opens a page that says so too; opening it does not use the invitation (AUTH-17). */
 export function teamInvitation(details: Details, config: EmailConfig): MessageContent {
   const token = details.line('token');
   if (!token) throw new Error('This invitation was taken back, accepted, or has ended.');

@@ -11,7 +11,7 @@ import { qrCode } from './qr-code.ts';
 import { BODY_WIDTH, INK, PAGE, SMALL } from './style.ts';
 import { table } from './table.ts';
 
-/** Between what a page says on the left and on the right of its margin. */
+/** The space between the left and the right text in a page's margin. */
 const MARGIN_GAP = 20;
 
 /** A section as the contents name it, with the findings that are listed below it. */
@@ -147,7 +147,7 @@ export function printMargins(canvas: Canvas, report: ReportSnapshot, page: numbe
   });
 }
 
-/** Prints a text and what is always said after it on the left, and another text on the right. The first is cut where it is too long. */
+/** Prints a text, and `after` behind it, on the left, and another text on the right. The first is cut when it is too long. */
 function printMargin(canvas: Canvas, baseline: number, text: string, after: string, right: string): void {
   const look = style({ size: SMALL.size, color: INK.muted });
   const widthOf = (one: string) => canvas.width(one, look.font, look.size);

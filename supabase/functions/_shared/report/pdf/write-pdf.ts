@@ -1,4 +1,4 @@
-// The PDF of a report (SEAL-02), from its snapshot and the images that it names alone: no clock, no database, no chance.
+// The PDF of a report (SEAL-02), only from its snapshot and the images that it names: no clock, database or randomness.
 import { loadColours } from '../colour-code.ts';
 import { replaceUnprintable } from '../fonts.ts';
 import { parseMarkdown, type MarkdownNode } from '../parse-markdown.ts';
