@@ -12,7 +12,7 @@ export default defineConfig({
   test: {
     name: 'functions',
     include: ['tests/unit/**/*.test.ts'],
-    // The limits are for what hangs.
+    // The limits only stop tests that hang.
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

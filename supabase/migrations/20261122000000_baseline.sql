@@ -120,8 +120,8 @@ begin
 end $$;
 
 -- Checks --------------------------------------------------------------------------------------------------------------
--- For check constraints: each returns true or raises its sentence. A limit and its message stand in one place and apply to every
--- writer, operators included. Like any check constraint, they accept null.
+-- For check constraints: each returns true or raises its sentence. A limit and its message are defined in one place and apply to
+-- every writer, operators included. Like any check constraint, they accept null.
 
 create function private.check_that(condition boolean, sentence text) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -481,7 +481,7 @@ begin
 end $$;
 grant execute on function private.writable_client_id to authenticated, service_role;
 
--- The client whose team and public reports the caller decides about, or null: the one they own.
+-- The client that the caller owns, whose team and public reports they decide about, or null.
 create function private.owned_client_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -578,7 +578,8 @@ create table public.client_members (
 create index client_members_of_client on public.client_members (client_id, since);
 create unique index client_members_one_owner on public.client_members (client_id) where role = 'owner';
 
--- TEAM-03: a client has an owner at the end of every transaction, unless the owner's account was deleted: then an admin chooses one.
+-- TEAM-03: a client has an owner at the end of every transaction, unless the owner's account was deleted: then an admin chooses
+-- one.
 create function private.keep_an_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -685,7 +686,7 @@ grant select on public.client_members to authenticated, service_role;
 
 -- AUTH-16: until its address was confirmed, anybody could have signed up with it. So the confirmation voids every way to sign in
 -- that was set up before: the password, sessions with their refresh tokens, links that were not opened, identities of other
--- providers that did not prove this address, second factors. Whoever confirmed gets a new session afterwards.
+-- providers that did not prove this address, second factors. The person who confirmed gets a new session afterwards.
 create function private.void_unconfirmed_credentials() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -775,8 +776,8 @@ language sql volatile security definer set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('kind of account ' || person, 0))
 $$;
 
--- Whoever becomes staff keeps the name and role of a client's profile that was never submitted. A person who has submitted an
--- application needs another account as staff.
+-- A person who becomes staff keeps the name and role of a client's profile that was never submitted. A person who has submitted
+-- an application needs another account as staff.
 create function private.turn_into_staff() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -801,7 +802,7 @@ end $$;
 create trigger turn_into_staff before insert or update of user_id on public.user_roles
   for each row execute function private.turn_into_staff();
 
--- Two statements that remove the last two admins at once wait for each other here, so that the second sees what the first did.
+-- When two statements remove the last two admins at once, the second waits here until the first has ended, and sees its change.
 create function private.lock_roles() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -972,7 +973,8 @@ begin
 end $$;
 
 -- The auth service adds and removes factors for any aal2 session, however old its code is, and does not tell the database which
--- session calls it. So a session of this person must have given a code in the last 15 minutes, unless the factor is the first one.
+-- session calls it. So a session of this person must have given a code in the last 15 minutes, unless the factor is the first
+-- one.
 create function private.require_fresh_code_to_change_factors() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1022,7 +1024,7 @@ end $$;
 create trigger require_fresh_code_of_older_factor before insert on auth.mfa_amr_claims
   for each row execute function private.require_fresh_code_of_older_factor();
 
--- Each factor that was added or removed is logged in the name of its person, and they are told.
+-- Logs each added or removed factor in the name of its owner, and sends them an e-mail.
 create function private.note_changed_factor() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1109,7 +1111,7 @@ create table private.wrong_codes (
 );
 create index wrong_codes_of_user on private.wrong_codes (person_id, created_at);
 
--- Two requests about the same person's codes take turns, so that guesses sent at once are counted one by one.
+-- Requests about the same person's codes run one after the other, so that guesses sent at once are counted one by one.
 create function private.lock_codes(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -1373,8 +1375,8 @@ create trigger tell_of_new_device after insert or update of user_agent on auth.s
 
 -- 20_impersonation.sql
 
--- "View as Client": an admin looks at the portal as a client for at most an hour, and changes nothing (IMP-01..03).
--- What the admin may see meanwhile follows from 10_access.sql; this file holds the sessions.
+-- "View as Client": an admin looks at the portal as a client for at most an hour, and changes nothing (IMP-01..03). 10_access.sql
+-- defines what the admin may see meanwhile; this file holds the sessions.
 
 create table public.impersonation_sessions (
   id uuid primary key default gen_random_uuid(),
@@ -1421,7 +1423,7 @@ begin
   end if;
   perform private.require_text('The reason', new.reason);
   new.admin_name := private.display_name(private.caller_id());
-  -- Two tabs that start at once take turns at this lock, so that the later one ends the earlier one's session.
+  -- Two tabs that start at once wait for this lock, so that the later one ends the earlier one's session.
   perform from public.user_roles r where r.user_id = private.caller_id() and r.role = 'admin' for update;
   update public.impersonation_sessions s set is_active = false
   where s.admin_user_id = private.caller_id() and s.is_active;
@@ -1522,7 +1524,7 @@ create table public.profiles (
   intended_services text[] not null default '{}',
   newsletter_subscribed boolean not null default false,
 
-  -- What an auditor needs to plan the work, as far as the applicant knows it. Written by submit_onboarding alone.
+  -- What an auditor needs to plan the work, as far as the applicant knows it. Written only by submit_onboarding.
   repository_url text,
   git_ref text,
   lines_of_code integer,
@@ -1710,7 +1712,8 @@ end $$;
 -- Effects -------------------------------------------------------------------------------------------------------------
 -- They happen in the transaction of the change. Changes by operators (seeds, imports, repairs) cause none.
 
--- ONB-06, ONB-10: a submitted application is complete, and makes the first project and one e-mail each to the applicant and the team.
+-- ONB-06, ONB-10: on submission, requires a complete application, creates the first project and queues one e-mail each to the
+-- applicant and the team.
 create function private.follow_application() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1931,8 +1934,8 @@ grant all on public.staff_profiles to service_role;
 -- How a client's team changes (TEAM-01, TEAM-03): invitations, and functions whose first lines say who may call them. The people
 -- themselves are in 12_clients.sql.
 
--- An invitation is for the address, not for an account: nothing here says whether the address has one. Its token is only in the
--- e-mail; the row keeps its SHA-256. Taking an invitation back deletes the row.
+-- An invitation is for the address, not for an account: nothing here reveals whether the address has one. Its token is only in
+-- the e-mail; the row keeps its SHA-256. Taking an invitation back deletes the row.
 create table private.client_invitations (
   id uuid primary key default gen_random_uuid(),
   client_id uuid not null references private.clients on delete cascade,
@@ -1954,7 +1957,7 @@ create table private.client_invitations (
 
 create index client_invitations_of_address on private.client_invitations (address);
 
--- People who left a client or were removed, until they belong to another: their pages say so.
+-- People who left a client or were removed, until they belong to another, so that their pages can say so.
 create table private.former_members (
   person_id uuid primary key references auth.users on delete cascade,
   client_id uuid not null references private.clients on delete cascade,
@@ -1971,7 +1974,7 @@ $$;
 create function private.token_digest(token text) returns bytea
 language sql immutable set search_path = '' as $$ select sha256(convert_to(coalesce(token, ''), 'UTF8')) $$;
 
--- For claim_email: makes the token that the e-mail of an invitation carries, and says for which address it is and who invites. An
+-- For claim_email: makes the token for the e-mail of an invitation, and returns it with the address and the inviter's name. An
 -- earlier token stops working. Null when the invitation was taken back, accepted or has ended.
 create function private.new_invitation_token(invitation_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -1985,7 +1988,7 @@ begin
     'inviter_name', private.inviter_name(invitation)) end;
 end $$;
 
--- Who may --------------------------------------------------------------------------------------------------------------------
+-- Checks ---------------------------------------------------------------------------------------------------------------------
 
 -- For changes of a team by its owner, or by an admin with a reason: locks the client, so that changes of one team run one after
 -- the other, and returns the person's membership. Does not tell an owner whether the person belongs to another team.
@@ -2024,7 +2027,8 @@ begin
     'invitation_id', invitation.id, 'address', invitation.address, 'role', invitation.role));
 end $$;
 
--- The owner with a fresh code invites an address as member or viewer, for 7 days. At most 50 people belong to a client, invited ones included.
+-- The owner with a fresh code invites an address as member or viewer, for 7 days. At most 50 people belong to a client, invited
+-- ones included.
 create function public.invite_to_team(address text, role text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2195,7 +2199,8 @@ begin
 end $$;
 grant execute on function public.read_invitation to authenticated;
 
--- The caller joins the client that invited their address under this name, once. A repeated call changes nothing. Returns the client.
+-- The caller joins the client that invited their address under this name, once. A repeated call changes nothing. Returns the
+-- client.
 create function public.accept_invitation(token text default null, full_name text default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2322,8 +2327,8 @@ grant execute on function public.list_team to authenticated;
 
 -- 35_applications.sql
 
--- What the firm writes down about an application (ADM-12): who takes care of it, notes, and why it was rejected. Only admins
--- read any of it. A reason that the client was told is in their profile too.
+-- What the firm records about an application (ADM-12): who takes care of it, notes, and why it was rejected. Only admins read any
+-- of it. A reason that the client was told is in their profile too.
 
 create table public.application_owners (
   -- The client whose application it is, and the admin who takes care of it. Without a row, no admin does.
@@ -2523,8 +2528,8 @@ grant all on public.application_owners, public.application_notes to service_role
 
 -- 40_service_requests.sql
 
--- Service requests: what a client asks for on /request, and how far the team is with it (REQ-01..03, ADM-09). The list for
--- admins is in 91_request_list.sql.
+-- Service requests: what a client requests on /request, and the team's progress (REQ-01..03, ADM-09). The list for admins is in
+-- 91_request_list.sql.
 
 -- What can be requested (REQ-01, REQ-03): the three cards of the form, then the other services of onboarding. The names are
 -- shown to people. packages/domain/src/service-requests/types.ts says the same; a test compares the two.
@@ -2580,7 +2585,8 @@ create table public.service_requests (
   status text not null default 'new',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- When the client last changed what they had sent (REQ-03), which person of theirs, and the name at that time; null when they never did.
+  -- When the client last changed what they had sent (REQ-03), which person of theirs, and the name at that time; null when they
+  -- never did.
   edited_at timestamptz,
   edited_by uuid,
   editor_name text,
@@ -2621,7 +2627,7 @@ begin
     perform private.refuse('You can only send a request in your own name.');
   end if;
   perform private.require_complete_request(request);
-  -- Requests of one client take turns, so that several at once cannot pass the limit together.
+  -- Requests of one client run one after the other, so that several at once cannot pass the limit together.
   perform pg_advisory_xact_lock(hashtextextended('requests of ' || request.client_id, 0));
   perform private.require(
     (select count(*) from public.service_requests r
@@ -2629,7 +2635,7 @@ begin
     format('You have sent %s requests within a day. Please send the next one tomorrow, or write to us.', most_a_day));
 end $$;
 
--- REQ-03: until the team has decided, the client changes what the request says, or withdraws it.
+-- REQ-03: the client may change or withdraw a request only until the team has decided.
 create function private.require_open_request(request public.service_requests) returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -2840,8 +2846,8 @@ create table public.audits (
   version text,
   audit_date date,
   status text not null default 'scheduled',
-  -- The current report, its version and kind, and where it is: linked, or in the bucket `reports` at this path. An uploaded one is the
-  -- current report from the moment that it is sealed (public.seal_report); before that, its client learns nothing of it.
+  -- The current report, its version and kind, and where it is: linked, or in the bucket `reports` at this path. An uploaded one
+  -- is the current report from the moment that it is sealed (public.seal_report); before that, its client learns nothing of it.
   report_kind text not null default 'final',
   report_url text,
   report_path text,
@@ -2852,8 +2858,8 @@ create table public.audits (
   planned_start date,
   planned_end date,
   fixes_due date,
-  -- REP-04: a client sees an audit from the moment it is created, so none is deleted: an admin withdraws it (withdraw_audit), which
-  -- is final, for a reason that its client reads.
+  -- REP-04: a client sees an audit from the moment it is created, so none is deleted: an admin withdraws it (withdraw_audit),
+  -- which is final, for a reason that its client reads.
   withdrawn_at timestamptz,
   withdrawn_reason text,
   created_at timestamptz not null default now(),
@@ -2893,7 +2899,8 @@ create table private.report_snapshots (
   audit_id uuid not null references public.audits on delete cascade,
   data jsonb not null,
   sha256 text not null,
-  -- Who generates a report from it; null for one that was taken at the seal of an upload. No foreign key: it outlives the account.
+  -- Who generates a report from it; null for one that was taken at the seal of an upload. No foreign key: it outlives the
+  -- account.
   created_by uuid,
   created_at timestamptz not null default now()
 );
@@ -3000,7 +3007,7 @@ end $$;
 create trigger assign_audit_client before insert or update of project_id, client_id on public.audits
   for each row execute function private.assign_audit_client();
 
--- A withdrawn audit is not changed. An audit stays with its client, answers a request of that client, and is led by an admin.
+-- A withdrawn audit is not changed. An audit stays with its client, its request is from that client, and its lead is an admin.
 -- Only the seal sets its uploaded report.
 create function private.check_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -3111,7 +3118,8 @@ end $$;
 create trigger follow_report_version after insert or update on public.report_versions
   for each row when (not private.is_operator()) execute function private.follow_report_version();
 
--- ADM-08: creating, renaming and deleting a project are lines in the log; not the first project, which comes with the application.
+-- ADM-08: creating, renaming and deleting a project are lines in the log; not the first project, which comes with the
+-- application.
 create function private.log_project() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -3185,7 +3193,7 @@ declare
   report public.audits;
 begin
   perform private.allow('admin');
-  -- Audits from one request take turns, so that two tabs or two admins do not begin it twice.
+  -- Locks the request, so that two tabs or two admins do not begin it twice.
   perform from public.service_requests r where r.id = wanted.service_request_id for update;
   select a.* into created from public.audits a where a.id = wanted.id;
   if created.id is not null then
@@ -3265,7 +3273,7 @@ declare
 begin
   perform private.allow('admin');
   given_reason := private.required_reason(reason);
-  -- Takes turns with publications in this audit, and with its other changes.
+  -- Waits for publications in this audit, and for its other changes.
   perform private.lock_numbers(withdraw_audit.audit_id);
   select a.* into audit from public.audits a where a.id = withdraw_audit.audit_id for no key update;
   perform private.require_found(audit.id is not null, 'This audit does not exist.');
@@ -3352,7 +3360,8 @@ create policy "Admins upload reports to the folder of a client's audit" on stora
 
 -- 55_scope.sql
 
--- What an audit covers (AUD-02). Its dates and its lead are columns of audits, and what happened in it are events (71_events.sql).
+-- What an audit covers (AUD-02). Its dates and its lead are columns of audits, and what happened in it are events
+-- (71_events.sql).
 
 -- Checks --------------------------------------------------------------------------------------------------------------
 
@@ -3818,8 +3827,8 @@ create trigger check_location before insert or update on public.finding_location
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
--- ADM-08: changes of what clients read, and drafts that are deleted, are lines in the log. Steps and severities are logged by
--- the functions that make them. The line about a draft says nothing of it, and is not exported to the client.
+-- ADM-08: changes of what clients read, and drafts that are deleted, are lines in the log. Steps and severities are logged by the
+-- functions that make them. The line about a draft contains nothing of the draft, and is not exported to the client.
 create function private.log_finding() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -3947,8 +3956,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 grant execute on function public.finding_counts to authenticated, service_role;
 
--- AUD-01, AUD-04, FIND-07: "3 open of 12 findings", and whose turn it is. Withdrawn findings and drafts are not among them; drafts
--- have a column of their own, which is 0 for clients. An audit without findings has no row.
+-- AUD-01, AUD-04, FIND-07: "3 open of 12 findings", and whose turn it is. Withdrawn findings and drafts are not among them;
+-- drafts have a column of their own, which is 0 for clients. An audit without findings has no row.
 create view public.audit_finding_totals with (security_invoker = true) as
   select s.audit_id, s.client_id,
     coalesce(sum(s.n) filter (where s.status in ('open', 'partially_fixed', 'fix_submitted', 'disputed')), 0)::bigint as open,
@@ -4047,7 +4056,8 @@ $$;
 
 -- Ledger --------------------------------------------------------------------------------------------------------------
 
--- Every step of a finding: its publication, the status with which it was imported, each move and each new severity. Only the functions below write it.
+-- Every step of a finding: its publication, the status with which it was imported, each move, new severity and edit. Only the
+-- functions below write it.
 create table public.finding_events (
   id uuid primary key default gen_random_uuid(),
   finding_id uuid not null references public.findings on delete cascade,
@@ -4088,8 +4098,8 @@ create table public.finding_events (
 create index finding_events_of_finding on public.finding_events (finding_id, created_at, id);
 create index finding_events_of_actor on public.finding_events (actor_id);
 
--- FIND-03, AUD-03: keeps in the ledger what an edit of a published finding replaced, by column, and points to it in the history of
--- the audit.
+-- FIND-03, AUD-03: keeps in the ledger what an edit of a published finding replaced, by column, and points to it in the history
+-- of the audit.
 create function private.keep_replaced(finding_id uuid, replaced jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4635,8 +4645,8 @@ grant select on public.finding_events to service_role;
 
 create table public.finding_assignments (
   finding_id uuid primary key references public.findings on delete cascade,
-  -- A person of the client's team and an admin, with the names at that time. No foreign keys: unassign_person empties them when the
-  -- membership or the role ends, which both end with the account.
+  -- A person of the client's team and an admin, with the names at that time. No foreign keys: unassign_person empties them when
+  -- the membership or the role ends, which both end with the account.
   assignee_id uuid,
   assignee_name text,
   reviewer_id uuid,
@@ -4829,7 +4839,7 @@ begin
     perform private.not_found('This finding does not exist.');
   end if;
   if not new.by_auditor then
-    -- Comments of one client take turns, so that several at once cannot pass the limit together.
+    -- A person's comments run one after the other, so that several at once cannot pass the limit together.
     perform pg_advisory_xact_lock(hashtextextended('comments of ' || new.author_id, 0));
     perform private.require(
       (select count(*) from public.finding_comments c
@@ -4937,7 +4947,7 @@ create table public.files (
   -- The audit that it belongs to, if the uploader chose one.
   audit_id uuid references public.audits on delete set null,
   mime_type text not null,
-  -- Where the object lies in the bucket `client-files`: {client}/{file}.
+  -- The path of the object in the bucket `client-files`: {client}/{file}.
   storage_path text not null unique,
   -- Who uploads it; no foreign key, because a client's file outlives their account.
   uploaded_by uuid default auth.uid(),
@@ -5078,7 +5088,7 @@ declare
   -- A page sends three at a time.
   most_unfinished constant integer := 100;
 begin
-  -- Announcements for one client take turns, so that several at once cannot pass the limit together.
+  -- Announcements for one client run one after the other, so that several at once cannot pass the limit together.
   perform pg_advisory_xact_lock(hashtextextended('files of ' || check_file_limits.client_id, 0));
   perform private.require(
     (select count(*) from public.files f where f.client_id = check_file_limits.client_id and f.uploaded_at is null) < most_unfinished,
@@ -5302,7 +5312,7 @@ grant execute on function private.may_upload_file to authenticated, service_role
 create policy "Clients upload the files that they announced" on storage.objects for insert to authenticated
   with check (bucket_id = 'client-files' and private.may_upload_file(name, metadata));
 
--- What is left behind, for the timer (FILE-03, FILE-04) --------------------------------------------------------------------
+-- Leftovers, for the timer (FILE-03, FILE-04) -----------------------------------------------------------------------------
 
 -- The service: removes the entries of uploads that were not completed within an hour, and returns how many. A call that completes
 -- one of them meanwhile waits for this, and then finds no entry.
@@ -5388,7 +5398,7 @@ begin
 end $$;
 
 -- Writes a list of objects with the columns of findings, each with a list of objects with the columns of finding_locations, as
--- drafts in this order, and returns how many there were. The tables' own rules hold for every row. A repeated call with the same
+-- drafts in this order, and returns how many there were. The tables' own rules apply to every row. A repeated call with the same
 -- import_id, from a second click or after a lost response, imports nothing and returns the same.
 create function public.import_findings(audit_id uuid, findings jsonb, import_id uuid, file_names text[] default '{}')
 returns integer
@@ -5500,7 +5510,7 @@ create table public.source_files (
   is_text boolean not null,
   -- Lines without comments and blank lines; null where the language is not known.
   nsloc integer,
-  -- Where its bytes lie in the archive, and whether they are compressed.
+  -- The position of its bytes in the archive, and whether they are compressed.
   data_start bigint not null,
   data_size bigint not null,
   is_deflated boolean not null,
@@ -5692,8 +5702,8 @@ grant execute on function private.check_listed_source to service_role;
 
 -- Reading ---------------------------------------------------------------------------------------------------------------
 
--- The client and admins: the source that was added to an audit, with its size and its lines of code, of which those of the paths in
--- scope are counted apart.
+-- The client and admins: the source that was added to an audit, with its size and its lines of code, of which those of the paths
+-- in scope are counted apart.
 create function public.list_sources(audit_id uuid)
 returns table (
   id uuid, repository_id uuid, commit_hash text, names_commit boolean, uploader_name text, uploaded_at timestamptz,
@@ -5720,8 +5730,8 @@ begin
 end $$;
 grant execute on function public.list_sources to authenticated;
 
--- The client and admins: opens one file of a source through open_object, which records the access to the archive. Returns where
--- the file's bytes lie. The edge function read-source calls this in the name of the caller.
+-- The client and admins: opens one file of a source through open_object, which records the access to the archive. Returns the
+-- position of the file's bytes. The edge function read-source calls this in the name of the caller.
 create function public.open_source_file(snapshot_id uuid, path text)
 returns table (bucket_id text, object_path text, data_start bigint, data_size bigint, is_deflated boolean, size bigint)
 language plpgsql volatile security definer set search_path = '' as $$
@@ -5762,8 +5772,8 @@ language sql stable set search_path = '' set plan_cache_mode = force_custom_plan
   select g.path, a.path from gone g join added a using (blob_id, is_link)
 $$;
 
--- CODE-04: every file that differs between the source of two commits, by git's blob ids, with the numbers of the findings that have a
--- location in it and whose fix was sent or confirmed. A file without any is "changed, not covered by a finding".
+-- CODE-04: every file that differs between the source of two commits, by git's blob ids, with the numbers of the findings that
+-- have a location in it and whose fix was sent or confirmed. A file without any is "changed, not covered by a finding".
 create function private.source_changes(from_id uuid, to_id uuid)
 returns table (path text, old_path text, kind text, is_text boolean, findings text[])
 language sql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -5793,8 +5803,8 @@ language sql stable set search_path = '' set plan_cache_mode = force_custom_plan
   select c.*, coalesce(f.findings, '{}') from changes c left join covering f using (path)
 $$;
 
--- The client and admins: what changed between the source of two commits of one repository, in the order of the paths. One value, as
--- the API cuts a long list of rows.
+-- The client and admins: what changed between the source of two commits of one repository, in the order of the paths. One value,
+-- as the API cuts a long list of rows.
 create function public.list_source_changes(from_id uuid, to_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -6284,8 +6294,8 @@ grant select on public.events to service_role;
 
 -- 72_notices.sql
 
--- Notices (NOTE-01) and the choice of their e-mails (NOTE-02). An event writes its notices in its own transaction, by the rules of
--- 71_events.sql.
+-- Notices (NOTE-01) and the choice of their e-mails (NOTE-02). An event writes its notices in its own transaction, by the rules
+-- of 71_events.sql.
 
 -- The strongest of these ways (private.email_choices): when several rules match an event, the strongest applies.
 create function private.strongest_email(choices text[]) returns text
@@ -6788,7 +6798,7 @@ language sql stable security definer set search_path = '' as $$
   where d.webhook_id = webhook_sends.webhook_id and d.sent_by_hand_at > now() - interval '1 hour'
 $$;
 
--- The owner removes a webhook, with its secrets, what waits for it, and the list of what was sent.
+-- The owner removes a webhook, with its secrets and all its deliveries.
 create function public.remove_webhook(webhook_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7017,8 +7027,8 @@ language sql stable security definer set search_path = '' as $$
     || jsonb_build_object('name', coalesce(nullif(btrim(settings.firm_name), ''), portal_name))
 $$;
 
--- Admins: the firm of a report with settings that are not saved, for a preview. The edge function generate-report calls this in the
--- name of the caller.
+-- Admins: the firm of a report with settings that are not saved, for a preview. The edge function generate-report calls this in
+-- the name of the caller.
 create function public.draft_firm(settings jsonb, portal_name text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -7168,9 +7178,9 @@ begin
 end $$;
 grant execute on function public.list_access to authenticated;
 
--- Which bytes these are -------------------------------------------------------------------------------------------------
+-- Verifying bytes ------------------------------------------------------------------------------------------------------
 
--- Every file and report that can be opened: what was judged or published, and what Storage has at its path.
+-- Every file and report that can be opened: the version that was judged or published, and the version in Storage.
 create view private.kept_objects as
   select k.*, o.version as stored_version
   from (
@@ -7581,8 +7591,8 @@ grant execute on function public.set_report_public to authenticated;
 
 -- Checking --------------------------------------------------------------------------------------------------------------
 
--- How many requests each address sent within a minute, for the limit. The address is kept as a digest until a check ten minutes later,
--- or the daily retention, removes it.
+-- How many requests each address sent within a minute, for the limit. The address is kept as a digest until a check ten minutes
+-- later, or the daily retention, removes it.
 create table private.verifications (
   address_digest text not null,
   minute timestamptz not null,
@@ -7654,7 +7664,7 @@ begin
 end $$;
 grant execute on function public.verify_report to anon, authenticated, service_role;
 
--- What everybody reads of a public report.
+-- The facts of a public report that everybody can read.
 create function private.public_facts(report private.sealed_reports) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -7676,7 +7686,8 @@ language sql stable security definer set search_path = '' as $$
   from private.report_snapshots s where s.id = report.snapshot_id
 $$;
 
--- The service: what the badge of a report says; the version of a newer report only if that one is public too. No row unless its client made it public.
+-- The service: the facts for the badge of a report; the version of a newer report only if that one is public too. No row unless
+-- its client made it public.
 create function public.report_badge(sha256 text) returns table (standing text, issued_on date, newer_version text)
 language sql stable security definer set search_path = '' as $$
   select private.allow('operator');
@@ -7743,7 +7754,7 @@ create table public.email_outbox (
   )),
   -- Null for the team's own address, and once the account was deleted: nothing is sent to it any more.
   recipient_user_id uuid references auth.users on delete set null,
-  -- What the e-mail says, as it was when the event happened.
+  -- The facts for the e-mail, as they were when the event happened.
   payload jsonb not null default '{}',
 
   -- Delivery: queued -> sending -> sent, back to queued for another try, or failed for a person to look at. An e-mail whose event
@@ -7806,7 +7817,7 @@ create policy "Admins read the outbox" on public.email_outbox for select to auth
   using ((select private.is_admin()));
 
 grant select on public.email_outbox to authenticated;
--- Only the functions of delivery (84_email_delivery.sql), retention and erasure change what was queued.
+-- Only the functions of delivery (84_email_delivery.sql), retention and erasure change queued e-mails.
 grant select on public.email_outbox to service_role;
 
 -- Announcing ----------------------------------------------------------------------------------------------------------
@@ -7869,7 +7880,7 @@ create index undoable_steps_of_subject on private.undoable_steps (subject_id, cr
 create index undoable_steps_of_client on private.undoable_steps (client_id);
 create index undoable_steps_by_age on private.undoable_steps (created_at);
 
--- For the functions and triggers that take a step: lets the caller undo it, and has its e-mail and webhooks wait until then.
+-- For the functions and triggers that take a step: lets the caller undo it, and makes its e-mail and webhooks wait until then.
 create function private.allow_undo(
   kind text, subject_id uuid, client_id uuid, action text, subject_updated_at timestamptz, before jsonb,
   event_id uuid
@@ -8168,7 +8179,7 @@ begin
   for due in
     select array_agg(n.id) as ids
     from private.notices n join public.events e on e.id = n.event_id
-    -- The second condition implies the first, which the index on due_at answers.
+    -- The second condition implies the first, which lets PostgreSQL use the index on due_at.
     where n.decision is null and n.due_at <= now() + private.gathering_time() and (n.email <> 'daily' or n.due_at <= now())
       and n.created_at <= now() - private.undo_time()
       and not (n.relation = any (private.portal_relations()) and exists (
@@ -8496,8 +8507,8 @@ grant execute on function public.email_trouble to authenticated;
 -- 4. The ids of a page (`private.page_of`) come from an index alone where they can, and only the page's own rows are read from the
 --    table: the rows before a page far inside the list cost little.
 
--- The sort key of a name: its letters without case and accents, so that "Écoles" stands beside "ecole". Null for an empty name,
--- which comes last. It is compared `collate "C"`, because a hosted project has another collation than a local database.
+-- The sort key of a name: its letters without case and accents, so that "Écoles" is sorted beside "ecole". Null for an empty
+-- name, which comes last. It is compared `collate "C"`, because a hosted project has another collation than a local database.
 create function private.name_sort_key(name text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -8514,8 +8525,8 @@ grant execute on function private.name_sort_key to authenticated, service_role;
 
 -- The skeleton of a name (PICK-05): two names with the same skeleton look alike. It is the name without case, accents, spaces,
 -- punctuation and invisible characters, with every letter and digit replaced by the ASCII letter that it resembles. The
--- replacements are those of Unicode's confusables (UTS 39) for Latin, Greek, Cyrillic and Armenian letters. They stand here and
--- not in a library, because the comparison with all clients needs an index. Null when nothing is left.
+-- replacements are those of Unicode's confusables (UTS 39) for Latin, Greek, Cyrillic and Armenian letters. They are here and not
+-- in a library, because the comparison with all clients needs an index. Null when nothing is left.
 create function private.name_skeleton(name text) returns text
 language sql immutable set search_path = '' as $$
   select nullif(replace(replace(translate(
@@ -8559,7 +8570,7 @@ end $$;
 -- The orders of the list; the id makes each order total.
 create index profiles_newest on public.profiles (created_at, id);
 create index profiles_by_status on public.profiles (approval_status, created_at, id) include (onboarding_completed);
--- With the included columns PostgreSQL walks these two without reading the table or computing a sort key again.
+-- With the included columns PostgreSQL scans these two without reading the table or computing a sort key again.
 create index profiles_by_name on public.profiles (private.name_sort_key(full_name) collate "C", id)
   include (full_name, approval_status, onboarding_completed);
 create index profiles_by_company on public.profiles (private.name_sort_key(company_name) collate "C", id)
@@ -8592,8 +8603,8 @@ begin
   perform private.require(page_offset between 0 and 10000000, 'There is no such page.');
 end $$;
 
--- The ids of a page of `source`, which is called m, ordered by these keys, all of them up or down. Both are our own SQL; values
--- from a caller are inserted with %L. `given` is $1 in them.
+-- The ids of a page of `source`, which is called m, ordered by `keys`, all of them ascending or all descending. Both are our own
+-- SQL; values from a caller are inserted with %L. `given` is $1 in them.
 create function private.page_of(
   source text, keys text[], ascending boolean, page_size integer, page_offset integer, given uuid[] default null
 ) returns uuid[]
@@ -8750,8 +8761,8 @@ create index service_requests_by_project on public.service_requests (private.nam
 -- The leading space lets the first word be found by its beginning, as every other word is.
 create index service_requests_search on public.service_requests using gin ((' ' || project_name) extensions.gin_trgm_ops);
 
--- The requests that match a search, a status and a client. A search looks at the project of the request and at the words of its
--- client.
+-- The requests that match a search, a status and a client. A search looks at the project of the request and at the names, project
+-- and address of its client.
 create function private.matching_requests(search text, status_filter text, client uuid)
 returns setof public.service_requests
 language sql stable as $$
@@ -8845,8 +8856,8 @@ begin
   ) end;
 end $$;
 
--- The audits that match a search and filters. A search looks at the title of the audit and at the words of its client. `lead`
--- is an admin's id, or nobody. With `audit_ids`, only these audits match.
+-- The audits that match a search and filters. A search looks at the title of the audit and at the names, project and address of
+-- its client. `lead` is an admin's id, or nobody. With `audit_ids`, only these audits match.
 create function private.matching_audits(search text, status_filter text, lead text, audit_ids uuid[], only_overdue boolean)
 returns setof public.audits
 language sql stable as $$
@@ -9105,9 +9116,9 @@ create index admin_activity_logs_of_action on public.admin_activity_logs (action
 create index admin_activity_logs_search on public.admin_activity_logs
   using gin (private.activity_words(details) extensions.gin_trgm_ops);
 
--- ADM-08: the lines that match every given filter (null means any), newest first: at most page_size of them, starting after the line
--- `after_created_at`, `after_id`. `until` is not included. An export has larger pages, needs a fresh code (AUTH-18), and its first
--- page is itself a line in the log.
+-- ADM-08: the lines that match every given filter (null means any), newest first: at most page_size of them, starting after the
+-- line `after_created_at`, `after_id`. `until` is not included. An export has larger pages, needs a fresh code (AUTH-18), and its
+-- first page is itself a line in the log.
 create function public.search_activity(
   search text default '', action text default null, admin_id uuid default null, client_id uuid default null,
   since timestamptz default null, until timestamptz default null,
@@ -9148,16 +9159,16 @@ grant execute on function public.search_activity to authenticated, service_role;
 -- The tables are in schema private, on which no API role has any privilege, the service role included: the functions
 -- below are their only writers.
 
--- The rules. The privacy policy says the same (apps/shell/src/legal/privacy-promises.test.tsx compares them). Which data is kept by
--- which rule is in private.personal_data (96_personal_data.sql). An operator changes a period in the SQL console, and the policy
--- with it.
+-- The rules. The privacy policy says the same (apps/shell/src/legal/privacy-promises.test.tsx compares them). Which data is kept
+-- by which rule is in private.personal_data (96_personal_data.sql). An operator changes a period in the SQL console, and the
+-- policy with it.
 create table private.retention_rules (
   what text primary key,
   -- Null: as long as the client has an account.
   keep_for interval,
   counted_from text not null,
-  -- The tables that lose their rows for which `past` holds, with $1 as the oldest time that is kept and an index for it. Null where
-  -- accounts are removed (accounts_past_retention).
+  -- The tables that lose their rows for which `past` holds, with $1 as the oldest time that is kept and an index for it. Null
+  -- where accounts are removed (accounts_past_retention).
   places text[],
   past text,
   -- Keeps a typing error from emptying a table.
@@ -9287,7 +9298,7 @@ grant execute on function public.apply_retention to service_role;
 -- the erasure and the tests read this list. A test fails when a column is missing here, and when an erasure leaves any text about
 -- a person.
 
--- The addresses of a person: the present one, and those of which the log says that they had them.
+-- The addresses of a person: the current one, and former ones according to the log.
 create function private.addresses_of(person uuid) returns text[]
 language sql stable security definer set search_path = '' as $$
   select array_agg(lower(a.address)) from (
@@ -9921,7 +9932,7 @@ grant execute on function private.check_request_headers to anon, authenticated, 
 -- Callers of every kind go through this function.
 grant usage on schema private to anon;
 
--- The embedded backend has no such role and answers such a request.
+-- The embedded backend has no such role, and responds to such a request.
 do $$ begin
   if exists (select from pg_roles where rolname = 'authenticator') then
     alter role authenticator set pgrst.db_pre_request = 'private.check_request_headers';

@@ -116,8 +116,8 @@ begin
 end $$;
 
 -- Checks --------------------------------------------------------------------------------------------------------------
--- For check constraints: each returns true or raises its sentence. A limit and its message stand in one place and apply to every
--- writer, operators included. Like any check constraint, they accept null.
+-- For check constraints: each returns true or raises its sentence. A limit and its message are defined in one place and apply to
+-- every writer, operators included. Like any check constraint, they accept null.
 
 create function private.check_that(condition boolean, sentence text) returns boolean
 language plpgsql immutable set search_path = '' as $$

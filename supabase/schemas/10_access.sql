@@ -159,7 +159,7 @@ begin
 end $$;
 grant execute on function private.writable_client_id to authenticated, service_role;
 
--- The client whose team and public reports the caller decides about, or null: the one they own.
+-- The client that the caller owns, whose team and public reports they decide about, or null.
 create function private.owned_client_id() returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare

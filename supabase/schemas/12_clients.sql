@@ -25,7 +25,8 @@ create table public.client_members (
 create index client_members_of_client on public.client_members (client_id, since);
 create unique index client_members_one_owner on public.client_members (client_id) where role = 'owner';
 
--- TEAM-03: a client has an owner at the end of every transaction, unless the owner's account was deleted: then an admin chooses one.
+-- TEAM-03: a client has an owner at the end of every transaction, unless the owner's account was deleted: then an admin chooses
+-- one.
 create function private.keep_an_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -5,7 +5,7 @@
 
 -- AUTH-16: until its address was confirmed, anybody could have signed up with it. So the confirmation voids every way to sign in
 -- that was set up before: the password, sessions with their refresh tokens, links that were not opened, identities of other
--- providers that did not prove this address, second factors. Whoever confirmed gets a new session afterwards.
+-- providers that did not prove this address, second factors. The person who confirmed gets a new session afterwards.
 create function private.void_unconfirmed_credentials() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -95,8 +95,8 @@ language sql volatile security definer set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('kind of account ' || person, 0))
 $$;
 
--- Whoever becomes staff keeps the name and role of a client's profile that was never submitted. A person who has submitted an
--- application needs another account as staff.
+-- A person who becomes staff keeps the name and role of a client's profile that was never submitted. A person who has submitted
+-- an application needs another account as staff.
 create function private.turn_into_staff() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -121,7 +121,7 @@ end $$;
 create trigger turn_into_staff before insert or update of user_id on public.user_roles
   for each row execute function private.turn_into_staff();
 
--- Two statements that remove the last two admins at once wait for each other here, so that the second sees what the first did.
+-- When two statements remove the last two admins at once, the second waits here until the first has ended, and sees its change.
 create function private.lock_roles() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -108,7 +108,8 @@ begin
 end $$;
 
 -- The auth service adds and removes factors for any aal2 session, however old its code is, and does not tell the database which
--- session calls it. So a session of this person must have given a code in the last 15 minutes, unless the factor is the first one.
+-- session calls it. So a session of this person must have given a code in the last 15 minutes, unless the factor is the first
+-- one.
 create function private.require_fresh_code_to_change_factors() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -158,7 +159,7 @@ end $$;
 create trigger require_fresh_code_of_older_factor before insert on auth.mfa_amr_claims
   for each row execute function private.require_fresh_code_of_older_factor();
 
--- Each factor that was added or removed is logged in the name of its person, and they are told.
+-- Logs each added or removed factor in the name of its owner, and sends them an e-mail.
 create function private.note_changed_factor() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -17,7 +17,7 @@ create table private.wrong_codes (
 );
 create index wrong_codes_of_user on private.wrong_codes (person_id, created_at);
 
--- Two requests about the same person's codes take turns, so that guesses sent at once are counted one by one.
+-- Requests about the same person's codes run one after the other, so that guesses sent at once are counted one by one.
 create function private.lock_codes(person uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

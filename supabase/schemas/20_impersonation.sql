@@ -1,5 +1,5 @@
--- "View as Client": an admin looks at the portal as a client for at most an hour, and changes nothing (IMP-01..03).
--- What the admin may see meanwhile follows from 10_access.sql; this file holds the sessions.
+-- "View as Client": an admin looks at the portal as a client for at most an hour, and changes nothing (IMP-01..03). 10_access.sql
+-- defines what the admin may see meanwhile; this file holds the sessions.
 
 create table public.impersonation_sessions (
   id uuid primary key default gen_random_uuid(),
@@ -46,7 +46,7 @@ begin
   end if;
   perform private.require_text('The reason', new.reason);
   new.admin_name := private.display_name(private.caller_id());
-  -- Two tabs that start at once take turns at this lock, so that the later one ends the earlier one's session.
+  -- Two tabs that start at once wait for this lock, so that the later one ends the earlier one's session.
   perform from public.user_roles r where r.user_id = private.caller_id() and r.role = 'admin' for update;
   update public.impersonation_sessions s set is_active = false
   where s.admin_user_id = private.caller_id() and s.is_active;

@@ -22,7 +22,7 @@ create table public.profiles (
   intended_services text[] not null default '{}',
   newsletter_subscribed boolean not null default false,
 
-  -- What an auditor needs to plan the work, as far as the applicant knows it. Written by submit_onboarding alone.
+  -- What an auditor needs to plan the work, as far as the applicant knows it. Written only by submit_onboarding.
   repository_url text,
   git_ref text,
   lines_of_code integer,
@@ -210,7 +210,8 @@ end $$;
 -- Effects -------------------------------------------------------------------------------------------------------------
 -- They happen in the transaction of the change. Changes by operators (seeds, imports, repairs) cause none.
 
--- ONB-06, ONB-10: a submitted application is complete, and makes the first project and one e-mail each to the applicant and the team.
+-- ONB-06, ONB-10: on submission, requires a complete application, creates the first project and queues one e-mail each to the
+-- applicant and the team.
 create function private.follow_application() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,8 +1,8 @@
 -- How a client's team changes (TEAM-01, TEAM-03): invitations, and functions whose first lines say who may call them. The people
 -- themselves are in 12_clients.sql.
 
--- An invitation is for the address, not for an account: nothing here says whether the address has one. Its token is only in the
--- e-mail; the row keeps its SHA-256. Taking an invitation back deletes the row.
+-- An invitation is for the address, not for an account: nothing here reveals whether the address has one. Its token is only in
+-- the e-mail; the row keeps its SHA-256. Taking an invitation back deletes the row.
 create table private.client_invitations (
   id uuid primary key default gen_random_uuid(),
   client_id uuid not null references private.clients on delete cascade,
@@ -24,7 +24,7 @@ create table private.client_invitations (
 
 create index client_invitations_of_address on private.client_invitations (address);
 
--- People who left a client or were removed, until they belong to another: their pages say so.
+-- People who left a client or were removed, until they belong to another, so that their pages can say so.
 create table private.former_members (
   person_id uuid primary key references auth.users on delete cascade,
   client_id uuid not null references private.clients on delete cascade,
@@ -41,7 +41,7 @@ $$;
 create function private.token_digest(token text) returns bytea
 language sql immutable set search_path = '' as $$ select sha256(convert_to(coalesce(token, ''), 'UTF8')) $$;
 
--- For claim_email: makes the token that the e-mail of an invitation carries, and says for which address it is and who invites. An
+-- For claim_email: makes the token for the e-mail of an invitation, and returns it with the address and the inviter's name. An
 -- earlier token stops working. Null when the invitation was taken back, accepted or has ended.
 create function private.new_invitation_token(invitation_id uuid) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -55,7 +55,7 @@ begin
     'inviter_name', private.inviter_name(invitation)) end;
 end $$;
 
--- Who may --------------------------------------------------------------------------------------------------------------------
+-- Checks ---------------------------------------------------------------------------------------------------------------------
 
 -- For changes of a team by its owner, or by an admin with a reason: locks the client, so that changes of one team run one after
 -- the other, and returns the person's membership. Does not tell an owner whether the person belongs to another team.
@@ -94,7 +94,8 @@ begin
     'invitation_id', invitation.id, 'address', invitation.address, 'role', invitation.role));
 end $$;
 
--- The owner with a fresh code invites an address as member or viewer, for 7 days. At most 50 people belong to a client, invited ones included.
+-- The owner with a fresh code invites an address as member or viewer, for 7 days. At most 50 people belong to a client, invited
+-- ones included.
 create function public.invite_to_team(address text, role text) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -265,7 +266,8 @@ begin
 end $$;
 grant execute on function public.read_invitation to authenticated;
 
--- The caller joins the client that invited their address under this name, once. A repeated call changes nothing. Returns the client.
+-- The caller joins the client that invited their address under this name, once. A repeated call changes nothing. Returns the
+-- client.
 create function public.accept_invitation(token text default null, full_name text default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -1,5 +1,5 @@
--- What the firm writes down about an application (ADM-12): who takes care of it, notes, and why it was rejected. Only admins
--- read any of it. A reason that the client was told is in their profile too.
+-- What the firm records about an application (ADM-12): who takes care of it, notes, and why it was rejected. Only admins read any
+-- of it. A reason that the client was told is in their profile too.
 
 create table public.application_owners (
   -- The client whose application it is, and the admin who takes care of it. Without a row, no admin does.

@@ -1,5 +1,5 @@
--- Service requests: what a client asks for on /request, and how far the team is with it (REQ-01..03, ADM-09). The list for
--- admins is in 91_request_list.sql.
+-- Service requests: what a client requests on /request, and the team's progress (REQ-01..03, ADM-09). The list for admins is in
+-- 91_request_list.sql.
 
 -- What can be requested (REQ-01, REQ-03): the three cards of the form, then the other services of onboarding. The names are
 -- shown to people. packages/domain/src/service-requests/types.ts says the same; a test compares the two.
@@ -55,7 +55,8 @@ create table public.service_requests (
   status text not null default 'new',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- When the client last changed what they had sent (REQ-03), which person of theirs, and the name at that time; null when they never did.
+  -- When the client last changed what they had sent (REQ-03), which person of theirs, and the name at that time; null when they
+  -- never did.
   edited_at timestamptz,
   edited_by uuid,
   editor_name text,
@@ -96,7 +97,7 @@ begin
     perform private.refuse('You can only send a request in your own name.');
   end if;
   perform private.require_complete_request(request);
-  -- Requests of one client take turns, so that several at once cannot pass the limit together.
+  -- Requests of one client run one after the other, so that several at once cannot pass the limit together.
   perform pg_advisory_xact_lock(hashtextextended('requests of ' || request.client_id, 0));
   perform private.require(
     (select count(*) from public.service_requests r
@@ -104,7 +105,7 @@ begin
     format('You have sent %s requests within a day. Please send the next one tomorrow, or write to us.', most_a_day));
 end $$;
 
--- REQ-03: until the team has decided, the client changes what the request says, or withdraws it.
+-- REQ-03: the client may change or withdraw a request only until the team has decided.
 create function private.require_open_request(request public.service_requests) returns void
 language plpgsql stable set search_path = '' as $$
 begin

@@ -34,8 +34,8 @@ create table public.audits (
   version text,
   audit_date date,
   status text not null default 'scheduled',
-  -- The current report, its version and kind, and where it is: linked, or in the bucket `reports` at this path. An uploaded one is the
-  -- current report from the moment that it is sealed (public.seal_report); before that, its client learns nothing of it.
+  -- The current report, its version and kind, and where it is: linked, or in the bucket `reports` at this path. An uploaded one
+  -- is the current report from the moment that it is sealed (public.seal_report); before that, its client learns nothing of it.
   report_kind text not null default 'final',
   report_url text,
   report_path text,
@@ -46,8 +46,8 @@ create table public.audits (
   planned_start date,
   planned_end date,
   fixes_due date,
-  -- REP-04: a client sees an audit from the moment it is created, so none is deleted: an admin withdraws it (withdraw_audit), which
-  -- is final, for a reason that its client reads.
+  -- REP-04: a client sees an audit from the moment it is created, so none is deleted: an admin withdraws it (withdraw_audit),
+  -- which is final, for a reason that its client reads.
   withdrawn_at timestamptz,
   withdrawn_reason text,
   created_at timestamptz not null default now(),
@@ -87,7 +87,8 @@ create table private.report_snapshots (
   audit_id uuid not null references public.audits on delete cascade,
   data jsonb not null,
   sha256 text not null,
-  -- Who generates a report from it; null for one that was taken at the seal of an upload. No foreign key: it outlives the account.
+  -- Who generates a report from it; null for one that was taken at the seal of an upload. No foreign key: it outlives the
+  -- account.
   created_by uuid,
   created_at timestamptz not null default now()
 );
@@ -194,7 +195,7 @@ end $$;
 create trigger assign_audit_client before insert or update of project_id, client_id on public.audits
   for each row execute function private.assign_audit_client();
 
--- A withdrawn audit is not changed. An audit stays with its client, answers a request of that client, and is led by an admin.
+-- A withdrawn audit is not changed. An audit stays with its client, its request is from that client, and its lead is an admin.
 -- Only the seal sets its uploaded report.
 create function private.check_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -305,7 +306,8 @@ end $$;
 create trigger follow_report_version after insert or update on public.report_versions
   for each row when (not private.is_operator()) execute function private.follow_report_version();
 
--- ADM-08: creating, renaming and deleting a project are lines in the log; not the first project, which comes with the application.
+-- ADM-08: creating, renaming and deleting a project are lines in the log; not the first project, which comes with the
+-- application.
 create function private.log_project() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -379,7 +381,7 @@ declare
   report public.audits;
 begin
   perform private.allow('admin');
-  -- Audits from one request take turns, so that two tabs or two admins do not begin it twice.
+  -- Locks the request, so that two tabs or two admins do not begin it twice.
   perform from public.service_requests r where r.id = wanted.service_request_id for update;
   select a.* into created from public.audits a where a.id = wanted.id;
   if created.id is not null then
@@ -459,7 +461,7 @@ declare
 begin
   perform private.allow('admin');
   given_reason := private.required_reason(reason);
-  -- Takes turns with publications in this audit, and with its other changes.
+  -- Waits for publications in this audit, and for its other changes.
   perform private.lock_numbers(withdraw_audit.audit_id);
   select a.* into audit from public.audits a where a.id = withdraw_audit.audit_id for no key update;
   perform private.require_found(audit.id is not null, 'This audit does not exist.');

@@ -1,4 +1,5 @@
--- What an audit covers (AUD-02). Its dates and its lead are columns of audits, and what happened in it are events (71_events.sql).
+-- What an audit covers (AUD-02). Its dates and its lead are columns of audits, and what happened in it are events
+-- (71_events.sql).
 
 -- Checks --------------------------------------------------------------------------------------------------------------
 

@@ -225,8 +225,8 @@ create trigger check_location before insert or update on public.finding_location
 
 -- Effects -------------------------------------------------------------------------------------------------------------
 
--- ADM-08: changes of what clients read, and drafts that are deleted, are lines in the log. Steps and severities are logged by
--- the functions that make them. The line about a draft says nothing of it, and is not exported to the client.
+-- ADM-08: changes of what clients read, and drafts that are deleted, are lines in the log. Steps and severities are logged by the
+-- functions that make them. The line about a draft contains nothing of the draft, and is not exported to the client.
 create function private.log_finding() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -354,8 +354,8 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 grant execute on function public.finding_counts to authenticated, service_role;
 
--- AUD-01, AUD-04, FIND-07: "3 open of 12 findings", and whose turn it is. Withdrawn findings and drafts are not among them; drafts
--- have a column of their own, which is 0 for clients. An audit without findings has no row.
+-- AUD-01, AUD-04, FIND-07: "3 open of 12 findings", and whose turn it is. Withdrawn findings and drafts are not among them;
+-- drafts have a column of their own, which is 0 for clients. An audit without findings has no row.
 create view public.audit_finding_totals with (security_invoker = true) as
   select s.audit_id, s.client_id,
     coalesce(sum(s.n) filter (where s.status in ('open', 'partially_fixed', 'fix_submitted', 'disputed')), 0)::bigint as open,

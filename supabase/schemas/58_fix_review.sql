@@ -55,7 +55,8 @@ $$;
 
 -- Ledger --------------------------------------------------------------------------------------------------------------
 
--- Every step of a finding: its publication, the status with which it was imported, each move and each new severity. Only the functions below write it.
+-- Every step of a finding: its publication, the status with which it was imported, each move, new severity and edit. Only the
+-- functions below write it.
 create table public.finding_events (
   id uuid primary key default gen_random_uuid(),
   finding_id uuid not null references public.findings on delete cascade,
@@ -96,8 +97,8 @@ create table public.finding_events (
 create index finding_events_of_finding on public.finding_events (finding_id, created_at, id);
 create index finding_events_of_actor on public.finding_events (actor_id);
 
--- FIND-03, AUD-03: keeps in the ledger what an edit of a published finding replaced, by column, and points to it in the history of
--- the audit.
+-- FIND-03, AUD-03: keeps in the ledger what an edit of a published finding replaced, by column, and points to it in the history
+-- of the audit.
 create function private.keep_replaced(finding_id uuid, replaced jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

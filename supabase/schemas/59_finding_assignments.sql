@@ -2,8 +2,8 @@
 
 create table public.finding_assignments (
   finding_id uuid primary key references public.findings on delete cascade,
-  -- A person of the client's team and an admin, with the names at that time. No foreign keys: unassign_person empties them when the
-  -- membership or the role ends, which both end with the account.
+  -- A person of the client's team and an admin, with the names at that time. No foreign keys: unassign_person empties them when
+  -- the membership or the role ends, which both end with the account.
   assignee_id uuid,
   assignee_name text,
   reviewer_id uuid,

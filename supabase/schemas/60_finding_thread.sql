@@ -67,7 +67,7 @@ begin
     perform private.not_found('This finding does not exist.');
   end if;
   if not new.by_auditor then
-    -- Comments of one client take turns, so that several at once cannot pass the limit together.
+    -- A person's comments run one after the other, so that several at once cannot pass the limit together.
     perform pg_advisory_xact_lock(hashtextextended('comments of ' || new.author_id, 0));
     perform private.require(
       (select count(*) from public.finding_comments c

@@ -16,7 +16,7 @@ create table public.files (
   -- The audit that it belongs to, if the uploader chose one.
   audit_id uuid references public.audits on delete set null,
   mime_type text not null,
-  -- Where the object lies in the bucket `client-files`: {client}/{file}.
+  -- The path of the object in the bucket `client-files`: {client}/{file}.
   storage_path text not null unique,
   -- Who uploads it; no foreign key, because a client's file outlives their account.
   uploaded_by uuid default auth.uid(),
@@ -157,7 +157,7 @@ declare
   -- A page sends three at a time.
   most_unfinished constant integer := 100;
 begin
-  -- Announcements for one client take turns, so that several at once cannot pass the limit together.
+  -- Announcements for one client run one after the other, so that several at once cannot pass the limit together.
   perform pg_advisory_xact_lock(hashtextextended('files of ' || check_file_limits.client_id, 0));
   perform private.require(
     (select count(*) from public.files f where f.client_id = check_file_limits.client_id and f.uploaded_at is null) < most_unfinished,
@@ -381,7 +381,7 @@ grant execute on function private.may_upload_file to authenticated, service_role
 create policy "Clients upload the files that they announced" on storage.objects for insert to authenticated
   with check (bucket_id = 'client-files' and private.may_upload_file(name, metadata));
 
--- What is left behind, for the timer (FILE-03, FILE-04) --------------------------------------------------------------------
+-- Leftovers, for the timer (FILE-03, FILE-04) -----------------------------------------------------------------------------
 
 -- The service: removes the entries of uploads that were not completed within an hour, and returns how many. A call that completes
 -- one of them meanwhile waits for this, and then finds no entry.

@@ -31,7 +31,7 @@ begin
 end $$;
 
 -- Writes a list of objects with the columns of findings, each with a list of objects with the columns of finding_locations, as
--- drafts in this order, and returns how many there were. The tables' own rules hold for every row. A repeated call with the same
+-- drafts in this order, and returns how many there were. The tables' own rules apply to every row. A repeated call with the same
 -- import_id, from a second click or after a lost response, imports nothing and returns the same.
 create function public.import_findings(audit_id uuid, findings jsonb, import_id uuid, file_names text[] default '{}')
 returns integer

@@ -17,7 +17,7 @@ create table public.source_files (
   is_text boolean not null,
   -- Lines without comments and blank lines; null where the language is not known.
   nsloc integer,
-  -- Where its bytes lie in the archive, and whether they are compressed.
+  -- The position of its bytes in the archive, and whether they are compressed.
   data_start bigint not null,
   data_size bigint not null,
   is_deflated boolean not null,
@@ -209,8 +209,8 @@ grant execute on function private.check_listed_source to service_role;
 
 -- Reading ---------------------------------------------------------------------------------------------------------------
 
--- The client and admins: the source that was added to an audit, with its size and its lines of code, of which those of the paths in
--- scope are counted apart.
+-- The client and admins: the source that was added to an audit, with its size and its lines of code, of which those of the paths
+-- in scope are counted apart.
 create function public.list_sources(audit_id uuid)
 returns table (
   id uuid, repository_id uuid, commit_hash text, names_commit boolean, uploader_name text, uploaded_at timestamptz,
@@ -237,8 +237,8 @@ begin
 end $$;
 grant execute on function public.list_sources to authenticated;
 
--- The client and admins: opens one file of a source through open_object, which records the access to the archive. Returns where
--- the file's bytes lie. The edge function read-source calls this in the name of the caller.
+-- The client and admins: opens one file of a source through open_object, which records the access to the archive. Returns the
+-- position of the file's bytes. The edge function read-source calls this in the name of the caller.
 create function public.open_source_file(snapshot_id uuid, path text)
 returns table (bucket_id text, object_path text, data_start bigint, data_size bigint, is_deflated boolean, size bigint)
 language plpgsql volatile security definer set search_path = '' as $$
@@ -279,8 +279,8 @@ language sql stable set search_path = '' set plan_cache_mode = force_custom_plan
   select g.path, a.path from gone g join added a using (blob_id, is_link)
 $$;
 
--- CODE-04: every file that differs between the source of two commits, by git's blob ids, with the numbers of the findings that have a
--- location in it and whose fix was sent or confirmed. A file without any is "changed, not covered by a finding".
+-- CODE-04: every file that differs between the source of two commits, by git's blob ids, with the numbers of the findings that
+-- have a location in it and whose fix was sent or confirmed. A file without any is "changed, not covered by a finding".
 create function private.source_changes(from_id uuid, to_id uuid)
 returns table (path text, old_path text, kind text, is_text boolean, findings text[])
 language sql stable set search_path = '' set plan_cache_mode = force_custom_plan as $$
@@ -310,8 +310,8 @@ language sql stable set search_path = '' set plan_cache_mode = force_custom_plan
   select c.*, coalesce(f.findings, '{}') from changes c left join covering f using (path)
 $$;
 
--- The client and admins: what changed between the source of two commits of one repository, in the order of the paths. One value, as
--- the API cuts a long list of rows.
+-- The client and admins: what changed between the source of two commits of one repository, in the order of the paths. One value,
+-- as the API cuts a long list of rows.
 create function public.list_source_changes(from_id uuid, to_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin

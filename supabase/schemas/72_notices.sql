@@ -1,5 +1,5 @@
--- Notices (NOTE-01) and the choice of their e-mails (NOTE-02). An event writes its notices in its own transaction, by the rules of
--- 71_events.sql.
+-- Notices (NOTE-01) and the choice of their e-mails (NOTE-02). An event writes its notices in its own transaction, by the rules
+-- of 71_events.sql.
 
 -- The strongest of these ways (private.email_choices): when several rules match an event, the strongest applies.
 create function private.strongest_email(choices text[]) returns text

@@ -341,7 +341,7 @@ language sql stable security definer set search_path = '' as $$
   where d.webhook_id = webhook_sends.webhook_id and d.sent_by_hand_at > now() - interval '1 hour'
 $$;
 
--- The owner removes a webhook, with its secrets, what waits for it, and the list of what was sent.
+-- The owner removes a webhook, with its secrets and all its deliveries.
 create function public.remove_webhook(webhook_id uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -125,8 +125,8 @@ language sql stable security definer set search_path = '' as $$
     || jsonb_build_object('name', coalesce(nullif(btrim(settings.firm_name), ''), portal_name))
 $$;
 
--- Admins: the firm of a report with settings that are not saved, for a preview. The edge function generate-report calls this in the
--- name of the caller.
+-- Admins: the firm of a report with settings that are not saved, for a preview. The edge function generate-report calls this in
+-- the name of the caller.
 create function public.draft_firm(settings jsonb, portal_name text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare

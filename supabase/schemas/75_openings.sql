@@ -131,9 +131,9 @@ begin
 end $$;
 grant execute on function public.list_access to authenticated;
 
--- Which bytes these are -------------------------------------------------------------------------------------------------
+-- Verifying bytes ------------------------------------------------------------------------------------------------------
 
--- Every file and report that can be opened: what was judged or published, and what Storage has at its path.
+-- Every file and report that can be opened: the version that was judged or published, and the version in Storage.
 create view private.kept_objects as
   select k.*, o.version as stored_version
   from (

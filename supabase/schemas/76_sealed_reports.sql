@@ -347,8 +347,8 @@ grant execute on function public.set_report_public to authenticated;
 
 -- Checking --------------------------------------------------------------------------------------------------------------
 
--- How many requests each address sent within a minute, for the limit. The address is kept as a digest until a check ten minutes later,
--- or the daily retention, removes it.
+-- How many requests each address sent within a minute, for the limit. The address is kept as a digest until a check ten minutes
+-- later, or the daily retention, removes it.
 create table private.verifications (
   address_digest text not null,
   minute timestamptz not null,
@@ -420,7 +420,7 @@ begin
 end $$;
 grant execute on function public.verify_report to anon, authenticated, service_role;
 
--- What everybody reads of a public report.
+-- The facts of a public report that everybody can read.
 create function private.public_facts(report private.sealed_reports) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -442,7 +442,8 @@ language sql stable security definer set search_path = '' as $$
   from private.report_snapshots s where s.id = report.snapshot_id
 $$;
 
--- The service: what the badge of a report says; the version of a newer report only if that one is public too. No row unless its client made it public.
+-- The service: the facts for the badge of a report; the version of a newer report only if that one is public too. No row unless
+-- its client made it public.
 create function public.report_badge(sha256 text) returns table (standing text, issued_on date, newer_version text)
 language sql stable security definer set search_path = '' as $$
   select private.allow('operator');

@@ -14,7 +14,7 @@ create table public.email_outbox (
   )),
   -- Null for the team's own address, and once the account was deleted: nothing is sent to it any more.
   recipient_user_id uuid references auth.users on delete set null,
-  -- What the e-mail says, as it was when the event happened.
+  -- The facts for the e-mail, as they were when the event happened.
   payload jsonb not null default '{}',
 
   -- Delivery: queued -> sending -> sent, back to queued for another try, or failed for a person to look at. An e-mail whose event
@@ -77,7 +77,7 @@ create policy "Admins read the outbox" on public.email_outbox for select to auth
   using ((select private.is_admin()));
 
 grant select on public.email_outbox to authenticated;
--- Only the functions of delivery (84_email_delivery.sql), retention and erasure change what was queued.
+-- Only the functions of delivery (84_email_delivery.sql), retention and erasure change queued e-mails.
 grant select on public.email_outbox to service_role;
 
 -- Announcing ----------------------------------------------------------------------------------------------------------

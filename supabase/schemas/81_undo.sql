@@ -34,7 +34,7 @@ create index undoable_steps_of_subject on private.undoable_steps (subject_id, cr
 create index undoable_steps_of_client on private.undoable_steps (client_id);
 create index undoable_steps_by_age on private.undoable_steps (created_at);
 
--- For the functions and triggers that take a step: lets the caller undo it, and has its e-mail and webhooks wait until then.
+-- For the functions and triggers that take a step: lets the caller undo it, and makes its e-mail and webhooks wait until then.
 create function private.allow_undo(
   kind text, subject_id uuid, client_id uuid, action text, subject_updated_at timestamptz, before jsonb,
   event_id uuid

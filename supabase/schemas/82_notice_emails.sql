@@ -168,7 +168,7 @@ begin
   for due in
     select array_agg(n.id) as ids
     from private.notices n join public.events e on e.id = n.event_id
-    -- The second condition implies the first, which the index on due_at answers.
+    -- The second condition implies the first, which lets PostgreSQL use the index on due_at.
     where n.decision is null and n.due_at <= now() + private.gathering_time() and (n.email <> 'daily' or n.due_at <= now())
       and n.created_at <= now() - private.undo_time()
       and not (n.relation = any (private.portal_relations()) and exists (

@@ -11,8 +11,8 @@
 -- 4. The ids of a page (`private.page_of`) come from an index alone where they can, and only the page's own rows are read from the
 --    table: the rows before a page far inside the list cost little.
 
--- The sort key of a name: its letters without case and accents, so that "Écoles" stands beside "ecole". Null for an empty name,
--- which comes last. It is compared `collate "C"`, because a hosted project has another collation than a local database.
+-- The sort key of a name: its letters without case and accents, so that "Écoles" is sorted beside "ecole". Null for an empty
+-- name, which comes last. It is compared `collate "C"`, because a hosted project has another collation than a local database.
 create function private.name_sort_key(name text) returns text
 language plpgsql immutable set search_path = '' as $$
 begin
@@ -29,8 +29,8 @@ grant execute on function private.name_sort_key to authenticated, service_role;
 
 -- The skeleton of a name (PICK-05): two names with the same skeleton look alike. It is the name without case, accents, spaces,
 -- punctuation and invisible characters, with every letter and digit replaced by the ASCII letter that it resembles. The
--- replacements are those of Unicode's confusables (UTS 39) for Latin, Greek, Cyrillic and Armenian letters. They stand here and
--- not in a library, because the comparison with all clients needs an index. Null when nothing is left.
+-- replacements are those of Unicode's confusables (UTS 39) for Latin, Greek, Cyrillic and Armenian letters. They are here and not
+-- in a library, because the comparison with all clients needs an index. Null when nothing is left.
 create function private.name_skeleton(name text) returns text
 language sql immutable set search_path = '' as $$
   select nullif(replace(replace(translate(
@@ -74,7 +74,7 @@ end $$;
 -- The orders of the list; the id makes each order total.
 create index profiles_newest on public.profiles (created_at, id);
 create index profiles_by_status on public.profiles (approval_status, created_at, id) include (onboarding_completed);
--- With the included columns PostgreSQL walks these two without reading the table or computing a sort key again.
+-- With the included columns PostgreSQL scans these two without reading the table or computing a sort key again.
 create index profiles_by_name on public.profiles (private.name_sort_key(full_name) collate "C", id)
   include (full_name, approval_status, onboarding_completed);
 create index profiles_by_company on public.profiles (private.name_sort_key(company_name) collate "C", id)
@@ -107,8 +107,8 @@ begin
   perform private.require(page_offset between 0 and 10000000, 'There is no such page.');
 end $$;
 
--- The ids of a page of `source`, which is called m, ordered by these keys, all of them up or down. Both are our own SQL; values
--- from a caller are inserted with %L. `given` is $1 in them.
+-- The ids of a page of `source`, which is called m, ordered by `keys`, all of them ascending or all descending. Both are our own
+-- SQL; values from a caller are inserted with %L. `given` is $1 in them.
 create function private.page_of(
   source text, keys text[], ascending boolean, page_size integer, page_offset integer, given uuid[] default null
 ) returns uuid[]

@@ -10,8 +10,8 @@ create index service_requests_by_project on public.service_requests (private.nam
 -- The leading space lets the first word be found by its beginning, as every other word is.
 create index service_requests_search on public.service_requests using gin ((' ' || project_name) extensions.gin_trgm_ops);
 
--- The requests that match a search, a status and a client. A search looks at the project of the request and at the words of its
--- client.
+-- The requests that match a search, a status and a client. A search looks at the project of the request and at the names, project
+-- and address of its client.
 create function private.matching_requests(search text, status_filter text, client uuid)
 returns setof public.service_requests
 language sql stable as $$

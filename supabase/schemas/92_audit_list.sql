@@ -35,8 +35,8 @@ begin
   ) end;
 end $$;
 
--- The audits that match a search and filters. A search looks at the title of the audit and at the words of its client. `lead`
--- is an admin's id, or nobody. With `audit_ids`, only these audits match.
+-- The audits that match a search and filters. A search looks at the title of the audit and at the names, project and address of
+-- its client. `lead` is an admin's id, or nobody. With `audit_ids`, only these audits match.
 create function private.matching_audits(search text, status_filter text, lead text, audit_ids uuid[], only_overdue boolean)
 returns setof public.audits
 language sql stable as $$

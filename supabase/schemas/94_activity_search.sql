@@ -16,9 +16,9 @@ create index admin_activity_logs_of_action on public.admin_activity_logs (action
 create index admin_activity_logs_search on public.admin_activity_logs
   using gin (private.activity_words(details) extensions.gin_trgm_ops);
 
--- ADM-08: the lines that match every given filter (null means any), newest first: at most page_size of them, starting after the line
--- `after_created_at`, `after_id`. `until` is not included. An export has larger pages, needs a fresh code (AUTH-18), and its first
--- page is itself a line in the log.
+-- ADM-08: the lines that match every given filter (null means any), newest first: at most page_size of them, starting after the
+-- line `after_created_at`, `after_id`. `until` is not included. An export has larger pages, needs a fresh code (AUTH-18), and its
+-- first page is itself a line in the log.
 create function public.search_activity(
   search text default '', action text default null, admin_id uuid default null, client_id uuid default null,
   since timestamptz default null, until timestamptz default null,

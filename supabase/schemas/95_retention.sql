@@ -4,16 +4,16 @@
 -- The tables are in schema private, on which no API role has any privilege, the service role included: the functions
 -- below are their only writers.
 
--- The rules. The privacy policy says the same (apps/shell/src/legal/privacy-promises.test.tsx compares them). Which data is kept by
--- which rule is in private.personal_data (96_personal_data.sql). An operator changes a period in the SQL console, and the policy
--- with it.
+-- The rules. The privacy policy says the same (apps/shell/src/legal/privacy-promises.test.tsx compares them). Which data is kept
+-- by which rule is in private.personal_data (96_personal_data.sql). An operator changes a period in the SQL console, and the
+-- policy with it.
 create table private.retention_rules (
   what text primary key,
   -- Null: as long as the client has an account.
   keep_for interval,
   counted_from text not null,
-  -- The tables that lose their rows for which `past` holds, with $1 as the oldest time that is kept and an index for it. Null where
-  -- accounts are removed (accounts_past_retention).
+  -- The tables that lose their rows for which `past` holds, with $1 as the oldest time that is kept and an index for it. Null
+  -- where accounts are removed (accounts_past_retention).
   places text[],
   past text,
   -- Keeps a typing error from emptying a table.

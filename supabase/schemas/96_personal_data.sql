@@ -3,7 +3,7 @@
 -- the erasure and the tests read this list. A test fails when a column is missing here, and when an erasure leaves any text about
 -- a person.
 
--- The addresses of a person: the present one, and those of which the log says that they had them.
+-- The addresses of a person: the current one, and former ones according to the log.
 create function private.addresses_of(person uuid) returns text[]
 language sql stable security definer set search_path = '' as $$
   select array_agg(lower(a.address)) from (

@@ -14,7 +14,7 @@ grant execute on function private.check_request_headers to anon, authenticated, 
 -- Callers of every kind go through this function.
 grant usage on schema private to anon;
 
--- The embedded backend has no such role and answers such a request.
+-- The embedded backend has no such role, and responds to such a request.
 do $$ begin
   if exists (select from pg_roles where rolname = 'authenticator') then
     alter role authenticator set pgrst.db_pre_request = 'private.check_request_headers';

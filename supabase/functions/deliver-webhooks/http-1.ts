@@ -4,7 +4,7 @@ import { Buffer } from 'node:buffer';
 /** What an attempt keeps of a response. */
 export interface Response {
   status: number;
-  /** By their names in small letters. */
+  /** By lower-case name. */
   headers: ReadonlyMap<string, string>;
   /** The beginning of the body. */
   start: string;
@@ -73,7 +73,7 @@ function readResponse(received: string, isOver: boolean): Response | null {
   const hasBody = !['204', '304'].includes(status);
   if (hasBody && !isWhole && !isOver && content.length < MAX_KEPT_BYTES) return null;
   const start = new TextDecoder().decode(Buffer.from(content.slice(0, MAX_KEPT_BYTES), 'latin1'));
-  // A text of the database has no such character.
+  // A text in PostgreSQL cannot contain this character.
   return { status: Number(status), headers, start: start.replaceAll('\u0000', '') };
 }
 

@@ -1,4 +1,4 @@
-// Unsubscribing from an e-mail as a mail program does it, from the header that arrived to the e-mail that does not come (NOTE-02).
+// Unsubscribing from an e-mail as a mail program does it, from the received header to the e-mail that is no longer sent (NOTE-02).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getRows, people, seedSql } from '../../tests/people.ts';
 import { passADay, setEmailsAside } from './application.ts';

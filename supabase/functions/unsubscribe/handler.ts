@@ -20,7 +20,7 @@ export const unsubscribe = withErrorResponses(async (request) => {
       },
     });
   if (request.method !== 'POST') throw new HttpError(405, 'Only GET and POST are allowed here.');
-  // A text of the database has no such character.
+  // A text in PostgreSQL cannot contain this character.
   const isKnown =
     !token.includes('\u0000') &&
     (await connectBackend(backendConfig()).rpcOrRefusal<boolean>('unsubscribe', { token }));

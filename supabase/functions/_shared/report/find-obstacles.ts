@@ -3,7 +3,7 @@ import { codePoint, fontFor } from './fonts.ts';
 import { readImage, readLogo } from './read-image.ts';
 import { textsOf, type ReportImages, type ReportSnapshot } from './snapshot.ts';
 
-/** A character that no font of the report prints, and where it stands. */
+/** A character that no font of the report prints, and its place. */
 export interface Unprintable {
   character: string;
   code: string;
@@ -16,7 +16,7 @@ export interface Obstacles {
   notes: string[];
 }
 
-/** `drafts` is how many findings of the audit are not published, which a snapshot does not tell. */
+/** `drafts` is how many findings of the audit are not published, which a snapshot does not contain. */
 export function findObstacles(snapshot: ReportSnapshot, drafts: number, images: ReportImages): Obstacles {
   return { unprintable: findUnprintable(snapshot), notes: findNotes(snapshot, drafts, images) };
 }

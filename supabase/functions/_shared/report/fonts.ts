@@ -45,7 +45,7 @@ function findFont(character: string, font: FontName): FontName | null {
   return COVERAGE[other].hasGlyphForCodePoint(code) ? other : null;
 }
 
-/** The parts of a text that one font prints each. */
+/** The parts of a text, each of which one font prints. */
 export function fontParts(text: string, font: FontName): { text: string; font: FontName }[] {
   // Every font prints these, and most texts have no others.
   if (/^[\x20-\x7e]*$/.test(text)) return [{ text, font }];

@@ -22,7 +22,7 @@ export interface MarkdownNode {
   identifier?: string;
   label?: string | null;
   align?: (string | null)[] | null;
-  /** Where it stands in the text that was parsed. */
+  /** Its position in the parsed text. */
   position?: { start: { offset?: number | undefined }; end: { offset?: number | undefined } } | undefined;
 }
 
@@ -62,7 +62,7 @@ export function imageId(address: string): string | null {
   return IMAGE.exec(address)?.[1] ?? null;
 }
 
-/** Where a link may lead: the web and e-mail. Null for anything else, whose text alone is printed. */
+/** The address of a link to the web or an e-mail address. Null for any other link: only its text is printed. */
 export function safeAddress(address: string): string | null {
   if (!/^(https?:\/\/|mailto:)/i.test(address) || !URL.canParse(address)) return null;
   return new URL(address).href;

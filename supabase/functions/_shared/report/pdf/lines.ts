@@ -5,7 +5,7 @@ export interface Style {
   font: FontName;
   size: number;
   color: string;
-  /** Where it leads. */
+  /** The address that it links to. */
   url?: string;
   isStruck?: boolean;
 }
@@ -53,7 +53,7 @@ export function breakLines(runs: readonly Run[], width: number, measure: Measure
   const place = (word: Word): void => {
     const visible = word.width - word.space;
     if (x > 0 && x + visible > width + 0.01) end();
-    // A character stands even in a column that is narrower.
+    // A line has at least one character, even in a narrower column.
     const pieces = visible > width ? split(word) : [];
     if (pieces.length > 1) return pieces.forEach(place);
     for (const part of word.parts) add(part.text, part.font, part.style, part.width);
@@ -117,7 +117,7 @@ function partsOf(text: string, style: Style, measure: Measure): Word['parts'] {
   }));
 }
 
-/** The same word as several ones; with a width, as many characters in each as fit. */
+/** Splits a word into several; with a width, each has as many characters as fit. */
 function regroup(word: Word, pieces: readonly string[], measure: Measure, width: number): Word[] {
   const styleAt = word.parts.flatMap((part) => Array.from({ length: part.text.length }, () => part.style));
   const words: Word[] = [];

@@ -57,7 +57,7 @@ function indented(place: Place, by: number): Place {
   return { ...place, x: place.x + indent, width: place.width - indent };
 }
 
-/** "The caller does this:" stays on the page of what follows. */
+/** A paragraph such as "The caller does this:" stays on the page of the next block. */
 function keepWithNext(pieces: readonly Piece[]): Piece[] {
   return pieces.map((piece, index) => (index === pieces.length - 1 ? { ...piece, keep: true } : piece));
 }
