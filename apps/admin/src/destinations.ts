@@ -3,7 +3,7 @@ import { paths } from '@portal/domain/routing/paths';
 import { consoleNavigation } from '@portal/ui/layout/console-navigation';
 
 const audience: Destination['audience'] = 'admin';
-const [management] = consoleNavigation(paths);
+const [management] = consoleNavigation();
 
 /** What the search offers of the admin console. */
 export const destinations: readonly Destination[] = [

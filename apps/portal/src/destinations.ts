@@ -4,7 +4,7 @@ import { consoleNavigation } from '@portal/ui/layout/console-navigation';
 import { articles } from './knowledge/articles.ts';
 import { clientPages } from './layout/navigation.ts';
 
-const [, clientData] = consoleNavigation(paths);
+const [, clientData] = consoleNavigation();
 const ACCOUNT_KEYWORDS = 'profile account settings name company email';
 
 const accountParts: readonly Destination[] = [

@@ -26,7 +26,7 @@ export function AdminLayout() {
         href: paths.admin,
         mark: <img src="/favicon.svg" alt="" className="size-7" />,
       }}
-      groups={consoleNavigation(paths)}
+      groups={consoleNavigation()}
       currentPath={pathname}
       onSearch={openSearch}
       bell={bell}

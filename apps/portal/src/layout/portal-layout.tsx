@@ -40,7 +40,7 @@ export function PortalLayout({ status }: { status?: ReactNode }) {
       }}
       groups={
         isManaging
-          ? consoleNavigation(paths)
+          ? consoleNavigation()
           : portalNavigation({ hasAdminConsole: isStaff, websiteUrl: links.website })
       }
       currentPath={pathname}

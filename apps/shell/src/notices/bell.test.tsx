@@ -2,11 +2,13 @@
 import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
 import { useShell } from '@portal/auth/contract/contract';
 import type { Notice } from '@portal/data/notices/notices';
+import { NOTICE_KINDS } from '@portal/domain/notices/kinds';
 import { signedInClient, viewOf } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient, signIn } from '@portal/testing/network';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { asRemotePage, renderPages } from '../../testing/render-routes.tsx';
+import { describeNotice } from './describe-notice.ts';
 
 const notice = (id: string, over: Partial<Notice> = {}): Notice => ({
   id,
@@ -167,4 +169,14 @@ it('NOTE-04 the pauses grow while the backend fails, up to ten minutes', async (
   expect(second).toBeGreaterThan(first);
   // Without growing pauses there would be 120.
   expect(polls() - second).toBeLessThan(20);
+});
+
+// What the team alone is told goes to the firm's address, not to a person's bell.
+const inBell = Object.entries(NOTICE_KINDS).filter(([, { told }]) => told.some(([who]) => who !== 'team'));
+
+it.each(inBell)('NOTE-01 has a sentence for %s, not its name', (kind) => {
+  const facts = { finding_id: 'f1', number: 'H-01', to: 'accepted', server: 'hooks.example.com' };
+  expect(describeNotice(notice('n1', { kind, facts })), 'see describe-notice.ts').not.toContain(
+    kind.replaceAll('_', ' '),
+  );
 });

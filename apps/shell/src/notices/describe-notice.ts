@@ -38,6 +38,12 @@ function deed(notice: Notice): string {
       return `assigned the application of ${notice.client_name ?? 'a client'} to you`;
     case 'client_approved':
       return 'approved your application';
+    case 'client_rejected':
+      return 'rejected your application';
+    case 'client_reopened':
+      return 'reopened your application';
+    case 'client_suspended':
+      return 'suspended your access';
     case 'client_resumed':
       return 'resumed your access';
     case 'request_decided':

@@ -1,3 +1,4 @@
+import { paths } from '@portal/domain/routing/paths';
 import {
   BookOpen,
   FileSearch,
@@ -13,26 +14,11 @@ import {
 } from 'lucide-react';
 import type { SidebarGroup } from './sidebar/sidebar-navigation.ts';
 
-type ConsolePage =
-  | 'admin'
-  | 'adminClients'
-  | 'adminAudits'
-  | 'adminFindings'
-  | 'adminRequests'
-  | 'adminActivity'
-  | 'adminAdmins'
-  | 'adminReportSettings'
-  | 'reports'
-  | 'files'
-  | 'knowledge';
-
 /**
  * SIDE-04: the admin console's sidebar. Client Data are pages of the portal, which have the client picker; an admin who is not
  * viewing the portal as a client keeps this sidebar there.
  */
-export function consoleNavigation(
-  paths: Readonly<Record<ConsolePage, string>>,
-): [management: SidebarGroup, clientData: SidebarGroup] {
+export function consoleNavigation(): [management: SidebarGroup, clientData: SidebarGroup] {
   return [
     {
       label: 'Management',
