@@ -135,7 +135,7 @@ export const FAULTS = [
     changes: { 'apps/shell/src/boot/main.tsx': (text) => `${text}\nconst ;\n` },
     targets: ['--filter=@portal/shell-app'],
     counts: ONE_FAILED,
-    shows: ['src/main.tsx'],
+    shows: ['boot/main.tsx'],
   },
   ...vitestFaults(
     'units',
