@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { unitTests } from './scripts/test/units/options.ts';
 
 /** The packages, and whether their tests render components. */
-const PACKAGES = { audit: true, auth: false, data: false, domain: false, ui: true };
+const PACKAGES = { audit: true, auth: false, data: false, domain: false, testing: false, ui: true };
 
 export default defineConfig({
   test: {

@@ -146,7 +146,7 @@ export const FAULTS = [
   {
     step: 'functions-hosted',
     title: 'a function that does not start',
-    changes: { 'supabase/functions/main.ts': (text) => `${text}\nthrow new Error('${NAME}');\n` },
+    changes: { 'supabase/functions/main.ts': (text) => `throw new Error('${NAME}');\n${text}` },
     targets: ['functions/tests/smoke.test.ts'],
     counts: /^\d+ passed, \d+ failed$/,
     shows: ['The edge functions ended at their start'],
