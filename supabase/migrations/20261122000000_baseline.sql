@@ -537,7 +537,8 @@ begin
     -- ONB-07
     when 'applicant' = any (callers) and private.caller_id() is null then 'No user found'
     when not private.is_live_session() then 'Your session has ended. Please sign in again.'
-    when private.caller_id() is null and not 'operator' = any (callers) then 'Please enter the code from your authenticator app first.'
+    when private.caller_id() is null and not 'operator' = any (callers)
+      then 'Please enter the code from your authenticator app first.'
     when 'applicant' = any (callers)
       then 'This account cannot apply as a client. Please use another e-mail address, or write to us.'
     when callers = '{admin}' then 'Only an admin can do this.'

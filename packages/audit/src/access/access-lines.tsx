@@ -1,26 +1,15 @@
+import type { AccessLine } from '@portal/data/openings/queries';
 import { Download, Eye } from 'lucide-react';
 import { formatDateTime } from '@portal/domain/format/formatters';
 
-/** A look of staff at a client's portal, or the opening of a report, a file or source. */
-export interface AccessLineProps {
-  id: string;
-  kind: 'look' | 'report' | 'file' | 'source';
-  who: string;
-  openedAs: 'client' | 'admin' | 'impersonating';
-  what: string | null;
-  reason: string | null;
-  happenedAt: string;
-  endedAt: string | null;
-}
-
-const AS: Readonly<Record<AccessLineProps['openedAs'], string>> = {
+const AS: Readonly<Record<AccessLine['openedAs'], string>> = {
   client: '',
   admin: ' (our team)',
   impersonating: ' (our team, viewing as the client)',
 };
 
 type Props = {
-  lines: readonly AccessLineProps[];
+  lines: readonly AccessLine[];
   /** Whether the client reads it, who is addressed as "you". */
   isOwn: boolean;
 };
@@ -46,7 +35,7 @@ export function AccessLines({ lines, isOwn }: Props) {
   );
 }
 
-function describeAccess(line: AccessLineProps, isOwn: boolean): string {
+function describeAccess(line: AccessLine, isOwn: boolean): string {
   const { kind, who, openedAs, what, happenedAt, endedAt } = line;
   const portal = isOwn ? 'your portal' : 'the portal as the client';
   if (kind === 'source') return `${who}${AS[openedAs]} opened the source ${what ?? ''}`.trim();

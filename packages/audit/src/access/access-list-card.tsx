@@ -1,11 +1,12 @@
+import type { AccessLine } from '@portal/data/openings/queries';
 import type { ReactNode } from 'react';
 import { QueryContent, type QueryState } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { Pagination } from '@portal/ui/layout/pagination';
 import { Card, CardHeader } from '@portal/ui/primitives/card';
-import { AccessLines, type AccessLineProps } from './access-lines.tsx';
+import { AccessLines } from './access-lines.tsx';
 
-type AccessPage = { rows: readonly AccessLineProps[]; totalCount: number };
+type AccessPage = { rows: readonly AccessLine[]; totalCount: number };
 
 type Props = {
   access: QueryState<AccessPage> & { isPlaceholderData: boolean };

@@ -6,7 +6,7 @@ import { supabase } from '../client/supabase.ts';
 export const ACCESS_PAGE_SIZE = 10;
 
 /** A look of staff at a client's portal, or the opening of a report, a file or source. */
-type AccessLine = {
+export type AccessLine = {
   id: string;
   kind: 'look' | 'report' | 'file' | 'source';
   /** The name of whoever it was. */
