@@ -21,16 +21,13 @@ export const clientPages = [
   { label: 'Request Service', href: paths.request, icon: Send },
 ] as const;
 
-/** What the page of service requests is called for a viewer, who only reads them. */
-export const REQUESTS_OF_VIEWER = 'Service Requests';
-
 type Options = { hasAdminConsole: boolean; isViewer: boolean; websiteUrl: string };
 
 /** SIDE-01: the links of the portal's sidebar. The Admin group is for admins who are not impersonating. */
 export function portalNavigation(options: Options): SidebarGroup[] {
   // TEAM-02: a viewer reads the requests there and sends none.
   const items = clientPages.map((page) =>
-    options.isViewer && page.href === paths.request ? { ...page, label: REQUESTS_OF_VIEWER } : page,
+    options.isViewer && page.href === paths.request ? { ...page, label: 'Service Requests' } : page,
   );
   const admin = { label: 'Admin', items: [{ label: 'Admin Console', href: paths.admin, icon: ShieldCheck }] };
   return [

@@ -1,6 +1,5 @@
 import { useIsViewer, useReadOnlyReason, useViewedUserId } from '@portal/auth/contract/contract';
 import { PageHeader } from '@portal/ui/layout/page-header';
-import { REQUESTS_OF_VIEWER } from '../layout/navigation.ts';
 import { OwnRequests } from './own-requests.tsx';
 import { RequestForm } from './request-form.tsx';
 
@@ -11,7 +10,7 @@ export function RequestPage() {
   if (useIsViewer())
     return (
       <>
-        <PageHeader title={REQUESTS_OF_VIEWER} description="What your team requested, and our answers." />
+        <PageHeader title="Service Requests" description="What your team requested, and our answers." />
         <OwnRequests userId={userId} isReadOnly />
       </>
     );
