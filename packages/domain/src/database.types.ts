@@ -2040,6 +2040,8 @@ export type Database = {
       report_badge: {
         Args: { sha256: string };
         Returns: {
+          findings: Json;
+          firm: string;
           issued_on: string;
           newer_version: string;
           standing: string;
