@@ -1,5 +1,6 @@
 import { Link } from '@portal/auth/routing/router';
 import { getWaitedFor } from '@portal/data/findings/assignments';
+import { waitsForText } from '@portal/domain/findings/finding-labels';
 import { WAITS_FOR_CLIENT, type FindingRow } from '@portal/domain/findings/types';
 import { formatDate } from '@portal/domain/format/formatters';
 import { FindingStatusBadge, SeverityBadge } from '@portal/audit/findings/finding-badges';
@@ -87,7 +88,7 @@ function WaitsFor({ finding, readerId, isViewer }: WaitsForProps) {
         isMine && 'whitespace-nowrap',
       )}
     >
-      {isMine ? 'Needs your response' : `Waits for ${person.name}`}
+      {isMine ? 'Needs your response' : waitsForText(person, readerId)}
     </span>
   );
 }
