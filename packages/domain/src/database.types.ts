@@ -1306,6 +1306,7 @@ export type Database = {
           total: number | null;
           waits_for_auditor: number | null;
           waits_for_client: number | null;
+          withdrawn: number | null;
         };
         ComputedFields: never;
         Insert: {
@@ -1316,6 +1317,7 @@ export type Database = {
           total?: number | null;
           waits_for_auditor?: number | null;
           waits_for_client?: number | null;
+          withdrawn?: number | null;
         };
         Update: {
           audit_id?: string | null;
@@ -1325,6 +1327,7 @@ export type Database = {
           total?: number | null;
           waits_for_auditor?: number | null;
           waits_for_client?: number | null;
+          withdrawn?: number | null;
         };
         Relationships: [
           {
@@ -2040,6 +2043,8 @@ export type Database = {
       report_badge: {
         Args: { sha256: string };
         Returns: {
+          findings: Json;
+          firm: string;
           issued_on: string;
           newer_version: string;
           standing: string;
