@@ -438,7 +438,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Everybody, without an account: whether a report with this SHA-256 was issued here (SEAL-04). The responses for an unknown and a
--- private report differ only in the standing and the date. For a public one, the response adds what its audit had published when
+-- private report differ only in the standing and its dates. For a public one, the response adds what its audit had published when
 -- it was sealed.
 create function public.verify_report(sha256 text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -453,9 +453,19 @@ begin
   return jsonb_build_object(
     'standing', coalesce(report.standing, 'unknown'),
     'issued_on', (report.created_at at time zone 'UTC')::date,
+    'withdrawn_on', (report.withdrawn_at at time zone 'UTC')::date,
     'report', case when report.is_public then private.public_facts(report) end);
 end $$;
 grant execute on function public.verify_report to anon, authenticated, service_role;
+
+-- How many findings of each severity and status a snapshot has.
+create function private.finding_counts(snapshot jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('severity', f.severity, 'status', f.status, 'count', f.count)), '[]')
+  from (
+    select f.value ->> 'severity' as severity, f.value ->> 'status' as status, count(*) as count
+    from jsonb_array_elements(snapshot -> 'findings') f group by 1, 2) f
+$$;
 
 -- The facts of a public report that everybody can read.
 create function private.public_facts(report private.sealed_reports) returns jsonb
@@ -469,23 +479,24 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object('url', r.value -> 'url', 'commit', r.value -> 'commit', 'ref', r.value -> 'ref')
         order by r.ordinality), '[]')
       from jsonb_array_elements(s.data -> 'repositories') with ordinality r),
-    'findings', (
-      select coalesce(jsonb_agg(jsonb_build_object('severity', f.severity, 'status', f.status, 'count', f.count)), '[]')
-      from (
-        select f.value ->> 'severity' as severity, f.value ->> 'status' as status, count(*) as count
-        from jsonb_array_elements(s.data -> 'findings') f group by 1, 2) f),
+    'findings', private.finding_counts(s.data),
     'newer_sha256', case when report.newer_is_public then report.newer_sha256 end,
     'can_be_read', report.state = 'published')
   from private.report_snapshots s where s.id = report.snapshot_id
 $$;
 
 -- The service: the facts for the badge of a report; the version of a newer report only if that one is public too. No row unless
--- its client made it public.
-create function public.report_badge(sha256 text) returns table (standing text, issued_on date, newer_version text)
+-- its client made it public. The firm is that of the snapshot; an uploaded report has the firm's present name, or null for the
+-- name of the portal.
+create function public.report_badge(sha256 text)
+returns table (standing text, issued_on date, newer_version text, firm text, findings jsonb)
 language sql stable security definer set search_path = '' as $$
   select private.allow('operator');
-  select r.standing, (r.created_at at time zone 'UTC')::date, newer.version
+  select r.standing, (r.created_at at time zone 'UTC')::date, newer.version,
+    coalesce(s.data #>> '{firm,name}', (select nullif(btrim(t.firm_name), '') from public.report_settings t)),
+    private.finding_counts(s.data)
   from private.sealed_report(lower(report_badge.sha256)) r
+  left join private.report_snapshots s on s.id = r.snapshot_id
   left join public.report_versions newer on newer.id = r.newer_id and newer.is_public
   where r.is_public
 $$;

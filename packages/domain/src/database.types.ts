@@ -1412,6 +1412,7 @@ export type Database = {
           total: number | null;
           waits_for_auditor: number | null;
           waits_for_client: number | null;
+          withdrawn: number | null;
         };
         ComputedFields: never;
         Insert: {
@@ -1422,6 +1423,7 @@ export type Database = {
           total?: number | null;
           waits_for_auditor?: number | null;
           waits_for_client?: number | null;
+          withdrawn?: number | null;
         };
         Update: {
           audit_id?: string | null;
@@ -1431,6 +1433,7 @@ export type Database = {
           total?: number | null;
           waits_for_auditor?: number | null;
           waits_for_client?: number | null;
+          withdrawn?: number | null;
         };
         Relationships: [
           {
@@ -2150,6 +2153,8 @@ export type Database = {
       report_badge: {
         Args: { sha256: string };
         Returns: {
+          findings: Json;
+          firm: string;
           issued_on: string;
           newer_version: string;
           standing: string;

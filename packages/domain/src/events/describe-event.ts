@@ -12,6 +12,7 @@ export function describeEvent({ kind, facts }: AuditEventFacts): string {
   const version = text('version') ? `version ${text('version')} of the report` : 'the report';
   switch (kind) {
     case 'audit_created':
+      return 'created the audit';
     case 'status_changed':
       return `moved the audit to ${auditStatusLabel(text('to'))}`;
     case 'status_change_undone':

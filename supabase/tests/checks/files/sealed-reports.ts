@@ -16,7 +16,12 @@ const share = (isPublic: boolean, id: string = row.reportVersion) =>
 /** What everybody is told about a SHA-256. */
 async function verify({ as }: Scene, sha256: string, who: Person | 'anonymous' = 'anonymous') {
   const { answer } = await as(who, 'select verify_report($1) as answer', [sha256]).onlyRow();
-  return answer as { standing: string; issued_on: string | null; report: Record<string, unknown> | null };
+  return answer as {
+    standing: string;
+    issued_on: string | null;
+    withdrawn_on: string | null;
+    report: Record<string, unknown> | null;
+  };
 }
 
 /** The day in UTC on which the report of the seed was issued: the tests may run past midnight. */
@@ -172,14 +177,15 @@ it('SEAL-02 the snapshot of a report tells what its client wrote from what an au
 
 it('SEAL-04 a private and an unknown report differ in the standing and the date alone', async (scene) => {
   const issued_on = await dayOfIssue(scene);
-  assert.deepEqual(await verify(scene, SHA256), { standing: 'current', issued_on, report: null });
-  assert.deepEqual(await verify(scene, UNKNOWN), { standing: 'unknown', issued_on: null, report: null });
+  const nothing = { withdrawn_on: null, report: null };
+  assert.deepEqual(await verify(scene, SHA256), { standing: 'current', issued_on, ...nothing });
+  assert.deepEqual(await verify(scene, UNKNOWN), { standing: 'unknown', issued_on: null, ...nothing });
   // Who is signed in learns no more, their own report included.
   for (const who of ['owner', 'other', 'admin'] as const)
     assert.deepEqual(await verify(scene, SHA256, who), {
       standing: 'current',
       issued_on,
-      report: null,
+      ...nothing,
     });
 });
 
@@ -211,9 +217,13 @@ it('SEAL-04 a newer report of the same or a later kind replaces a report, an ear
   assert.equal((await verify(scene, SHA256)).standing, 'current');
 });
 
-it('SEAL-01 SEAL-04 a withdrawn report keeps its SHA-256 and is told as withdrawn', async (scene) => {
+it('SEAL-01 SEAL-04 a withdrawn report keeps its SHA-256 and is told as withdrawn, with the day in UTC', async (scene) => {
   await scene.as('admin', `select withdraw_report('${row.reportVersion}', '${REASON}')`).hasRows(1);
-  assert.equal((await verify(scene, SHA256)).standing, 'withdrawn');
+  await scene.operator(
+    `update report_versions set withdrawn_at = '2026-11-24T23:30:00-02:00' where id = '${row.reportVersion}'`,
+  );
+  const { standing, withdrawn_on, report } = await verify(scene, SHA256);
+  assert.deepEqual([standing, withdrawn_on, report], ['withdrawn', '2026-11-25', null]);
 });
 
 it('SEAL-04 the 61st check from one address within a minute is refused, and other addresses are not', async (scene) => {
@@ -286,7 +296,7 @@ it('SEAL-05 REP-04 LEGAL-01 a public report is told as withdrawn with its audit,
   assert.deepEqual([await badge(), await pdf()], [[{ standing: 'withdrawn' }], []]);
   await scene.operator('rollback to savepoint issued');
   await scene.truth(`select begin_erasure('member@guard.test', 'client')`);
-  assert.deepEqual(await verify(scene, SHA256), { standing: 'unknown', issued_on: null, report: null });
+  assert.deepEqual(await verify(scene, SHA256), await verify(scene, UNKNOWN));
   assert.deepEqual([await badge(), await pdf()], [[], []]);
 });
 
@@ -312,7 +322,8 @@ it('SEAL-05 a public report that an admin takes off its audit tells nothing more
   const issued_on = await dayOfIssue(scene);
   await scene.as('owner', share(true)).hasRows(1);
   await scene.as('admin', `update audits set report_path = null where id = '${row.audit}'`).hasRows(1);
-  assert.deepEqual(await verify(scene, SHA256), { standing: 'withdrawn', issued_on, report: null });
+  const { standing, issued_on: day, report } = await verify(scene, SHA256);
+  assert.deepEqual([standing, day, report], ['withdrawn', issued_on, null]);
   await scene.truth('select 1 from report_badge($1)', [SHA256]).returns([]);
 });
 
@@ -345,6 +356,26 @@ it('SEAL-05 the badge names the version of a newer report only if that one is pu
   await scene
     .truth('select file_name from public_report($1, $2)', [NEWER, ''])
     .returns([{ file_name: 'Vault audit 2.0-acquired-by-X.pdf' }]);
+});
+
+it('SEAL-05 the badge names the firm and counts the findings of the seal, not of today', async (scene) => {
+  const badge = (sha256: string) =>
+    scene.truth('select firm, findings from report_badge($1)', [sha256]).then(([facts]) => facts);
+  const rename = (name: string) => scene.operator(`update report_settings set firm_name = ${name} where id`);
+  await rename('null');
+  await publishReport(scene, 'second', { version: '2.0' });
+  await sealReport(scene, NEWER);
+  const [version] = await scene.truth('select id from report_versions where object_sha256 = $1', [NEWER]);
+  await scene.as('owner', share(true, String(version?.['id']))).hasRows(1);
+  await scene.operator(`update findings set status = 'fixed' where id = '${row.finding}'`);
+  const findings = [{ severity: 'high', status: 'open', count: 1 }];
+  // An uploaded report: the snapshot has no firm.
+  assert.deepEqual(await badge(NEWER), { firm: null, findings });
+  await rename(`' Sentinel Audits '`);
+  assert.deepEqual(await badge(NEWER), { firm: 'Sentinel Audits', findings });
+  await scene.operator(`update private.report_snapshots s set data = data || '{"firm": {"name": "Sentinel as sealed"}}'
+    from report_versions v where v.snapshot_id = s.id and v.object_sha256 = '${NEWER}'`);
+  assert.deepEqual(await badge(NEWER), { firm: 'Sentinel as sealed', findings });
 });
 
 it('SEAL-05 a preliminary report, one that is not sealed and a linked one cannot be made public', async (scene) => {

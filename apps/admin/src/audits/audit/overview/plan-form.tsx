@@ -2,9 +2,8 @@ import { useDraftForm } from '@portal/ui/forms/use-draft-form';
 import { AUDIT_STATUSES } from '@portal/data/audits/changes';
 import { useSavePlan, type PlanColumn } from '@portal/data/audits/plan-changes';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
-import { useFindingCounts } from '@portal/data/findings/totals';
 import { useUndoStep } from '@portal/data/undo/undo-step';
-import { AuditStatusDialog, UnsettledFindings } from '@portal/audit/findings/audit-status-dialog';
+import { AuditStatusDialog } from '@portal/audit/findings/audit-status-dialog';
 import { Field } from '@portal/ui/forms/field';
 import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
@@ -130,19 +129,10 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
         </CardFooter>
       </Form>
       {newStatus.open && (
-        <AuditStatusDialog
-          title={audit.title}
-          status={newStatus.open.subject}
-          onDecide={newStatus.open.decide}
-        >
+        <AuditStatusDialog audit={audit} status={newStatus.open.subject} onDecide={newStatus.open.decide}>
           <WriteTarget userId={audit.client_id} />
-          <Unsettled auditId={audit.id} />
         </AuditStatusDialog>
       )}
     </Card>
   );
-}
-
-function Unsettled({ auditId }: { auditId: string }) {
-  return <UnsettledFindings counts={useFindingCounts(auditId)} />;
 }
