@@ -58,7 +58,7 @@ test('CODE-01 an admin adds an archive to the audit on a phone, and reads why an
   await add(source());
   await expect(page.getByText('Source added')).toBeVisible();
   await expect(page.getByText(/^2 files · 8 lines of code/)).toBeVisible();
-  await expect(page.getByText('The archive names no commit.')).toBeVisible();
+  await expect(page.getByText('The ZIP states no commit.')).toBeVisible();
   await expectAccessible(page);
 
   // CODE-03: the lines are offered for the scope.
@@ -133,7 +133,7 @@ test('CODE-02 a client reads the reported lines beside the finding, and goes thr
   const { client, audit } = await prepareFindings();
   await signIn(page, client);
   await page.goto(`/reports/${audit}/findings/H-01`);
-  const code = page.getByRole('region', { name: 'Code of src/Vault.sol, lines 6–8' });
+  const code = page.getByRole('region', { name: 'Code of src/Vault.sol:6–8' });
   await expect(code).toContainText('msg.sender.call{value: balances[msg.sender]}');
   await expect(page.getByText('Reported: lines 6–8')).toBeAttached();
   await expect(page.getByRole('link', { name: /github\.com/ }).last()).toHaveAttribute(

@@ -33,6 +33,9 @@ export const ACTIVITY_GROUPS = {
     issued_report: 'Issued generated report',
     uploaded_report: 'Uploaded report',
     withdrew_report: 'Withdrew report',
+    published_section: 'Published a text of the report',
+    changed_section: 'Changed a text of the report',
+    took_back_section: 'Took back a text of the report',
     changed_report_settings: 'Changed the report settings',
   },
   Findings: {
@@ -139,9 +142,11 @@ export function activitySubject(action: string, details: unknown): string | null
       .find(Boolean) ?? detailText(details, 'article_slug')?.replaceAll('-', ' ');
   const [oldAddress, newAddress] = ['old_address', 'new_address'].map((name) => detailText(details, name));
   if (oldAddress && newAddress) return `${oldAddress} to ${newAddress}`;
-  const [from, to, version] = ['from', 'to', 'version'].map((name) => detailText(details, name));
+  const [from, to, version, section] = ['from', 'to', 'version', 'section'].map((name) =>
+    detailText(details, name),
+  );
   const label = (step ?? action) === 'changed_request_status' ? requestStatusLabel : auditStatusLabel;
-  const change = from && to ? `${label(from)} to ${label(to)}` : version && `version ${version}`;
+  const change = from && to ? `${label(from)} to ${label(to)}` : version ? `version ${version}` : section;
   return (
     [step && activityLabel(step), subject, detailText(details, 'number') ?? howMany(details), change, reason]
       .filter(Boolean)

@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { codeLanguage } from '@portal/domain/markdown/code-languages';
 import { highlightParts, type CodeToken } from '@portal/ui/markdown/highlight-code';
 import { cn } from '@portal/ui/primitives/class-names';
@@ -21,12 +21,14 @@ type Props = {
   firstLine?: number;
   /** The reported lines, which have a bar and another background. */
   marked: readonly LineRange[];
-  /** The lines that the address or a search names; the page scrolls to them when they change. */
+  /** The lines that the address, a search or the reader selects. */
   current?: LineRange | null;
-  /** Whether a click on a number names its line in the address. */
-  hasAnchors?: boolean;
-  /** A click with Shift on the number of a line, up to which lines are marked. */
-  onExtend?: (line: number) => void;
+  /** The line that the page scrolls to when it changes; null for none. */
+  scrollTo?: number | null;
+  /** A click on the number of a line; with Shift the selection is extended up to it. */
+  onSelect?: (line: number, isExtending: boolean) => void;
+  /** What can be done with the selected lines, in a bar below them. */
+  actions?: ReactNode;
 };
 
 /**
@@ -40,20 +42,21 @@ export function CodeView({
   firstLine = 1,
   marked,
   current = null,
-  hasAnchors = false,
-  onExtend,
+  scrollTo = null,
+  onSelect,
+  actions,
 }: Props) {
   const parts = useMemo(() => toParts(lines), [lines]);
   const colours = useColours(parts, path);
   const box = useRef<HTMLElement>(null);
-  const first = current?.first;
 
   useEffect(() => {
     const element = box.current;
-    if (first === undefined || !element) return;
-    const top = element.getBoundingClientRect().top + globalThis.scrollY + (first - firstLine) * LINE_HEIGHT;
+    if (scrollTo === null || !element) return;
+    const top =
+      element.getBoundingClientRect().top + globalThis.scrollY + (scrollTo - firstLine) * LINE_HEIGHT;
     globalThis.scrollTo({ top: Math.max(0, top - SPACE_ABOVE) });
-  }, [first, firstLine]);
+  }, [scrollTo, firstLine]);
 
   return (
     <section
@@ -61,9 +64,13 @@ export function CodeView({
       aria-label={label}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it may scroll, and keyboards must reach it
       tabIndex={0}
-      className="overflow-x-auto rounded-lg border border-border bg-subtle py-2"
+      className={cn(
+        'overflow-x-auto rounded-lg border border-border bg-subtle py-2',
+        // Space for the bar below the last lines, which is there before they are selected.
+        actions !== undefined && 'pb-14',
+      )}
     >
-      <div className="w-max min-w-full">
+      <div className="relative w-max min-w-full">
         {parts.map((part, index) => (
           <Part
             // oxlint-disable-next-line react/no-array-index-key -- a part is what its place says
@@ -73,11 +80,21 @@ export function CodeView({
             firstLine={firstLine + index * PART_LINES}
             marked={marked}
             current={current}
-            hasAnchors={hasAnchors}
-            onExtend={onExtend}
+            onSelect={onSelect}
             isAlone={parts.length === 1}
           />
         ))}
+        {current && actions && (
+          <div
+            className="pointer-events-none absolute inset-x-0 pt-1"
+            style={{ top: (current.last - firstLine + 1) * LINE_HEIGHT }}
+          >
+            {/* It leaves the numbers free, so that the selection can be extended. */}
+            <div className="pointer-events-auto sticky left-18 ml-18 flex w-fit flex-wrap items-center gap-2 rounded-md border border-border bg-surface p-1.5 shadow-md">
+              {actions}
+            </div>
+          </div>
+        )}
       </div>
     </section>
   );
@@ -89,21 +106,11 @@ type PartProps = {
   firstLine: number;
   marked: readonly LineRange[];
   current: LineRange | null;
-  hasAnchors: boolean;
-  onExtend: ((line: number) => void) | undefined;
+  onSelect: ((line: number, isExtending: boolean) => void) | undefined;
   isAlone: boolean;
 };
 
-const Part = memo(function Part({
-  lines,
-  tokens,
-  firstLine,
-  marked,
-  current,
-  hasAnchors,
-  onExtend,
-  isAlone,
-}: PartProps) {
+const Part = memo(function Part({ lines, tokens, firstLine, marked, current, onSelect, isAlone }: PartProps) {
   const box = useRef<HTMLDivElement>(null);
   const isSeen = useIsNear(box);
   const isNear = isAlone || isSeen;
@@ -141,7 +148,7 @@ const Part = memo(function Part({
         />
       )}
       <pre aria-hidden="true" className="relative w-16 shrink-0 pr-3 text-right text-muted select-none">
-        {hasAnchors && isNear
+        {onSelect && isNear
           ? numbers.map((number) => (
               <a
                 key={number}
@@ -149,9 +156,9 @@ const Part = memo(function Part({
                 tabIndex={-1}
                 className="block hover:underline"
                 onClick={(event) => {
-                  if (!event.shiftKey || !onExtend) return;
+                  if (event.ctrlKey || event.metaKey) return;
                   event.preventDefault();
-                  onExtend(number);
+                  onSelect(number, event.shiftKey);
                 }}
               >
                 {number}

@@ -205,6 +205,7 @@ export function useSourceAddress() {
     since: search.get('since'),
     /** Names lines. */
     hash,
-    onHash: (next: string) => void navigate({ search: search.toString(), hash: next }, { replace: true }),
+    onHash: (next: string) =>
+      void navigate({ search: search.toString(), hash: next }, { replace: true, preventScrollReset: true }),
   };
 }

@@ -143,6 +143,27 @@ describe('FIND-10 writing a finding', () => {
     );
   });
 
+  it('CODE-03 shows the code that was selected, leads back to it, and takes it into the description', async () => {
+    const text = Array.from({ length: 60 }, (_, n) => `line ${n + 1}${n === 50 ? ' ```' : ''}`).join('\n');
+    requests = respondWith((request) => {
+      if (request.path === 'rpc/list_sources')
+        return { body: [{ id: 'source-1', repository_id: 'repo-1', commit_hash: AUDITED }] };
+      return request.path.endsWith('read-source') ? { body: { text } } : backend(request);
+    });
+    renderPage('new?repository=repo-1&path=src%2FVault.sol&first=50&last=52');
+    const card = await screen.findByRole('region', { name: 'Selected code' });
+    expect(await within(card).findByText(/line 51/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to src/Vault.sol' })).toHaveAttribute(
+      'href',
+      `/admin/audits/${AUDIT}/source/source-1?path=src%2FVault.sol#L50-L52`,
+    );
+    await userEvent.type(screen.getByLabelText('Description'), 'Shares are lost.');
+    await userEvent.click(await screen.findByRole('button', { name: 'Insert the selected code' }));
+    expect(screen.getByLabelText('Description')).toHaveValue(
+      'Shares are lost.\n\n````solidity\nline 50\nline 51 ```\nline 52\n````\n',
+    );
+  });
+
   it('copies the texts of another finding, and asks neither for its client nor for its locations', async () => {
     renderPage('new');
     await title();

@@ -97,7 +97,7 @@ describe('FIND-09 the CSV file', () => {
     expect(findingsToCsv([finding, draft])).toBe(
       [
         'Number,Title,Severity,Likelihood,Impact,Status,Description,Recommendation,Locations,Tool,Rule,Published at,Last changed,Status reason,Status link,Assigned to,Reviewer',
-        'H-02,Reentrancy,high,low,high,partially_fixed,It calls.,Lock it.,"https://github.com/acme/vault/ src/My Vault.sol#L10-L20\nREADME.md#L7-L7\nLICENSE",slither,reentrancy-eth,2026-01-02,2026-01-03,,,Ben Ruiz,Lin Chen',
+        'H-02,Reentrancy,high,low,high,partially_fixed,It calls.,Lock it.,"https://github.com/acme/vault/ src/My Vault.sol:10–20\nREADME.md:7\nLICENSE",slither,reentrancy-eth,2026-01-02,2026-01-03,,,Ben Ruiz,Lin Chen',
         ',Reentrancy,gas,,,draft,,,,,,,2026-01-03,,,,',
         '',
       ].join('\r\n'),
@@ -149,8 +149,8 @@ describe('FIND-09 the Markdown file', () => {
 - **Status:** partially fixed
 - **Tool:** slither
 - **Rule:** reentrancy-eth
-- **Location:** \`https://github.com/acme/vault/ src/My Vault.sol#L10-L20\`
-- **Location:** \`README.md#L7-L7\`
+- **Location:** \`https://github.com/acme/vault/ src/My Vault.sol:10–20\`
+- **Location:** \`README.md:7\`
 - **Location:** \`LICENSE\`
 
 ### Description

@@ -76,7 +76,7 @@ export function heading(
     ...(index === 0 && onNewPage && { onNewPage }),
     ...(index === 0 && name !== undefined && { anchor: name }),
     draw(top: number, isRepeated: boolean) {
-      if (index === 0 && name !== undefined) place.canvas.place(name, text, level - 1, PAGE.top + top);
+      if (index === 0 && name !== undefined) place.canvas.place(name, PAGE.top + top);
       piece.draw(top, isRepeated);
     },
   }));

@@ -1,6 +1,7 @@
 // What surrounds the sections: the cover, the contents, and the margins of each page.
 import { readLogo } from '../read-image.ts';
-import { day, type ReportSnapshot, type SnapshotFinding } from '../snapshot.ts';
+import type { Section } from '../parts.ts';
+import { day, type ReportSnapshot } from '../snapshot.ts';
 import { WORDING } from '../wording.ts';
 import { reportKindLabel } from '../../../../../packages/domain/src/reports/report-kinds.ts';
 import { breakText, drawLine, figure, heading, paragraph, space, style, type Place } from './blocks.ts';
@@ -13,13 +14,6 @@ import { table } from './table.ts';
 
 /** The space between the left and the right text in a page's margin. */
 const MARGIN_GAP = 20;
-
-/** A section as the contents name it, with the findings that are listed below it. */
-export interface Section {
-  name: string;
-  title: string;
-  findings?: readonly SnapshotFinding[];
-}
 
 /** The first page. */
 export function cover(place: Place, report: ReportSnapshot): Piece[] {
