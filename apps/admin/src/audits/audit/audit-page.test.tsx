@@ -151,6 +151,28 @@ describe('AUD-05 one audit', () => {
     expect(useSelectedClient.getState().client?.userId).toBe(client.client_id);
   });
 
+  it('is renamed, and keeps what another admin has saved meanwhile', async () => {
+    renderPage();
+    const title = await screen.findByRole('textbox', { name: /^Title/ });
+    await userEvent.clear(title);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Enter a title')).toBeVisible();
+    await userEvent.type(title, 'Vault core v2');
+    storedAudit = { ...storedAudit, audit_type: 'Rust Audit', updated_at: 't5' };
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Vault core v2' })).toBeVisible();
+    expect(storedAudit).toMatchObject({ title: 'Vault core v2', audit_type: 'Rust Audit' });
+    expect(screen.getByLabelText(/^Type/)).toHaveValue('Rust Audit');
+
+    // Both change the title: nothing is saved before the admin chooses.
+    await userEvent.type(title, ' and bridge');
+    storedAudit = { ...storedAudit, title: 'Vault core, phase 2', updated_at: 't9' };
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Another admin has changed this audit')).toBeVisible();
+    expect(storedAudit.title).toBe('Vault core, phase 2');
+    expect(title).toHaveValue('Vault core v2 and bridge');
+  });
+
   it('asks with the numbers of open and disputed findings before a new status is saved, and undoes it afterwards', async () => {
     renderPage();
     await userEvent.selectOptions(await screen.findByLabelText('Status'), 'completed');
