@@ -210,6 +210,30 @@ describe('FIND-02 publishing', () => {
     );
   });
 
+  it('orders drafts over all severities: one that leaves its severity gets the next one, and keeps the focus', async () => {
+    renderPage('/findings');
+    await userEvent.click(await screen.findByRole('button', { name: 'Order drafts' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Order of the drafts' });
+    const titles = (severity: string) =>
+      within(within(dialog).getByRole('list', { name: severity }))
+        .queryAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    await waitFor(() => expect(titles('Medium')).toEqual(['M-02Griefing']));
+    const up = within(dialog).getByRole('button', { name: 'Move Dust up to Medium' });
+    up.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(titles('Medium')).toEqual(['M-02Griefing', 'L-01Dust']));
+    expect(titles('Low')).toEqual([]);
+    expect(within(dialog).getByRole('button', { name: 'Move Dust up' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(titles('Medium')).toEqual(['L-01Dust', 'M-02Griefing']));
+    expect(within(dialog).getByRole('status')).toHaveTextContent('Dust: place 1 of 2 in Medium');
+    expect(sent('POST', 'rpc/reorder_drafts')).toEqual([
+      { finding_ids: ['f2', 'f3'], moved_id: 'f3', severity: 'medium' },
+      { finding_ids: ['f3', 'f2'] },
+    ]);
+  });
+
   it('publishes the chosen drafts alone, and offers steps for a chosen published finding alone', async () => {
     renderPage('/findings');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose Dust' }));
