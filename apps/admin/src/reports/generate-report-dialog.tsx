@@ -50,6 +50,7 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
       title="Generate a report"
       description="Written from the published findings and the scope as they are now. The client can open it immediately and is notified by email."
       submitLabel="Issue report"
+      pendingLabel="Issuing…"
       isPending={issue.isPending}
       isDisabled={isStopped}
       onSubmit={(event) => {

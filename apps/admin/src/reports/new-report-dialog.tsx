@@ -75,6 +75,7 @@ export function NewReportDialog({ audit, onClose }: Props) {
       title="Publish a report"
       description="The client can open it immediately and is notified by email. Earlier versions are kept."
       submitLabel="Publish report"
+      pendingLabel="Publishing…"
       isPending={isSubmitting}
       onSubmit={(event) => void form.submit(event)}
       onClose={onClose}
