@@ -12,7 +12,7 @@ import { anchor, type PrintText } from './cells.ts';
 import { findings } from './findings.ts';
 import { paginate, type Piece } from './flow.ts';
 import { contents, cover, printMargins } from './frame.ts';
-import { joinPdf, readPart, type OutlineEntry } from './join-pdf.ts';
+import { compressed, joinPdf, readPart, type OutlineEntry } from './join-pdf.ts';
 import { markdownBlocks, type MarkdownSettings } from './markdown-blocks.ts';
 import { changedFiles, changes, scope, summary, verifying } from './sections.ts';
 import { BODY_WIDTH, PAGE } from './style.ts';
@@ -106,7 +106,7 @@ async function layOut(
 }
 
 /** Prints the pages of a part, before which there are so many others. */
-function print(
+async function print(
   { report, canvas, pieces }: LaidOut,
   before: number,
   all: number,
@@ -116,7 +116,7 @@ function print(
     if (before + index > 0) printMargins(canvas, report, before + index + 1, all);
     for (const { piece, top, isRepeated } of placed) piece.draw(top, isRepeated);
   });
-  return canvas.finish();
+  return compressed(await canvas.finish());
 }
 
 /** The outline has the sections, with the findings in theirs. */
