@@ -19,8 +19,8 @@ const audit = {
   report_versions: [],
 } as Partial<ManagedAudit> as ManagedAudit;
 
-type Section = Record<string, unknown> & { id: string; updated_at: string };
-const overview: Section = {
+type Section = Record<string, unknown>;
+const overview = {
   id: 's1',
   audit_id: AUDIT,
   client_id: 'c1',
@@ -39,11 +39,11 @@ beforeEach(() => {
   details = [];
   requests = respondWith(({ method, path, query, body }) => {
     if (path === 'report_sections' && method === 'POST') {
-      stored = [...stored, { ...body, published_at: null, updated_at: 't2' } as Section];
+      stored = [...stored, { ...body, published_at: null, updated_at: 't2' }];
       return { body: stored.at(-1) };
     }
     if (path === 'report_sections' && method === 'PATCH') {
-      const found = stored.find(({ updated_at }) => query.get('updated_at') === `eq.${updated_at}`);
+      const found = stored.find((one) => query.get('updated_at') === `eq.${String(one['updated_at'])}`);
       return { body: found ? { ...found, ...body, updated_at: 't3' } : null };
     }
     if (path === 'report_sections') return { body: stored };
