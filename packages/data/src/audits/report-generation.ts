@@ -1,6 +1,7 @@
 import { useChange } from '../client/use-change.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callFunction } from '../client/call-function.ts';
+import { DataError } from '../client/data-error.ts';
 import type { ManagedAudit } from './managed-audit.ts';
 
 /** SEAL-02: a report to generate. `replace` prints characters that the report's fonts lack as their code points. */
@@ -25,8 +26,8 @@ export function useReportCheck(auditId: string, report: Omit<GeneratedReport, 'r
   });
 }
 
-/** Told how much of a report is written, in percent. */
-export type OnProgress = (percent: number) => void;
+/** `onProgress` is told how much of a report is written, in percent. With the signal the writing stops, unless it has come to its end. */
+export type Writing = { onProgress: (percent: number) => void; signal: AbortSignal };
 
 /** SEAL-02: the PDF as it would be issued at this moment; nothing of it is kept. Rejects with a DataError. */
 export function previewReport(
@@ -41,14 +42,15 @@ export function previewReport(
  * SEAL-02: generates a report, publishes and seals it under the name of the client that the admin confirmed. Rejects with a
  * DataError: a 'conflict' when somebody else has changed the audit or the name since it was read.
  */
-export function useIssueReport(
-  { id, updated_at }: Pick<ManagedAudit, 'id' | 'updated_at'>,
-  onProgress: OnProgress,
-) {
+export function useIssueReport({ id, updated_at }: Pick<ManagedAudit, 'id' | 'updated_at'>) {
   return useChange(
     [['audits'], ['activity']],
-    async ({ client, ...report }: GeneratedReport & { client: string }): Promise<void> => {
-      await writeReport({ id, preview: false, ...report }, { updated_at, client }, onProgress);
+    async ({
+      client,
+      writing,
+      ...report
+    }: GeneratedReport & { client: string; writing: Writing }): Promise<void> => {
+      await writeReport({ id, preview: false, ...report }, { updated_at, client }, writing);
     },
   );
 }
@@ -60,10 +62,16 @@ const AT_ONCE = 3;
  * Writes a report in calls that an edge function can afford: the pages of its parts are counted, then each part is written for its place
  * among all pages, and the last call joins them.
  */
-async function writeReport<T>(report: object, confirmed: object, onProgress: OnProgress): Promise<T> {
+async function writeReport<T>(
+  report: object,
+  confirmed: object,
+  { onProgress, signal }: Writing,
+): Promise<T> {
   onProgress(0);
-  const call = <R>(step: string, values: object): Promise<R> =>
-    callFunction('generate-report', { step, ...report, ...values });
+  const call = async <R>(step: string, values: object): Promise<R> => {
+    if (signal.aborted) throw new DataError('invalid', 'You left the page while the report was written.');
+    return callFunction('generate-report', { step, ...report, ...values });
+  };
   const { parts, ...data } = await call<{ taken_at: string; sha256: string; parts: number }>('begin', {});
   const all = Array.from({ length: parts }, (_, part) => part);
   let done = 0;
