@@ -10,12 +10,13 @@ import { expect, it } from 'vitest';
 import type { ExportedFinding } from '../../../../packages/domain/src/findings/write/exchanged-finding.ts';
 import { findingsToMarkdown } from '../../../../packages/domain/src/findings/write/to-markdown.ts';
 import { dollarMath } from '../../../../packages/domain/src/markdown/dollar-math.ts';
+import { readableTags, readHtml } from '../../../../packages/domain/src/markdown/readable-html.ts';
 import { parseMarkdown, type MarkdownNode } from '../../_shared/report/parse-markdown.ts';
 import { writeMarkdown } from '../../_shared/report/write-markdown.ts';
 import { finding, snapshot } from '../report/snapshots.ts';
 
 /** As packages/ui/src/markdown/markdown.tsx has it, which needs React. */
-const WITHOUT_HTML = { disable: { null: ['htmlFlow', 'htmlText'] } };
+const WITHOUT_HTML = [{ disable: { null: ['htmlFlow', 'htmlText'] } }, readableTags];
 
 /** The tree without the places of its nodes in the text. */
 const treeOf = (tree: unknown): unknown =>
@@ -30,13 +31,15 @@ it.each([
   '<script>alert(1)</script> <b>text</b>\n\n<div>\nblock\n</div>',
   'note[^1] and [ref][r] ![image](image:00000000-0000-4000-8000-000000000001)\n\n[^1]: The note.\n\n[r]: https://example.test',
   '---\n\nSetext\n===\n\n***',
+  'a<br>b\n\n<details>\n<summary>Proof</summary>\n\n- one\n- two\n</details>',
 ])('SEAL-02 a report has the same tree of %j as the page', (text) => {
-  const page = unified()
+  const parser = unified()
     .use(remarkParse)
     .use(remarkGfm)
     .use(dollarMath)
-    .data('micromarkExtensions', [WITHOUT_HTML])
-    .parse(text);
+    .data('micromarkExtensions', [...WITHOUT_HTML])
+    .use(readHtml);
+  const page = parser.runSync(parser.parse(text));
   expect(treeOf(parseMarkdown(text))).toEqual(treeOf(page));
 });
 
