@@ -39,10 +39,12 @@ create function private.object_to_open(kind text, object_id uuid)
 returns table (bucket text, client uuid, path text, version text, name text, one_line_for interval)
 language sql stable security definer set search_path = '' as $$
   select 'client-files', f.client_id, f.storage_path, f.object_version, f.file_name,
-    case when f.finding_id is not null then interval '1 day' end
-  from public.files f left join public.findings of_text on of_text.id = f.finding_id
+    case when coalesce(f.finding_id, f.section_id) is not null then interval '1 day' end
+  from public.files f left join public.findings finding on finding.id = f.finding_id
+    left join public.report_sections section on section.id = f.section_id
   where object_to_open.kind = 'file' and f.id = object_to_open.object_id and f.uploaded_at is not null
-    and f.repository_id is null and (f.finding_id is null or of_text.status <> 'draft' or private.is_admin())
+    and f.repository_id is null and (f.finding_id is null or finding.status <> 'draft' or private.is_admin())
+    and (f.section_id is null or section.published_at is not null or private.is_admin())
   union all
   select 'client-files', f.client_id, f.storage_path, f.object_version, private.source_name(f), interval '1 hour'
   from public.files f

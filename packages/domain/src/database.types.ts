@@ -355,6 +355,7 @@ export type Database = {
           repository_id: string | null;
           scan_after: string | null;
           scan_attempts: number;
+          section_id: string | null;
           storage_path: string;
           uploaded_at: string | null;
           uploaded_by: string | null;
@@ -381,6 +382,7 @@ export type Database = {
           repository_id?: string | null;
           scan_after?: string | null;
           scan_attempts?: number;
+          section_id?: string | null;
           storage_path: string;
           uploaded_at?: string | null;
           uploaded_by?: string | null;
@@ -406,6 +408,7 @@ export type Database = {
           repository_id?: string | null;
           scan_after?: string | null;
           scan_attempts?: number;
+          section_id?: string | null;
           storage_path?: string;
           uploaded_at?: string | null;
           uploaded_by?: string | null;
@@ -424,6 +427,13 @@ export type Database = {
             columns: ['finding_id', 'client_id'];
             isOneToOne: false;
             referencedRelation: 'findings';
+            referencedColumns: ['id', 'client_id'];
+          },
+          {
+            foreignKeyName: 'files_images_belong_to_a_section_of_the_client';
+            columns: ['section_id', 'client_id'];
+            isOneToOne: false;
+            referencedRelation: 'report_sections';
             referencedColumns: ['id', 'client_id'];
           },
           {
@@ -982,10 +992,98 @@ export type Database = {
         };
         Relationships: [];
       };
+      report_details: {
+        Row: {
+          audit_id: string;
+          auditors: string[];
+          effort: string | null;
+          ends: string | null;
+          review_ends: string | null;
+          review_starts: string | null;
+          starts: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          audit_id: string;
+          auditors?: string[];
+          effort?: string | null;
+          ends?: string | null;
+          review_ends?: string | null;
+          review_starts?: string | null;
+          starts?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          audit_id?: string;
+          auditors?: string[];
+          effort?: string | null;
+          ends?: string | null;
+          review_ends?: string | null;
+          review_starts?: string | null;
+          starts?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'report_details_audit_id_fkey';
+            columns: ['audit_id'];
+            isOneToOne: true;
+            referencedRelation: 'audits';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      report_sections: {
+        Row: {
+          audit_id: string;
+          body: string;
+          client_id: string;
+          created_at: string;
+          id: string;
+          kind: string;
+          published_at: string | null;
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          audit_id: string;
+          body?: string;
+          client_id: string;
+          created_at?: string;
+          id?: string;
+          kind: string;
+          published_at?: string | null;
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          audit_id?: string;
+          body?: string;
+          client_id?: string;
+          created_at?: string;
+          id?: string;
+          kind?: string;
+          published_at?: string | null;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'report_sections_belong_to_the_client_of_their_audit';
+            columns: ['audit_id', 'client_id'];
+            isOneToOne: false;
+            referencedRelation: 'audits';
+            referencedColumns: ['id', 'client_id'];
+          },
+        ];
+      };
       report_settings: {
         Row: {
           about: string | null;
           accent_color: string;
+          confidentiality: string | null;
           contact: string | null;
           disclaimer: string | null;
           firm_name: string | null;
@@ -993,12 +1091,15 @@ export type Database = {
           logo: string | null;
           method: string | null;
           primary_color: string;
+          severity_definitions: string | null;
+          status_definitions: string | null;
           updated_at: string;
         };
         ComputedFields: never;
         Insert: {
           about?: string | null;
           accent_color?: string;
+          confidentiality?: string | null;
           contact?: string | null;
           disclaimer?: string | null;
           firm_name?: string | null;
@@ -1006,11 +1107,14 @@ export type Database = {
           logo?: string | null;
           method?: string | null;
           primary_color?: string;
+          severity_definitions?: string | null;
+          status_definitions?: string | null;
           updated_at?: string;
         };
         Update: {
           about?: string | null;
           accent_color?: string;
+          confidentiality?: string | null;
           contact?: string | null;
           disclaimer?: string | null;
           firm_name?: string | null;
@@ -1018,6 +1122,8 @@ export type Database = {
           logo?: string | null;
           method?: string | null;
           primary_color?: string;
+          severity_definitions?: string | null;
+          status_definitions?: string | null;
           updated_at?: string;
         };
         Relationships: [];
@@ -2010,6 +2116,10 @@ export type Database = {
           version: string;
         };
         Returns: string;
+      };
+      publish_section: {
+        Args: { expected_updated_at: string; is_published: boolean; section_id: string };
+        Returns: undefined;
       };
       quarantine_file_upload: { Args: { file_id: string }; Returns: undefined };
       read_invitation: {

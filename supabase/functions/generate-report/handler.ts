@@ -15,6 +15,8 @@ const FONTS_LACK = 'The report has characters that its fonts cannot print.';
 interface Sources {
   snapshot: ReportSnapshot;
   drafts: number;
+  /** The titles of texts that are not published. */
+  draft_sections: string[];
   images: { id: string; path: string }[];
   folder: string;
   caller: string;
@@ -72,11 +74,13 @@ export const generateReport = withCors(
       step === 'issue' ? { updated_at: textIn(body, 'updated_at'), client: textIn(body, 'client') } : null;
     const sources = await backend.rpcAs<Sources>(caller, 'draft_report', report);
     const images = await readImages(backend, sources);
-    const obstacles = findObstacles(sources.snapshot, sources.drafts, images);
+    const drafts = { findings: sources.drafts, sections: sources.draft_sections };
+    const obstacles = findObstacles(sources.snapshot, drafts, images);
     if (step === 'check') return json({ ...obstacles, client: sources.snapshot.client });
     if (step !== 'preview' && !confirmed) throw new HttpError(400, 'The request must contain step.');
     if (stops(sources, obstacles.unprintable)) throw new HttpError(400, FONTS_LACK);
     const { writePdf } = await import('../_shared/report/pdf/write-pdf.ts');
+    sources.snapshot.report.is_preview = confirmed === null;
     const pdf = await writePdf(sources.snapshot, images);
     if (!confirmed) return file(pdf, 'application/pdf');
     for (const unsealed of await issue(backend, sources, pdf, confirmed)) await sealReport(backend, unsealed);

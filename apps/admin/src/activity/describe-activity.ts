@@ -23,6 +23,9 @@ const LABELS: Readonly<Record<string, string>> = {
   uploaded_report: 'Uploaded report',
   withdrew_report: 'Withdrew report',
   changed_scope: 'Changed scope',
+  published_section: 'Published a text of the report',
+  changed_section: 'Changed a text of the report',
+  took_back_section: 'Took back a text of the report',
   imported_findings: 'Imported findings as drafts',
   undid_import: 'Undid import of findings',
   published_findings: 'Published findings',
@@ -113,9 +116,11 @@ export function activitySubject(action: string, details: unknown): string | null
       .find(Boolean) ?? detailText(details, 'article_slug')?.replaceAll('-', ' ');
   const [oldAddress, newAddress] = ['old_address', 'new_address'].map((name) => detailText(details, name));
   if (oldAddress && newAddress) return `${oldAddress} to ${newAddress}`;
-  const [from, to, version] = ['from', 'to', 'version'].map((name) => detailText(details, name));
+  const [from, to, version, section] = ['from', 'to', 'version', 'section'].map((name) =>
+    detailText(details, name),
+  );
   const label = (step ?? action) === 'changed_request_status' ? requestStatusLabel : auditStatusLabel;
-  const change = from && to ? `${label(from)} to ${label(to)}` : version && `version ${version}`;
+  const change = from && to ? `${label(from)} to ${label(to)}` : version ? `version ${version}` : section;
   return (
     [step && activityLabel(step), subject, detailText(details, 'number') ?? howMany(details), change, reason]
       .filter(Boolean)

@@ -150,6 +150,7 @@ describe('a report that is issued', () => {
     responses['/rest/v1/rpc/draft_report'] = {
       snapshot: snapshot(1),
       drafts: 0,
+      draft_sections: [],
       images: [],
       folder: 'ada',
       caller: 'ann',
