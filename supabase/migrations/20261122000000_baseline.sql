@@ -6103,7 +6103,7 @@ create table public.admin_activity_logs (
     'changed_application_owner',
     'started_impersonation', 'ended_impersonation',
     'created_project', 'renamed_project', 'deleted_project',
-    'created_audit', 'updated_audit', 'withdrew_audit', 'changed_audit_status', 'uploaded_report', 'withdrew_report',
+    'created_audit', 'updated_audit', 'withdrew_audit', 'changed_audit_status', 'uploaded_report', 'issued_report', 'withdrew_report',
     'changed_scope', 'published_section', 'changed_section', 'took_back_section',
     'imported_findings', 'published_findings', 'updated_finding', 'moved_finding', 'changed_finding_severity',
     'deleted_draft', 'undid_import',
@@ -6119,10 +6119,13 @@ create table public.admin_activity_logs (
   -- Both names at that time, and what the action is about. For a line about an account, client_id is the client the person
   -- belonged to.
   details jsonb not null default '{}',
+  -- An admin, an operator or the portal itself did it, and not a client.
+  by_auditor boolean not null default private.is_auditor(),
   created_at timestamptz not null default now()
 );
 
 create index admin_activity_logs_newest on public.admin_activity_logs (created_at, id);
+create index admin_activity_logs_of_clients_newest on public.admin_activity_logs (created_at, id) where not by_auditor;
 -- For the erasure, which searches the details for a person.
 create index admin_activity_logs_by_details on public.admin_activity_logs using gin (details jsonb_path_ops);
 create index admin_activity_logs_of_address on public.admin_activity_logs ((details ->> 'address')) where details ->> 'address' is not null;
@@ -6179,6 +6182,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('source_added', false, 'added_source'),
   ('source_removed', false, 'removed_source'),
   ('report_uploaded', false, 'uploaded_report'),
+  ('report_issued', false, 'issued_report'),
   ('report_published', true, null),
   ('report_made_public', true, null),
   ('report_made_private', true, null),
@@ -6405,6 +6409,8 @@ declare
   finding public.findings;
   told constant private.event_kinds := (
     select k from private.event_kinds k where k.kind = record_event.kind);
+  by_auditor constant boolean := case when actor = private.caller_id() or actor is null then private.is_auditor()
+    else private.is_admin_account(actor) end;
 begin
   if told.kind is null then
     raise exception 'There is no kind of event %.', kind;
@@ -6423,14 +6429,12 @@ begin
   then
     insert into public.events (kind, client_id, person_id, audit_id, in_history, facts, actor_id, actor_name, by_auditor)
     values (told.kind, case when not told.is_about_account then subject end, case when told.is_about_account then subject end, audit.id,
-      told.in_history, jsonb_strip_nulls(facts), actor, actor_name,
-      case when actor = private.caller_id() or actor is null then private.is_auditor()
-        else private.is_admin_account(actor) end)
+      told.in_history, jsonb_strip_nulls(facts), actor, actor_name, by_auditor)
     returning * into event;
   end if;
   if told.logged_as is not null then
-    insert into public.admin_activity_logs (admin_user_id, action, target_user_id, details)
-    values (actor, told.logged_as, subject, jsonb_strip_nulls(jsonb_build_object(
+    insert into public.admin_activity_logs (admin_user_id, action, target_user_id, by_auditor, details)
+    values (actor, told.logged_as, subject, by_auditor, jsonb_strip_nulls(jsonb_build_object(
       'client_name', case when told.is_about_account then private.display_name(subject) else private.client_name(subject) end,
       'client_id', case when told.is_about_account then private.client_of(subject) end,
       'admin_name', actor_name, 'audit_id', audit.id, 'title', audit.title)) || facts);
@@ -7718,7 +7722,8 @@ begin
   values (publish_report.audit_id, nullif(btrim(publish_report.version), ''), publish_report.kind, path,
     private.stored_version('reports', path), publish_report.client_name, publish_report.snapshot_id, publisher)
   returning id into version_id;
-  perform private.record_event('report_uploaded', audit_id => publish_report.audit_id, actor => publisher,
+  perform private.record_event(case when publish_report.snapshot_id is null then 'report_uploaded' else 'report_issued' end,
+    audit_id => publish_report.audit_id, actor => publisher,
     facts => jsonb_build_object('version', nullif(btrim(publish_report.version), '')));
   return version_id;
 end $$;
@@ -9407,13 +9412,14 @@ create index admin_activity_logs_search on public.admin_activity_logs
   using gin (private.activity_words(details) extensions.gin_trgm_ops);
 
 -- ADM-08: the lines that match every given filter (null means any), newest first: at most page_size of them, starting after the
--- line `after_created_at`, `after_id`. `until` is not included. An export has larger pages, needs a fresh code (AUTH-18), and its
+-- line `after_created_at`, `after_id`. `until` is not included. `by_admin` chooses what admins did, or what clients
+-- did; neither has what operators and the portal itself did. An export has larger pages, needs a fresh code (AUTH-18), and its
 -- first page is itself a line in the log.
 create function public.search_activity(
   search text default '', action text default null, admin_id uuid default null, client_id uuid default null,
   since timestamptz default null, until timestamptz default null,
   after_created_at timestamptz default null, after_id uuid default null, page_size integer default 100,
-  is_export boolean default false
+  is_export boolean default false, by_admin boolean default null
 ) returns setof public.admin_activity_logs
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
@@ -9430,6 +9436,8 @@ begin
   where (private.search_pattern(search) is null
       or private.activity_words(l.details) ilike private.search_pattern(search))
     and (search_activity.action is null or l.action = search_activity.action)
+    and (search_activity.by_admin is null
+      or l.by_auditor = search_activity.by_admin and (not search_activity.by_admin or l.admin_user_id is not null))
     and (admin_id is null or l.admin_user_id = admin_id)
     -- The account that has the client's id may have left the client.
     and (search_activity.client_id is null or l.target_user_id = search_activity.client_id

@@ -232,7 +232,8 @@ begin
   values (publish_report.audit_id, nullif(btrim(publish_report.version), ''), publish_report.kind, path,
     private.stored_version('reports', path), publish_report.client_name, publish_report.snapshot_id, publisher)
   returning id into version_id;
-  perform private.record_event('report_uploaded', audit_id => publish_report.audit_id, actor => publisher,
+  perform private.record_event(case when publish_report.snapshot_id is null then 'report_uploaded' else 'report_issued' end,
+    audit_id => publish_report.audit_id, actor => publisher,
     facts => jsonb_build_object('version', nullif(btrim(publish_report.version), '')));
   return version_id;
 end $$;

@@ -8,6 +8,7 @@ export type Database = {
         Row: {
           action: string;
           admin_user_id: string | null;
+          by_auditor: boolean;
           created_at: string;
           details: NonNullable<Json>;
           id: string;
@@ -17,6 +18,7 @@ export type Database = {
         Insert: {
           action: string;
           admin_user_id?: string | null;
+          by_auditor?: boolean;
           created_at?: string;
           details?: NonNullable<Json>;
           id?: string;
@@ -25,6 +27,7 @@ export type Database = {
         Update: {
           action?: string;
           admin_user_id?: string | null;
+          by_auditor?: boolean;
           created_at?: string;
           details?: NonNullable<Json>;
           id?: string;
@@ -2210,6 +2213,7 @@ export type Database = {
           admin_id?: string;
           after_created_at?: string;
           after_id?: string;
+          by_admin?: boolean;
           client_id?: string;
           is_export?: boolean;
           page_size?: number;
@@ -2220,6 +2224,7 @@ export type Database = {
         Returns: {
           action: string;
           admin_user_id: string | null;
+          by_auditor: boolean;
           created_at: string;
           details: NonNullable<Json>;
           id: string;

@@ -175,6 +175,30 @@ it('SEAL-02 the snapshot of a report tells what its client wrote from what an au
   }
 });
 
+it('SEAL-02 ADM-08 a generated report is one line in the activity log, as issued, and an uploaded one is one, too', async (scene) => {
+  const { as, operator, truth } = scene;
+  const lines = () =>
+    truth(`select action, admin_user_id as who, details ->> 'version' as version from admin_activity_logs
+      where id <> '${row.log}' and target_user_id = '${people.owner}' order by ${AS_WRITTEN}`);
+  const { draft } = await as(
+    'admin',
+    `select draft_report('${row.audit}', '3.0', 'final', false, '{}') -> 'snapshot' as draft`,
+  ).onlyRow();
+  await operator(`insert into storage.objects (bucket_id, name, version)
+    values ('reports', '${people.owner}/${row.audit}/${row.fresh}.pdf', 'as written')`);
+  await truth(
+    `select 1 as n from issue_report('${row.fresh}', $1, 'owner company',
+      (select updated_at from audits where id = '${row.audit}'), '${people.admin}')`,
+    [draft],
+  ).returns([{ n: 1 }]);
+  await sealReport(scene, NEWER);
+  const issued = { action: 'issued_report', who: people.admin, version: '3.0' };
+  await lines().returns([issued]);
+  await publishReport(scene, 'second', { version: '4.0' });
+  await sealReport(scene, 'f6'.repeat(32));
+  await lines().returns([issued, { action: 'uploaded_report', who: people.admin, version: '4.0' }]);
+});
+
 it('SEAL-04 a private and an unknown report differ in the standing and the date alone', async (scene) => {
   const issued_on = await dayOfIssue(scene);
   const nothing = { withdrawn_on: null, report: null };

@@ -1,6 +1,7 @@
 // Joins the parts of a report, which pdfkit wrote one by one, into one tagged file. The pages' contents are copied as they are; every
 // object gets a new number, and the trees that reach all pages (pages, tags, named places, outline) are written anew.
 import { Buffer } from 'node:buffer';
+import { zlibSync } from 'npm:fflate@0.8.3';
 import { joinBytes } from '../../bytes.ts';
 
 /** An entry of the outline, which leads to a named place of a part. */
@@ -71,6 +72,25 @@ export function readPart(bytes: Uint8Array): PdfPart {
     metadata: reference(root, 'Metadata'),
     id: found(trailer, /\/ID (\[.*\])/),
   };
+}
+
+/**
+ * The same file with compressed contents and fonts. By fflate, because zlib gives other bytes on another machine.
+ */
+export function compressed(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const objects = readObjects(bytes);
+  const file = new PdfFile();
+  for (let reserved = 0; reserved < objects.length; reserved++) file.reserve();
+  for (const { number, text, stream } of objects) {
+    if (!stream || /\/Filter|\/Metadata/.test(text)) {
+      file.write(number, text, stream);
+      continue;
+    }
+    const packed = zlibSync(stream, { level: 6 });
+    const length = `/Filter /FlateDecode\n/Length ${packed.byteLength}\n`;
+    file.write(number, text.replace(/\/Length \d+\n/, length), packed);
+  }
+  return file.end(found(latin(bytes.subarray(-400)), /\/Size \d+\n([\s\S]*?)\n>>\nstartxref/));
 }
 
 /** One file of all parts in their order, with the metadata of the first. */

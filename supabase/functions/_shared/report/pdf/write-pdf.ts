@@ -14,7 +14,7 @@ import { anchor, severityAnchor, type PrintText } from './cells.ts';
 import { findings } from './findings.ts';
 import { paginate, type Piece } from './flow.ts';
 import { contents, cover, printMargins } from './frame.ts';
-import { joinPdf, readPart, type OutlineEntry } from './join-pdf.ts';
+import { compressed, joinPdf, readPart, type OutlineEntry } from './join-pdf.ts';
 import { markdownBlocks, type MarkdownSettings } from './markdown-blocks.ts';
 import { project } from './project.ts';
 import { changedFiles, changes, scope, summary, verifying } from './sections.ts';
@@ -109,7 +109,7 @@ async function layOut(
 }
 
 /** Prints the pages of a part, before which there are so many others. */
-function print(
+async function print(
   { report, canvas, pieces }: LaidOut,
   before: number,
   all: number,
@@ -119,7 +119,7 @@ function print(
     for (const { piece, top, isRepeated } of placed) piece.draw(top, isRepeated);
     printMargins(canvas, report, before + index + 1, all);
   });
-  return canvas.finish();
+  return compressed(await canvas.finish());
 }
 
 /** The outline has the sections, and in theirs the findings by severity. */
