@@ -316,7 +316,7 @@ describe('FIND-02 publishing', () => {
 describe('AUD-05 reports', () => {
   it('REP-04 publishes a link as a new version', async () => {
     renderPage('/reports');
-    await userEvent.click(await screen.findByRole('button', { name: 'New version' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Upload report' }));
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Publish report' }));
     expect(await within(dialog).findByText('Choose a PDF or enter a link.')).toBeVisible();
@@ -370,9 +370,31 @@ describe('AUD-05 reports', () => {
       id: AUDIT,
       updated_at: 't0',
       kind: 'final',
-      version: '1.0',
+      version: '1.1',
       replace: true,
       client: 'Harbor Labs',
     });
+  });
+
+  it('SEAL-07 proposes the next version, and says at the field that a version was issued before', async () => {
+    const refusal = 'Version 1.0 was already issued on 23 Nov 2026. Enter another version.';
+    requests = respondWith((request) => {
+      if (request.path !== '/functions/v1/generate-report') return backend(request);
+      return request.body?.['version'] === '1.0'
+        ? { status: 409, body: { error: refusal } }
+        : { body: { client: 'Harbor Labs', unprintable: [], notes: [] } };
+    });
+    renderPage('/reports');
+    await userEvent.click(await screen.findByRole('button', { name: 'Generate report' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Generate a report' }));
+    const version = dialog.getByLabelText('Version');
+    expect(version).toHaveValue('1.1');
+    await userEvent.selectOptions(dialog.getByLabelText(/^Kind/), 'Final report');
+    expect(await dialog.findByText('This report can be generated')).toBeVisible();
+    await userEvent.clear(version);
+    await userEvent.type(version, '1.0');
+    await userEvent.tab();
+    await waitFor(() => expect(version).toHaveAccessibleDescription(refusal));
+    expect(dialog.getByRole('button', { name: 'Issue report' })).toBeDisabled();
   });
 });
