@@ -6,6 +6,7 @@ import {
   type ReportCheck,
   type Writing,
 } from '@portal/data/audits/report-generation';
+import { isIssuedVersion } from '@portal/data/audits/report-publishing';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';
 import { saveFile } from '@portal/data/storage/save-file';
 import { Progress } from '@portal/ui/feedback/progress';
@@ -22,6 +23,7 @@ import { ClientNameOnReport, useFirst } from '@portal/audit/reports/client-name-
 import { REPORT_KINDS, reportKindLabel } from '@portal/domain/reports/report-kinds';
 import { LeaveDialog } from '@portal/auth/routing/leave-dialog';
 import { useEffect, useRef, useState } from 'react';
+import { nextVersion } from '@portal/domain/reports/versions';
 import { WriteTarget } from '../shared/form-notes.tsx';
 
 type Props = { audit: ManagedAudit; onClose: () => void };
@@ -29,14 +31,18 @@ type Props = { audit: ManagedAudit; onClose: () => void };
 /** SEAL-02: a report generated from what the audit has published: what stops it and is worth knowing, a preview, and its issue. */
 export function GenerateReportDialog({ audit, onClose }: Props) {
   const [kind, setKind] = useState('');
-  const [version, setVersion] = useState(audit.version ?? '');
-  // The version that was checked last: checking each letter that is typed would take a request each.
-  const [checkedVersion, setCheckedVersion] = useState(version);
+  const [typed, setTyped] = useState<string | null>(null);
+  const version = typed ?? nextVersion(audit.report_versions, kind);
+  // The version that was left last: checking each letter that is typed would take a request each.
+  const [left, setLeft] = useState<string | null>(null);
+  const checkedVersion = left ?? version;
   const [replace, setReplace] = useState(false);
   const check = useReportCheck(audit.id, kind === '' ? null : { kind, version: checkedVersion });
   const client = useFirst(check.data && (check.data.client ?? ''));
   const report = { kind, version, replace };
-  const isStopped = !check.data || client === undefined || (check.data.unprintable.length > 0 && !replace);
+  const isIssued = isIssuedVersion(check.error);
+  const isStopped =
+    !check.data || isIssued || client === undefined || (check.data.unprintable.length > 0 && !replace);
   const issue = useAction(useIssueReport(audit), {
     success: 'Report issued',
     failure: 'The report was not issued',
@@ -57,6 +63,7 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
       title="Generate a report"
       description="Written from the published findings and the scope as they are now. The client can open it immediately and is notified by email."
       submitLabel="Issue report"
+      pendingLabel="Issuing…"
       isPending={issue.isPending}
       isDisabled={isStopped}
       onSubmit={(event) => {
@@ -74,16 +81,16 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
           onChange={(event) => setKind(event.target.value)}
         />
       </Field>
-      <Field label="Version">
+      <Field label="Version" error={isIssued ? check.error?.message : undefined}>
         <Input
           placeholder="1.0"
           maxLength={MAX_LENGTH.audits.version}
           value={version}
-          onChange={(event) => setVersion(event.target.value)}
-          onBlur={() => setCheckedVersion(version)}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={() => setLeft(typed)}
         />
       </Field>
-      {kind !== '' && (
+      {kind !== '' && !isIssued && (
         <QueryContent
           query={check}
           title="The report could not be checked"

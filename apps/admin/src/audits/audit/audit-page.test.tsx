@@ -316,7 +316,7 @@ describe('FIND-02 publishing', () => {
 describe('AUD-05 reports', () => {
   it('REP-04 publishes a link as a new version', async () => {
     renderPage('/reports');
-    await userEvent.click(await screen.findByRole('button', { name: 'New version' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Upload report' }));
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Publish report' }));
     expect(await within(dialog).findByText('Choose a PDF or enter a link.')).toBeVisible();
@@ -375,7 +375,7 @@ describe('AUD-05 reports', () => {
     await userEvent.click(within(dialog).getByLabelText(/Print them as code points/));
     await userEvent.click(issue);
     expect(await screen.findByText('Report issued')).toBeVisible();
-    const report = { id: AUDIT, kind: 'final', version: '1.0', replace: true, preview: false, ...data };
+    const report = { id: AUDIT, kind: 'final', version: '1.1', replace: true, preview: false, ...data };
     const calls = sent('POST', '/functions/v1/generate-report') as { step: string; part?: number }[];
     const partsOf = (step: string) => calls.flatMap((call) => (call.step === step ? [call.part] : []));
     expect([partsOf('count'), partsOf('write')]).toEqual([
@@ -389,5 +389,27 @@ describe('AUD-05 reports', () => {
       updated_at: 't0',
       client: 'Harbor Labs',
     });
+  });
+
+  it('SEAL-07 proposes the next version, and says at the field that a version was issued before', async () => {
+    const refusal = 'Version 1.0 was already issued on 23 Nov 2026. Enter another version.';
+    requests = respondWith((request) => {
+      if (request.path !== '/functions/v1/generate-report') return backend(request);
+      return request.body?.['version'] === '1.0'
+        ? { status: 409, body: { error: refusal } }
+        : { body: { client: 'Harbor Labs', unprintable: [], notes: [] } };
+    });
+    renderPage('/reports');
+    await userEvent.click(await screen.findByRole('button', { name: 'Generate report' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Generate a report' }));
+    const version = dialog.getByLabelText('Version');
+    expect(version).toHaveValue('1.1');
+    await userEvent.selectOptions(dialog.getByLabelText(/^Kind/), 'Final report');
+    expect(await dialog.findByText('This report can be generated')).toBeVisible();
+    await userEvent.clear(version);
+    await userEvent.type(version, '1.0');
+    await userEvent.tab();
+    await waitFor(() => expect(version).toHaveAccessibleDescription(refusal));
+    expect(dialog.getByRole('button', { name: 'Issue report' })).toBeDisabled();
   });
 });

@@ -2,18 +2,21 @@
 import { loadColours } from '../colour-code.ts';
 import { replaceUnprintable } from '../fonts.ts';
 import { parseMarkdown } from '../parse-markdown.ts';
-import { listParts, listSections, withoutTexts, type Part, type Section } from '../parts.ts';
+import { bySeverity, listParts, listSections, withoutTexts, type Part, type Section } from '../parts.ts';
 import { readImage, type PrintableImage } from '../read-image.ts';
 import { reportTitle, type ReportImages, type ReportSnapshot } from '../snapshot.ts';
+import { severityLabel } from '../../../../../packages/domain/src/findings/finding-labels.ts';
+import { plainTitle } from '../../../../../packages/domain/src/markdown/title-parts.ts';
 import { reportKindLabel } from '../../../../../packages/domain/src/reports/report-kinds.ts';
 import { heading, type Place } from './blocks.ts';
 import { Canvas } from './canvas.ts';
-import { anchor, type PrintText } from './cells.ts';
+import { anchor, severityAnchor, type PrintText } from './cells.ts';
 import { findings } from './findings.ts';
 import { paginate, type Piece } from './flow.ts';
 import { contents, cover, printMargins } from './frame.ts';
 import { compressed, joinPdf, readPart, type OutlineEntry } from './join-pdf.ts';
 import { markdownBlocks, type MarkdownSettings } from './markdown-blocks.ts';
+import { project } from './project.ts';
 import { changedFiles, changes, scope, summary, verifying } from './sections.ts';
 import { BODY_WIDTH, PAGE } from './style.ts';
 
@@ -113,13 +116,13 @@ async function print(
 ): Promise<Uint8Array<ArrayBuffer>> {
   paginate(pieces).pages.forEach((placed, index) => {
     canvas.addPage();
-    if (before + index > 0) printMargins(canvas, report, before + index + 1, all);
     for (const { piece, top, isRepeated } of placed) piece.draw(top, isRepeated);
+    printMargins(canvas, report, before + index + 1, all);
   });
   return compressed(await canvas.finish());
 }
 
-/** The outline has the sections, with the findings in theirs. */
+/** The outline has the sections, and in theirs the findings by severity. */
 function outline(report: ReportSnapshot): OutlineEntry[] {
   const entry = (name: string, title: string, entries: OutlineEntry[] = []) => ({
     name,
@@ -133,7 +136,15 @@ function outline(report: ReportSnapshot): OutlineEntry[] {
       entry(
         name,
         title,
-        listed.map((finding) => entry(anchor(finding), `${finding.number} ${finding.title}`)),
+        bySeverity(listed).map(([severity, findings]) =>
+          entry(
+            severityAnchor(severity),
+            severityLabel(severity),
+            findings.map((finding) =>
+              entry(anchor(finding), `${finding.number} ${plainTitle(finding.title)}`),
+            ),
+          ),
+        ),
       ),
     ),
   ];
@@ -171,14 +182,14 @@ function printable(snapshot: ReportSnapshot): ReportSnapshot {
 function printSection(
   place: Place,
   report: ReportSnapshot,
-  { name, title, after }: Section,
+  { name, title, text: written, after }: Section,
   text: PrintText,
 ): Piece[] {
   const { firm } = report;
   const top = heading(place, 2, title, {
     name,
     color: firm.primary_color,
-    onNewPage: ['summary', report.changes ? 'changes' : 'scope', 'findings'].includes(name),
+    onNewPage: name === 'findings',
   });
   // Short sections follow each other on a page.
   const [first, ...rest] = top;
@@ -190,18 +201,16 @@ function printSection(
       return [...head, ...changes(place, report)];
     case 'scope':
       return [...head, ...scope(place, report, text)];
-    case 'method':
-      return [...head, ...text(place, firm.method, 3)];
+    case 'project':
+      return [...head, ...project(place, report)];
     case 'findings':
-      return [...(after ? [] : head), ...findings(place, report, text)];
+      return [...(after ? [] : head), ...findings(place, report, text, after)];
     case 'files':
       return [...head, ...changedFiles(place, report)];
     case 'verify':
       return [...head, ...verifying(place, report)];
-    case 'about':
-      return [...head, ...text(place, firm.about, 3), ...text(place, firm.contact, 3)];
     default:
-      return [...head, ...text(place, firm.disclaimer, 3)];
+      return [...head, ...text(place, written, 3)];
   }
 }
 
