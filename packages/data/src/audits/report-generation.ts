@@ -30,12 +30,8 @@ export function useReportCheck(auditId: string, report: Omit<GeneratedReport, 'r
 export type Writing = { onProgress: (percent: number) => void; signal: AbortSignal };
 
 /** SEAL-02: the PDF as it would be issued at this moment; nothing of it is kept. Rejects with a DataError. */
-export function previewReport(
-  auditId: string,
-  report: GeneratedReport,
-  onProgress: OnProgress,
-): Promise<Blob> {
-  return writeReport({ id: auditId, preview: true, ...report }, {}, onProgress);
+export function previewReport(auditId: string, report: GeneratedReport, writing: Writing): Promise<Blob> {
+  return writeReport({ id: auditId, preview: true, ...report }, {}, writing);
 }
 
 /**
