@@ -343,8 +343,18 @@ describe('AUD-05 reports', () => {
       unprintable: [{ character: '🔥', code: 'U+1F525', places: ['the title of H-01'] }],
       notes: ['2 drafts will be left out.'],
     };
+    const data = { taken_at: 't1', sha256: 'data' };
+    const steps: Record<string, object> = {
+      check: told,
+      begin: { ...data, parts: 3 },
+      count: { pages: 2 },
+      write: {},
+      finish: {},
+    };
     requests = respondWith((request) =>
-      request.path === '/functions/v1/generate-report' ? { body: told } : backend(request),
+      request.path === '/functions/v1/generate-report'
+        ? { body: steps[(request.body as { step: string }).step] }
+        : backend(request),
     );
     renderPage('/reports');
     await userEvent.click(await screen.findByRole('button', { name: 'Generate report' }));
@@ -365,13 +375,18 @@ describe('AUD-05 reports', () => {
     await userEvent.click(within(dialog).getByLabelText(/Print them as code points/));
     await userEvent.click(issue);
     expect(await screen.findByText('Report issued')).toBeVisible();
-    expect(sent('POST', '/functions/v1/generate-report').at(-1)).toEqual({
-      step: 'issue',
-      id: AUDIT,
+    const report = { id: AUDIT, kind: 'final', version: '1.1', replace: true, preview: false, ...data };
+    const calls = sent('POST', '/functions/v1/generate-report') as { step: string; part?: number }[];
+    const partsOf = (step: string) => calls.flatMap((call) => (call.step === step ? [call.part] : []));
+    expect([partsOf('count'), partsOf('write')]).toEqual([
+      [0, 1, 2],
+      [1, 2],
+    ]);
+    expect(calls.at(-1)).toEqual({
+      step: 'finish',
+      ...report,
+      pages: [2, 2, 2],
       updated_at: 't0',
-      kind: 'final',
-      version: '1.1',
-      replace: true,
       client: 'Harbor Labs',
     });
   });
