@@ -3255,7 +3255,7 @@ begin
   update public.report_versions v set state = 'withdrawn', withdrawn_at = now(), withdrawn_reason = given_reason, report_url = null
   where v.audit_id = withdrawn.audit_id and v.state = 'published'
     and (v.report_url, v.report_path) is not distinct from (withdrawn.report_url, withdrawn.report_path);
-  update public.audits a set report_url = null, report_path = null
+  update public.audits a set report_url = null, report_path = null, version = null
   where a.id = withdrawn.audit_id
     and (a.report_url, a.report_path) is not distinct from (withdrawn.report_url, withdrawn.report_path);
   perform private.record_event('sealed_report_withdrawn', audit_id => withdrawn.audit_id,
@@ -3783,7 +3783,7 @@ create policy "Admins write the details of reports" on public.report_details for
 create policy "Admins change the details of reports" on public.report_details for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 
-grant select, insert (id, audit_id, kind, title, body), update (title, body), delete on public.report_sections to authenticated;
+grant select, insert (id, audit_id, client_id, kind, title, body), update (title, body), delete on public.report_sections to authenticated;
 grant select, insert (audit_id, auditors, starts, ends, review_starts, review_ends, effort),
   update (auditors, starts, ends, review_starts, review_ends, effort) on public.report_details to authenticated;
 grant all on public.report_sections, public.report_details to service_role;
@@ -7345,15 +7345,16 @@ language sql stable security definer set search_path = '' as $$
   where object_to_open.kind = 'source' and f.id = object_to_open.object_id and f.uploaded_at is not null
     and f.repository_id is not null
   union all
-  select 'reports', a.client_id, v.report_path, v.object_version, concat_ws(' ', a.title, v.version) || '.pdf', null
+  select 'reports', a.client_id, v.report_path, v.object_version,
+    concat_ws(' ', a.title, v.version) || case object_to_open.kind when 'markdown' then '.md' else '.pdf' end, null
   from public.report_versions v join public.audits a on a.id = v.audit_id
-  where object_to_open.kind = 'report' and v.id = object_to_open.object_id and v.state = 'published' and v.report_path is not null
+  where object_to_open.kind in ('report', 'markdown') and v.id = object_to_open.object_id and v.state = 'published' and v.report_path is not null
     and v.sealed_at is not null
 $$;
 
--- The client and admins: opens a judged file or a published report. Writes the line of Access and returns the path of the object.
--- The edge function deliver-object calls this in the name of the caller, and signs a link only when the line is written.
-create function public.open_object(kind text, object_id uuid)
+-- Decides whether the caller may open a judged file or a published report, or a report as Markdown, writes the line of Access and
+-- returns the path of the object.
+create function private.open_object(kind text, object_id uuid)
 returns table (bucket_id text, object_path text, file_name text)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7362,8 +7363,6 @@ declare
   stored storage.objects;
   opener_role text;
 begin
-  perform private.allow('viewer', 'viewing', 'admin');
-  perform private.require(kind in ('file', 'report', 'source'), 'Only a report, a file or source can be opened.');
   perform private.hold_membership(private.caller_id());
   select o.* into opened from private.object_to_open(kind, object_id) o;
   perform private.require_found(private.may_read_client(opened.client), 'This file no longer exists.');
@@ -7391,8 +7390,19 @@ begin
     'You have opened too many files today. Please continue tomorrow, or write to us.');
   insert into public.openings (client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
   values (opened.client, private.caller_id(), private.display_name(private.caller_id()),
-    opener_role, kind, object_id, opened.name);
+    opener_role, case kind when 'markdown' then 'report' else kind end, object_id, opened.name);
   return query select opened.bucket, opened.path, opened.name;
+end $$;
+
+-- The client and admins: opens a judged file or a published report. The edge function deliver-object calls this in the name of the
+-- caller, and signs a link only when the line of Access is written.
+create function public.open_object(kind text, object_id uuid)
+returns table (bucket_id text, object_path text, file_name text)
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.allow('viewer', 'viewing', 'admin');
+  perform private.require(kind in ('file', 'report', 'source'), 'Only a report, a file or source can be opened.');
+  return query select o.* from private.open_object(open_object.kind, open_object.object_id) o;
 end $$;
 grant execute on function public.open_object to authenticated;
 
@@ -7618,7 +7628,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- SEAL-02: all the data of a report. `portal` comes from the edge function: {verify_url, firm_name}.
-create function private.report_data(audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb)
+create function private.report_data(
+  audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb, taken_at timestamptz
+)
 returns jsonb language sql stable security definer set search_path = '' as $$
   select published.data || private.report_texts(report_data.audit_id) || jsonb_build_object(
     'findings', (
@@ -7631,7 +7643,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
       from private.published_images(report_data.audit_id) i),
     'report', jsonb_build_object(
       'version', nullif(btrim(report_data.version), ''), 'kind', report_data.kind,
-      'taken_at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+      'taken_at', to_char(report_data.taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
       'reference', 'A-' || upper(left(report_data.audit_id::text, 8)),
       'verify_url', portal ->> 'verify_url', 'replaces_characters', report_data.replaces_characters, 'is_preview', false),
     'firm', firm.data,
@@ -7645,6 +7657,35 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     (select private.firm_of(s, portal ->> 'firm_name') from public.report_settings s) as firm (data)
 $$;
 
+-- SEAL-07: refuses a version that the audit has already issued, however it is written. One whose file was no PDF was not issued.
+create function private.refuse_issued_version(audit_id uuid, version text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  written constant text := '^v|\s';
+  issued constant timestamptz := (
+    select min(v.created_at) from public.report_versions v
+    where v.audit_id = refuse_issued_version.audit_id
+      and regexp_replace(lower(v.version), written, '', 'g') = regexp_replace(lower(refuse_issued_version.version), written, '', 'g')
+      and not (v.state = 'removed' and v.report_path is not null and v.sealed_at is null));
+begin
+  if issued is not null and not private.is_blank(refuse_issued_version.version) then
+    perform private.conflict(format('Version %s was already issued on %s. Enter another version.',
+      btrim(refuse_issued_version.version), to_char(issued at time zone 'UTC', 'FMDD Mon YYYY')));
+  end if;
+end $$;
+
+-- Two admins who issue the same version at once do so one after the other.
+create function private.claim_version() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.audits a where a.id = new.audit_id for no key update;
+  perform private.refuse_issued_version(new.audit_id, new.version);
+  return new;
+end $$;
+
+create trigger claim_version before insert on public.report_versions
+  for each row execute function private.claim_version();
+
 -- Refuses a report that cannot be generated.
 create function private.check_generation(audit_id uuid, version text, kind text) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -7654,20 +7695,26 @@ begin
   end if;
   perform private.refuse_withdrawn_audit(check_generation.audit_id);
   perform private.check_line('Version', check_generation.version, 40);
+  perform private.refuse_issued_version(check_generation.audit_id, check_generation.version);
   perform private.require(check_generation.kind = any (private.report_kinds()), 'Choose the kind of report.');
 end $$;
 
 -- Admins: the data of a report at this moment, and what else the edge function needs: the number of drafts of findings and the
--- titles of drafts of texts, which are left out, the paths of the images, the folder of the report and the caller. The edge function generate-report calls this in the name of the caller.
--- Saves nothing.
-create function public.draft_report(audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb)
+-- titles of drafts of texts, which are left out, the paths of the images, the folder of the report and the caller. The edge function
+-- generate-report calls this in the name of the caller, once for each part of a report. With the moment of the first call, the
+-- data is the same unless the audit was changed. Saves nothing.
+create function public.draft_report(
+  audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb, taken_at timestamptz default null
+)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('admin');
+  perform private.conflict_if(draft_report.taken_at not between now() - interval '1 hour' and now(),
+    'This took too long. Generate the report again.');
   perform private.check_generation(draft_report.audit_id, draft_report.version, draft_report.kind);
   return jsonb_build_object(
     'snapshot', private.report_data(draft_report.audit_id, draft_report.version, draft_report.kind,
-      draft_report.replaces_characters, draft_report.portal),
+      draft_report.replaces_characters, draft_report.portal, coalesce(draft_report.taken_at, now())),
     'drafts', (select count(*) from public.findings f where f.audit_id = draft_report.audit_id and f.status = 'draft'),
     'draft_sections', (
       select coalesce(jsonb_agg(s.title order by array_position(private.section_kinds(), s.kind), s.created_at), '[]')
@@ -7680,14 +7727,19 @@ begin
 end $$;
 grant execute on function public.draft_report to authenticated;
 
--- Admins: the snapshot of a generated report, which the edge function turns into Markdown. Null for an uploaded one.
+-- REP-06: for whoever may open a generated report, and with the same line of Access: its snapshot, which the edge function turns
+-- into Markdown.
 create function public.generated_report(version_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  snapshot jsonb;
 begin
-  perform private.allow('admin');
-  return (
-    select s.data from public.report_versions v join private.report_snapshots s on s.id = v.snapshot_id
-    where v.id = generated_report.version_id and s.created_by is not null);
+  perform private.allow('viewer', 'viewing', 'admin');
+  perform private.open_object('markdown', version_id);
+  select s.data into snapshot from public.report_versions v join private.report_snapshots s on s.id = v.snapshot_id
+  where v.id = generated_report.version_id and s.created_by is not null;
+  perform private.require_found(snapshot is not null, 'This report was not generated here.');
+  return snapshot;
 end $$;
 grant execute on function public.generated_report to authenticated;
 

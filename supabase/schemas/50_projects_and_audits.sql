@@ -442,7 +442,7 @@ begin
   update public.report_versions v set state = 'withdrawn', withdrawn_at = now(), withdrawn_reason = given_reason, report_url = null
   where v.audit_id = withdrawn.audit_id and v.state = 'published'
     and (v.report_url, v.report_path) is not distinct from (withdrawn.report_url, withdrawn.report_path);
-  update public.audits a set report_url = null, report_path = null
+  update public.audits a set report_url = null, report_path = null, version = null
   where a.id = withdrawn.audit_id
     and (a.report_url, a.report_path) is not distinct from (withdrawn.report_url, withdrawn.report_path);
   perform private.record_event('sealed_report_withdrawn', audit_id => withdrawn.audit_id,

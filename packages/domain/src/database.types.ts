@@ -1736,7 +1736,14 @@ export type Database = {
       draft_firm: { Args: { portal_name: string; settings: Json }; Returns: Json };
       draft_numbers: { Args: { finding_ids: string[] }; Returns: Json };
       draft_report: {
-        Args: { audit_id: string; kind: string; portal: Json; replaces_characters: boolean; version: string };
+        Args: {
+          audit_id: string;
+          kind: string;
+          portal: Json;
+          replaces_characters: boolean;
+          taken_at?: string;
+          version: string;
+        };
         Returns: Json;
       };
       email_trouble: {

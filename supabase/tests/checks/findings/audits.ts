@@ -79,7 +79,10 @@ it('REP-04 REP-05 a client can read older versions of a report but not a removed
   const { as } = scene;
   await publishReport(scene, 'second', { version: '2.0' });
   await sealReport(scene, 'd4'.repeat(32));
-  await as('admin', change(`report_path = null, report_url = 'https://example.test/final'`)).hasRows(1);
+  await as(
+    'admin',
+    change(`version = '2.1', report_path = null, report_url = 'https://example.test/final'`),
+  ).hasRows(1);
   await as('admin', change(`report_url = null`)).hasRows(1);
   const versions = await as(
     'owner',

@@ -362,7 +362,7 @@ describe('FIND-02 publishing', () => {
 describe('AUD-05 reports', () => {
   it('REP-04 publishes a link as a new version', async () => {
     renderPage('/reports');
-    await userEvent.click(await screen.findByRole('button', { name: 'New version' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Upload report' }));
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Publish report' }));
     expect(await within(dialog).findByText('Choose a PDF or enter a link.')).toBeVisible();
@@ -389,8 +389,18 @@ describe('AUD-05 reports', () => {
       unprintable: [{ character: '🔥', code: 'U+1F525', places: ['the title of H-01'] }],
       notes: ['2 drafts will be left out.'],
     };
+    const data = { taken_at: 't1', sha256: 'data' };
+    const steps: Record<string, object> = {
+      check: told,
+      begin: { ...data, parts: 3 },
+      count: { pages: 2 },
+      write: {},
+      finish: {},
+    };
     requests = respondWith((request) =>
-      request.path === '/functions/v1/generate-report' ? { body: told } : backend(request),
+      request.path === '/functions/v1/generate-report'
+        ? { body: steps[(request.body as { step: string }).step] }
+        : backend(request),
     );
     renderPage('/reports');
     await userEvent.click(await screen.findByRole('button', { name: 'Generate report' }));
@@ -411,14 +421,41 @@ describe('AUD-05 reports', () => {
     await userEvent.click(within(dialog).getByLabelText(/Print them as code points/));
     await userEvent.click(issue);
     expect(await screen.findByText('Report issued')).toBeVisible();
-    expect(sent('POST', '/functions/v1/generate-report').at(-1)).toEqual({
-      step: 'issue',
-      id: AUDIT,
+    const report = { id: AUDIT, kind: 'final', version: '1.1', replace: true, preview: false, ...data };
+    const calls = sent('POST', '/functions/v1/generate-report') as { step: string; part?: number }[];
+    const partsOf = (step: string) => calls.flatMap((call) => (call.step === step ? [call.part] : []));
+    expect([partsOf('count'), partsOf('write')]).toEqual([
+      [0, 1, 2],
+      [1, 2],
+    ]);
+    expect(calls.at(-1)).toEqual({
+      step: 'finish',
+      ...report,
+      pages: [2, 2, 2],
       updated_at: 't0',
-      kind: 'final',
-      version: '1.0',
-      replace: true,
       client: 'Harbor Labs',
     });
+  });
+
+  it('SEAL-07 proposes the next version, and says at the field that a version was issued before', async () => {
+    const refusal = 'Version 1.0 was already issued on 23 Nov 2026. Enter another version.';
+    requests = respondWith((request) => {
+      if (request.path !== '/functions/v1/generate-report') return backend(request);
+      return request.body?.['version'] === '1.0'
+        ? { status: 409, body: { error: refusal } }
+        : { body: { client: 'Harbor Labs', unprintable: [], notes: [] } };
+    });
+    renderPage('/reports');
+    await userEvent.click(await screen.findByRole('button', { name: 'Generate report' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Generate a report' }));
+    const version = dialog.getByLabelText('Version');
+    expect(version).toHaveValue('1.1');
+    await userEvent.selectOptions(dialog.getByLabelText(/^Kind/), 'Final report');
+    expect(await dialog.findByText('This report can be generated')).toBeVisible();
+    await userEvent.clear(version);
+    await userEvent.type(version, '1.0');
+    await userEvent.tab();
+    await waitFor(() => expect(version).toHaveAccessibleDescription(refusal));
+    expect(dialog.getByRole('button', { name: 'Issue report' })).toBeDisabled();
   });
 });

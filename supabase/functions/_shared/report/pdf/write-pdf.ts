@@ -2,18 +2,21 @@
 import { loadColours } from '../colour-code.ts';
 import { replaceUnprintable } from '../fonts.ts';
 import { parseMarkdown } from '../parse-markdown.ts';
-import { listParts, listSections, withoutTexts, type Part, type Section } from '../parts.ts';
+import { bySeverity, listParts, listSections, withoutTexts, type Part, type Section } from '../parts.ts';
 import { readImage, type PrintableImage } from '../read-image.ts';
 import { reportTitle, type ReportImages, type ReportSnapshot } from '../snapshot.ts';
+import { severityLabel } from '../../../../../packages/domain/src/findings/finding-labels.ts';
+import { plainTitle } from '../../../../../packages/domain/src/markdown/title-parts.ts';
 import { reportKindLabel } from '../../../../../packages/domain/src/reports/report-kinds.ts';
 import { heading, type Place } from './blocks.ts';
 import { Canvas } from './canvas.ts';
-import { anchor, type PrintText } from './cells.ts';
+import { anchor, severityAnchor, type PrintText } from './cells.ts';
 import { findings } from './findings.ts';
 import { paginate, type Piece } from './flow.ts';
 import { contents, cover, printMargins } from './frame.ts';
 import { compressed, joinPdf, readPart, type OutlineEntry } from './join-pdf.ts';
 import { markdownBlocks, type MarkdownSettings } from './markdown-blocks.ts';
+import { project } from './project.ts';
 import { changedFiles, changes, scope, summary, verifying } from './sections.ts';
 import { BODY_WIDTH, PAGE } from './style.ts';
 
@@ -27,7 +30,7 @@ export async function writePdf(
   for (const part of numbers) pages[part] = await countPages(snapshot, images, part);
   const parts: Uint8Array[] = [];
   for (const part of numbers.slice(1)) parts.push(await writePart(snapshot, images, part, pages));
-  return joinParts(snapshot, parts);
+  return joinParts(snapshot, parts, pages);
 }
 
 /** How many pages a part has. Part 0 is the cover and the contents, the others are those of `listParts`. */
@@ -51,20 +54,20 @@ export async function writePart(
   return print(laidOut, total(pages.slice(0, part)), total(pages));
 }
 
-/** Writes the cover and the contents, and joins all parts to the whole file. */
+/** Writes the cover and the contents, and joins all parts to the whole file. Throws when a part has not as many pages as `pages` says. */
 export async function joinParts(
   snapshot: ReportSnapshot,
   files: readonly Uint8Array[],
+  pages: readonly number[],
 ): Promise<Uint8Array<ArrayBuffer>> {
   const parts = files.map(readPart);
   const pageOf = new Map<string, number>();
   const front = await layOut(snapshot, new Map(), 0, pageOf);
-  let before = paginate(front.pieces).pages.length;
-  for (const { pages, places } of parts) {
-    for (const [name, page] of places) pageOf.set(name, before + page);
-    before += pages;
-  }
-  return joinPdf([readPart(await print(front, 0, before)), ...parts], outline(front.report), 'en');
+  const counted = [paginate(front.pieces).pages.length, ...parts.map((part) => part.pages)];
+  if (counted.join() !== pages.join()) throw new RangeError('The parts have other numbers of pages.');
+  for (const [index, { places }] of parts.entries())
+    for (const [name, page] of places) pageOf.set(name, total(pages.slice(0, index + 1)) + page);
+  return joinPdf([readPart(await print(front, 0, total(pages))), ...parts], outline(front.report), 'en');
 }
 
 interface LaidOut {
@@ -113,13 +116,13 @@ async function print(
 ): Promise<Uint8Array<ArrayBuffer>> {
   paginate(pieces).pages.forEach((placed, index) => {
     canvas.addPage();
-    if (before + index > 0) printMargins(canvas, report, before + index + 1, all);
     for (const { piece, top, isRepeated } of placed) piece.draw(top, isRepeated);
+    printMargins(canvas, report, before + index + 1, all);
   });
   return compressed(await canvas.finish());
 }
 
-/** The outline has the sections, with the findings in theirs. */
+/** The outline has the sections, and in theirs the findings by severity. */
 function outline(report: ReportSnapshot): OutlineEntry[] {
   const entry = (name: string, title: string, entries: OutlineEntry[] = []) => ({
     name,
@@ -133,7 +136,15 @@ function outline(report: ReportSnapshot): OutlineEntry[] {
       entry(
         name,
         title,
-        listed.map((finding) => entry(anchor(finding), `${finding.number} ${finding.title}`)),
+        bySeverity(listed).map(([severity, findings]) =>
+          entry(
+            severityAnchor(severity),
+            severityLabel(severity),
+            findings.map((finding) =>
+              entry(anchor(finding), `${finding.number} ${plainTitle(finding.title)}`),
+            ),
+          ),
+        ),
       ),
     ),
   ];
@@ -171,14 +182,14 @@ function printable(snapshot: ReportSnapshot): ReportSnapshot {
 function printSection(
   place: Place,
   report: ReportSnapshot,
-  { name, title, after }: Section,
+  { name, title, text: written, after }: Section,
   text: PrintText,
 ): Piece[] {
   const { firm } = report;
   const top = heading(place, 2, title, {
     name,
     color: firm.primary_color,
-    onNewPage: ['summary', report.changes ? 'changes' : 'scope', 'findings'].includes(name),
+    onNewPage: name === 'findings',
   });
   // Short sections follow each other on a page.
   const [first, ...rest] = top;
@@ -190,18 +201,16 @@ function printSection(
       return [...head, ...changes(place, report)];
     case 'scope':
       return [...head, ...scope(place, report, text)];
-    case 'method':
-      return [...head, ...text(place, firm.method, 3)];
+    case 'project':
+      return [...head, ...project(place, report)];
     case 'findings':
-      return [...(after ? [] : head), ...findings(place, report, text)];
+      return [...(after ? [] : head), ...findings(place, report, text, after)];
     case 'files':
       return [...head, ...changedFiles(place, report)];
     case 'verify':
       return [...head, ...verifying(place, report)];
-    case 'about':
-      return [...head, ...text(place, firm.about, 3), ...text(place, firm.contact, 3)];
     default:
-      return [...head, ...text(place, firm.disclaimer, 3)];
+      return [...head, ...text(place, written, 3)];
   }
 }
 
