@@ -145,6 +145,7 @@ test('FIND-05 FIND-10 TRUST-02 an admin adds an image to a draft, and its client
   await page.goto(`/admin/audits/${auditId}/findings/${draft}/edit`);
   const description = page.getByLabel('Description', { exact: true });
   // The toolbar writes as if it were typed: the browser's Undo takes it back.
+  await description.fill('');
   await description.pressSequentially('The flow of funds:');
   await description.press('ControlOrMeta+a');
   await page.getByRole('button', { name: 'Bold' }).first().click();
