@@ -2159,7 +2159,10 @@ export type Database = {
       remove_abandoned_uploads: { Args: Record<PropertyKey, never>; Returns: number };
       remove_from_team: { Args: { person_id: string; reason?: string }; Returns: undefined };
       remove_webhook: { Args: { webhook_id: string }; Returns: undefined };
-      reorder_drafts: { Args: { finding_ids: string[] }; Returns: undefined };
+      reorder_drafts: {
+        Args: { finding_ids: string[]; moved_id?: string; severity?: string };
+        Returns: undefined;
+      };
       report_badge: {
         Args: { sha256: string };
         Returns: {
