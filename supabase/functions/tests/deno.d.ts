@@ -42,6 +42,11 @@ declare module 'npm:nodemailer@10.6.0/lib/smtp-connection/index.js' {
 }
 
 // What reports use of their libraries (_shared/report).
+declare module 'npm:katex@0.16.47' {
+  const katex: { renderToString(tex: string, options: object): string };
+  export default katex;
+}
+
 declare module 'npm:pdfkit@0.20.2' {
   type Options = object;
   type Reference = { end(chunk?: Uint8Array): void };
@@ -50,7 +55,7 @@ declare module 'npm:pdfkit@0.20.2' {
   type Font = {
     id: string;
     ref(): Reference;
-    encode(text: string): [string[], { xAdvance: number; advanceWidth: number }[]];
+    encode(text: string): [string[], { xAdvance: number; advanceWidth: number; xOffset: number; yOffset: number }[]];
   };
 
   export default class PDFDocument {
@@ -157,7 +162,7 @@ declare module 'pdfjs-dist/legacy/build/pdf.mjs' {
     lang?: string;
     children?: StructNode[];
   };
-  export type TextItem = { str?: string; type?: string; id?: string; hasEOL?: boolean };
+  export type TextItem = { str?: string; type?: string; id?: string; hasEOL?: boolean; transform?: number[] };
   export type OutlineItem = { title: string; items: OutlineItem[] };
   export interface Page {
     getStructTree(): Promise<StructNode>;

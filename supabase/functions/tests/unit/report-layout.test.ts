@@ -62,6 +62,7 @@ function putOnPages(print: (place: Place) => Piece[], used = 0): Row[] {
 function layOut(markdown: string, used = 0): Row[] {
   const settings: MarkdownSettings = {
     colourCode: (code) => code.split('\n').map((text) => [{ text, color: '#000000' }]),
+    formula: null,
     accent: '#0000ff',
     image: () => null,
   };

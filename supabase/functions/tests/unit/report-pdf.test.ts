@@ -341,6 +341,33 @@ it('SEAL-07 titles and headings print code as code, <br> as a line, and <details
   expect(page).not.toMatch(/[`<>]/);
 });
 
+it.each([
+  ['\\frac{a+b}{c} \\ge \\sqrt{x_i^2}', '(a + b) / c ≥ √xi2'],
+  ['\\sum_{i=0}^{n} x_i \\cdot 10^{18}', '∑i=0n xi · 1018'],
+  ['\\text{shares} = \\frac{1}{2}', 'shares = 1 / 2'],
+  ['-a \\cdot \\binom{n}{k}', '−a · (n choose k)'],
+  ['\\begin{cases} 1 & x<0 \\\\ 2 & \\text{else}\\end{cases}', '{1 x < 0; 2 else'],
+  ['\\bar{x} \\in \\mathbb{R}', '∈ ℝ'],
+  ['\\href{javascript:alert(1)}{x} + \\frac{', '\\href{javascript:alert(1)}{x} + \\frac{'],
+])('SEAL-07 the formula %s is printed on a line', async (tex, printed) => {
+  for (const description of [`It is $${tex}$ here.`, `It is:\n\n$$\n${tex}\n$$\n\nhere.`]) {
+    const { links, texts } = await write(snapshot(1, { findings: [finding(0, { description })] }));
+    expect(squeeze(texts.join(''))).toContain(squeeze(printed));
+    expect(links.filter(({ url }) => url?.startsWith('javascript'))).toEqual([]);
+  }
+});
+
+it('SEAL-07 an exponent stands above the line, and an index below it', async () => {
+  const bytes = await writePdf(
+    snapshot(1, { findings: [finding(0, { description: 'Base $x^{7777}_{8888}$ end.' })] }),
+    none,
+  );
+  const { heights } = await readPdf(bytes);
+  const of = (text: string) => heights.find((one) => one.text.includes(text))?.y ?? 0;
+  expect(of('7777')).toBeGreaterThan(of('Base'));
+  expect(of('8888')).toBeLessThan(of('Base'));
+});
+
 it('SEAL-02 no heading is the last thing on a page', async () => {
   const { tags, pages } = await write(snapshot(24));
   for (let page = 3; page <= pages; page++) {

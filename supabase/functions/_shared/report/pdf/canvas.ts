@@ -109,15 +109,24 @@ export class Canvas {
     const [glyphs, positions] = face.encode(text);
     const shown: string[] = [];
     let from = 0;
-    positions.forEach(({ xAdvance, advanceWidth }, index) => {
-      const kerning = xAdvance - advanceWidth;
-      if (kerning === 0 && index < positions.length - 1) return;
-      shown.push(`<${glyphs.slice(from, index + 1).join('')}>${kerning === 0 ? '' : number(-kerning)}`);
+    let rise = 0;
+    positions.forEach(({ xAdvance, advanceWidth, xOffset, yOffset }, index) => {
+      const isMoved = xOffset !== 0 || yOffset !== rise;
+      if (isMoved && index > from) shown.push(`<${glyphs.slice(from, index).join('')}>`);
+      if (isMoved) from = index;
+      // A mark stands above or below its letter: the pen goes there and back.
+      if (yOffset !== rise) shown.push(`] TJ ${number((yOffset * size) / 1000)} Ts [`);
+      rise = yOffset;
+      if (xOffset !== 0) shown.push(number(-xOffset));
+      const back = advanceWidth - xAdvance + xOffset;
+      if (back === 0 && index < positions.length - 1) return;
+      shown.push(`<${glyphs.slice(from, index + 1).join('')}>${back === 0 ? '' : number(back)}`);
       from = index + 1;
     });
+    const end = rise === 0 ? '' : ' 0 Ts';
     this.#color(color);
     this.#operators.push(
-      `BT /${face.id} ${number(size)} Tf 1 0 0 -1 ${number(x)} ${number(baseline)} Tm [${shown.join('')}] TJ ET`,
+      `BT /${face.id} ${number(size)} Tf 1 0 0 -1 ${number(x)} ${number(baseline)} Tm [${shown.join('')}] TJ${end} ET`,
     );
   }
 

@@ -8,6 +8,8 @@ export interface Style {
   /** The address that it links to. */
   url?: string;
   isStruck?: boolean;
+  /** How far it stands above the line. */
+  rise?: number;
 }
 
 /** Text in one style. "\n" ends a line. */

@@ -1,5 +1,6 @@
 // The PDF of a report (SEAL-02), only from its snapshot and the images that it names: no clock, database or randomness.
 import { loadColours } from '../colour-code.ts';
+import { loadFormulas } from '../formula.ts';
 import { replaceUnprintable } from '../fonts.ts';
 import { parseMarkdown } from '../parse-markdown.ts';
 import { bySeverity, listParts, listSections, withoutTexts, type Part, type Section } from '../parts.ts';
@@ -94,8 +95,10 @@ async function layOut(
     date: `${new Date(report.report.taken_at).toISOString().slice(0, 19)}Z`,
   });
   const place: Place = { canvas, tag: canvas.root, x: PAGE.left, width: BODY_WIDTH };
+  const texts = textsIn(report);
   const settings: MarkdownSettings = {
-    colourCode: await loadColours(textsIn(report)),
+    colourCode: await loadColours(texts),
+    formula: texts.some((one) => /\$|math/.test(one)) ? await loadFormulas() : null,
     accent: firm.accent_color,
     image: remember((id) => readImage(images.get(id))),
   };
