@@ -75,7 +75,7 @@ export const generateReport = withCors(
     const sources = await backend.rpcAs<Sources>(caller, 'draft_report', report);
     const images = await readImages(backend, sources);
     const drafts = { findings: sources.drafts, sections: sources.draft_sections };
-    const obstacles = findObstacles(sources.snapshot, drafts, images);
+    const obstacles = await findObstacles(sources.snapshot, drafts, images);
     if (step === 'check') return json({ ...obstacles, client: sources.snapshot.client });
     if (step !== 'preview' && !confirmed) throw new HttpError(400, 'The request must contain step.');
     if (stops(sources, obstacles.unprintable)) throw new HttpError(400, FONTS_LACK);

@@ -1,7 +1,7 @@
 // Formulas on one line: what KaTeX reads (as on the page, packages/ui/src/markdown/render-math.ts), printed with raised and lowered
 // scripts, "(a + b) / c" for a fraction and "√(x + 1)" for a root.
 import type katex from 'npm:katex@0.16.47';
-import { fontFor } from './fonts.ts';
+import { fontFor, loadFonts } from './fonts.ts';
 import type { Run, Style } from './pdf/lines.ts';
 
 /** The formula in this look; null for one that is printed as it was written. */
@@ -13,6 +13,8 @@ const MAX_CHARACTERS = 2_000;
 /** Loads KaTeX, which most reports do not need. */
 export async function loadFormulas(): Promise<PrintFormula> {
   const { default: library } = await import('npm:katex@0.16.47');
+  // KaTeX writes signs that the text does not have, whatever other texts have loaded.
+  await loadFonts(['⌊']);
   return (tex, isBlock, look) => {
     const root = tex.length > MAX_CHARACTERS ? null : readFormula(library, tex, isBlock);
     const runs = root ? print(root, look) : [];

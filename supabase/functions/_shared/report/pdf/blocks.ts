@@ -174,7 +174,8 @@ export function drawLine(
   const drawSpan = (span: Span): void => {
     const left = x + shift + span.x;
     const above = span.style.rise ?? 0;
-    canvas.text(span.text, left, baseline - above, span.font, span.style.size, span.style.color);
+    const isBold = span.style.font === 'bold';
+    canvas.text(span.text, left, baseline - above, span.font, span.style.size, span.style.color, isBold);
     if (span.style.isStruck)
       canvas.rectangle(left, baseline - span.style.size * 0.3, span.width, 0.6, span.style.color);
     if (span.style.url) canvas.rectangle(left, baseline + 1.6, span.width, 0.4, span.style.color);
