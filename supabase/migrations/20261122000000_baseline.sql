@@ -3147,7 +3147,8 @@ declare
   apart constant text[] := '{status,withdrawn_at,withdrawn_reason,report_kind,report_url,report_path,updated_at}';
 begin
   if tg_op = 'UPDATE' and to_jsonb(new) - apart <> to_jsonb(old) - apart then
-    perform private.record_event('audit_updated', audit_id => new.id);
+    perform private.record_event('audit_updated', audit_id => new.id,
+      facts => case when new.title <> old.title then jsonb_build_object('from', old.title, 'to', new.title) else '{}' end);
   end if;
   if new.lead_admin_id is not null and (tg_op = 'INSERT' or new.lead_admin_id is distinct from old.lead_admin_id) then
     perform private.record_event('lead_assigned', audit_id => new.id, facts => jsonb_build_object('to_id', new.lead_admin_id));
@@ -3782,7 +3783,7 @@ create policy "Admins write the details of reports" on public.report_details for
 create policy "Admins change the details of reports" on public.report_details for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 
-grant select, insert (id, audit_id, kind, title, body), update (title, body), delete on public.report_sections to authenticated;
+grant select, insert (id, audit_id, client_id, kind, title, body), update (title, body), delete on public.report_sections to authenticated;
 grant select, insert (audit_id, auditors, starts, ends, review_starts, review_ends, effort),
   update (auditors, starts, ends, review_starts, review_ends, effort) on public.report_details to authenticated;
 grant all on public.report_sections, public.report_details to service_role;
@@ -4510,8 +4511,8 @@ end $$;
 grant execute on function public.merge_drafts to authenticated, service_role;
 
 -- Puts drafts of one audit into this order, after its other drafts. They are numbered in this order from then on; the numbers of
--- their file are removed.
-create function public.reorder_drafts(finding_ids uuid[]) returns void
+-- their file are removed. One that was moved to them from another severity gets theirs.
+create function public.reorder_drafts(finding_ids uuid[], moved_id uuid default null, severity text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
@@ -4521,7 +4522,9 @@ begin
   wanted := private.lock_drafts(finding_ids, 'order');
   audits := array(select distinct f.audit_id from public.findings f where f.id = any (wanted));
   perform private.require(cardinality(audits) = 1, 'These findings are of several audits.');
-  update public.findings f set position = last.position + given.position, source_number = null
+  perform private.require(moved_id is null or coalesce(severity, '') = any (private.severities()), 'Choose a severity.');
+  update public.findings f set position = last.position + given.position, source_number = null,
+    severity = case when f.id = moved_id then reorder_drafts.severity else f.severity end
   from (select max(o.position) as position from public.findings o where o.audit_id = audits[1]) last,
     (select i.id, min(i.position) as position from unnest(finding_ids) with ordinality i (id, position) group by 1) given
   where f.id = given.id;
@@ -7625,7 +7628,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- SEAL-02: all the data of a report. `portal` comes from the edge function: {verify_url, firm_name}.
-create function private.report_data(audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb)
+create function private.report_data(
+  audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb, taken_at timestamptz
+)
 returns jsonb language sql stable security definer set search_path = '' as $$
   select published.data || private.report_texts(report_data.audit_id) || jsonb_build_object(
     'findings', (
@@ -7638,7 +7643,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
       from private.published_images(report_data.audit_id) i),
     'report', jsonb_build_object(
       'version', nullif(btrim(report_data.version), ''), 'kind', report_data.kind,
-      'taken_at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+      'taken_at', to_char(report_data.taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
       'reference', 'A-' || upper(left(report_data.audit_id::text, 8)),
       'verify_url', portal ->> 'verify_url', 'replaces_characters', report_data.replaces_characters, 'is_preview', false),
     'firm', firm.data,
@@ -7695,16 +7700,21 @@ begin
 end $$;
 
 -- Admins: the data of a report at this moment, and what else the edge function needs: the number of drafts of findings and the
--- titles of drafts of texts, which are left out, the paths of the images, the folder of the report and the caller. The edge function generate-report calls this in the name of the caller.
--- Saves nothing.
-create function public.draft_report(audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb)
+-- titles of drafts of texts, which are left out, the paths of the images, the folder of the report and the caller. The edge function
+-- generate-report calls this in the name of the caller, once for each part of a report. With the moment of the first call, the
+-- data is the same unless the audit was changed. Saves nothing.
+create function public.draft_report(
+  audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb, taken_at timestamptz default null
+)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('admin');
+  perform private.conflict_if(draft_report.taken_at not between now() - interval '1 hour' and now(),
+    'This took too long. Generate the report again.');
   perform private.check_generation(draft_report.audit_id, draft_report.version, draft_report.kind);
   return jsonb_build_object(
     'snapshot', private.report_data(draft_report.audit_id, draft_report.version, draft_report.kind,
-      draft_report.replaces_characters, draft_report.portal),
+      draft_report.replaces_characters, draft_report.portal, coalesce(draft_report.taken_at, now())),
     'drafts', (select count(*) from public.findings f where f.audit_id = draft_report.audit_id and f.status = 'draft'),
     'draft_sections', (
       select coalesce(jsonb_agg(s.title order by array_position(private.section_kinds(), s.kind), s.created_at), '[]')

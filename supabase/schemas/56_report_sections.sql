@@ -179,7 +179,7 @@ create policy "Admins write the details of reports" on public.report_details for
 create policy "Admins change the details of reports" on public.report_details for update to authenticated
   using ((select private.is_admin())) with check ((select private.is_admin()));
 
-grant select, insert (id, audit_id, kind, title, body), update (title, body), delete on public.report_sections to authenticated;
+grant select, insert (id, audit_id, client_id, kind, title, body), update (title, body), delete on public.report_sections to authenticated;
 grant select, insert (audit_id, auditors, starts, ends, review_starts, review_ends, effort),
   update (auditors, starts, ends, review_starts, review_ends, effort) on public.report_details to authenticated;
 grant all on public.report_sections, public.report_details to service_role;

@@ -125,7 +125,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- SEAL-02: all the data of a report. `portal` comes from the edge function: {verify_url, firm_name}.
-create function private.report_data(audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb)
+create function private.report_data(
+  audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb, taken_at timestamptz
+)
 returns jsonb language sql stable security definer set search_path = '' as $$
   select published.data || private.report_texts(report_data.audit_id) || jsonb_build_object(
     'findings', (
@@ -138,7 +140,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
       from private.published_images(report_data.audit_id) i),
     'report', jsonb_build_object(
       'version', nullif(btrim(report_data.version), ''), 'kind', report_data.kind,
-      'taken_at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+      'taken_at', to_char(report_data.taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
       'reference', 'A-' || upper(left(report_data.audit_id::text, 8)),
       'verify_url', portal ->> 'verify_url', 'replaces_characters', report_data.replaces_characters, 'is_preview', false),
     'firm', firm.data,
@@ -195,16 +197,21 @@ begin
 end $$;
 
 -- Admins: the data of a report at this moment, and what else the edge function needs: the number of drafts of findings and the
--- titles of drafts of texts, which are left out, the paths of the images, the folder of the report and the caller. The edge function generate-report calls this in the name of the caller.
--- Saves nothing.
-create function public.draft_report(audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb)
+-- titles of drafts of texts, which are left out, the paths of the images, the folder of the report and the caller. The edge function
+-- generate-report calls this in the name of the caller, once for each part of a report. With the moment of the first call, the
+-- data is the same unless the audit was changed. Saves nothing.
+create function public.draft_report(
+  audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb, taken_at timestamptz default null
+)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('admin');
+  perform private.conflict_if(draft_report.taken_at not between now() - interval '1 hour' and now(),
+    'This took too long. Generate the report again.');
   perform private.check_generation(draft_report.audit_id, draft_report.version, draft_report.kind);
   return jsonb_build_object(
     'snapshot', private.report_data(draft_report.audit_id, draft_report.version, draft_report.kind,
-      draft_report.replaces_characters, draft_report.portal),
+      draft_report.replaces_characters, draft_report.portal, coalesce(draft_report.taken_at, now())),
     'drafts', (select count(*) from public.findings f where f.audit_id = draft_report.audit_id and f.status = 'draft'),
     'draft_sections', (
       select coalesce(jsonb_agg(s.title order by array_position(private.section_kinds(), s.kind), s.created_at), '[]')

@@ -1736,7 +1736,14 @@ export type Database = {
       draft_firm: { Args: { portal_name: string; settings: Json }; Returns: Json };
       draft_numbers: { Args: { finding_ids: string[] }; Returns: Json };
       draft_report: {
-        Args: { audit_id: string; kind: string; portal: Json; replaces_characters: boolean; version: string };
+        Args: {
+          audit_id: string;
+          kind: string;
+          portal: Json;
+          replaces_characters: boolean;
+          taken_at?: string;
+          version: string;
+        };
         Returns: Json;
       };
       email_trouble: {
@@ -2152,7 +2159,10 @@ export type Database = {
       remove_abandoned_uploads: { Args: Record<PropertyKey, never>; Returns: number };
       remove_from_team: { Args: { person_id: string; reason?: string }; Returns: undefined };
       remove_webhook: { Args: { webhook_id: string }; Returns: undefined };
-      reorder_drafts: { Args: { finding_ids: string[] }; Returns: undefined };
+      reorder_drafts: {
+        Args: { finding_ids: string[]; moved_id?: string; severity?: string };
+        Returns: undefined;
+      };
       report_badge: {
         Args: { sha256: string };
         Returns: {

@@ -131,7 +131,9 @@ export function detailText(details: unknown, name: string): string | null {
  */
 export function activitySubject(action: string, details: unknown): string | null {
   if (action === 'renamed_client' || action === 'renamed_admin') return describeRenaming(details);
-  if (action === 'renamed_project') return describeChange(details, 'none');
+  const isRenamed =
+    action === 'renamed_project' || (action === 'updated_audit' && detailText(details, 'from'));
+  if (isRenamed) return describeChange(details, 'none');
   if (action === 'changed_application_owner') return describeChange(details, 'nobody');
   if (action === 'changed_report_settings') return detailText(details, 'changed');
   const reason = detailText(details, 'reason');

@@ -4,10 +4,12 @@ import {
   useIssueReport,
   useReportCheck,
   type ReportCheck,
+  type Writing,
 } from '@portal/data/audits/report-generation';
 import { isIssuedVersion } from '@portal/data/audits/report-publishing';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';
 import { saveFile } from '@portal/data/storage/save-file';
+import { Progress } from '@portal/ui/feedback/progress';
 import { Notice } from '@portal/ui/feedback/notice';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Checkbox } from '@portal/ui/forms/checkbox';
@@ -19,8 +21,9 @@ import { FormDialog } from '@portal/ui/overlays/form-dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { ClientNameOnReport, useFirst } from '@portal/audit/reports/client-name-on-report';
 import { REPORT_KINDS, reportKindLabel } from '@portal/domain/reports/report-kinds';
+import { LeaveDialog } from '@portal/auth/routing/leave-dialog';
+import { useEffect, useRef, useState } from 'react';
 import { nextVersion } from '@portal/domain/reports/versions';
-import { useState } from 'react';
 import { WriteTarget } from '../shared/form-notes.tsx';
 
 type Props = { audit: ManagedAudit; onClose: () => void };
@@ -45,9 +48,13 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
     failure: 'The report was not issued',
     onSuccess: onClose,
   });
+  const { percent, start } = useWriting();
   const preview = useAction(
     async () =>
-      saveFile(await previewReport(audit.id, report), `Preview of ${audit.title} ${version}.pdf`.trim()),
+      saveFile(
+        await previewReport(audit.id, report, start()),
+        `Preview of ${audit.title} ${version}.pdf`.trim(),
+      ),
     { failure: 'The preview could not be made' },
   );
 
@@ -61,7 +68,7 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
       isDisabled={isStopped}
       onSubmit={(event) => {
         event.preventDefault();
-        void issue.run({ ...report, client: client ?? '' });
+        void issue.run({ ...report, client: client ?? '', writing: start() });
       }}
       onClose={onClose}
       before={<WriteTarget userId={audit.client_id} />}
@@ -103,8 +110,31 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
       >
         Download a preview
       </Button>
+      {(issue.isPending || preview.isPending) && (
+        <div className="flex flex-col gap-2 text-sm text-muted">
+          {percent < 100 ? `Writing the report, ${percent} %` : 'Putting the report together'}
+          <Progress value={percent} label="Written" />
+        </div>
+      )}
+      <LeaveDialog
+        isActive={issue.isPending || preview.isPending}
+        title="Leave while the report is written?"
+        description="It is written only while this page is open."
+      />
     </FormDialog>
   );
+}
+
+/** How much of a report is written. Leaving the page stops the writing. */
+function useWriting() {
+  const [percent, setPercent] = useState(0);
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const start = (): Writing => {
+    running.current = new AbortController();
+    return { onProgress: (value) => setPercent(Math.floor(value)), signal: running.current.signal };
+  };
+  return { percent, start };
 }
 
 type ResultProps = { check: ReportCheck; replace: boolean; onReplace: (replace: boolean) => void };

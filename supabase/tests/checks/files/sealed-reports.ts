@@ -48,6 +48,26 @@ it('SEAL-02 GUARD-08 nobody but an admin generates a report', async (scene) => {
       .isRefused('42501', 'permission denied for function issue_report');
 });
 
+it('SEAL-07 the data of a report stays the same from part to part, for an hour and until the audit changes', async (scene) => {
+  const draft = (moment: string) =>
+    `select draft_report('${row.audit}', '9', 'final', false, '{}', date_trunc('second', now()) ${moment}) -> 'snapshot' as draft`;
+  const read = async (moment: string) => (await scene.as('admin', draft(moment)).onlyRow())['draft'];
+  const first = await read("- interval '5 minutes'");
+  assert.deepEqual(first, await read("- interval '5 minutes'"));
+  await scene
+    .as('admin', draft("- interval '61 minutes'"))
+    .isRefused('PT409', 'This took too long. Generate the report again.');
+  await scene.as('admin', draft("+ interval '1 minute'")).isRefused('PT409');
+  await scene.operator(`update findings set title = 'Another title' where id = '${row.finding}'`);
+  assert.notDeepEqual(first, await read("- interval '5 minutes'"));
+});
+
+it('SEAL-07 only the service stores the parts of a report', async ({ as }) => {
+  const part = `insert into storage.objects (bucket_id, name, metadata) values ('reports',
+    '${people.owner}/${row.audit}/${'a'.repeat(64)}/1-2-3.pdf', '{"mimetype": "application/pdf", "size": 10}')`;
+  for (const who of ['owner', 'admin'] as const) await as(who, part).isRefused('42501');
+});
+
 it('SEAL-01 a client sees an uploaded report, and can open it, from the moment it is sealed', async (scene) => {
   const { as, truth } = scene;
   await publishReport(scene, 'second', { version: '2.0', kind: 'fix_review' });

@@ -31,7 +31,7 @@ export async function writePdf(
   for (const part of numbers) pages[part] = await countPages(snapshot, images, part);
   const parts: Uint8Array[] = [];
   for (const part of numbers.slice(1)) parts.push(await writePart(snapshot, images, part, pages));
-  return joinParts(snapshot, parts);
+  return joinParts(snapshot, parts, pages);
 }
 
 /** How many pages a part has. Part 0 is the cover and the contents, the others are those of `listParts`. */
@@ -55,20 +55,20 @@ export async function writePart(
   return print(laidOut, total(pages.slice(0, part)), total(pages));
 }
 
-/** Writes the cover and the contents, and joins all parts to the whole file. */
+/** Writes the cover and the contents, and joins all parts to the whole file. Throws when a part has not as many pages as `pages` says. */
 export async function joinParts(
   snapshot: ReportSnapshot,
   files: readonly Uint8Array[],
+  pages: readonly number[],
 ): Promise<Uint8Array<ArrayBuffer>> {
   const parts = files.map(readPart);
   const pageOf = new Map<string, number>();
   const front = await layOut(snapshot, new Map(), 0, pageOf);
-  let before = paginate(front.pieces).pages.length;
-  for (const { pages, places } of parts) {
-    for (const [name, page] of places) pageOf.set(name, before + page);
-    before += pages;
-  }
-  return joinPdf([readPart(await print(front, 0, before)), ...parts], outline(front.report), 'en');
+  const counted = [paginate(front.pieces).pages.length, ...parts.map((part) => part.pages)];
+  if (counted.join() !== pages.join()) throw new RangeError('The parts have other numbers of pages.');
+  for (const [index, { places }] of parts.entries())
+    for (const [name, page] of places) pageOf.set(name, total(pages.slice(0, index + 1)) + page);
+  return joinPdf([readPart(await print(front, 0, total(pages))), ...parts], outline(front.report), 'en');
 }
 
 interface LaidOut {
