@@ -179,7 +179,7 @@ function printRow({ children }: Element, look: Style): Run[] {
     if (isSeparator) return run(`${text} `, look);
     const isFollowed = next !== undefined && next.name !== 'mo' && next.name !== 'mrow';
     if (text === APPLIED) return run(isFollowed ? ' ' : '', look);
-    return isFollowed && /^munder/.test(child.name)
+    return isFollowed && child.name.startsWith('munder')
       ? [...print(child, look), ...run(' ', look)]
       : print(child, look);
   });

@@ -88,9 +88,9 @@ function reorder(parts: readonly Part[]): Part[] {
 
 function place(parts: readonly Part[], measure: Measure): Span[] {
   let x = 0;
-  return parts.map(({ level: _, ...span }) => {
-    const width = measure(span.text, span.font, span.style.size);
-    const placed = { ...span, x, width };
+  return parts.map(({ text, font, style }) => {
+    const width = measure(text, font, style.size);
+    const placed = { text, font, style, x, width };
     x += width;
     return placed;
   });
