@@ -219,7 +219,7 @@ test('CODE-04 a client adds the source of a fix, and the auditor reads what it c
 
   // CODE-06: the auditor comments on a line of the fix, and the client reads it there and in the thread.
   await change.getByRole('button', { name: 'Comment on line 7' }).click();
-  await auditor.getByLabel('Comment on src/Vault.sol:7').fill('Right order now.');
+  await auditor.getByRole('textbox', { name: 'Comment on src/Vault.sol:7' }).fill('Right order now.');
   await auditor.keyboard.press('Control+Enter');
   await expect(change.getByText('Right order now.')).toBeVisible();
   await expectAccessible(auditor);
@@ -287,6 +287,7 @@ test('CODE-03 an admin marks lines and writes a finding, whose location is fille
   await page.goto(`/admin/audits/${audit}/source/${source}?path=src/Vault.sol`);
   const code = page.getByRole('region', { name: 'Code of src/Vault.sol' });
   const place = () => page.evaluate(() => scrollY);
+  await code.getByText('7', { exact: true }).scrollIntoViewIfNeeded();
   const before = await place();
   await code.getByText('3', { exact: true }).click();
   await code.getByText('5', { exact: true }).click({ modifiers: ['Shift'] });

@@ -157,7 +157,7 @@ export function CodeBox({ label, wraps = false, children }: BoxProps) {
       aria-label={label}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it may scroll, and keyboards must reach it
       tabIndex={0}
-      className="@container overflow-x-auto rounded-lg border border-border bg-subtle font-mono text-sm leading-5"
+      className="@container overflow-x-auto rounded-lg border border-border bg-subtle font-mono text-sm leading-6"
     >
       <div className={cn('py-1', !wraps && 'w-max min-w-full')}>{children}</div>
     </section>

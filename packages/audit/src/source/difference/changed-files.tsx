@@ -48,7 +48,11 @@ function Files({
   const box = useRef<HTMLDivElement>(null);
   const sections = () => [...(box.current?.querySelectorAll<HTMLElement>('[data-file]') ?? [])];
 
+  // The file that was gone to: a short page can't scroll it to the top of the window.
+  const shown = useRef<string | undefined>(undefined);
+
   function goTo(section: HTMLElement | undefined) {
+    if (section) shown.current = section.dataset['file'];
     section?.scrollIntoView();
     section?.querySelector('h2')?.focus({ preventScroll: true });
     return section !== undefined;
@@ -56,7 +60,11 @@ function Files({
 
   function step(by: 1 | -1) {
     const all = sections();
-    const current = all.findLastIndex((section) => section.getBoundingClientRect().top <= TOP);
+    const known = all.findIndex(
+      (section) => section.dataset['file'] === shown.current && isInWindow(section),
+    );
+    const current =
+      known === -1 ? all.findLastIndex((section) => section.getBoundingClientRect().top <= TOP) : known;
     return goTo(all[Math.max(current + by, -1)]);
   }
 
@@ -84,6 +92,11 @@ function Files({
       ))}
     </div>
   );
+}
+
+function isInWindow(element: HTMLElement): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom >= 0 && top <= globalThis.innerHeight;
 }
 
 type SectionProps = Pick<Props, 'from' | 'to' | 'fileHref'> & { file: ChangedFile; isFirst: boolean };
