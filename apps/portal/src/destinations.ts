@@ -44,7 +44,7 @@ const clientParts: readonly Destination[] = [
     group: 'Actions',
     detail: 'Team',
     keywords: 'invitation colleague member viewer add',
-    audience: 'client',
+    audience: 'owner',
     isHidden: true,
   },
   {
@@ -73,7 +73,7 @@ export const destinations: readonly Destination[] = [
     href: paths.request,
     group: 'Actions',
     keywords: 'request service audit quote',
-    audience: 'client',
+    audience: 'member',
     isHidden: true,
   },
   ...clientData.items.map(({ label, href }) => ({

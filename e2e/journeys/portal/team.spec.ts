@@ -103,7 +103,7 @@ test('TEAM-01 TEAM-02 TEAM-03 NOTE-03 an owner adds a webhook and invites, a mem
   const thread = reader.getByRole('region', { name: 'Comments' });
   await expect(thread.getByText('Mia Member')).toBeVisible();
   await expect(thread.getByText('We fix it this week.')).toBeVisible();
-  await expect(reader.getByText(/Read only: you are a viewer/)).toBeVisible();
+  await expect(reader.getByText(/Only members can write/)).toBeVisible();
   await expect(reader.getByRole('button', { name: 'Add comment' })).toBeHidden();
   await page.reload();
   await webhooks.getByRole('button', { name: 'Remove hooks.harbor.example' }).click();

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { useShell, useViewedUserId } from '@portal/auth/contract/contract';
+import { useIsViewer, useShell, useViewedUserId } from '@portal/auth/contract/contract';
 import { paths } from '@portal/domain/routing/paths';
 import { Outlet, useLocation } from '@portal/auth/routing/router';
 import { useProfile } from '@portal/data/profiles/queries';
 import { useStaffProfile } from '@portal/data/staff-profiles/staff-profiles';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { consoleNavigation } from '@portal/ui/layout/console-navigation';
+import { Notice } from '@portal/ui/feedback/notice';
 import { AppLayout } from '@portal/ui/layout/app-layout';
 import { LogOut, Settings } from 'lucide-react';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
@@ -13,6 +14,8 @@ import { portalNavigation } from './navigation.ts';
 
 /** The pages on which an admin manages the data of a client (SIDE-04). */
 const CLIENT_DATA = [paths.reports, paths.files, paths.knowledge];
+/** The pages on which members write. */
+const WORK = [paths.dashboard, paths.reports, paths.files, paths.request];
 const isBelow = (pathname: string, page: string) => pathname === page || pathname.startsWith(`${page}/`);
 
 /**
@@ -24,6 +27,7 @@ export function PortalLayout({ status }: { status?: ReactNode }) {
   const { brand, links } = useRuntimeConfig();
   const profile = useProfile(useViewedUserId());
   const isStaff = isAdmin && !impersonation;
+  const isViewer = useIsViewer();
   const staffProfile = useStaffProfile(user.id, isStaff);
   const { pathname } = useLocation();
   const isManaging = isStaff && CLIENT_DATA.some((page) => isBelow(pathname, page));
@@ -41,7 +45,7 @@ export function PortalLayout({ status }: { status?: ReactNode }) {
       groups={
         isManaging
           ? consoleNavigation()
-          : portalNavigation({ hasAdminConsole: isStaff, websiteUrl: links.website })
+          : portalNavigation({ hasAdminConsole: isStaff, isViewer, websiteUrl: links.website })
       }
       currentPath={pathname}
       onSearch={openSearch}
@@ -66,6 +70,11 @@ export function PortalLayout({ status }: { status?: ReactNode }) {
         ],
       }}
     >
+      {isViewer && WORK.some((page) => isBelow(pathname, page)) && (
+        <Notice title="You can read everything here. Only members can write.">
+          The owner of your team can make you a member.
+        </Notice>
+      )}
       <Outlet />
     </AppLayout>
   );

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { approvedProfile, viewOf } from '@portal/testing/builders';
+import { viewOf } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient, OWNER_ENTRY, SATISFIED } from '@portal/testing/network';
+import { belongsAs, CLIENT } from '../../testing/membership.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
-const CLIENT = '00000000-0000-4000-8000-0000000000c1';
 const MIA = {
   ...OWNER_ENTRY,
   id: 'mia',
@@ -28,18 +28,6 @@ const INVITED = {
 
 let network: ReturnType<typeof networkOfClient>;
 
-/** The signed-in person belongs to a client in this role. */
-function belongsAs(role: string, clientId = CLIENT) {
-  network.on('GET /rest/v1/rpc/my_account', () =>
-    jsonResponse([{ ...SATISFIED, client_id: clientId, client_role: role, person_name: 'Ada Client' }]),
-  );
-  network.on('GET /rest/v1/profiles', ({ search }) =>
-    jsonResponse(
-      search.get('client_id') === `eq.${clientId}` ? [{ ...approvedProfile, client_id: clientId }] : [],
-    ),
-  );
-}
-
 beforeEach(() => {
   localStorage.clear();
   network = networkOfClient();
@@ -58,7 +46,7 @@ const buttons = (card: { queryAllByRole: (role: 'button') => HTMLElement[] }) =>
 
 describe('the team on /profile', () => {
   it('TEAM-01 TEAM-03 an owner can invite, send again and revoke an invitation, remove a person and make another one the owner', async () => {
-    belongsAs('owner');
+    belongsAs(network, 'owner');
     const card = await openProfile();
     expect(buttons(card)).toEqual([
       'Make owner: Mia Member',
@@ -80,7 +68,7 @@ describe('the team on /profile', () => {
   });
 
   it('AUTH-18 TEAM-01 sends an invitation once the owner has entered a fresh code, and keeps the address when they cancel', async () => {
-    belongsAs('owner');
+    belongsAs(network, 'owner');
     const refusal = { code: 'PT403', message: 'Please confirm with a code.', hint: 'fresh_code_required' };
     network.on('POST /rest/v1/rpc/invite_to_team', () => jsonResponse(refusal, 403));
     let confirm: (isFresh: boolean) => void = () => undefined;
@@ -106,7 +94,7 @@ describe('the team on /profile', () => {
   it.each(['member', 'viewer'])(
     'TEAM-02 a %s only leaves, and reads the details of the client',
     async (role) => {
-      belongsAs(role);
+      belongsAs(network, role);
       const card = await openProfile();
       expect(buttons(card)).toEqual(['Leave the team']);
       expect(screen.getByRole('button', { name: 'Save Changes' })).toBeDisabled();

@@ -1,5 +1,5 @@
 import { readDraft } from '@portal/ui/forms/kept-draft';
-import { useClientAccess, useReadOnlyReason, useShell } from '@portal/auth/contract/contract';
+import { useClientAccess, useIsViewer, useReadOnlyReason, useShell } from '@portal/auth/contract/contract';
 import { useComments, useFindingSteps, useLedger } from '@portal/data/findings/queries';
 import { useMoveFinding } from '@portal/data/findings/changes';
 import type { Finding } from '@portal/domain/findings/types';
@@ -35,6 +35,14 @@ export function getTurn(status: string): Turn | null {
   return TURNS.get(status) ?? null;
 }
 
+/** TEAM-02: the same for a viewer, who does not act. */
+function turnText(status: string, isViewer: boolean): string {
+  const turn = getTurn(status);
+  return isViewer && turn?.whose === 'client'
+    ? 'Waits for your team to respond'
+    : (turn?.text ?? 'Next step');
+}
+
 type Props = { finding: Finding; clientId: string };
 
 /** FIND-03, FIND-06: who has to act, and the client's steps. Everybody else can only read. */
@@ -42,9 +50,17 @@ export function FindingActions({ finding, clientId }: Props) {
   const { user } = useShell();
   const { mayWrite } = useClientAccess(clientId);
   const readOnlyReason = useReadOnlyReason();
+  const isViewer = useIsViewer();
+  const header = <CardHeader titleId="next-step" title={turnText(finding.status, isViewer)} />;
+  if (isViewer)
+    return (
+      <Card aria-labelledby="next-step" className="pb-4">
+        {header}
+      </Card>
+    );
   return (
     <Card aria-labelledby="next-step">
-      <CardHeader titleId="next-step" title={getTurn(finding.status)?.text ?? 'Next step'} />
+      {header}
       <CardContent>
         {mayWrite ? (
           <ClientSteps finding={finding} userId={user.id} />
