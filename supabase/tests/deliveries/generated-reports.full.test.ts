@@ -98,7 +98,9 @@ it("SEAL-02 the PDF has what is published, and no draft, note, comment or other 
     'two',
   ])
     expect(text).toContain(word);
-  expect(text).not.toMatch(/Rounding|about the proxy|We look at it|ownerPending|other company|Ada(?! Berg)|Admin/);
+  expect(text).not.toMatch(
+    /Rounding|about the proxy|We look at it|ownerPending|other company|Ada(?! Berg)|Admin/,
+  );
   expect(links.map(({ url }) => url)).toContain('http://localhost:1/verify');
   expect(await versions('admin')).toEqual([]);
 });
