@@ -23,11 +23,15 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('status_changed', true, 'changed_audit_status'),
   ('status_change_undone', true, 'undid_step'),
   ('scope_changed', false, 'changed_scope'),
+  ('section_published', true, 'published_section'),
+  ('section_changed', false, 'changed_section'),
+  ('section_taken_back', true, 'took_back_section'),
   ('source_requested', false, 'requested_source'),
   ('source_request_withdrawn', false, 'withdrew_source_request'),
   ('source_added', false, 'added_source'),
   ('source_removed', false, 'removed_source'),
   ('report_uploaded', false, 'uploaded_report'),
+  ('report_issued', false, 'issued_report'),
   ('report_published', true, null),
   ('report_made_public', true, null),
   ('report_made_private', true, null),
@@ -256,6 +260,8 @@ declare
   finding public.findings;
   told constant private.event_kinds := (
     select k from private.event_kinds k where k.kind = record_event.kind);
+  by_auditor constant boolean := case when actor = private.caller_id() or actor is null then private.is_auditor()
+    else private.is_admin_account(actor) end;
 begin
   if told.kind is null then
     raise exception 'There is no kind of event %.', kind;
@@ -274,14 +280,12 @@ begin
   then
     insert into public.events (kind, client_id, person_id, audit_id, in_history, facts, actor_id, actor_name, by_auditor)
     values (told.kind, case when not told.is_about_account then subject end, case when told.is_about_account then subject end, audit.id,
-      told.in_history, jsonb_strip_nulls(facts), actor, actor_name,
-      case when actor = private.caller_id() or actor is null then private.is_auditor()
-        else private.is_admin_account(actor) end)
+      told.in_history, jsonb_strip_nulls(facts), actor, actor_name, by_auditor)
     returning * into event;
   end if;
   if told.logged_as is not null then
-    insert into public.admin_activity_logs (admin_user_id, action, target_user_id, details)
-    values (actor, told.logged_as, subject, jsonb_strip_nulls(jsonb_build_object(
+    insert into public.admin_activity_logs (admin_user_id, action, target_user_id, by_auditor, details)
+    values (actor, told.logged_as, subject, by_auditor, jsonb_strip_nulls(jsonb_build_object(
       'client_name', case when told.is_about_account then private.display_name(subject) else private.client_name(subject) end,
       'client_id', case when told.is_about_account then private.client_of(subject) end,
       'admin_name', actor_name, 'audit_id', audit.id, 'title', audit.title)) || facts);

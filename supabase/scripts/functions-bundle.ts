@@ -64,6 +64,9 @@ const FIRM: Firm = {
   about: null,
   disclaimer: null,
   contact: null,
+  severity_definitions: null,
+  status_definitions: null,
+  confidentiality: null,
 };
 
 /** Starts a bundle with nothing else to import from, and calls it once. generate-report, whose libraries are large, writes a sample. */

@@ -75,6 +75,8 @@ export function getRows(owner: Owner) {
     auditEvent: id(19),
     applicationNote: id(20),
     snapshot: id(21),
+    section: id(22),
+    draftSection: id(23),
     fresh: id(99),
   };
 }
@@ -110,6 +112,10 @@ insert into storage.objects (bucket_id, name, metadata) values
   ('reports', '${user}/${row.audit}/first.pdf', '{"size": 10, "mimetype": "application/pdf"}'),
   ('reports', '${user}/${row.audit}/draft.pdf', '{"size": 10, "mimetype": "application/pdf"}');
 insert into public.audit_scopes (audit_id, nsloc, chains, languages) values ('${row.audit}', 1200, '{Ethereum}', '{Solidity}');
+insert into public.report_sections (id, audit_id, kind, title, body, published_at) values
+  ('${row.section}', '${row.audit}', 'summary', 'Executive summary', 'The vault is sound.', now()),
+  ('${row.draftSection}', '${row.audit}', 'overview', 'Overview', 'Not read by anybody yet.', null);
+insert into public.report_details (audit_id, auditors, effort) values ('${row.audit}', '{"Ada Berg, Lead auditor"}', '20 days');
 insert into public.scope_repositories (id, audit_id, url, commit_hash, git_ref) values
   ('${row.repository}', '${row.audit}', 'https://github.com/example/vault', '${'0a'.repeat(20)}', 'main');
 insert into public.events (id, audit_id, kind, facts, by_auditor)

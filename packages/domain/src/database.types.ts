@@ -8,6 +8,7 @@ export type Database = {
         Row: {
           action: string;
           admin_user_id: string | null;
+          by_auditor: boolean;
           created_at: string;
           details: NonNullable<Json>;
           id: string;
@@ -17,6 +18,7 @@ export type Database = {
         Insert: {
           action: string;
           admin_user_id?: string | null;
+          by_auditor?: boolean;
           created_at?: string;
           details?: NonNullable<Json>;
           id?: string;
@@ -25,6 +27,7 @@ export type Database = {
         Update: {
           action?: string;
           admin_user_id?: string | null;
+          by_auditor?: boolean;
           created_at?: string;
           details?: NonNullable<Json>;
           id?: string;
@@ -355,6 +358,7 @@ export type Database = {
           repository_id: string | null;
           scan_after: string | null;
           scan_attempts: number;
+          section_id: string | null;
           storage_path: string;
           uploaded_at: string | null;
           uploaded_by: string | null;
@@ -381,6 +385,7 @@ export type Database = {
           repository_id?: string | null;
           scan_after?: string | null;
           scan_attempts?: number;
+          section_id?: string | null;
           storage_path: string;
           uploaded_at?: string | null;
           uploaded_by?: string | null;
@@ -406,6 +411,7 @@ export type Database = {
           repository_id?: string | null;
           scan_after?: string | null;
           scan_attempts?: number;
+          section_id?: string | null;
           storage_path?: string;
           uploaded_at?: string | null;
           uploaded_by?: string | null;
@@ -424,6 +430,13 @@ export type Database = {
             columns: ['finding_id', 'client_id'];
             isOneToOne: false;
             referencedRelation: 'findings';
+            referencedColumns: ['id', 'client_id'];
+          },
+          {
+            foreignKeyName: 'files_images_belong_to_a_section_of_the_client';
+            columns: ['section_id', 'client_id'];
+            isOneToOne: false;
+            referencedRelation: 'report_sections';
             referencedColumns: ['id', 'client_id'];
           },
           {
@@ -982,10 +995,98 @@ export type Database = {
         };
         Relationships: [];
       };
+      report_details: {
+        Row: {
+          audit_id: string;
+          auditors: string[];
+          effort: string | null;
+          ends: string | null;
+          review_ends: string | null;
+          review_starts: string | null;
+          starts: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          audit_id: string;
+          auditors?: string[];
+          effort?: string | null;
+          ends?: string | null;
+          review_ends?: string | null;
+          review_starts?: string | null;
+          starts?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          audit_id?: string;
+          auditors?: string[];
+          effort?: string | null;
+          ends?: string | null;
+          review_ends?: string | null;
+          review_starts?: string | null;
+          starts?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'report_details_audit_id_fkey';
+            columns: ['audit_id'];
+            isOneToOne: true;
+            referencedRelation: 'audits';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      report_sections: {
+        Row: {
+          audit_id: string;
+          body: string;
+          client_id: string;
+          created_at: string;
+          id: string;
+          kind: string;
+          published_at: string | null;
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          audit_id: string;
+          body?: string;
+          client_id: string;
+          created_at?: string;
+          id?: string;
+          kind: string;
+          published_at?: string | null;
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          audit_id?: string;
+          body?: string;
+          client_id?: string;
+          created_at?: string;
+          id?: string;
+          kind?: string;
+          published_at?: string | null;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'report_sections_belong_to_the_client_of_their_audit';
+            columns: ['audit_id', 'client_id'];
+            isOneToOne: false;
+            referencedRelation: 'audits';
+            referencedColumns: ['id', 'client_id'];
+          },
+        ];
+      };
       report_settings: {
         Row: {
           about: string | null;
           accent_color: string;
+          confidentiality: string | null;
           contact: string | null;
           disclaimer: string | null;
           firm_name: string | null;
@@ -993,12 +1094,15 @@ export type Database = {
           logo: string | null;
           method: string | null;
           primary_color: string;
+          severity_definitions: string | null;
+          status_definitions: string | null;
           updated_at: string;
         };
         ComputedFields: never;
         Insert: {
           about?: string | null;
           accent_color?: string;
+          confidentiality?: string | null;
           contact?: string | null;
           disclaimer?: string | null;
           firm_name?: string | null;
@@ -1006,11 +1110,14 @@ export type Database = {
           logo?: string | null;
           method?: string | null;
           primary_color?: string;
+          severity_definitions?: string | null;
+          status_definitions?: string | null;
           updated_at?: string;
         };
         Update: {
           about?: string | null;
           accent_color?: string;
+          confidentiality?: string | null;
           contact?: string | null;
           disclaimer?: string | null;
           firm_name?: string | null;
@@ -1018,6 +1125,8 @@ export type Database = {
           logo?: string | null;
           method?: string | null;
           primary_color?: string;
+          severity_definitions?: string | null;
+          status_definitions?: string | null;
           updated_at?: string;
         };
         Relationships: [];
@@ -1629,7 +1738,14 @@ export type Database = {
       draft_firm: { Args: { portal_name: string; settings: Json }; Returns: Json };
       draft_numbers: { Args: { finding_ids: string[] }; Returns: Json };
       draft_report: {
-        Args: { audit_id: string; kind: string; portal: Json; replaces_characters: boolean; version: string };
+        Args: {
+          audit_id: string;
+          kind: string;
+          portal: Json;
+          replaces_characters: boolean;
+          taken_at?: string;
+          version: string;
+        };
         Returns: Json;
       };
       email_trouble: {
@@ -2014,6 +2130,10 @@ export type Database = {
         };
         Returns: string;
       };
+      publish_section: {
+        Args: { expected_updated_at: string; is_published: boolean; section_id: string };
+        Returns: undefined;
+      };
       quarantine_file_upload: { Args: { file_id: string }; Returns: undefined };
       read_invitation: {
         Args: { token?: string };
@@ -2042,7 +2162,10 @@ export type Database = {
       remove_abandoned_uploads: { Args: Record<PropertyKey, never>; Returns: number };
       remove_from_team: { Args: { person_id: string; reason?: string }; Returns: undefined };
       remove_webhook: { Args: { webhook_id: string }; Returns: undefined };
-      reorder_drafts: { Args: { finding_ids: string[] }; Returns: undefined };
+      reorder_drafts: {
+        Args: { finding_ids: string[]; moved_id?: string; severity?: string };
+        Returns: undefined;
+      };
       report_badge: {
         Args: { sha256: string };
         Returns: {
@@ -2103,6 +2226,7 @@ export type Database = {
           admin_id?: string;
           after_created_at?: string;
           after_id?: string;
+          by_admin?: boolean;
           client_id?: string;
           is_export?: boolean;
           page_size?: number;
@@ -2113,6 +2237,7 @@ export type Database = {
         Returns: {
           action: string;
           admin_user_id: string | null;
+          by_auditor: boolean;
           created_at: string;
           details: NonNullable<Json>;
           id: string;

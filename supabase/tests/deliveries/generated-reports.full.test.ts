@@ -1,6 +1,7 @@
 // SEAL-02: reports are generated, published and sealed by the real edge function.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { generateInParts } from '../../functions/tests/report/generate-in-parts.ts';
 import { readPdf } from '../../functions/tests/report/read-pdf.ts';
 import { startTarget } from '../functions-backend.ts';
 import type { HttpBackend } from '../http-backend.ts';
@@ -22,16 +23,18 @@ const REPORT = { id: row.audit, version: 'two', kind: 'fix_review' };
 const generate = (body: object, who: Person | 'anonymous' = 'admin') =>
   call(http, who, 'generate-report', { ...REPORT, ...body });
 
+const sendAs = (who: Person | 'anonymous') => (body: object) =>
+  http.raw(who, '/functions/v1/generate-report', { method: 'POST', body: JSON.stringify(body) });
+
 async function issue(values: object = {}, who: Person = 'admin') {
   const { data } = await http.as('admin').from('audits').select('updated_at').eq('id', row.audit).single();
-  return generate({ step: 'issue', updated_at: data?.updated_at, client: 'owner company', ...values }, who);
+  const confirmed = { updated_at: data?.updated_at, client: 'owner company' };
+  const response = await generateInParts(sendAs(who), { ...REPORT, ...values }, { ...confirmed, ...values });
+  return { status: response.status, body: (await response.json()) as object };
 }
 
 async function preview(values: object = {}) {
-  const response = await http.raw('admin', '/functions/v1/generate-report', {
-    method: 'POST',
-    body: JSON.stringify({ ...REPORT, step: 'preview', ...values }),
-  });
+  const response = await generateInParts(sendAs('admin'), { ...REPORT, preview: true, ...values });
   expect(response.status).toBe(200);
   return readPdf(new Uint8Array(await response.arrayBuffer()));
 }

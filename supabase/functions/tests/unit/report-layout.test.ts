@@ -200,12 +200,12 @@ it('SEAL-02 a long title and a long name of the firm are cut in the margins, so 
   given.firm.name = 'Sentinel Audits and their partners in many places '.repeat(2).trim();
   const { canvas, drawn } = rememberingCanvas();
   printMargins(canvas, given, 12, 216);
-  const [title, kind, firm, page, ...others] = drawn;
+  const [title, firm, mark, page, ...others] = drawn;
   expect(others).toEqual([]);
-  expect(title?.text).toMatch(/^The vaults of the harbor .*…$/);
-  expect(kind?.text).toBe('Fix review report');
-  expect(firm?.text).toMatch(/^Sentinel Audits and .*… · A-4F1C09A2$/);
+  expect(title?.text).toMatch(/^The vaults of the harbor .*… · Fix review report 1\.1$/);
+  expect(firm?.text).toMatch(/^Sentinel Audits and .*…$/);
+  expect(mark?.text).toBe('Confidential · A-4F1C09A2');
   expect(page?.text).toBe('Page 12 of 216');
-  expect(title?.end).toBeLessThan(kind?.x ?? 0);
-  expect(firm?.end).toBeLessThan(page?.x ?? 0);
+  expect(title?.end).toBeLessThan(firm?.x ?? 0);
+  expect(mark?.end).toBeLessThan(page?.x ?? 0);
 });

@@ -32,17 +32,12 @@ async function dayOfIssue({ truth }: Scene): Promise<string> {
   return String(day);
 }
 
-it('SEAL-02 GUARD-08 nobody but an admin generates a report, or reads what one was generated from', async (scene) => {
-  const settings = `'${row.audit}', '9', 'final', false, '{}'`;
-  for (const statement of [
-    `select draft_report(${settings})`,
-    `select generated_report('${row.reportVersion}')`,
-  ]) {
-    for (const who of ['owner', 'member', 'viewer', 'other', 'pending'] as const)
-      await scene.as(who, statement).isRefused('42501', /^Only an admin can/);
-    await scene.as('impersonating', statement).isRefused('42501', /^You are viewing the portal/);
-    await scene.claiming('admin', { aal: 'aal1' }, statement).isRefused('42501');
-  }
+it('SEAL-02 GUARD-08 nobody but an admin generates a report', async (scene) => {
+  const statement = `select draft_report('${row.audit}', '9', 'final', false, '{}')`;
+  for (const who of ['owner', 'member', 'viewer', 'other', 'pending'] as const)
+    await scene.as(who, statement).isRefused('42501', /^Only an admin can/);
+  await scene.as('impersonating', statement).isRefused('42501', /^You are viewing the portal/);
+  await scene.claiming('admin', { aal: 'aal1' }, statement).isRefused('42501');
   await scene
     .as('admin', `select draft_report('${row.audit}', '9', 'sketch', false, '{}')`)
     .isRefused('22023');
@@ -51,6 +46,26 @@ it('SEAL-02 GUARD-08 nobody but an admin generates a report, or reads what one w
     await scene
       .as(who, `select issue_report('${row.fresh}', '{}', '', now(), '${people.admin}')`)
       .isRefused('42501', 'permission denied for function issue_report');
+});
+
+it('SEAL-07 the data of a report stays the same from part to part, for an hour and until the audit changes', async (scene) => {
+  const draft = (moment: string) =>
+    `select draft_report('${row.audit}', '9', 'final', false, '{}', date_trunc('second', now()) ${moment}) -> 'snapshot' as draft`;
+  const read = async (moment: string) => (await scene.as('admin', draft(moment)).onlyRow())['draft'];
+  const first = await read("- interval '5 minutes'");
+  assert.deepEqual(first, await read("- interval '5 minutes'"));
+  await scene
+    .as('admin', draft("- interval '61 minutes'"))
+    .isRefused('PT409', 'This took too long. Generate the report again.');
+  await scene.as('admin', draft("+ interval '1 minute'")).isRefused('PT409');
+  await scene.operator(`update findings set title = 'Another title' where id = '${row.finding}'`);
+  assert.notDeepEqual(first, await read("- interval '5 minutes'"));
+});
+
+it('SEAL-07 only the service stores the parts of a report', async ({ as }) => {
+  const part = `insert into storage.objects (bucket_id, name, metadata) values ('reports',
+    '${people.owner}/${row.audit}/${'a'.repeat(64)}/1-2-3.pdf', '{"mimetype": "application/pdf", "size": 10}')`;
+  for (const who of ['owner', 'admin'] as const) await as(who, part).isRefused('42501');
 });
 
 it('SEAL-01 a client sees an uploaded report, and can open it, from the moment it is sealed', async (scene) => {
@@ -173,6 +188,30 @@ it('SEAL-02 the snapshot of a report tells what its client wrote from what an au
     assert.ok(results.length > 0);
     assert.ok(results.every(({ by_client }) => by_client === String(!byAuditor)));
   }
+});
+
+it('SEAL-02 ADM-08 a generated report is one line in the activity log, as issued, and an uploaded one is one, too', async (scene) => {
+  const { as, operator, truth } = scene;
+  const lines = () =>
+    truth(`select action, admin_user_id as who, details ->> 'version' as version from admin_activity_logs
+      where id <> '${row.log}' and target_user_id = '${people.owner}' order by ${AS_WRITTEN}`);
+  const { draft } = await as(
+    'admin',
+    `select draft_report('${row.audit}', '3.0', 'final', false, '{}') -> 'snapshot' as draft`,
+  ).onlyRow();
+  await operator(`insert into storage.objects (bucket_id, name, version)
+    values ('reports', '${people.owner}/${row.audit}/${row.fresh}.pdf', 'as written')`);
+  await truth(
+    `select 1 as n from issue_report('${row.fresh}', $1, 'owner company',
+      (select updated_at from audits where id = '${row.audit}'), '${people.admin}')`,
+    [draft],
+  ).returns([{ n: 1 }]);
+  await sealReport(scene, NEWER);
+  const issued = { action: 'issued_report', who: people.admin, version: '3.0' };
+  await lines().returns([issued]);
+  await publishReport(scene, 'second', { version: '4.0' });
+  await sealReport(scene, 'f6'.repeat(32));
+  await lines().returns([issued, { action: 'uploaded_report', who: people.admin, version: '4.0' }]);
 });
 
 it('SEAL-04 a private and an unknown report differ in the standing and the date alone', async (scene) => {

@@ -38,7 +38,6 @@ export class Canvas {
   /** What is drawn and not written yet, and the colour in which it is drawn. */
   #operators: string[] = [];
   #fill = '';
-  #outlines: { level: number; item: PDFDocument['outline'] }[] = [];
 
   constructor(facts: DocumentFacts) {
     this.#doc = new PDFDocument({
@@ -68,7 +67,6 @@ export class Canvas {
     for (const [name, bytes] of Object.entries(FONTS)) this.#doc.registerFont(name, bytes);
     this.root = this.#doc.struct('Document', { lang: 'en', title: facts.title });
     this.#doc.addStructure(this.root);
-    this.#outlines = [{ level: 0, item: this.#doc.outline }];
   }
 
   addPage(): void {
@@ -170,12 +168,8 @@ export class Canvas {
   }
 
   /** A place for links and for the outline. */
-  place(name: string, title: string, level: number, y: number): void {
+  place(name: string, y: number): void {
     this.#doc.addNamedDestination(name, 'XYZ', 0, y, null);
-    while ((this.#outlines.at(-1)?.level ?? 0) >= level) this.#outlines.pop();
-    const parent = this.#outlines.at(-1)?.item ?? this.#doc.outline;
-    const item = parent.addItem(title, { top: y, left: PAGE.width, expanded: level < 2 });
-    this.#outlines.push({ level, item });
   }
 
   /** The whole file. */

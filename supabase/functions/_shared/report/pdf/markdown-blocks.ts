@@ -4,6 +4,7 @@ import type { ColourCode } from '../colour-code.ts';
 import { definitionsOf, imageId, safeAddress, type MarkdownNode } from '../parse-markdown.ts';
 import type { PrintableImage } from '../read-image.ts';
 import { figure, heading, paragraph, rule, space, style, withBar, withMark, type Place } from './blocks.ts';
+import { codeStyle } from './cells.ts';
 import { codeBlock } from './code-block.ts';
 import type { Piece } from './flow.ts';
 import type { Run, Style } from './lines.ts';
@@ -66,8 +67,8 @@ function block(place: Place, node: MarkdownNode, context: Context): Piece[] {
   const children = node.children ?? [];
   switch (node.type) {
     case 'heading': {
-      const text = plainText(children);
-      return text === '' ? [] : heading(place, node.depth ?? 6, text);
+      const print = (look: Style) => inline(children, look, context);
+      return plainText(children) === '' ? [] : heading(place, node.depth ?? 6, print);
     }
     case 'paragraph':
       return textBlock(place, children, context);
@@ -77,6 +78,8 @@ function block(place: Place, node: MarkdownNode, context: Context): Piece[] {
       const tag = place.canvas.tag('BlockQuote', place.tag);
       return withBar(place, blocks(indented({ ...place, tag }, QUOTE_INDENT), children, context));
     }
+    case 'details':
+      return details(place, children, context);
     case 'code':
       return codeBlock(place, context.colourCode(node.value ?? '', node.lang));
     case 'math':
@@ -91,6 +94,19 @@ function block(place: Place, node: MarkdownNode, context: Context): Piece[] {
     default:
       return node.value === undefined ? blocks(place, children, context) : textBlock(place, [node], context);
   }
+}
+
+/** On paper nothing can be opened: the summary stands above what it sums up, and a bar shows how far that reaches. */
+function details(place: Place, children: readonly MarkdownNode[], context: Context): Piece[] {
+  const tag = place.canvas.tag('Div', place.tag);
+  const inner = indented({ ...place, tag }, QUOTE_INDENT);
+  const [first, ...rest] = children;
+  const summary = first?.type === 'summary' ? (first.children ?? []) : [{ type: 'text', value: 'Details' }];
+  const look = style({ font: 'bold' });
+  return withBar(place, [
+    ...keepWithNext(paragraph(inner, inline(summary, look, context))),
+    ...blocks(inner, first?.type === 'summary' ? rest : children, context),
+  ]);
 }
 
 /** A paragraph, divided at its images. */
@@ -168,7 +184,7 @@ function inline(nodes: readonly MarkdownNode[], look: Style, context: Context): 
         return inline(children, { ...look, isStruck: true, color: INK.muted }, context);
       case 'inlineCode':
       case 'inlineMath':
-        return [{ text: node.value ?? '', style: { ...look, font: 'mono', size: look.size * 0.9 } }];
+        return [{ text: node.value ?? '', style: codeStyle(look) }];
       case 'break':
         return [{ text: '\n', style: look }];
       case 'link':
@@ -204,7 +220,7 @@ function noteNumber(node: MarkdownNode, context: Context): number {
 
 function plainText(nodes: readonly MarkdownNode[]): string {
   return nodes
-    .map((node) => node.value ?? node.alt ?? plainText(node.children ?? []))
+    .map((node) => (node.type === 'break' ? ' ' : (node.value ?? node.alt ?? plainText(node.children ?? []))))
     .join('')
     .replaceAll(/\s+/g, ' ')
     .trim();

@@ -1,6 +1,6 @@
 import { useClientAccess } from '@portal/auth/contract/contract';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
-import { useFindingImages } from '@portal/data/files/finding-images';
+import { useTextImages } from '@portal/data/files/text-images';
 import type { Finding } from '@portal/domain/findings/types';
 import { MarkdownImagesProvider } from '@portal/ui/markdown/markdown-images';
 import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
@@ -25,7 +25,7 @@ type Props = {
 export function FindingDetails({ audit, finding, userId }: Props) {
   const { mayWrite } = useClientAccess(userId);
   const mayAddSource = useMayAddSource(audit);
-  const images = useFindingImages(userId, mayWrite ? finding.id : null);
+  const images = useTextImages(userId, 'finding', mayWrite ? finding.id : null);
   return (
     <MarkdownImagesProvider value={images}>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
