@@ -35,10 +35,10 @@ describe('the profile', () => {
     expect(hrefs).toContain('/profile/team');
     for (const href of hrefs) {
       const { unmount, router } = renderPortal(href);
-      const [path = '', part] = href.split('#');
+      const [path = '', part = path.replace('/profile/', '')] = href.split('#');
       const tab = await screen.findByRole('link', { current: 'page', name: /^(?!Account)/ });
       expect(tab).toHaveAttribute('href', path);
-      if (part) await waitFor(() => expect(document.getElementById(part)).toBeVisible());
+      await waitFor(() => expect(document.getElementById(part)).toBeVisible());
       expect(router.state.location.pathname).toBe(path);
       unmount();
     }

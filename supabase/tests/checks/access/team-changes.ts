@@ -308,8 +308,13 @@ it('TEAM-02 nobody but the owner changes the team, and of other teams not even t
   for (const who of ['member', 'viewer', 'pending', 'newcomer', 'invited', 'removed'] as const)
     for (const call of [
       ...own,
-      ...[remove('viewer'), remove('other'), handOver('member'), handOver('other')],
-      ...[makeRole('viewer', 'member'), makeRole(who, 'member'), makeRole('other', 'member')],
+      remove('viewer'),
+      remove('other'),
+      handOver('member'),
+      handOver('other'),
+      makeRole('viewer', 'member'),
+      makeRole(who, 'member'),
+      makeRole('other', 'member'),
     ])
       await scene.as(who, call).isRefused('42501', ONLY_OWNER);
   for (const call of [...own, remove('viewer'), handOver('member'), makeRole('viewer', 'member')])
