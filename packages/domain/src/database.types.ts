@@ -487,10 +487,14 @@ export type Database = {
           author_name: string | null;
           body: string;
           by_auditor: boolean;
+          commit_hash: string | null;
           created_at: string;
           edited_at: string | null;
           finding_id: string;
           id: string;
+          line: number | null;
+          path: string | null;
+          repository_id: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -498,20 +502,28 @@ export type Database = {
           author_name?: string | null;
           body: string;
           by_auditor?: boolean;
+          commit_hash?: string | null;
           created_at?: string;
           edited_at?: string | null;
           finding_id: string;
           id?: string;
+          line?: number | null;
+          path?: string | null;
+          repository_id?: string | null;
         };
         Update: {
           author_id?: string | null;
           author_name?: string | null;
           body?: string;
           by_auditor?: boolean;
+          commit_hash?: string | null;
           created_at?: string;
           edited_at?: string | null;
           finding_id?: string;
           id?: string;
+          line?: number | null;
+          path?: string | null;
+          repository_id?: string | null;
         };
         Relationships: [
           {
@@ -519,6 +531,13 @@ export type Database = {
             columns: ['finding_id'];
             isOneToOne: false;
             referencedRelation: 'findings';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'finding_comments_repository_id_fkey';
+            columns: ['repository_id'];
+            isOneToOne: false;
+            referencedRelation: 'scope_repositories';
             referencedColumns: ['id'];
           },
         ];

@@ -88,7 +88,7 @@ export const generateReport = withCors(
     if (isFirst) {
       const { findObstacles } = await import('../_shared/report/find-obstacles.ts');
       const drafts = { findings: sources.drafts, sections: sources.draft_sections };
-      const obstacles = findObstacles(snapshot, drafts, await readImages(backend, sources));
+      const obstacles = await findObstacles(snapshot, drafts, await readImages(backend, sources));
       if (step === 'check') return json({ ...obstacles, client: snapshot.client });
       if (obstacles.unprintable.length > 0 && !snapshot.report.replaces_characters)
         throw new HttpError(400, FONTS_LACK);

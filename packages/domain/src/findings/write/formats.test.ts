@@ -320,7 +320,16 @@ describe('FIND-09 an export', () => {
       },
     ],
     finding_comments: [
-      { author_name: 'Ann', by_auditor: false, created_at: 'u', edited_at: null, body: 'Why?' },
+      {
+        author_name: 'Ann',
+        by_auditor: false,
+        created_at: 'u',
+        edited_at: null,
+        body: 'Why?',
+        commit_hash: 'c',
+        path: 'A.sol',
+        line: 7,
+      },
     ],
   });
   const auditRow = { id: 'audit-1', title: 'Vault', audit_scopes: null, scope_repositories: [] };
@@ -378,7 +387,16 @@ describe('FIND-09 an export', () => {
           replaced: { title: 'What it was called' },
         },
       ],
-      comments: [{ by: 'Ann', byAuditor: false, at: 'u', editedAt: null, body: 'Why?' }],
+      comments: [
+        {
+          by: 'Ann',
+          byAuditor: false,
+          at: 'u',
+          editedAt: null,
+          body: 'Why?',
+          on: { commit: 'c', path: 'A.sol', line: 7 },
+        },
+      ],
     });
     expect(count).toBe(4);
     expect(name).toBe('vault-findings-with-drafts.json');
