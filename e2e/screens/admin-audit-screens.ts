@@ -87,9 +87,9 @@ export async function adminAuditPages(): Promise<ScreenSet> {
         `${findings}/${crypto.randomUUID()}`,
         'There is no such finding in this audit',
       ),
-      screen('admin-audit-reports', `${full}/reports`, 'Published'),
+      screen('admin-audit-reports', `${full}/reports`, 'Current'),
       screen('admin-audit-reports-empty', `${empty}/reports`, 'No report yet'),
-      screen('admin-audit-report-new', `${full}/reports`, 'Publish a report', press('New version')),
+      screen('admin-audit-report-new', `${full}/reports`, 'Publish a report', press('Upload report')),
       screen('admin-audit-report-withdraw', `${full}/reports`, 'Withdraw report', press(/^Withdraw/)),
       screen('admin-audit-import', `${full}/import`, 'Choose files or drop them here'),
       screen('admin-audit-import-preview', `${full}/import`, /3 read: 3 new/, (page) =>

@@ -1240,7 +1240,7 @@ end $$;
 
 -- 19_sessions.sql
 
--- AUTH-19: a person's sessions, which the auth service keeps. A person sees and ends them on /profile, idle sessions end, and a
+-- AUTH-19: a person's sessions, which the auth service keeps. A person sees and ends them on /profile/security, idle sessions end, and a
 -- session on a new device sends an e-mail.
 
 -- Idle sessions ---------------------------------------------------------------------------------------------------------
@@ -1278,7 +1278,7 @@ end $$;
 create trigger move_session_end before insert or update of refreshed_at on auth.sessions
   for each row execute function private.move_session_end();
 
--- Sessions on /profile --------------------------------------------------------------------------------------------------
+-- Sessions on /profile/security --------------------------------------------------------------------------------------------------
 
 -- The caller's live sessions, the last used one first. IP address and location are left out.
 create function public.my_sessions() returns table (
@@ -1932,7 +1932,7 @@ grant all on public.staff_profiles to service_role;
 
 -- 34_team.sql
 
--- How a client's team changes (TEAM-01, TEAM-03): invitations, and functions whose first lines say who may call them. The people
+-- How a client's team changes (TEAM-01, TEAM-03, TEAM-05): invitations, and functions whose first lines say who may call them. The people
 -- themselves are in 12_clients.sql.
 
 -- An invitation is for the address, not for an account: nothing here reveals whether the address has one. Its token is only in
@@ -2186,6 +2186,20 @@ begin
   return invitation;
 end $$;
 
+-- TEAM-05: for the page of an invitation's link before anybody has signed in: the name of the client, for whoever knows the token
+-- and the address of an open invitation, both of which are in its e-mail alone; null for everybody else. It proves nothing of the
+-- reader, and uses nothing up.
+create function public.invitation_client(token text, address text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('anyone');
+  return (
+    select private.client_name(i.client_id) from private.client_invitations i
+    where i.token_digest = private.token_digest(token) and i.address = lower(invitation_client.address)
+      and i.accepted_by is null and i.ends_at > now());
+end $$;
+grant execute on function public.invitation_client to anon, authenticated;
+
 -- What the caller is invited to, by this token or by their address, before they decide. Reading does not use the invitation.
 -- Refuses what accept_invitation refuses.
 create function public.read_invitation(token text default null) returns table (client_name text, inviter_name text, role text, has_joined boolean)
@@ -2231,6 +2245,51 @@ begin
   return invitation.client_id;
 end $$;
 grant execute on function public.accept_invitation to authenticated;
+
+-- Names and roles ----------------------------------------------------------------------------------------------------------------
+
+-- TEAM-05: a person of a team changes their own name. That of the owner is also in the client's profile, which is where it is
+-- changed. What they wrote keeps the name of that time.
+create function public.change_own_name(full_name text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member public.client_members;
+begin
+  perform private.allow('viewer');
+  perform private.require_text('Full name', full_name);
+  -- Waits for a handing over, which decides where the name is kept.
+  perform private.lock_client(private.client_of(private.caller_id()));
+  select m.* into member from public.client_members m where m.person_id = private.caller_id();
+  perform private.require_found(member.person_id is not null, 'You belong to no team.');
+  if member.role = 'owner' then
+    update public.profiles p set full_name = btrim(change_own_name.full_name) where p.client_id = member.client_id;
+  else
+    perform private.log_new_names('client_renamed', member.client_id,
+      jsonb_build_object('full_name', member.name), jsonb_build_object('full_name', btrim(full_name)));
+    update public.client_members m set name = btrim(full_name) where m.person_id = member.person_id;
+  end if;
+end $$;
+grant execute on function public.change_own_name to authenticated;
+
+-- TEAM-05: the owner makes a member a viewer, or a viewer a member. What the person was writing at this moment is finished before
+-- it or refused after it (private.hold_membership).
+create function public.change_team_role(person_id uuid, role text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member public.client_members;
+begin
+  perform private.allow('owner');
+  perform private.require(coalesce(change_team_role.role in ('member', 'viewer'), false), 'Choose member or viewer.');
+  member := private.member_to_change(person_id, null);
+  perform private.conflict_if(member.role = 'owner', 'You own this team. Hand the ownership over first.');
+  if member.role = change_team_role.role then
+    return;
+  end if;
+  update public.client_members m set role = change_team_role.role where m.person_id = member.person_id;
+  perform private.record_event('team_role_changed', member.client_id, facts => jsonb_build_object('person_id', member.person_id,
+    'person_name', member.name, 'to_id', member.person_id, 'from', member.role, 'to', change_team_role.role));
+end $$;
+grant execute on function public.change_team_role to authenticated;
 
 -- Leaving and handing over -----------------------------------------------------------------------------------------------------
 
@@ -2624,6 +2683,8 @@ language plpgsql volatile set search_path = '' as $$
 declare
   most_a_day constant integer := 50;
 begin
+  -- Again, now that the membership is held: the role may have changed meanwhile.
+  perform private.allow('member');
   if request.client_id is distinct from private.own_client_id() then
     perform private.refuse('You can only send a request in your own name.');
   end if;
@@ -3147,7 +3208,8 @@ declare
   apart constant text[] := '{status,withdrawn_at,withdrawn_reason,report_kind,report_url,report_path,updated_at}';
 begin
   if tg_op = 'UPDATE' and to_jsonb(new) - apart <> to_jsonb(old) - apart then
-    perform private.record_event('audit_updated', audit_id => new.id);
+    perform private.record_event('audit_updated', audit_id => new.id,
+      facts => case when new.title <> old.title then jsonb_build_object('from', old.title, 'to', new.title) else '{}' end);
   end if;
   if new.lead_admin_id is not null and (tg_op = 'INSERT' or new.lead_admin_id is distinct from old.lead_admin_id) then
     perform private.record_event('lead_assigned', audit_id => new.id, facts => jsonb_build_object('to_id', new.lead_admin_id));
@@ -3254,7 +3316,7 @@ begin
   update public.report_versions v set state = 'withdrawn', withdrawn_at = now(), withdrawn_reason = given_reason, report_url = null
   where v.audit_id = withdrawn.audit_id and v.state = 'published'
     and (v.report_url, v.report_path) is not distinct from (withdrawn.report_url, withdrawn.report_path);
-  update public.audits a set report_url = null, report_path = null
+  update public.audits a set report_url = null, report_path = null, version = null
   where a.id = withdrawn.audit_id
     and (a.report_url, a.report_path) is not distinct from (withdrawn.report_url, withdrawn.report_path);
   perform private.record_event('sealed_report_withdrawn', audit_id => withdrawn.audit_id,
@@ -3288,6 +3350,9 @@ begin
   perform public.withdraw_source_request(r.id) from public.scope_repositories r
   where r.audit_id = audit.id and r.source_requested_at is not null;
   update public.audits a set status = 'withdrawn', withdrawn_at = now(), withdrawn_reason = given_reason where a.id = audit.id;
+  -- The e-mail about the audit covers its reports.
+  update private.notices n set decision = 'off', decided_at = now() from public.events e
+  where e.id = n.event_id and e.audit_id = audit.id and e.kind = 'report_withdrawn' and n.decision is null;
 end $$;
 grant execute on function public.withdraw_audit to authenticated, service_role;
 
@@ -3379,7 +3444,7 @@ begin
   end loop;
   return true;
 end $$;
-grant execute on function private.check_lines to service_role;
+grant execute on function private.check_lines to authenticated, service_role;
 
 -- A path inside a repository. A link to the file is built from it, so no step of it may lead out of the repository.
 create function private.check_repository_path(path text) returns boolean
@@ -3598,6 +3663,194 @@ create policy "Whoever sees an audit sees its repositories" on public.scope_repo
 -- A scope is written by save_scope.
 grant select on public.audit_scopes, public.scope_repositories to authenticated;
 grant all on public.audit_scopes, public.scope_repositories to service_role;
+
+-- 56_report_sections.sql
+
+-- What the report of an audit says besides its findings (SEAL-07): its texts, which its client reads once they are published, and
+-- who worked on it and when, which only the report says.
+
+-- The kinds of text, in the order in which a report has them. An audit has each of them once, and any number of appendices.
+create function private.section_kinds() returns text[]
+language sql immutable set search_path = '' as $$
+  select array['summary', 'overview', 'goals', 'coverage', 'limitations', 'appendix']
+$$;
+grant execute on function private.section_kinds to authenticated, service_role;
+
+create table public.report_sections (
+  id uuid primary key default gen_random_uuid(),
+  audit_id uuid not null,
+  -- The audit's client. The database sets it, and the foreign key holds it.
+  client_id uuid not null,
+  kind text not null,
+  title text not null,
+  -- Markdown.
+  body text not null default '',
+  -- Null for a draft, which only admins see.
+  published_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+
+  constraint report_sections_belong_to_the_client_of_their_audit foreign key (audit_id, client_id)
+    references public.audits (id, client_id) on update cascade on delete cascade,
+  -- For the foreign key of files.
+  constraint report_sections_id_and_client unique (id, client_id),
+  constraint report_sections_kind_is_known check (private.check_choice('The kind of text', kind, private.section_kinds())),
+  constraint report_sections_title_is_one_line check (private.check_line('Title', title, 120)
+    and private.check_that(not private.is_blank(title), 'Title is required.')),
+  constraint report_sections_body_is_short check (private.check_length('The text', body, 50000)),
+  constraint report_sections_are_published_with_a_text check (private.check_that(
+    published_at is null or not private.is_blank(body), 'An empty text cannot be published.'))
+);
+
+create index report_sections_of_audit on public.report_sections (audit_id, client_id);
+create index report_sections_of_client on public.report_sections (client_id);
+create unique index report_sections_of_a_kind_are_one on public.report_sections (audit_id, kind) where kind <> 'appendix';
+
+-- Who is named as an auditor, and when the work was done. Only admins read it before the report is issued.
+create table public.report_details (
+  audit_id uuid primary key references public.audits on delete cascade,
+  -- One person each: the name and, after a comma, their duty.
+  auditors text[] not null default '{}',
+  starts date,
+  ends date,
+  review_starts date,
+  review_ends date,
+  -- Such as "24 auditor-days".
+  effort text,
+  updated_at timestamptz not null default now(),
+
+  constraint report_details_auditors_are_lines check (private.check_lines('The auditors', auditors, 50, 240)
+    and private.check_that(array_to_string(auditors, E'\n') !~ '(^|\n)\s*,', 'Each line of the auditors begins with a name.')),
+  constraint report_details_end_follows_the_start check (private.check_that(ends >= starts,
+    'The end of the audit cannot be before its start.')),
+  constraint report_details_review_ends_after_its_start check (private.check_that(review_ends >= review_starts,
+    'The end of the fix review cannot be before its start.')),
+  constraint report_details_effort_is_one_line check (private.check_line('The effort', effort, 120))
+);
+
+-- Rules ---------------------------------------------------------------------------------------------------------------
+
+create trigger assign_client_of_audit before insert or update of audit_id, client_id on public.report_sections
+  for each row execute function private.assign_client_of_audit();
+
+-- Nothing is written for a withdrawn audit.
+create function private.check_report_text() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.require_found(exists (select from public.audits a where a.id = new.audit_id), 'This audit does not exist.');
+  perform private.refuse_withdrawn_audit(new.audit_id);
+  return new;
+end $$;
+
+create trigger check_report_text before insert or update on public.report_sections
+  for each row when (not private.is_operator()) execute function private.check_report_text();
+create trigger check_report_text before insert or update on public.report_details
+  for each row when (not private.is_operator()) execute function private.check_report_text();
+create trigger keep_updated_at before update on public.report_sections
+  for each row execute function private.keep_updated_at();
+create trigger keep_updated_at before update on public.report_details
+  for each row execute function private.keep_updated_at();
+
+-- Effects -------------------------------------------------------------------------------------------------------------
+
+-- ADM-08: each change of what a client reads is a line in the log. A draft leaves none.
+create function private.log_report_section() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if old.published_at is not null and new.published_at is not null and (new.title, new.body) <> (old.title, old.body) then
+    perform private.record_event('section_changed', audit_id => new.audit_id, facts => jsonb_build_object('section', new.title));
+  end if;
+  return null;
+end $$;
+
+create trigger log_report_section after update on public.report_sections
+  for each row when (not private.is_operator()) execute function private.log_report_section();
+
+create function private.log_report_details() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.record_event('audit_updated', audit_id => new.audit_id);
+  return null;
+end $$;
+
+create trigger log_report_details after insert or update on public.report_details
+  for each row when (not private.is_operator()) execute function private.log_report_details();
+
+-- Publishing ----------------------------------------------------------------------------------------------------------
+
+-- SEAL-07: publishes a text as the admin has read it, or takes it back: then it is a draft again. Reports that were issued keep
+-- their own copy.
+create function public.publish_section(section_id uuid, is_published boolean, expected_updated_at timestamptz) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  section public.report_sections;
+begin
+  perform private.allow('admin');
+  select s.* into section from public.report_sections s where s.id = section_id for no key update;
+  perform private.require_found(section.id is not null, 'This text no longer exists.');
+  if section.updated_at <> expected_updated_at then
+    perform private.conflict('Another admin has changed this text. Read it as it is now.');
+  end if;
+  if (section.published_at is not null) = is_published then
+    return;
+  end if;
+  update public.report_sections s set published_at = case when is_published then now() end where s.id = section.id;
+  perform private.record_event(case when is_published then 'section_published' else 'section_taken_back' end,
+    audit_id => section.audit_id, facts => jsonb_build_object('section', section.title));
+end $$;
+grant execute on function public.publish_section to authenticated;
+
+-- For reports ---------------------------------------------------------------------------------------------------------
+
+-- The published texts of an audit, in their order.
+create function private.published_sections(audit_id uuid) returns setof public.report_sections
+language sql stable security definer set search_path = '' as $$
+  select s.* from public.report_sections s where s.audit_id = published_sections.audit_id and s.published_at is not null
+  order by array_position(private.section_kinds(), s.kind), s.created_at, s.id
+$$;
+
+-- What a report says besides its findings.
+create function private.report_texts(audit_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'sections', (
+      select coalesce(jsonb_agg(jsonb_build_object('kind', s.kind, 'title', s.title, 'text', s.body)), '[]')
+      from private.published_sections(report_texts.audit_id) s),
+    'people', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', btrim(split_part(l.line, ',', 1)),
+        'duty', nullif(btrim(substr(l.line, length(split_part(l.line, ',', 1)) + 2)), '')) order by l.place), '[]')
+      from unnest(d.auditors) with ordinality l (line, place)),
+    'engagement', jsonb_build_object('starts', d.starts, 'ends', d.ends, 'review_starts', d.review_starts,
+      'review_ends', d.review_ends, 'effort', nullif(btrim(d.effort), '')))
+  from (select report_texts.audit_id) a left join public.report_details d on d.audit_id = a.audit_id
+$$;
+
+-- Policies ------------------------------------------------------------------------------------------------------------
+
+alter table public.report_sections enable row level security;
+
+create policy "Clients see the published texts of their audits, admins all" on public.report_sections for select to authenticated
+  using ((client_id = (select private.readable_client_id()) and published_at is not null) or (select private.is_admin()));
+create policy "Admins write texts" on public.report_sections for insert to authenticated
+  with check ((select private.is_admin()));
+create policy "Admins change texts" on public.report_sections for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Admins delete drafts of texts" on public.report_sections for delete to authenticated
+  using ((select private.is_admin()) and published_at is null);
+
+alter table public.report_details enable row level security;
+
+create policy "Admins see the details of reports" on public.report_details for select to authenticated
+  using ((select private.is_admin()));
+create policy "Admins write the details of reports" on public.report_details for insert to authenticated
+  with check ((select private.is_admin()));
+create policy "Admins change the details of reports" on public.report_details for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+
+grant select, insert (id, audit_id, client_id, kind, title, body), update (title, body), delete on public.report_sections to authenticated;
+grant select, insert (audit_id, auditors, starts, ends, review_starts, review_ends, effort),
+  update (auditors, starts, ends, review_starts, review_ends, effort) on public.report_details to authenticated;
+grant all on public.report_sections, public.report_details to service_role;
 
 -- 57_findings.sql
 
@@ -3957,12 +4210,13 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 grant execute on function public.finding_counts to authenticated, service_role;
 
--- AUD-01, AUD-04, FIND-07: "3 open of 12 findings", and whose turn it is. Withdrawn findings and drafts are not among them;
--- drafts have a column of their own, which is 0 for clients. An audit without findings has no row.
+-- AUD-01, AUD-04, FIND-07: "3 open of 12 findings", and whose turn it is. Withdrawn findings and drafts are not among them and
+-- have columns of their own; that of drafts is 0 for clients. An audit without findings has no row.
 create view public.audit_finding_totals with (security_invoker = true) as
   select s.audit_id, s.client_id,
     coalesce(sum(s.n) filter (where s.status in ('open', 'partially_fixed', 'fix_submitted', 'disputed')), 0)::bigint as open,
     coalesce(sum(s.n) filter (where s.status not in ('draft', 'withdrawn')), 0)::bigint as total,
+    coalesce(sum(s.n) filter (where s.status = 'withdrawn'), 0)::bigint as withdrawn,
     coalesce(sum(s.n) filter (where s.status in ('open', 'partially_fixed')), 0)::bigint as waits_for_client,
     coalesce(sum(s.n) filter (where s.status in ('fix_submitted', 'disputed')), 0)::bigint as waits_for_auditor,
     coalesce(sum(s.n) filter (where s.status = 'draft'), 0)::bigint as drafts
@@ -4321,8 +4575,8 @@ end $$;
 grant execute on function public.merge_drafts to authenticated, service_role;
 
 -- Puts drafts of one audit into this order, after its other drafts. They are numbered in this order from then on; the numbers of
--- their file are removed.
-create function public.reorder_drafts(finding_ids uuid[]) returns void
+-- their file are removed. One that was moved to them from another severity gets theirs.
+create function public.reorder_drafts(finding_ids uuid[], moved_id uuid default null, severity text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
@@ -4332,7 +4586,9 @@ begin
   wanted := private.lock_drafts(finding_ids, 'order');
   audits := array(select distinct f.audit_id from public.findings f where f.id = any (wanted));
   perform private.require(cardinality(audits) = 1, 'These findings are of several audits.');
-  update public.findings f set position = last.position + given.position, source_number = null
+  perform private.require(moved_id is null or coalesce(severity, '') = any (private.severities()), 'Choose a severity.');
+  update public.findings f set position = last.position + given.position, source_number = null,
+    severity = case when f.id = moved_id then reorder_drafts.severity else f.severity end
   from (select max(o.position) as position from public.findings o where o.audit_id = audits[1]) last,
     (select i.id, min(i.position) as position from unnest(finding_ids) with ordinality i (id, position) group by 1) given
   where f.id = given.id;
@@ -4784,10 +5040,22 @@ create table public.finding_comments (
   body text not null,
   created_at timestamptz not null default now(),
   edited_at timestamptz,
-  constraint finding_comments_body_is_short check (private.check_length('A comment', body, 10000))
+  -- The line of source that the comment is about (CODE-06); null for a comment on the finding. It names the commit, not the archive
+  -- with its source, so that it stays when that is removed and added again.
+  repository_id uuid references public.scope_repositories on delete set null,
+  commit_hash text,
+  path text,
+  line integer,
+  constraint finding_comments_body_is_short check (private.check_length('A comment', body, 10000)),
+  constraint finding_comments_line_is_complete check (private.check_that(
+    num_nulls(commit_hash, path, line) in (0, 3) and (path is not null or repository_id is null),
+    'A comment on a line names its repository, commit, path and number.')),
+  constraint finding_comments_line_is_one check (private.check_that(line between 1 and 10000000 or line is null,
+    'A line is a whole number from 1.'))
 );
 
 create index finding_comments_of_finding on public.finding_comments (finding_id, created_at, id);
+create index finding_comments_of_repository on public.finding_comments (repository_id);
 create index finding_comments_of_author on public.finding_comments (author_id, created_at);
 
 create table public.finding_notes (
@@ -4825,6 +5093,19 @@ begin
 end $$;
 grant execute on function private.may_comment_on to authenticated, service_role;
 
+-- CODE-06: a comment is about a line of the source that was added to the audit of its finding. Source of another audit and source
+-- that is not there are not told apart.
+create function private.require_line_of_source(comment public.finding_comments) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_found(exists (
+    select from public.findings f join public.files s on s.audit_id = f.audit_id
+    join public.source_files t on t.snapshot_id = s.id
+    where f.id = comment.finding_id and s.repository_id = comment.repository_id and s.commit_hash = comment.commit_hash
+      and s.uploaded_at is not null and t.path = comment.path and t.is_text
+  ), 'This line is not in the source of the audit.');
+end $$;
+
 -- A client cannot tell a draft, another client's finding and an unknown id apart.
 create function private.begin_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -4838,6 +5119,9 @@ begin
       perform private.conflict('This finding is a draft, which has no comments. Write an internal note instead.');
     end if;
     perform private.not_found('This finding does not exist.');
+  end if;
+  if num_nonnulls(new.repository_id, new.commit_hash, new.path, new.line) > 0 then
+    perform private.require_line_of_source(new);
   end if;
   if not new.by_auditor then
     -- A person's comments run one after the other, so that several at once cannot pass the limit together.
@@ -4867,7 +5151,8 @@ begin
   return new;
 end $$;
 
-create trigger correct_comment before update on public.finding_comments
+-- Of the text alone: the repository that a comment names may be removed at any time.
+create trigger correct_comment before update of body on public.finding_comments
   for each row when (not private.is_operator()) execute function private.correct_comment();
 
 create function private.begin_note() returns trigger
@@ -4924,7 +5209,8 @@ create policy "Admins read internal notes" on public.finding_notes for select to
 create policy "Admins write internal notes" on public.finding_notes for insert to authenticated
   with check ((select private.is_admin()));
 
-grant select, insert (id, finding_id, body), update (body) on public.finding_comments to authenticated;
+grant select, insert (id, finding_id, body, repository_id, commit_hash, path, line), update (body)
+  on public.finding_comments to authenticated;
 grant select, insert (id, finding_id, body) on public.finding_notes to authenticated;
 grant all on public.finding_comments, public.finding_notes to service_role;
 
@@ -4967,6 +5253,8 @@ create table public.files (
   object_version text,
   -- The finding whose texts show it as an image (FIND-05); null for a file of /files.
   finding_id uuid,
+  -- The text of an audit's report that shows it as an image (SEAL-07).
+  section_id uuid,
   -- For an archive of source (63_source.sql): its repository and commit, whether the archive's comment names that commit, and how
   -- many of its files were checked; null for a file of /files.
   repository_id uuid references public.scope_repositories on delete cascade,
@@ -4977,10 +5265,14 @@ create table public.files (
 
   constraint files_images_belong_to_a_finding_of_the_client foreign key (finding_id, client_id)
     references public.findings (id, client_id) on update cascade on delete cascade,
+  constraint files_images_belong_to_a_section_of_the_client foreign key (section_id, client_id)
+    references public.report_sections (id, client_id) on update cascade on delete cascade,
+  constraint files_belong_to_one_text check (section_id is null or (finding_id is null and repository_id is null)),
   constraint files_of_findings_are_images check (private.check_that(
-    finding_id is null or mime_type in ('image/png', 'image/jpeg', 'image/webp', 'image/gif'),
+    coalesce(finding_id, section_id) is null or mime_type in ('image/png', 'image/jpeg', 'image/webp', 'image/gif'),
     'Only images (.png, .jpg, .webp, .gif) can be shown in a text.')),
-  constraint files_images_are_small check (private.check_that(finding_id is null or file_size <= 5242880,
+  constraint files_images_are_small check (private.check_that(
+    coalesce(finding_id, section_id) is null or file_size <= 5242880,
     'An image in a text can have 5 MB at most.')),
   constraint files_source_is_an_archive_of_a_commit check (private.check_that(
     (repository_id is null and commit_hash is null)
@@ -5000,6 +5292,7 @@ create index files_of_client on public.files (client_id, created_at) where uploa
 create index files_of_client_all on public.files (client_id);
 create index files_of_audit on public.files (audit_id);
 create index files_of_finding on public.files (finding_id, client_id) where finding_id is not null;
+create index files_of_section on public.files (section_id, client_id) where section_id is not null;
 create index files_of_repository on public.files (repository_id) where repository_id is not null;
 create unique index files_source_is_added_once on public.files (repository_id, commit_hash)
   where repository_id is not null and uploaded_at is not null;
@@ -5007,8 +5300,8 @@ create index files_unfinished on public.files (created_at) where uploaded_at is 
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- The audit and the finding of a new file must belong to its client. A client can add images only to published findings, and
--- cannot find out about a draft by trying.
+-- The audit, the finding and the text of a new file must belong to its client. A client can add images only to published
+-- findings, and cannot find out about a draft by trying. Only admins add images to the texts of a report.
 create function private.check_file_subject(file public.files) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -5020,6 +5313,11 @@ begin
     where f.id = file.finding_id and f.client_id = file.client_id and (f.status <> 'draft' or private.is_admin())
   ) then
     perform private.not_found('This finding does not exist.');
+  end if;
+  if file.section_id is not null and not (private.is_admin() and exists (
+    select from public.report_sections s where s.id = file.section_id and s.client_id = file.client_id))
+  then
+    perform private.not_found('This text does not exist.');
   end if;
 end $$;
 
@@ -5035,6 +5333,8 @@ begin
     return new;
   end if;
   perform private.hold_membership(private.caller_id());
+  -- Again, now that the membership is held: the role may have changed meanwhile.
+  perform private.allow('member', 'admin');
   if new.client_id is distinct from private.own_client_id() and not private.is_admin() then
     perform private.refuse('You can only upload files of your own.');
   end if;
@@ -5112,8 +5412,8 @@ declare
   file constant public.files := coalesce(new, old);
   facts constant jsonb := jsonb_build_object('file_id', file.id, 'file_name', file.file_name);
 begin
-  -- Images of a finding have no events of their own: the events of the finding cover them.
-  if file.finding_id is not null then
+  -- Images of a text have no events of their own: the events of the text cover them.
+  if coalesce(file.finding_id, file.section_id) is not null then
     return null;
   end if;
   if file.repository_id is not null then
@@ -5262,28 +5562,29 @@ grant execute on function public.storage_use to authenticated;
 
 alter table public.files enable row level security;
 
-create policy "Clients see their own files, admins all, once judged, and images of the findings they see" on public.files
+create policy "Clients see their own files, admins all, once judged, and images of the texts they see" on public.files
   for select to authenticated
   using (
     (client_id = (select private.readable_client_id()) or (select private.is_admin()))
     and (uploaded_at is not null or uploaded_by = (select private.readable_person_id()))
     and (finding_id is null or exists (select from public.findings f where f.id = finding_id))
+    and (section_id is null or exists (select from public.report_sections s where s.id = section_id))
   );
 create policy "Clients upload files of their own, admins for any client" on public.files for insert to authenticated
   with check (client_id = (select private.writable_client_id()) or (select private.is_admin()));
--- An image cannot be deleted on its own, because the texts of its finding may show it.
+-- An image cannot be deleted on its own, because its text may show it.
 -- Only admins delete added source, because findings refer to it.
-create policy "Clients delete files they uploaded but no source, admins any, nobody an image of a finding" on public.files
+create policy "Clients delete files they uploaded but no source, admins any, nobody an image of a text" on public.files
   for delete to authenticated
   using (
     ((client_id = (select private.writable_client_id()) and uploaded_by = (select private.caller_id())
         and (repository_id is null or uploaded_at is null))
       or (select private.is_admin()))
-    and (finding_id is null or uploaded_at is null)
+    and (coalesce(finding_id, section_id) is null or uploaded_at is null)
   );
 
 grant select, insert (id, client_id, file_name, file_size, file_category, audit_id, mime_type, storage_path,
-  finding_id, repository_id, commit_hash), delete
+  finding_id, section_id, repository_id, commit_hash), delete
   on public.files to authenticated;
 grant all on public.files to service_role;
 
@@ -5901,14 +6202,15 @@ create table public.admin_activity_logs (
     'changed_application_owner',
     'started_impersonation', 'ended_impersonation',
     'created_project', 'renamed_project', 'deleted_project',
-    'created_audit', 'updated_audit', 'withdrew_audit', 'changed_audit_status', 'uploaded_report', 'withdrew_report',
-    'changed_scope', 'imported_findings', 'published_findings', 'updated_finding', 'moved_finding', 'changed_finding_severity',
+    'created_audit', 'updated_audit', 'withdrew_audit', 'changed_audit_status', 'uploaded_report', 'issued_report', 'withdrew_report',
+    'changed_scope', 'published_section', 'changed_section', 'took_back_section',
+    'imported_findings', 'published_findings', 'updated_finding', 'moved_finding', 'changed_finding_severity',
     'deleted_draft', 'undid_import',
     'uploaded_file', 'deleted_file', 'requested_source', 'withdrew_source_request', 'added_source', 'removed_source',
     'recommended_article', 'unrecommended_article', 'changed_request_status',
     'granted_role', 'revoked_role', 'changed_sign_in_address',
     'created_recovery_codes', 'used_recovery_code', 'reset_second_factor', 'added_second_factor', 'removed_second_factor',
-    'invited_to_team', 'took_back_invitation', 'joined_team', 'left_team', 'removed_from_team', 'handed_over_ownership',
+    'invited_to_team', 'took_back_invitation', 'joined_team', 'changed_team_role', 'left_team', 'removed_from_team', 'handed_over_ownership',
     'added_webhook', 'changed_webhook', 'rotated_webhook_secret', 'removed_webhook', 'switched_off_webhook',
     'changed_report_settings', 'exported_clients', 'exported_activity', 'undid_step'
   )),
@@ -5916,10 +6218,13 @@ create table public.admin_activity_logs (
   -- Both names at that time, and what the action is about. For a line about an account, client_id is the client the person
   -- belonged to.
   details jsonb not null default '{}',
+  -- An admin, an operator or the portal itself did it, and not a client.
+  by_auditor boolean not null default private.is_auditor(),
   created_at timestamptz not null default now()
 );
 
 create index admin_activity_logs_newest on public.admin_activity_logs (created_at, id);
+create index admin_activity_logs_of_clients_newest on public.admin_activity_logs (created_at, id) where not by_auditor;
 -- For the erasure, which searches the details for a person.
 create index admin_activity_logs_by_details on public.admin_activity_logs using gin (details jsonb_path_ops);
 create index admin_activity_logs_of_address on public.admin_activity_logs ((details ->> 'address')) where details ->> 'address' is not null;
@@ -5968,11 +6273,15 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('status_changed', true, 'changed_audit_status'),
   ('status_change_undone', true, 'undid_step'),
   ('scope_changed', false, 'changed_scope'),
+  ('section_published', true, 'published_section'),
+  ('section_changed', false, 'changed_section'),
+  ('section_taken_back', true, 'took_back_section'),
   ('source_requested', false, 'requested_source'),
   ('source_request_withdrawn', false, 'withdrew_source_request'),
   ('source_added', false, 'added_source'),
   ('source_removed', false, 'removed_source'),
   ('report_uploaded', false, 'uploaded_report'),
+  ('report_issued', false, 'issued_report'),
   ('report_published', true, null),
   ('report_made_public', true, null),
   ('report_made_private', true, null),
@@ -6013,6 +6322,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('team_invited', false, 'invited_to_team'),
   ('invitation_taken_back', false, 'took_back_invitation'),
   ('team_joined', false, 'joined_team'),
+  ('team_role_changed', false, 'changed_team_role'),
   ('team_left', false, 'left_team'),
   ('team_removed', false, 'removed_from_team'),
   ('ownership_handed_over', false, 'handed_over_ownership'),
@@ -6070,7 +6380,7 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('status_changed', 'client', null, 'at_once'),
   ('audit_withdrawn', 'client', null, 'at_once'),
   ('report_published', 'client', null, 'at_once'),
-  ('report_withdrawn', 'client', null, 'never'),
+  ('report_withdrawn', 'client', null, 'at_once'),
   ('report_made_public', 'lead', null, 'never'),
   ('report_made_private', 'lead', null, 'never'),
   ('lead_assigned', 'person', null, 'at_once'),
@@ -6105,6 +6415,7 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('client_suspended', 'applicant', null, 'always'),
   ('client_resumed', 'client', null, 'always'),
   ('team_joined', 'client', null, 'never'),
+  ('team_role_changed', 'teammate', null, 'at_once'),
   ('webhook_switched_off', 'owner', null, 'at_once'),
   ('request_sent', 'admin', null, 'never'),
   ('request_sent', 'team', null, 'always'),
@@ -6199,6 +6510,8 @@ declare
   finding public.findings;
   told constant private.event_kinds := (
     select k from private.event_kinds k where k.kind = record_event.kind);
+  by_auditor constant boolean := case when actor = private.caller_id() or actor is null then private.is_auditor()
+    else private.is_admin_account(actor) end;
 begin
   if told.kind is null then
     raise exception 'There is no kind of event %.', kind;
@@ -6217,14 +6530,12 @@ begin
   then
     insert into public.events (kind, client_id, person_id, audit_id, in_history, facts, actor_id, actor_name, by_auditor)
     values (told.kind, case when not told.is_about_account then subject end, case when told.is_about_account then subject end, audit.id,
-      told.in_history, jsonb_strip_nulls(facts), actor, actor_name,
-      case when actor = private.caller_id() or actor is null then private.is_auditor()
-        else private.is_admin_account(actor) end)
+      told.in_history, jsonb_strip_nulls(facts), actor, actor_name, by_auditor)
     returning * into event;
   end if;
   if told.logged_as is not null then
-    insert into public.admin_activity_logs (admin_user_id, action, target_user_id, details)
-    values (actor, told.logged_as, subject, jsonb_strip_nulls(jsonb_build_object(
+    insert into public.admin_activity_logs (admin_user_id, action, target_user_id, by_auditor, details)
+    values (actor, told.logged_as, subject, by_auditor, jsonb_strip_nulls(jsonb_build_object(
       'client_name', case when told.is_about_account then private.display_name(subject) else private.client_name(subject) end,
       'client_id', case when told.is_about_account then private.client_of(subject) end,
       'admin_name', actor_name, 'audit_id', audit.id, 'title', audit.title)) || facts);
@@ -6973,6 +7284,32 @@ This report covers only the code at the commits listed under Scope, within the t
 
 The report was prepared for our client, under our agreement with them. It is provided as is, without warranty of any kind, and others may not rely on it. It is not legal, financial or investment advice, and not an endorsement of any project, product or token.',
   contact text,
+  -- SEAL-07: what severities and statuses mean. Markdown.
+  severity_definitions text default 'Each finding has a severity, which follows from its likelihood and its impact.
+
+| Likelihood \ Impact | High | Medium | Low |
+| --- | --- | --- | --- |
+| **High** | Critical | High | Medium |
+| **Medium** | High | Medium | Low |
+| **Low** | Medium | Low | Low |
+
+**Impact** is what is lost when the finding is exploited: funds, control over the protocol or its availability. **Likelihood** is how probable that is: what it costs, who can do it, and under which conditions.
+
+- **Critical**: funds can be stolen or frozen, or the protocol can be taken over, under conditions that are common or that an attacker can create. Fix it before the code is used.
+- **High**: a serious loss of funds or control, under conditions that are less common. Fix it before the code is used.
+- **Medium**: a limited loss, or a serious one under rare conditions. It should be fixed.
+- **Low**: a minor fault without a direct loss. Fixing it makes the code safer.
+- **Informational**: no risk by itself, such as unclear code, missing documentation or a departure from good practice.
+- **Gas**: the code works, and could cost less to run.',
+  status_definitions text default '- **Open**: the client has not answered yet, or a fix did not solve the problem.
+- **Fix submitted**: the client has sent a fix, which we have not reviewed yet.
+- **Partially fixed**: the fix solves a part of the problem.
+- **Fixed**: we have reviewed the fix, and it solves the problem.
+- **Acknowledged**: the client knows of the finding and has decided not to change the code.
+- **Disputed**: the client does not agree that this is a finding.
+- **Withdrawn**: we no longer consider this a finding.',
+  -- Printed on each page of a report, such as "Confidential".
+  confidentiality text,
   updated_at timestamptz not null default now(),
 
   constraint report_settings_firm_name_is_one_line check (private.check_line('The name of the firm', firm_name, 120)),
@@ -6982,7 +7319,12 @@ The report was prepared for our client, under our agreement with them. It is pro
   constraint report_settings_method_is_short check (private.check_length('The method', method, 20000)),
   constraint report_settings_about_is_short check (private.check_length('The text about the firm', about, 20000)),
   constraint report_settings_disclaimer_is_short check (private.check_length('The disclaimer', disclaimer, 20000)),
-  constraint report_settings_contact_is_short check (private.check_length('The contact', contact, 5000))
+  constraint report_settings_contact_is_short check (private.check_length('The contact', contact, 5000)),
+  constraint report_settings_severity_definitions_are_short check (
+    private.check_length('The definitions of severities', severity_definitions, 20000)),
+  constraint report_settings_status_definitions_are_short check (
+    private.check_length('The definitions of statuses', status_definitions, 20000)),
+  constraint report_settings_confidentiality_is_one_line check (private.check_line('The confidentiality', confidentiality, 60))
 );
 
 insert into public.report_settings default values;
@@ -7015,7 +7357,8 @@ create policy "Admins change the settings of reports" on public.report_settings 
   using ((select private.is_admin()))
   with check ((select private.is_admin()));
 
-grant select, update (firm_name, logo, primary_color, accent_color, method, about, disclaimer, contact)
+grant select, update (firm_name, logo, primary_color, accent_color, method, about, disclaimer, contact, severity_definitions,
+  status_definitions, confidentiality)
   on public.report_settings to authenticated;
 grant all on public.report_settings to service_role;
 
@@ -7037,6 +7380,7 @@ declare
 begin
   perform private.allow('admin');
   perform private.check_line('The name of the firm', given.firm_name, 120);
+  perform private.check_line('The confidentiality', given.confidentiality, 60);
   perform private.check_logo(given.logo);
   perform private.check_print_color('The main colour', given.primary_color);
   perform private.check_print_color('The colour of links', given.accent_color);
@@ -7082,30 +7426,34 @@ grant select on public.openings to service_role;
 
 -- A judged file, the source of a commit or a published and sealed report: its path, the Storage version that is delivered, and
 -- for how long one line in Access covers further openings. A page shows the images of its texts each time it is opened, and a
--- reader of source opens many of its files. A client cannot open an image of a draft.
+-- reader of source opens many of its files; the Markdown of a report is read in parts. A client cannot open an image of a draft.
 create function private.object_to_open(kind text, object_id uuid)
 returns table (bucket text, client uuid, path text, version text, name text, one_line_for interval)
 language sql stable security definer set search_path = '' as $$
   select 'client-files', f.client_id, f.storage_path, f.object_version, f.file_name,
-    case when f.finding_id is not null then interval '1 day' end
-  from public.files f left join public.findings of_text on of_text.id = f.finding_id
+    case when coalesce(f.finding_id, f.section_id) is not null then interval '1 day' end
+  from public.files f left join public.findings finding on finding.id = f.finding_id
+    left join public.report_sections section on section.id = f.section_id
   where object_to_open.kind = 'file' and f.id = object_to_open.object_id and f.uploaded_at is not null
-    and f.repository_id is null and (f.finding_id is null or of_text.status <> 'draft' or private.is_admin())
+    and f.repository_id is null and (f.finding_id is null or finding.status <> 'draft' or private.is_admin())
+    and (f.section_id is null or section.published_at is not null or private.is_admin())
   union all
   select 'client-files', f.client_id, f.storage_path, f.object_version, private.source_name(f), interval '1 hour'
   from public.files f
   where object_to_open.kind = 'source' and f.id = object_to_open.object_id and f.uploaded_at is not null
     and f.repository_id is not null
   union all
-  select 'reports', a.client_id, v.report_path, v.object_version, concat_ws(' ', a.title, v.version) || '.pdf', null
+  select 'reports', a.client_id, v.report_path, v.object_version,
+    concat_ws(' ', a.title, v.version) || case object_to_open.kind when 'markdown' then '.md' else '.pdf' end,
+    case object_to_open.kind when 'markdown' then interval '10 minutes' end
   from public.report_versions v join public.audits a on a.id = v.audit_id
-  where object_to_open.kind = 'report' and v.id = object_to_open.object_id and v.state = 'published' and v.report_path is not null
+  where object_to_open.kind in ('report', 'markdown') and v.id = object_to_open.object_id and v.state = 'published' and v.report_path is not null
     and v.sealed_at is not null
 $$;
 
--- The client and admins: opens a judged file or a published report. Writes the line of Access and returns the path of the object.
--- The edge function deliver-object calls this in the name of the caller, and signs a link only when the line is written.
-create function public.open_object(kind text, object_id uuid)
+-- Decides whether the caller may open a judged file or a published report, or a report as Markdown, writes the line of Access and
+-- returns the path of the object.
+create function private.open_object(kind text, object_id uuid)
 returns table (bucket_id text, object_path text, file_name text)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7114,8 +7462,6 @@ declare
   stored storage.objects;
   opener_role text;
 begin
-  perform private.allow('viewer', 'viewing', 'admin');
-  perform private.require(kind in ('file', 'report', 'source'), 'Only a report, a file or source can be opened.');
   perform private.hold_membership(private.caller_id());
   select o.* into opened from private.object_to_open(kind, object_id) o;
   perform private.require_found(private.may_read_client(opened.client), 'This file no longer exists.');
@@ -7131,7 +7477,7 @@ begin
   end;
   if opened.one_line_for is not null and exists (
     select from public.openings d
-    where d.opened_by = private.caller_id() and d.object_id = open_object.object_id
+    where d.opened_by = private.caller_id() and d.object_id = open_object.object_id and d.object_name = opened.name
       and d.created_at > now() - opened.one_line_for and d.opened_as = opener_role
   ) then
     return query select opened.bucket, opened.path, opened.name;
@@ -7143,8 +7489,19 @@ begin
     'You have opened too many files today. Please continue tomorrow, or write to us.');
   insert into public.openings (client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
   values (opened.client, private.caller_id(), private.display_name(private.caller_id()),
-    opener_role, kind, object_id, opened.name);
+    opener_role, case kind when 'markdown' then 'report' else kind end, object_id, opened.name);
   return query select opened.bucket, opened.path, opened.name;
+end $$;
+
+-- The client and admins: opens a judged file or a published report. The edge function deliver-object calls this in the name of the
+-- caller, and signs a link only when the line of Access is written.
+create function public.open_object(kind text, object_id uuid)
+returns table (bucket_id text, object_path text, file_name text)
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.allow('viewer', 'viewing', 'admin');
+  perform private.require(kind in ('file', 'report', 'source'), 'Only a report, a file or source can be opened.');
+  return query select o.* from private.open_object(open_object.kind, open_object.object_id) o;
 end $$;
 grant execute on function public.open_object to authenticated;
 
@@ -7311,13 +7668,40 @@ language sql stable security definer set search_path = '' as $$
   order by v.created_at desc, v.id limit 1
 $$;
 
--- The images that published findings of an audit show.
+-- The images that the published findings and texts of an audit show.
 create function private.published_images(audit_id uuid) returns setof public.files
 language sql stable security definer set search_path = '' as $$
   select i.* from public.findings f join public.files i on i.finding_id = f.id
   where f.audit_id = published_images.audit_id and f.status <> 'draft' and i.object_sha256 is not null
     and strpos(concat(f.description, f.recommendation), 'image:' || i.id) > 0
-  order by i.id
+  union all
+  select i.* from private.published_sections(published_images.audit_id) s join public.files i on i.section_id = s.id
+  where i.object_sha256 is not null and strpos(s.body, 'image:' || i.id) > 0
+  order by id
+$$;
+
+-- SEAL-07: the steps of a finding's ledger that say something, the first one first: what the client and the auditors wrote, and
+-- the commits. An address does not name anybody on paper: then it is the firm or the client, and also for an imported step, whose
+-- author the file did not name.
+create function private.exchange_of(finding_id uuid, firm_name text, client_name text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'at', to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+    'by', coalesce(case when e.kind = 'moved' and strpos(e.actor_name, '@') = 0 then e.actor_name end,
+      case when e.by_auditor then firm_name else client_name end, 'The client'),
+    'by_client', not e.by_auditor, 'from_status', e.from_status, 'to_status', e.to_status, 'message', e.message, 'link', e.link)
+    order by e.created_at, e.id), '[]')
+  from public.finding_events e
+  where e.finding_id = exchange_of.finding_id and e.kind in ('moved', 'imported') and coalesce(e.message, e.link) is not null
+$$;
+
+-- SEAL-07: the reports of an audit that were issued so far, the first one first.
+create function private.issued_versions(audit_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('version', v.version, 'kind', v.kind,
+    'issued_on', (v.created_at at time zone 'UTC')::date, 'withdrawn', v.state = 'withdrawn') order by v.created_at, v.id), '[]')
+  from public.report_versions v
+  where v.audit_id = issued_versions.audit_id and v.state <> 'removed' and (v.report_path is null or v.sealed_at is not null)
 $$;
 
 -- CODE-04: for each repository of the scope, at most 500 files that differ between the audited commit and the newest one with
@@ -7343,26 +7727,63 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- SEAL-02: all the data of a report. `portal` comes from the edge function: {verify_url, firm_name}.
-create function private.report_data(audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb)
+create function private.report_data(
+  audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb, taken_at timestamptz
+)
 returns jsonb language sql stable security definer set search_path = '' as $$
-  select published.data || jsonb_build_object(
+  select published.data || private.report_texts(report_data.audit_id) || jsonb_build_object(
+    'findings', (
+      select coalesce(jsonb_agg(f.value || jsonb_build_object('exchange',
+        private.exchange_of((f.value ->> 'id')::uuid, firm.data ->> 'name', published.data ->> 'client')) order by f.place), '[]')
+      from jsonb_array_elements(published.data -> 'findings') with ordinality f (value, place)),
+    'history', private.issued_versions(report_data.audit_id),
     'images', (
       select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'sha256', i.object_sha256, 'type', i.mime_type)), '[]')
       from private.published_images(report_data.audit_id) i),
     'report', jsonb_build_object(
       'version', nullif(btrim(report_data.version), ''), 'kind', report_data.kind,
-      'taken_at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+      'taken_at', to_char(report_data.taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
       'reference', 'A-' || upper(left(report_data.audit_id::text, 8)),
-      'verify_url', portal ->> 'verify_url', 'replaces_characters', report_data.replaces_characters),
-    'firm', (select private.firm_of(s, portal ->> 'firm_name') from public.report_settings s),
+      'verify_url', portal ->> 'verify_url', 'replaces_characters', report_data.replaces_characters, 'is_preview', false),
+    'firm', firm.data,
     'code', case when report_data.kind <> 'preliminary' then private.changed_code(report_data.audit_id) end,
     'changes', (
       select jsonb_build_object('since', coalesce(e.version, ''), 'findings', (
         select coalesce(jsonb_agg(to_jsonb(c)), '[]')
         from private.changes_between(s.data, published.data) c))
       from private.report_before(report_data.audit_id, now()) e join private.report_snapshots s on s.id = e.snapshot_id))
-  from private.published_audit(report_data.audit_id) as published (data)
+  from private.published_audit(report_data.audit_id) as published (data),
+    (select private.firm_of(s, portal ->> 'firm_name') from public.report_settings s) as firm (data)
 $$;
+
+-- SEAL-07: refuses a version that the audit has already issued, however it is written. One whose file was no PDF was not issued.
+create function private.refuse_issued_version(audit_id uuid, version text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  written constant text := '^v|\s';
+  issued constant timestamptz := (
+    select min(v.created_at) from public.report_versions v
+    where v.audit_id = refuse_issued_version.audit_id
+      and regexp_replace(lower(v.version), written, '', 'g') = regexp_replace(lower(refuse_issued_version.version), written, '', 'g')
+      and not (v.state = 'removed' and v.report_path is not null and v.sealed_at is null));
+begin
+  if issued is not null and not private.is_blank(refuse_issued_version.version) then
+    perform private.conflict(format('Version %s was already issued on %s. Enter another version.',
+      btrim(refuse_issued_version.version), to_char(issued at time zone 'UTC', 'FMDD Mon YYYY')));
+  end if;
+end $$;
+
+-- Two admins who issue the same version at once do so one after the other.
+create function private.claim_version() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.audits a where a.id = new.audit_id for no key update;
+  perform private.refuse_issued_version(new.audit_id, new.version);
+  return new;
+end $$;
+
+create trigger claim_version before insert on public.report_versions
+  for each row execute function private.claim_version();
 
 -- Refuses a report that cannot be generated.
 create function private.check_generation(audit_id uuid, version text, kind text) returns void
@@ -7373,21 +7794,30 @@ begin
   end if;
   perform private.refuse_withdrawn_audit(check_generation.audit_id);
   perform private.check_line('Version', check_generation.version, 40);
+  perform private.refuse_issued_version(check_generation.audit_id, check_generation.version);
   perform private.require(check_generation.kind = any (private.report_kinds()), 'Choose the kind of report.');
 end $$;
 
--- Admins: the data of a report at this moment, and what else the edge function needs: the number of drafts left out, the paths of
--- the images, the folder of the report and the caller. The edge function generate-report calls this in the name of the caller.
--- Saves nothing.
-create function public.draft_report(audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb)
+-- Admins: the data of a report at this moment, and what else the edge function needs: the number of drafts of findings and the
+-- titles of drafts of texts, which are left out, the paths of the images, the folder of the report and the caller. The edge function
+-- generate-report calls this in the name of the caller, once for each part of a report. With the moment of the first call, the
+-- data is the same unless the audit was changed. Saves nothing.
+create function public.draft_report(
+  audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb, taken_at timestamptz default null
+)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('admin');
+  perform private.conflict_if(draft_report.taken_at not between now() - interval '1 hour' and now(),
+    'This took too long. Generate the report again.');
   perform private.check_generation(draft_report.audit_id, draft_report.version, draft_report.kind);
   return jsonb_build_object(
     'snapshot', private.report_data(draft_report.audit_id, draft_report.version, draft_report.kind,
-      draft_report.replaces_characters, draft_report.portal),
+      draft_report.replaces_characters, draft_report.portal, coalesce(draft_report.taken_at, now())),
     'drafts', (select count(*) from public.findings f where f.audit_id = draft_report.audit_id and f.status = 'draft'),
+    'draft_sections', (
+      select coalesce(jsonb_agg(s.title order by array_position(private.section_kinds(), s.kind), s.created_at), '[]')
+      from public.report_sections s where s.audit_id = draft_report.audit_id and s.published_at is null),
     'images', (
       select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'path', i.storage_path)), '[]')
       from private.published_images(draft_report.audit_id) i),
@@ -7396,14 +7826,19 @@ begin
 end $$;
 grant execute on function public.draft_report to authenticated;
 
--- Admins: the snapshot of a generated report, which the edge function turns into Markdown. Null for an uploaded one.
+-- REP-06: for whoever may open a generated report, and with the same line of Access: its snapshot, which the edge function turns
+-- into Markdown.
 create function public.generated_report(version_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  snapshot jsonb;
 begin
-  perform private.allow('admin');
-  return (
-    select s.data from public.report_versions v join private.report_snapshots s on s.id = v.snapshot_id
-    where v.id = generated_report.version_id and s.created_by is not null);
+  perform private.allow('viewer', 'viewing', 'admin');
+  perform private.open_object('markdown', version_id);
+  select s.data into snapshot from public.report_versions v join private.report_snapshots s on s.id = v.snapshot_id
+  where v.id = generated_report.version_id and s.created_by is not null;
+  perform private.require_found(snapshot is not null, 'This report was not generated here.');
+  return snapshot;
 end $$;
 grant execute on function public.generated_report to authenticated;
 
@@ -7441,7 +7876,8 @@ begin
   values (publish_report.audit_id, nullif(btrim(publish_report.version), ''), publish_report.kind, path,
     private.stored_version('reports', path), publish_report.client_name, publish_report.snapshot_id, publisher)
   returning id into version_id;
-  perform private.record_event('report_uploaded', audit_id => publish_report.audit_id, actor => publisher,
+  perform private.record_event(case when publish_report.snapshot_id is null then 'report_uploaded' else 'report_issued' end,
+    audit_id => publish_report.audit_id, actor => publisher,
     facts => jsonb_build_object('version', nullif(btrim(publish_report.version), '')));
   return version_id;
 end $$;
@@ -7471,6 +7907,7 @@ declare
 begin
   perform private.allow('operator');
   perform private.require(private.stored_version('reports', path) is not null, 'This report was not generated.');
+  perform private.require(snapshot #>> '{report,is_preview}' = 'false', 'A preview cannot be issued.');
   if coalesce(issue_report.client_name, '') <> coalesce(snapshot ->> 'client', '') then
     perform private.conflict('The client was renamed in the meantime. Look at the name, and issue the report again.');
   end if;
@@ -7646,7 +8083,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Everybody, without an account: whether a report with this SHA-256 was issued here (SEAL-04). The responses for an unknown and a
--- private report differ only in the standing and the date. For a public one, the response adds what its audit had published when
+-- private report differ only in the standing and its dates. For a public one, the response adds what its audit had published when
 -- it was sealed.
 create function public.verify_report(sha256 text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -7661,9 +8098,19 @@ begin
   return jsonb_build_object(
     'standing', coalesce(report.standing, 'unknown'),
     'issued_on', (report.created_at at time zone 'UTC')::date,
+    'withdrawn_on', (report.withdrawn_at at time zone 'UTC')::date,
     'report', case when report.is_public then private.public_facts(report) end);
 end $$;
 grant execute on function public.verify_report to anon, authenticated, service_role;
+
+-- How many findings of each severity and status a snapshot has.
+create function private.finding_counts(snapshot jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('severity', f.severity, 'status', f.status, 'count', f.count)), '[]')
+  from (
+    select f.value ->> 'severity' as severity, f.value ->> 'status' as status, count(*) as count
+    from jsonb_array_elements(snapshot -> 'findings') f group by 1, 2) f
+$$;
 
 -- The facts of a public report that everybody can read.
 create function private.public_facts(report private.sealed_reports) returns jsonb
@@ -7677,23 +8124,24 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object('url', r.value -> 'url', 'commit', r.value -> 'commit', 'ref', r.value -> 'ref')
         order by r.ordinality), '[]')
       from jsonb_array_elements(s.data -> 'repositories') with ordinality r),
-    'findings', (
-      select coalesce(jsonb_agg(jsonb_build_object('severity', f.severity, 'status', f.status, 'count', f.count)), '[]')
-      from (
-        select f.value ->> 'severity' as severity, f.value ->> 'status' as status, count(*) as count
-        from jsonb_array_elements(s.data -> 'findings') f group by 1, 2) f),
+    'findings', private.finding_counts(s.data),
     'newer_sha256', case when report.newer_is_public then report.newer_sha256 end,
     'can_be_read', report.state = 'published')
   from private.report_snapshots s where s.id = report.snapshot_id
 $$;
 
 -- The service: the facts for the badge of a report; the version of a newer report only if that one is public too. No row unless
--- its client made it public.
-create function public.report_badge(sha256 text) returns table (standing text, issued_on date, newer_version text)
+-- its client made it public. The firm is that of the snapshot; an uploaded report has the firm's present name, or null for the
+-- name of the portal.
+create function public.report_badge(sha256 text)
+returns table (standing text, issued_on date, newer_version text, firm text, findings jsonb)
 language sql stable security definer set search_path = '' as $$
   select private.allow('operator');
-  select r.standing, (r.created_at at time zone 'UTC')::date, newer.version
+  select r.standing, (r.created_at at time zone 'UTC')::date, newer.version,
+    coalesce(s.data #>> '{firm,name}', (select nullif(btrim(t.firm_name), '') from public.report_settings t)),
+    private.finding_counts(s.data)
   from private.sealed_report(lower(report_badge.sha256)) r
+  left join private.report_snapshots s on s.id = r.snapshot_id
   left join public.report_versions newer on newer.id = r.newer_id and newer.is_public
   where r.is_public
 $$;
@@ -9118,13 +9566,14 @@ create index admin_activity_logs_search on public.admin_activity_logs
   using gin (private.activity_words(details) extensions.gin_trgm_ops);
 
 -- ADM-08: the lines that match every given filter (null means any), newest first: at most page_size of them, starting after the
--- line `after_created_at`, `after_id`. `until` is not included. An export has larger pages, needs a fresh code (AUTH-18), and its
+-- line `after_created_at`, `after_id`. `until` is not included. `by_admin` chooses what admins did, or what clients
+-- did; neither has what operators and the portal itself did. An export has larger pages, needs a fresh code (AUTH-18), and its
 -- first page is itself a line in the log.
 create function public.search_activity(
   search text default '', action text default null, admin_id uuid default null, client_id uuid default null,
   since timestamptz default null, until timestamptz default null,
   after_created_at timestamptz default null, after_id uuid default null, page_size integer default 100,
-  is_export boolean default false
+  is_export boolean default false, by_admin boolean default null
 ) returns setof public.admin_activity_logs
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
@@ -9141,6 +9590,8 @@ begin
   where (private.search_pattern(search) is null
       or private.activity_words(l.details) ilike private.search_pattern(search))
     and (search_activity.action is null or l.action = search_activity.action)
+    and (search_activity.by_admin is null
+      or l.by_auditor = search_activity.by_admin and (not search_activity.by_admin or l.admin_user_id is not null))
     and (admin_id is null or l.admin_user_id = admin_id)
     -- The account that has the client's id may have left the client.
     and (search_activity.client_id is null or l.target_user_id = search_activity.client_id
@@ -9394,7 +9845,13 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.report_versions', $$state <> 'published' and audit_id in (select a.id from public.audits a where a.client_id = $1)$$,
     '{id,audit_id,version,kind,client_name,object_sha256,object_size,sealed_at,is_public,state,withdrawn_at,withdrawn_reason,created_by,created_at}',
     true, 'account', 'client_data'),
-  -- What the audit had published when a report was sealed; the findings and the scope are exported themselves.
+  -- The texts of reports; a client gets the published ones, and the details with the report.
+  ('public.report_sections', 'client_id = $1 and published_at is not null', null, true, 'account', 'client_data'),
+  ('public.report_sections', 'client_id = $1 and published_at is null', '{}', false, 'account', 'client_data'),
+  ('public.report_details', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
+    '{audit_id,auditors,starts,ends,review_starts,review_ends,effort,updated_at}', false, 'account', 'client_data'),
+  -- What the audit had published when a report was sealed; the findings and the scope are exported themselves. The names that an
+  -- issued report has printed stay in its snapshot, as in the report.
   ('private.report_snapshots', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
     '{id,audit_id,data,sha256,created_by,created_at}', false, 'account', 'client_data');
 
@@ -9520,7 +9977,8 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('private.retention_rules', '{what,keep_for,counted_from,places,past}', 'stays'),
   ('private.personal_data', '{id,place,about,whose,columns,is_exported,on_erasure,kept}', 'stays'),
   -- Texts of the firm, in which the firm itself may name people.
-  ('public.report_settings', '{id,firm_name,logo,primary_color,accent_color,method,about,disclaimer,contact,updated_at}', 'stays'),
+  ('public.report_settings', '{id,firm_name,logo,primary_color,accent_color,method,about,disclaimer,contact,severity_definitions,
+    status_definitions,confidentiality,updated_at}', 'stays'),
   ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit}', 'stays'),
   ('private.sweep_switch', '{only_row,is_on,reason,last_run_at,last_completed_at,objects_seen}', 'stays');
 
@@ -9907,7 +10365,7 @@ begin
     select 'file', f.id, f.file_name, f.file_category, null::text, null::uuid, null::text, count(*) over ()
     from (
       select m.* from public.files m
-      where m.client_id = client and m.uploaded_at is not null and m.finding_id is null
+      where m.client_id = client and m.uploaded_at is not null and coalesce(m.finding_id, m.section_id) is null
         and m.repository_id is null and (' ' || m.file_name) ilike pattern
       order by m.created_at desc, m.id desc limit 101
     ) f

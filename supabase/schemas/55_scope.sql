@@ -16,7 +16,7 @@ begin
   end loop;
   return true;
 end $$;
-grant execute on function private.check_lines to service_role;
+grant execute on function private.check_lines to authenticated, service_role;
 
 -- A path inside a repository. A link to the file is built from it, so no step of it may lead out of the repository.
 create function private.check_repository_path(path text) returns boolean

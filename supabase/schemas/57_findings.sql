@@ -354,12 +354,13 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 grant execute on function public.finding_counts to authenticated, service_role;
 
--- AUD-01, AUD-04, FIND-07: "3 open of 12 findings", and whose turn it is. Withdrawn findings and drafts are not among them;
--- drafts have a column of their own, which is 0 for clients. An audit without findings has no row.
+-- AUD-01, AUD-04, FIND-07: "3 open of 12 findings", and whose turn it is. Withdrawn findings and drafts are not among them and
+-- have columns of their own; that of drafts is 0 for clients. An audit without findings has no row.
 create view public.audit_finding_totals with (security_invoker = true) as
   select s.audit_id, s.client_id,
     coalesce(sum(s.n) filter (where s.status in ('open', 'partially_fixed', 'fix_submitted', 'disputed')), 0)::bigint as open,
     coalesce(sum(s.n) filter (where s.status not in ('draft', 'withdrawn')), 0)::bigint as total,
+    coalesce(sum(s.n) filter (where s.status = 'withdrawn'), 0)::bigint as withdrawn,
     coalesce(sum(s.n) filter (where s.status in ('open', 'partially_fixed')), 0)::bigint as waits_for_client,
     coalesce(sum(s.n) filter (where s.status in ('fix_submitted', 'disputed')), 0)::bigint as waits_for_auditor,
     coalesce(sum(s.n) filter (where s.status = 'draft'), 0)::bigint as drafts

@@ -35,6 +35,8 @@ create table public.files (
   object_version text,
   -- The finding whose texts show it as an image (FIND-05); null for a file of /files.
   finding_id uuid,
+  -- The text of an audit's report that shows it as an image (SEAL-07).
+  section_id uuid,
   -- For an archive of source (63_source.sql): its repository and commit, whether the archive's comment names that commit, and how
   -- many of its files were checked; null for a file of /files.
   repository_id uuid references public.scope_repositories on delete cascade,
@@ -45,10 +47,14 @@ create table public.files (
 
   constraint files_images_belong_to_a_finding_of_the_client foreign key (finding_id, client_id)
     references public.findings (id, client_id) on update cascade on delete cascade,
+  constraint files_images_belong_to_a_section_of_the_client foreign key (section_id, client_id)
+    references public.report_sections (id, client_id) on update cascade on delete cascade,
+  constraint files_belong_to_one_text check (section_id is null or (finding_id is null and repository_id is null)),
   constraint files_of_findings_are_images check (private.check_that(
-    finding_id is null or mime_type in ('image/png', 'image/jpeg', 'image/webp', 'image/gif'),
+    coalesce(finding_id, section_id) is null or mime_type in ('image/png', 'image/jpeg', 'image/webp', 'image/gif'),
     'Only images (.png, .jpg, .webp, .gif) can be shown in a text.')),
-  constraint files_images_are_small check (private.check_that(finding_id is null or file_size <= 5242880,
+  constraint files_images_are_small check (private.check_that(
+    coalesce(finding_id, section_id) is null or file_size <= 5242880,
     'An image in a text can have 5 MB at most.')),
   constraint files_source_is_an_archive_of_a_commit check (private.check_that(
     (repository_id is null and commit_hash is null)
@@ -68,6 +74,7 @@ create index files_of_client on public.files (client_id, created_at) where uploa
 create index files_of_client_all on public.files (client_id);
 create index files_of_audit on public.files (audit_id);
 create index files_of_finding on public.files (finding_id, client_id) where finding_id is not null;
+create index files_of_section on public.files (section_id, client_id) where section_id is not null;
 create index files_of_repository on public.files (repository_id) where repository_id is not null;
 create unique index files_source_is_added_once on public.files (repository_id, commit_hash)
   where repository_id is not null and uploaded_at is not null;
@@ -75,8 +82,8 @@ create index files_unfinished on public.files (created_at) where uploaded_at is 
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- The audit and the finding of a new file must belong to its client. A client can add images only to published findings, and
--- cannot find out about a draft by trying.
+-- The audit, the finding and the text of a new file must belong to its client. A client can add images only to published
+-- findings, and cannot find out about a draft by trying. Only admins add images to the texts of a report.
 create function private.check_file_subject(file public.files) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -88,6 +95,11 @@ begin
     where f.id = file.finding_id and f.client_id = file.client_id and (f.status <> 'draft' or private.is_admin())
   ) then
     perform private.not_found('This finding does not exist.');
+  end if;
+  if file.section_id is not null and not (private.is_admin() and exists (
+    select from public.report_sections s where s.id = file.section_id and s.client_id = file.client_id))
+  then
+    perform private.not_found('This text does not exist.');
   end if;
 end $$;
 
@@ -103,6 +115,8 @@ begin
     return new;
   end if;
   perform private.hold_membership(private.caller_id());
+  -- Again, now that the membership is held: the role may have changed meanwhile.
+  perform private.allow('member', 'admin');
   if new.client_id is distinct from private.own_client_id() and not private.is_admin() then
     perform private.refuse('You can only upload files of your own.');
   end if;
@@ -180,8 +194,8 @@ declare
   file constant public.files := coalesce(new, old);
   facts constant jsonb := jsonb_build_object('file_id', file.id, 'file_name', file.file_name);
 begin
-  -- Images of a finding have no events of their own: the events of the finding cover them.
-  if file.finding_id is not null then
+  -- Images of a text have no events of their own: the events of the text cover them.
+  if coalesce(file.finding_id, file.section_id) is not null then
     return null;
   end if;
   if file.repository_id is not null then
@@ -330,28 +344,29 @@ grant execute on function public.storage_use to authenticated;
 
 alter table public.files enable row level security;
 
-create policy "Clients see their own files, admins all, once judged, and images of the findings they see" on public.files
+create policy "Clients see their own files, admins all, once judged, and images of the texts they see" on public.files
   for select to authenticated
   using (
     (client_id = (select private.readable_client_id()) or (select private.is_admin()))
     and (uploaded_at is not null or uploaded_by = (select private.readable_person_id()))
     and (finding_id is null or exists (select from public.findings f where f.id = finding_id))
+    and (section_id is null or exists (select from public.report_sections s where s.id = section_id))
   );
 create policy "Clients upload files of their own, admins for any client" on public.files for insert to authenticated
   with check (client_id = (select private.writable_client_id()) or (select private.is_admin()));
--- An image cannot be deleted on its own, because the texts of its finding may show it.
+-- An image cannot be deleted on its own, because its text may show it.
 -- Only admins delete added source, because findings refer to it.
-create policy "Clients delete files they uploaded but no source, admins any, nobody an image of a finding" on public.files
+create policy "Clients delete files they uploaded but no source, admins any, nobody an image of a text" on public.files
   for delete to authenticated
   using (
     ((client_id = (select private.writable_client_id()) and uploaded_by = (select private.caller_id())
         and (repository_id is null or uploaded_at is null))
       or (select private.is_admin()))
-    and (finding_id is null or uploaded_at is null)
+    and (coalesce(finding_id, section_id) is null or uploaded_at is null)
   );
 
 grant select, insert (id, client_id, file_name, file_size, file_category, audit_id, mime_type, storage_path,
-  finding_id, repository_id, commit_hash), delete
+  finding_id, section_id, repository_id, commit_hash), delete
   on public.files to authenticated;
 grant all on public.files to service_role;
 

@@ -13,14 +13,15 @@ create table public.admin_activity_logs (
     'changed_application_owner',
     'started_impersonation', 'ended_impersonation',
     'created_project', 'renamed_project', 'deleted_project',
-    'created_audit', 'updated_audit', 'withdrew_audit', 'changed_audit_status', 'uploaded_report', 'withdrew_report',
-    'changed_scope', 'imported_findings', 'published_findings', 'updated_finding', 'moved_finding', 'changed_finding_severity',
+    'created_audit', 'updated_audit', 'withdrew_audit', 'changed_audit_status', 'uploaded_report', 'issued_report', 'withdrew_report',
+    'changed_scope', 'published_section', 'changed_section', 'took_back_section',
+    'imported_findings', 'published_findings', 'updated_finding', 'moved_finding', 'changed_finding_severity',
     'deleted_draft', 'undid_import',
     'uploaded_file', 'deleted_file', 'requested_source', 'withdrew_source_request', 'added_source', 'removed_source',
     'recommended_article', 'unrecommended_article', 'changed_request_status',
     'granted_role', 'revoked_role', 'changed_sign_in_address',
     'created_recovery_codes', 'used_recovery_code', 'reset_second_factor', 'added_second_factor', 'removed_second_factor',
-    'invited_to_team', 'took_back_invitation', 'joined_team', 'left_team', 'removed_from_team', 'handed_over_ownership',
+    'invited_to_team', 'took_back_invitation', 'joined_team', 'changed_team_role', 'left_team', 'removed_from_team', 'handed_over_ownership',
     'added_webhook', 'changed_webhook', 'rotated_webhook_secret', 'removed_webhook', 'switched_off_webhook',
     'changed_report_settings', 'exported_clients', 'exported_activity', 'undid_step'
   )),
@@ -28,10 +29,13 @@ create table public.admin_activity_logs (
   -- Both names at that time, and what the action is about. For a line about an account, client_id is the client the person
   -- belonged to.
   details jsonb not null default '{}',
+  -- An admin, an operator or the portal itself did it, and not a client.
+  by_auditor boolean not null default private.is_auditor(),
   created_at timestamptz not null default now()
 );
 
 create index admin_activity_logs_newest on public.admin_activity_logs (created_at, id);
+create index admin_activity_logs_of_clients_newest on public.admin_activity_logs (created_at, id) where not by_auditor;
 -- For the erasure, which searches the details for a person.
 create index admin_activity_logs_by_details on public.admin_activity_logs using gin (details jsonb_path_ops);
 create index admin_activity_logs_of_address on public.admin_activity_logs ((details ->> 'address')) where details ->> 'address' is not null;

@@ -23,11 +23,15 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('status_changed', true, 'changed_audit_status'),
   ('status_change_undone', true, 'undid_step'),
   ('scope_changed', false, 'changed_scope'),
+  ('section_published', true, 'published_section'),
+  ('section_changed', false, 'changed_section'),
+  ('section_taken_back', true, 'took_back_section'),
   ('source_requested', false, 'requested_source'),
   ('source_request_withdrawn', false, 'withdrew_source_request'),
   ('source_added', false, 'added_source'),
   ('source_removed', false, 'removed_source'),
   ('report_uploaded', false, 'uploaded_report'),
+  ('report_issued', false, 'issued_report'),
   ('report_published', true, null),
   ('report_made_public', true, null),
   ('report_made_private', true, null),
@@ -68,6 +72,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('team_invited', false, 'invited_to_team'),
   ('invitation_taken_back', false, 'took_back_invitation'),
   ('team_joined', false, 'joined_team'),
+  ('team_role_changed', false, 'changed_team_role'),
   ('team_left', false, 'left_team'),
   ('team_removed', false, 'removed_from_team'),
   ('ownership_handed_over', false, 'handed_over_ownership'),
@@ -125,7 +130,7 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('status_changed', 'client', null, 'at_once'),
   ('audit_withdrawn', 'client', null, 'at_once'),
   ('report_published', 'client', null, 'at_once'),
-  ('report_withdrawn', 'client', null, 'never'),
+  ('report_withdrawn', 'client', null, 'at_once'),
   ('report_made_public', 'lead', null, 'never'),
   ('report_made_private', 'lead', null, 'never'),
   ('lead_assigned', 'person', null, 'at_once'),
@@ -160,6 +165,7 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('client_suspended', 'applicant', null, 'always'),
   ('client_resumed', 'client', null, 'always'),
   ('team_joined', 'client', null, 'never'),
+  ('team_role_changed', 'teammate', null, 'at_once'),
   ('webhook_switched_off', 'owner', null, 'at_once'),
   ('request_sent', 'admin', null, 'never'),
   ('request_sent', 'team', null, 'always'),
@@ -254,6 +260,8 @@ declare
   finding public.findings;
   told constant private.event_kinds := (
     select k from private.event_kinds k where k.kind = record_event.kind);
+  by_auditor constant boolean := case when actor = private.caller_id() or actor is null then private.is_auditor()
+    else private.is_admin_account(actor) end;
 begin
   if told.kind is null then
     raise exception 'There is no kind of event %.', kind;
@@ -272,14 +280,12 @@ begin
   then
     insert into public.events (kind, client_id, person_id, audit_id, in_history, facts, actor_id, actor_name, by_auditor)
     values (told.kind, case when not told.is_about_account then subject end, case when told.is_about_account then subject end, audit.id,
-      told.in_history, jsonb_strip_nulls(facts), actor, actor_name,
-      case when actor = private.caller_id() or actor is null then private.is_auditor()
-        else private.is_admin_account(actor) end)
+      told.in_history, jsonb_strip_nulls(facts), actor, actor_name, by_auditor)
     returning * into event;
   end if;
   if told.logged_as is not null then
-    insert into public.admin_activity_logs (admin_user_id, action, target_user_id, details)
-    values (actor, told.logged_as, subject, jsonb_strip_nulls(jsonb_build_object(
+    insert into public.admin_activity_logs (admin_user_id, action, target_user_id, by_auditor, details)
+    values (actor, told.logged_as, subject, by_auditor, jsonb_strip_nulls(jsonb_build_object(
       'client_name', case when told.is_about_account then private.display_name(subject) else private.client_name(subject) end,
       'client_id', case when told.is_about_account then private.client_of(subject) end,
       'admin_name', actor_name, 'audit_id', audit.id, 'title', audit.title)) || facts);

@@ -70,6 +70,32 @@ This report covers only the code at the commits listed under Scope, within the t
 
 The report was prepared for our client, under our agreement with them. It is provided as is, without warranty of any kind, and others may not rely on it. It is not legal, financial or investment advice, and not an endorsement of any project, product or token.',
   contact text,
+  -- SEAL-07: what severities and statuses mean. Markdown.
+  severity_definitions text default 'Each finding has a severity, which follows from its likelihood and its impact.
+
+| Likelihood \ Impact | High | Medium | Low |
+| --- | --- | --- | --- |
+| **High** | Critical | High | Medium |
+| **Medium** | High | Medium | Low |
+| **Low** | Medium | Low | Low |
+
+**Impact** is what is lost when the finding is exploited: funds, control over the protocol or its availability. **Likelihood** is how probable that is: what it costs, who can do it, and under which conditions.
+
+- **Critical**: funds can be stolen or frozen, or the protocol can be taken over, under conditions that are common or that an attacker can create. Fix it before the code is used.
+- **High**: a serious loss of funds or control, under conditions that are less common. Fix it before the code is used.
+- **Medium**: a limited loss, or a serious one under rare conditions. It should be fixed.
+- **Low**: a minor fault without a direct loss. Fixing it makes the code safer.
+- **Informational**: no risk by itself, such as unclear code, missing documentation or a departure from good practice.
+- **Gas**: the code works, and could cost less to run.',
+  status_definitions text default '- **Open**: the client has not answered yet, or a fix did not solve the problem.
+- **Fix submitted**: the client has sent a fix, which we have not reviewed yet.
+- **Partially fixed**: the fix solves a part of the problem.
+- **Fixed**: we have reviewed the fix, and it solves the problem.
+- **Acknowledged**: the client knows of the finding and has decided not to change the code.
+- **Disputed**: the client does not agree that this is a finding.
+- **Withdrawn**: we no longer consider this a finding.',
+  -- Printed on each page of a report, such as "Confidential".
+  confidentiality text,
   updated_at timestamptz not null default now(),
 
   constraint report_settings_firm_name_is_one_line check (private.check_line('The name of the firm', firm_name, 120)),
@@ -79,7 +105,12 @@ The report was prepared for our client, under our agreement with them. It is pro
   constraint report_settings_method_is_short check (private.check_length('The method', method, 20000)),
   constraint report_settings_about_is_short check (private.check_length('The text about the firm', about, 20000)),
   constraint report_settings_disclaimer_is_short check (private.check_length('The disclaimer', disclaimer, 20000)),
-  constraint report_settings_contact_is_short check (private.check_length('The contact', contact, 5000))
+  constraint report_settings_contact_is_short check (private.check_length('The contact', contact, 5000)),
+  constraint report_settings_severity_definitions_are_short check (
+    private.check_length('The definitions of severities', severity_definitions, 20000)),
+  constraint report_settings_status_definitions_are_short check (
+    private.check_length('The definitions of statuses', status_definitions, 20000)),
+  constraint report_settings_confidentiality_is_one_line check (private.check_line('The confidentiality', confidentiality, 60))
 );
 
 insert into public.report_settings default values;
@@ -112,7 +143,8 @@ create policy "Admins change the settings of reports" on public.report_settings 
   using ((select private.is_admin()))
   with check ((select private.is_admin()));
 
-grant select, update (firm_name, logo, primary_color, accent_color, method, about, disclaimer, contact)
+grant select, update (firm_name, logo, primary_color, accent_color, method, about, disclaimer, contact, severity_definitions,
+  status_definitions, confidentiality)
   on public.report_settings to authenticated;
 grant all on public.report_settings to service_role;
 
@@ -134,6 +166,7 @@ declare
 begin
   perform private.allow('admin');
   perform private.check_line('The name of the firm', given.firm_name, 120);
+  perform private.check_line('The confidentiality', given.confidentiality, 60);
   perform private.check_logo(given.logo);
   perform private.check_print_color('The main colour', given.primary_color);
   perform private.check_print_color('The colour of links', given.accent_color);

@@ -34,30 +34,34 @@ grant select on public.openings to service_role;
 
 -- A judged file, the source of a commit or a published and sealed report: its path, the Storage version that is delivered, and
 -- for how long one line in Access covers further openings. A page shows the images of its texts each time it is opened, and a
--- reader of source opens many of its files. A client cannot open an image of a draft.
+-- reader of source opens many of its files; the Markdown of a report is read in parts. A client cannot open an image of a draft.
 create function private.object_to_open(kind text, object_id uuid)
 returns table (bucket text, client uuid, path text, version text, name text, one_line_for interval)
 language sql stable security definer set search_path = '' as $$
   select 'client-files', f.client_id, f.storage_path, f.object_version, f.file_name,
-    case when f.finding_id is not null then interval '1 day' end
-  from public.files f left join public.findings of_text on of_text.id = f.finding_id
+    case when coalesce(f.finding_id, f.section_id) is not null then interval '1 day' end
+  from public.files f left join public.findings finding on finding.id = f.finding_id
+    left join public.report_sections section on section.id = f.section_id
   where object_to_open.kind = 'file' and f.id = object_to_open.object_id and f.uploaded_at is not null
-    and f.repository_id is null and (f.finding_id is null or of_text.status <> 'draft' or private.is_admin())
+    and f.repository_id is null and (f.finding_id is null or finding.status <> 'draft' or private.is_admin())
+    and (f.section_id is null or section.published_at is not null or private.is_admin())
   union all
   select 'client-files', f.client_id, f.storage_path, f.object_version, private.source_name(f), interval '1 hour'
   from public.files f
   where object_to_open.kind = 'source' and f.id = object_to_open.object_id and f.uploaded_at is not null
     and f.repository_id is not null
   union all
-  select 'reports', a.client_id, v.report_path, v.object_version, concat_ws(' ', a.title, v.version) || '.pdf', null
+  select 'reports', a.client_id, v.report_path, v.object_version,
+    concat_ws(' ', a.title, v.version) || case object_to_open.kind when 'markdown' then '.md' else '.pdf' end,
+    case object_to_open.kind when 'markdown' then interval '10 minutes' end
   from public.report_versions v join public.audits a on a.id = v.audit_id
-  where object_to_open.kind = 'report' and v.id = object_to_open.object_id and v.state = 'published' and v.report_path is not null
+  where object_to_open.kind in ('report', 'markdown') and v.id = object_to_open.object_id and v.state = 'published' and v.report_path is not null
     and v.sealed_at is not null
 $$;
 
--- The client and admins: opens a judged file or a published report. Writes the line of Access and returns the path of the object.
--- The edge function deliver-object calls this in the name of the caller, and signs a link only when the line is written.
-create function public.open_object(kind text, object_id uuid)
+-- Decides whether the caller may open a judged file or a published report, or a report as Markdown, writes the line of Access and
+-- returns the path of the object.
+create function private.open_object(kind text, object_id uuid)
 returns table (bucket_id text, object_path text, file_name text)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -66,8 +70,6 @@ declare
   stored storage.objects;
   opener_role text;
 begin
-  perform private.allow('viewer', 'viewing', 'admin');
-  perform private.require(kind in ('file', 'report', 'source'), 'Only a report, a file or source can be opened.');
   perform private.hold_membership(private.caller_id());
   select o.* into opened from private.object_to_open(kind, object_id) o;
   perform private.require_found(private.may_read_client(opened.client), 'This file no longer exists.');
@@ -83,7 +85,7 @@ begin
   end;
   if opened.one_line_for is not null and exists (
     select from public.openings d
-    where d.opened_by = private.caller_id() and d.object_id = open_object.object_id
+    where d.opened_by = private.caller_id() and d.object_id = open_object.object_id and d.object_name = opened.name
       and d.created_at > now() - opened.one_line_for and d.opened_as = opener_role
   ) then
     return query select opened.bucket, opened.path, opened.name;
@@ -95,8 +97,19 @@ begin
     'You have opened too many files today. Please continue tomorrow, or write to us.');
   insert into public.openings (client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
   values (opened.client, private.caller_id(), private.display_name(private.caller_id()),
-    opener_role, kind, object_id, opened.name);
+    opener_role, case kind when 'markdown' then 'report' else kind end, object_id, opened.name);
   return query select opened.bucket, opened.path, opened.name;
+end $$;
+
+-- The client and admins: opens a judged file or a published report. The edge function deliver-object calls this in the name of the
+-- caller, and signs a link only when the line of Access is written.
+create function public.open_object(kind text, object_id uuid)
+returns table (bucket_id text, object_path text, file_name text)
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.allow('viewer', 'viewing', 'admin');
+  perform private.require(kind in ('file', 'report', 'source'), 'Only a report, a file or source can be opened.');
+  return query select o.* from private.open_object(open_object.kind, open_object.object_id) o;
 end $$;
 grant execute on function public.open_object to authenticated;
 

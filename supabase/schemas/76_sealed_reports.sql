@@ -66,13 +66,40 @@ language sql stable security definer set search_path = '' as $$
   order by v.created_at desc, v.id limit 1
 $$;
 
--- The images that published findings of an audit show.
+-- The images that the published findings and texts of an audit show.
 create function private.published_images(audit_id uuid) returns setof public.files
 language sql stable security definer set search_path = '' as $$
   select i.* from public.findings f join public.files i on i.finding_id = f.id
   where f.audit_id = published_images.audit_id and f.status <> 'draft' and i.object_sha256 is not null
     and strpos(concat(f.description, f.recommendation), 'image:' || i.id) > 0
-  order by i.id
+  union all
+  select i.* from private.published_sections(published_images.audit_id) s join public.files i on i.section_id = s.id
+  where i.object_sha256 is not null and strpos(s.body, 'image:' || i.id) > 0
+  order by id
+$$;
+
+-- SEAL-07: the steps of a finding's ledger that say something, the first one first: what the client and the auditors wrote, and
+-- the commits. An address does not name anybody on paper: then it is the firm or the client, and also for an imported step, whose
+-- author the file did not name.
+create function private.exchange_of(finding_id uuid, firm_name text, client_name text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'at', to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+    'by', coalesce(case when e.kind = 'moved' and strpos(e.actor_name, '@') = 0 then e.actor_name end,
+      case when e.by_auditor then firm_name else client_name end, 'The client'),
+    'by_client', not e.by_auditor, 'from_status', e.from_status, 'to_status', e.to_status, 'message', e.message, 'link', e.link)
+    order by e.created_at, e.id), '[]')
+  from public.finding_events e
+  where e.finding_id = exchange_of.finding_id and e.kind in ('moved', 'imported') and coalesce(e.message, e.link) is not null
+$$;
+
+-- SEAL-07: the reports of an audit that were issued so far, the first one first.
+create function private.issued_versions(audit_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('version', v.version, 'kind', v.kind,
+    'issued_on', (v.created_at at time zone 'UTC')::date, 'withdrawn', v.state = 'withdrawn') order by v.created_at, v.id), '[]')
+  from public.report_versions v
+  where v.audit_id = issued_versions.audit_id and v.state <> 'removed' and (v.report_path is null or v.sealed_at is not null)
 $$;
 
 -- CODE-04: for each repository of the scope, at most 500 files that differ between the audited commit and the newest one with
@@ -98,26 +125,63 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- SEAL-02: all the data of a report. `portal` comes from the edge function: {verify_url, firm_name}.
-create function private.report_data(audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb)
+create function private.report_data(
+  audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb, taken_at timestamptz
+)
 returns jsonb language sql stable security definer set search_path = '' as $$
-  select published.data || jsonb_build_object(
+  select published.data || private.report_texts(report_data.audit_id) || jsonb_build_object(
+    'findings', (
+      select coalesce(jsonb_agg(f.value || jsonb_build_object('exchange',
+        private.exchange_of((f.value ->> 'id')::uuid, firm.data ->> 'name', published.data ->> 'client')) order by f.place), '[]')
+      from jsonb_array_elements(published.data -> 'findings') with ordinality f (value, place)),
+    'history', private.issued_versions(report_data.audit_id),
     'images', (
       select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'sha256', i.object_sha256, 'type', i.mime_type)), '[]')
       from private.published_images(report_data.audit_id) i),
     'report', jsonb_build_object(
       'version', nullif(btrim(report_data.version), ''), 'kind', report_data.kind,
-      'taken_at', to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+      'taken_at', to_char(report_data.taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
       'reference', 'A-' || upper(left(report_data.audit_id::text, 8)),
-      'verify_url', portal ->> 'verify_url', 'replaces_characters', report_data.replaces_characters),
-    'firm', (select private.firm_of(s, portal ->> 'firm_name') from public.report_settings s),
+      'verify_url', portal ->> 'verify_url', 'replaces_characters', report_data.replaces_characters, 'is_preview', false),
+    'firm', firm.data,
     'code', case when report_data.kind <> 'preliminary' then private.changed_code(report_data.audit_id) end,
     'changes', (
       select jsonb_build_object('since', coalesce(e.version, ''), 'findings', (
         select coalesce(jsonb_agg(to_jsonb(c)), '[]')
         from private.changes_between(s.data, published.data) c))
       from private.report_before(report_data.audit_id, now()) e join private.report_snapshots s on s.id = e.snapshot_id))
-  from private.published_audit(report_data.audit_id) as published (data)
+  from private.published_audit(report_data.audit_id) as published (data),
+    (select private.firm_of(s, portal ->> 'firm_name') from public.report_settings s) as firm (data)
 $$;
+
+-- SEAL-07: refuses a version that the audit has already issued, however it is written. One whose file was no PDF was not issued.
+create function private.refuse_issued_version(audit_id uuid, version text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  written constant text := '^v|\s';
+  issued constant timestamptz := (
+    select min(v.created_at) from public.report_versions v
+    where v.audit_id = refuse_issued_version.audit_id
+      and regexp_replace(lower(v.version), written, '', 'g') = regexp_replace(lower(refuse_issued_version.version), written, '', 'g')
+      and not (v.state = 'removed' and v.report_path is not null and v.sealed_at is null));
+begin
+  if issued is not null and not private.is_blank(refuse_issued_version.version) then
+    perform private.conflict(format('Version %s was already issued on %s. Enter another version.',
+      btrim(refuse_issued_version.version), to_char(issued at time zone 'UTC', 'FMDD Mon YYYY')));
+  end if;
+end $$;
+
+-- Two admins who issue the same version at once do so one after the other.
+create function private.claim_version() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.audits a where a.id = new.audit_id for no key update;
+  perform private.refuse_issued_version(new.audit_id, new.version);
+  return new;
+end $$;
+
+create trigger claim_version before insert on public.report_versions
+  for each row execute function private.claim_version();
 
 -- Refuses a report that cannot be generated.
 create function private.check_generation(audit_id uuid, version text, kind text) returns void
@@ -128,21 +192,30 @@ begin
   end if;
   perform private.refuse_withdrawn_audit(check_generation.audit_id);
   perform private.check_line('Version', check_generation.version, 40);
+  perform private.refuse_issued_version(check_generation.audit_id, check_generation.version);
   perform private.require(check_generation.kind = any (private.report_kinds()), 'Choose the kind of report.');
 end $$;
 
--- Admins: the data of a report at this moment, and what else the edge function needs: the number of drafts left out, the paths of
--- the images, the folder of the report and the caller. The edge function generate-report calls this in the name of the caller.
--- Saves nothing.
-create function public.draft_report(audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb)
+-- Admins: the data of a report at this moment, and what else the edge function needs: the number of drafts of findings and the
+-- titles of drafts of texts, which are left out, the paths of the images, the folder of the report and the caller. The edge function
+-- generate-report calls this in the name of the caller, once for each part of a report. With the moment of the first call, the
+-- data is the same unless the audit was changed. Saves nothing.
+create function public.draft_report(
+  audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb, taken_at timestamptz default null
+)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('admin');
+  perform private.conflict_if(draft_report.taken_at not between now() - interval '1 hour' and now(),
+    'This took too long. Generate the report again.');
   perform private.check_generation(draft_report.audit_id, draft_report.version, draft_report.kind);
   return jsonb_build_object(
     'snapshot', private.report_data(draft_report.audit_id, draft_report.version, draft_report.kind,
-      draft_report.replaces_characters, draft_report.portal),
+      draft_report.replaces_characters, draft_report.portal, coalesce(draft_report.taken_at, now())),
     'drafts', (select count(*) from public.findings f where f.audit_id = draft_report.audit_id and f.status = 'draft'),
+    'draft_sections', (
+      select coalesce(jsonb_agg(s.title order by array_position(private.section_kinds(), s.kind), s.created_at), '[]')
+      from public.report_sections s where s.audit_id = draft_report.audit_id and s.published_at is null),
     'images', (
       select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'path', i.storage_path)), '[]')
       from private.published_images(draft_report.audit_id) i),
@@ -151,14 +224,19 @@ begin
 end $$;
 grant execute on function public.draft_report to authenticated;
 
--- Admins: the snapshot of a generated report, which the edge function turns into Markdown. Null for an uploaded one.
+-- REP-06: for whoever may open a generated report, and with the same line of Access: its snapshot, which the edge function turns
+-- into Markdown.
 create function public.generated_report(version_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  snapshot jsonb;
 begin
-  perform private.allow('admin');
-  return (
-    select s.data from public.report_versions v join private.report_snapshots s on s.id = v.snapshot_id
-    where v.id = generated_report.version_id and s.created_by is not null);
+  perform private.allow('viewer', 'viewing', 'admin');
+  perform private.open_object('markdown', version_id);
+  select s.data into snapshot from public.report_versions v join private.report_snapshots s on s.id = v.snapshot_id
+  where v.id = generated_report.version_id and s.created_by is not null;
+  perform private.require_found(snapshot is not null, 'This report was not generated here.');
+  return snapshot;
 end $$;
 grant execute on function public.generated_report to authenticated;
 
@@ -196,7 +274,8 @@ begin
   values (publish_report.audit_id, nullif(btrim(publish_report.version), ''), publish_report.kind, path,
     private.stored_version('reports', path), publish_report.client_name, publish_report.snapshot_id, publisher)
   returning id into version_id;
-  perform private.record_event('report_uploaded', audit_id => publish_report.audit_id, actor => publisher,
+  perform private.record_event(case when publish_report.snapshot_id is null then 'report_uploaded' else 'report_issued' end,
+    audit_id => publish_report.audit_id, actor => publisher,
     facts => jsonb_build_object('version', nullif(btrim(publish_report.version), '')));
   return version_id;
 end $$;
@@ -226,6 +305,7 @@ declare
 begin
   perform private.allow('operator');
   perform private.require(private.stored_version('reports', path) is not null, 'This report was not generated.');
+  perform private.require(snapshot #>> '{report,is_preview}' = 'false', 'A preview cannot be issued.');
   if coalesce(issue_report.client_name, '') <> coalesce(snapshot ->> 'client', '') then
     perform private.conflict('The client was renamed in the meantime. Look at the name, and issue the report again.');
   end if;
@@ -401,7 +481,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Everybody, without an account: whether a report with this SHA-256 was issued here (SEAL-04). The responses for an unknown and a
--- private report differ only in the standing and the date. For a public one, the response adds what its audit had published when
+-- private report differ only in the standing and its dates. For a public one, the response adds what its audit had published when
 -- it was sealed.
 create function public.verify_report(sha256 text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -416,9 +496,19 @@ begin
   return jsonb_build_object(
     'standing', coalesce(report.standing, 'unknown'),
     'issued_on', (report.created_at at time zone 'UTC')::date,
+    'withdrawn_on', (report.withdrawn_at at time zone 'UTC')::date,
     'report', case when report.is_public then private.public_facts(report) end);
 end $$;
 grant execute on function public.verify_report to anon, authenticated, service_role;
+
+-- How many findings of each severity and status a snapshot has.
+create function private.finding_counts(snapshot jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('severity', f.severity, 'status', f.status, 'count', f.count)), '[]')
+  from (
+    select f.value ->> 'severity' as severity, f.value ->> 'status' as status, count(*) as count
+    from jsonb_array_elements(snapshot -> 'findings') f group by 1, 2) f
+$$;
 
 -- The facts of a public report that everybody can read.
 create function private.public_facts(report private.sealed_reports) returns jsonb
@@ -432,23 +522,24 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object('url', r.value -> 'url', 'commit', r.value -> 'commit', 'ref', r.value -> 'ref')
         order by r.ordinality), '[]')
       from jsonb_array_elements(s.data -> 'repositories') with ordinality r),
-    'findings', (
-      select coalesce(jsonb_agg(jsonb_build_object('severity', f.severity, 'status', f.status, 'count', f.count)), '[]')
-      from (
-        select f.value ->> 'severity' as severity, f.value ->> 'status' as status, count(*) as count
-        from jsonb_array_elements(s.data -> 'findings') f group by 1, 2) f),
+    'findings', private.finding_counts(s.data),
     'newer_sha256', case when report.newer_is_public then report.newer_sha256 end,
     'can_be_read', report.state = 'published')
   from private.report_snapshots s where s.id = report.snapshot_id
 $$;
 
 -- The service: the facts for the badge of a report; the version of a newer report only if that one is public too. No row unless
--- its client made it public.
-create function public.report_badge(sha256 text) returns table (standing text, issued_on date, newer_version text)
+-- its client made it public. The firm is that of the snapshot; an uploaded report has the firm's present name, or null for the
+-- name of the portal.
+create function public.report_badge(sha256 text)
+returns table (standing text, issued_on date, newer_version text, firm text, findings jsonb)
 language sql stable security definer set search_path = '' as $$
   select private.allow('operator');
-  select r.standing, (r.created_at at time zone 'UTC')::date, newer.version
+  select r.standing, (r.created_at at time zone 'UTC')::date, newer.version,
+    coalesce(s.data #>> '{firm,name}', (select nullif(btrim(t.firm_name), '') from public.report_settings t)),
+    private.finding_counts(s.data)
   from private.sealed_report(lower(report_badge.sha256)) r
+  left join private.report_snapshots s on s.id = r.snapshot_id
   left join public.report_versions newer on newer.id = r.newer_id and newer.is_public
   where r.is_public
 $$;

@@ -17,13 +17,14 @@ create index admin_activity_logs_search on public.admin_activity_logs
   using gin (private.activity_words(details) extensions.gin_trgm_ops);
 
 -- ADM-08: the lines that match every given filter (null means any), newest first: at most page_size of them, starting after the
--- line `after_created_at`, `after_id`. `until` is not included. An export has larger pages, needs a fresh code (AUTH-18), and its
+-- line `after_created_at`, `after_id`. `until` is not included. `by_admin` chooses what admins did, or what clients
+-- did; neither has what operators and the portal itself did. An export has larger pages, needs a fresh code (AUTH-18), and its
 -- first page is itself a line in the log.
 create function public.search_activity(
   search text default '', action text default null, admin_id uuid default null, client_id uuid default null,
   since timestamptz default null, until timestamptz default null,
   after_created_at timestamptz default null, after_id uuid default null, page_size integer default 100,
-  is_export boolean default false
+  is_export boolean default false, by_admin boolean default null
 ) returns setof public.admin_activity_logs
 language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
@@ -40,6 +41,8 @@ begin
   where (private.search_pattern(search) is null
       or private.activity_words(l.details) ilike private.search_pattern(search))
     and (search_activity.action is null or l.action = search_activity.action)
+    and (search_activity.by_admin is null
+      or l.by_auditor = search_activity.by_admin and (not search_activity.by_admin or l.admin_user_id is not null))
     and (admin_id is null or l.admin_user_id = admin_id)
     -- The account that has the client's id may have left the client.
     and (search_activity.client_id is null or l.target_user_id = search_activity.client_id

@@ -98,7 +98,13 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('public.report_versions', $$state <> 'published' and audit_id in (select a.id from public.audits a where a.client_id = $1)$$,
     '{id,audit_id,version,kind,client_name,object_sha256,object_size,sealed_at,is_public,state,withdrawn_at,withdrawn_reason,created_by,created_at}',
     true, 'account', 'client_data'),
-  -- What the audit had published when a report was sealed; the findings and the scope are exported themselves.
+  -- The texts of reports; a client gets the published ones, and the details with the report.
+  ('public.report_sections', 'client_id = $1 and published_at is not null', null, true, 'account', 'client_data'),
+  ('public.report_sections', 'client_id = $1 and published_at is null', '{}', false, 'account', 'client_data'),
+  ('public.report_details', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
+    '{audit_id,auditors,starts,ends,review_starts,review_ends,effort,updated_at}', false, 'account', 'client_data'),
+  -- What the audit had published when a report was sealed; the findings and the scope are exported themselves. The names that an
+  -- issued report has printed stay in its snapshot, as in the report.
   ('private.report_snapshots', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
     '{id,audit_id,data,sha256,created_by,created_at}', false, 'account', 'client_data');
 
@@ -224,7 +230,8 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('private.retention_rules', '{what,keep_for,counted_from,places,past}', 'stays'),
   ('private.personal_data', '{id,place,about,whose,columns,is_exported,on_erasure,kept}', 'stays'),
   -- Texts of the firm, in which the firm itself may name people.
-  ('public.report_settings', '{id,firm_name,logo,primary_color,accent_color,method,about,disclaimer,contact,updated_at}', 'stays'),
+  ('public.report_settings', '{id,firm_name,logo,primary_color,accent_color,method,about,disclaimer,contact,severity_definitions,
+    status_definitions,confidentiality,updated_at}', 'stays'),
   ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit}', 'stays'),
   ('private.sweep_switch', '{only_row,is_on,reason,last_run_at,last_completed_at,objects_seen}', 'stays');
 

@@ -96,7 +96,7 @@ begin
     select 'file', f.id, f.file_name, f.file_category, null::text, null::uuid, null::text, count(*) over ()
     from (
       select m.* from public.files m
-      where m.client_id = client and m.uploaded_at is not null and m.finding_id is null
+      where m.client_id = client and m.uploaded_at is not null and coalesce(m.finding_id, m.section_id) is null
         and m.repository_id is null and (' ' || m.file_name) ilike pattern
       order by m.created_at desc, m.id desc limit 101
     ) f

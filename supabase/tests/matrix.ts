@@ -70,6 +70,16 @@ audit_scopes              insert  -          -      -        -         -        
 audit_scopes              update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 audit_scopes              delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 
+report_sections           select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
+report_sections           insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
+report_sections           update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
+report_sections           delete  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
+
+report_details            select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
+report_details            insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
+report_details            update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
+report_details            delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+
 scope_repositories        select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
 scope_repositories        insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
 scope_repositories        update  -          -      -        -         -              -      -                -       -       -        -        -      -           -

@@ -75,6 +75,8 @@ export function getRows(owner: Owner) {
     auditEvent: id(19),
     applicationNote: id(20),
     snapshot: id(21),
+    section: id(22),
+    draftSection: id(23),
     fresh: id(99),
   };
 }
@@ -110,6 +112,10 @@ insert into storage.objects (bucket_id, name, metadata) values
   ('reports', '${user}/${row.audit}/first.pdf', '{"size": 10, "mimetype": "application/pdf"}'),
   ('reports', '${user}/${row.audit}/draft.pdf', '{"size": 10, "mimetype": "application/pdf"}');
 insert into public.audit_scopes (audit_id, nsloc, chains, languages) values ('${row.audit}', 1200, '{Ethereum}', '{Solidity}');
+insert into public.report_sections (id, audit_id, kind, title, body, published_at) values
+  ('${row.section}', '${row.audit}', 'summary', 'Executive summary', 'The vault is sound.', now()),
+  ('${row.draftSection}', '${row.audit}', 'overview', 'Overview', 'Not read by anybody yet.', null);
+insert into public.report_details (audit_id, auditors, effort) values ('${row.audit}', '{"Ada Berg, Lead auditor"}', '20 days');
 insert into public.scope_repositories (id, audit_id, url, commit_hash, git_ref) values
   ('${row.repository}', '${row.audit}', 'https://github.com/example/vault', '${'0a'.repeat(20)}', 'main');
 insert into public.events (id, audit_id, kind, facts, by_auditor)
@@ -127,8 +133,9 @@ insert into public.finding_locations (id, finding_id, repository_id, path, first
   values ('${row.location}', '${row.finding}', '${row.repository}', 'src/Vault.sol', 10, 12);
 insert into public.finding_events (id, finding_id, kind, by_auditor, to_status, to_severity)
   values ('${row.findingEvent}', '${row.finding}', 'published', true, 'open', 'high');
-insert into public.finding_comments (id, finding_id, author_id, by_auditor, body)
-  values ('${row.comment}', '${row.finding}', '${user}', false, 'We look at it.');
+insert into public.finding_comments (id, finding_id, author_id, by_auditor, body, repository_id, commit_hash, path, line)
+  values ('${row.comment}', '${row.finding}', '${user}', false, 'We look at it.', '${row.repository}', '${'0a'.repeat(20)}',
+    'src/Vault.sol', 11);
 insert into public.finding_assignments (finding_id, assignee_id, assignee_name, reviewer_id, reviewer_name)
   values ('${row.finding}', '${user}', '${owner}', '${people.anotherAdmin}', 'Another Admin');
 insert into public.application_owners (client_id, owner_id) values ('${user}', '${people.anotherAdmin}');

@@ -62,6 +62,17 @@ export function specimens(owner: Owner): Record<string, Specimen> {
       insert: { audit_id: row.unusedAudit, nsloc: 900 },
       update: { nsloc: 901 },
     },
+    report_sections: {
+      match: { id: row.section },
+      insert: { audit_id: row.audit, kind: 'appendix', title: 'Tools', body: 'We ran the tests.' },
+      update: { body: 'The vault is not sound.' },
+      before: { delete: `update public.report_sections set published_at = null where id = '${row.section}'` },
+    },
+    report_details: {
+      match: { audit_id: row.audit },
+      insert: { audit_id: row.unusedAudit, auditors: ['Ada Berg'] },
+      update: { effort: '24 days' },
+    },
     scope_repositories: {
       match: { id: row.repository },
       insert: {

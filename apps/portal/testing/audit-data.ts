@@ -123,6 +123,7 @@ export function networkOfAudit() {
   network.on('GET /rest/v1/findings', () => pageResponse([finding]));
   network.on('GET /rest/v1/finding_events', () => jsonResponse([]));
   network.on('GET /rest/v1/finding_comments', () => pageResponse([]));
+  network.on('GET /rest/v1/report_sections', () => jsonResponse([]));
   network.on('GET /rest/v1/rpc/list_sources', () => jsonResponse([]));
   network.on('GET /rest/v1/scope_repositories', () => jsonResponse([]));
   network.on('GET /rest/v1/client_members', () => jsonResponse([]));

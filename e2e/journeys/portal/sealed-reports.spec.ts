@@ -74,7 +74,7 @@ test('SEAL-01 SEAL-02 SEAL-04 SEAL-05 an admin generates reports, their client r
   await expect(visitor.getByText('Issued, current')).toBeVisible();
   await expect(visitor.getByRole('heading', { name: 'Harbor Vaults core, version 1.1' })).toBeVisible();
   await expect(visitor.getByText('Harbor Labs')).toBeVisible();
-  await expect(visitor.getByRole('row', { name: 'High 1' })).toBeVisible();
+  await expect(visitor.getByRole('row', { name: 'High 1 1' })).toBeVisible();
   await expect(visitor).toHaveURL(new RegExp(`/verify/${sha256}$`));
   await expectAccessible(visitor);
   expect(sent.join()).not.toContain('%PDF');

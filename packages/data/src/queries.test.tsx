@@ -101,7 +101,15 @@ it('ADM-02 a search for clients sends its text in the body: addresses are logged
 describe('an export', () => {
   const line = (id: string) => ({ id, created_at: `2026-01-0${id}` });
   const clients = { search: 'har', status: 'all', sort: 'created_at' } as const;
-  const log = { search: '', action: null, adminId: null, clientId: null, since: null, until: null };
+  const log = {
+    search: '',
+    action: null,
+    byAdmin: null,
+    adminId: null,
+    clientId: null,
+    since: null,
+    until: null,
+  };
 
   it.each([
     ['ADM-03 of clients', (signal: AbortSignal) => exportClients(clients, signal)],

@@ -8,6 +8,7 @@ export type Database = {
         Row: {
           action: string;
           admin_user_id: string | null;
+          by_auditor: boolean;
           created_at: string;
           details: NonNullable<Json>;
           id: string;
@@ -17,6 +18,7 @@ export type Database = {
         Insert: {
           action: string;
           admin_user_id?: string | null;
+          by_auditor?: boolean;
           created_at?: string;
           details?: NonNullable<Json>;
           id?: string;
@@ -25,6 +27,7 @@ export type Database = {
         Update: {
           action?: string;
           admin_user_id?: string | null;
+          by_auditor?: boolean;
           created_at?: string;
           details?: NonNullable<Json>;
           id?: string;
@@ -355,6 +358,7 @@ export type Database = {
           repository_id: string | null;
           scan_after: string | null;
           scan_attempts: number;
+          section_id: string | null;
           storage_path: string;
           uploaded_at: string | null;
           uploaded_by: string | null;
@@ -381,6 +385,7 @@ export type Database = {
           repository_id?: string | null;
           scan_after?: string | null;
           scan_attempts?: number;
+          section_id?: string | null;
           storage_path: string;
           uploaded_at?: string | null;
           uploaded_by?: string | null;
@@ -406,6 +411,7 @@ export type Database = {
           repository_id?: string | null;
           scan_after?: string | null;
           scan_attempts?: number;
+          section_id?: string | null;
           storage_path?: string;
           uploaded_at?: string | null;
           uploaded_by?: string | null;
@@ -424,6 +430,13 @@ export type Database = {
             columns: ['finding_id', 'client_id'];
             isOneToOne: false;
             referencedRelation: 'findings';
+            referencedColumns: ['id', 'client_id'];
+          },
+          {
+            foreignKeyName: 'files_images_belong_to_a_section_of_the_client';
+            columns: ['section_id', 'client_id'];
+            isOneToOne: false;
+            referencedRelation: 'report_sections';
             referencedColumns: ['id', 'client_id'];
           },
           {
@@ -474,10 +487,14 @@ export type Database = {
           author_name: string | null;
           body: string;
           by_auditor: boolean;
+          commit_hash: string | null;
           created_at: string;
           edited_at: string | null;
           finding_id: string;
           id: string;
+          line: number | null;
+          path: string | null;
+          repository_id: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -485,20 +502,28 @@ export type Database = {
           author_name?: string | null;
           body: string;
           by_auditor?: boolean;
+          commit_hash?: string | null;
           created_at?: string;
           edited_at?: string | null;
           finding_id: string;
           id?: string;
+          line?: number | null;
+          path?: string | null;
+          repository_id?: string | null;
         };
         Update: {
           author_id?: string | null;
           author_name?: string | null;
           body?: string;
           by_auditor?: boolean;
+          commit_hash?: string | null;
           created_at?: string;
           edited_at?: string | null;
           finding_id?: string;
           id?: string;
+          line?: number | null;
+          path?: string | null;
+          repository_id?: string | null;
         };
         Relationships: [
           {
@@ -506,6 +531,13 @@ export type Database = {
             columns: ['finding_id'];
             isOneToOne: false;
             referencedRelation: 'findings';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'finding_comments_repository_id_fkey';
+            columns: ['repository_id'];
+            isOneToOne: false;
+            referencedRelation: 'scope_repositories';
             referencedColumns: ['id'];
           },
         ];
@@ -982,10 +1014,98 @@ export type Database = {
         };
         Relationships: [];
       };
+      report_details: {
+        Row: {
+          audit_id: string;
+          auditors: string[];
+          effort: string | null;
+          ends: string | null;
+          review_ends: string | null;
+          review_starts: string | null;
+          starts: string | null;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          audit_id: string;
+          auditors?: string[];
+          effort?: string | null;
+          ends?: string | null;
+          review_ends?: string | null;
+          review_starts?: string | null;
+          starts?: string | null;
+          updated_at?: string;
+        };
+        Update: {
+          audit_id?: string;
+          auditors?: string[];
+          effort?: string | null;
+          ends?: string | null;
+          review_ends?: string | null;
+          review_starts?: string | null;
+          starts?: string | null;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'report_details_audit_id_fkey';
+            columns: ['audit_id'];
+            isOneToOne: true;
+            referencedRelation: 'audits';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      report_sections: {
+        Row: {
+          audit_id: string;
+          body: string;
+          client_id: string;
+          created_at: string;
+          id: string;
+          kind: string;
+          published_at: string | null;
+          title: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          audit_id: string;
+          body?: string;
+          client_id: string;
+          created_at?: string;
+          id?: string;
+          kind: string;
+          published_at?: string | null;
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          audit_id?: string;
+          body?: string;
+          client_id?: string;
+          created_at?: string;
+          id?: string;
+          kind?: string;
+          published_at?: string | null;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'report_sections_belong_to_the_client_of_their_audit';
+            columns: ['audit_id', 'client_id'];
+            isOneToOne: false;
+            referencedRelation: 'audits';
+            referencedColumns: ['id', 'client_id'];
+          },
+        ];
+      };
       report_settings: {
         Row: {
           about: string | null;
           accent_color: string;
+          confidentiality: string | null;
           contact: string | null;
           disclaimer: string | null;
           firm_name: string | null;
@@ -993,12 +1113,15 @@ export type Database = {
           logo: string | null;
           method: string | null;
           primary_color: string;
+          severity_definitions: string | null;
+          status_definitions: string | null;
           updated_at: string;
         };
         ComputedFields: never;
         Insert: {
           about?: string | null;
           accent_color?: string;
+          confidentiality?: string | null;
           contact?: string | null;
           disclaimer?: string | null;
           firm_name?: string | null;
@@ -1006,11 +1129,14 @@ export type Database = {
           logo?: string | null;
           method?: string | null;
           primary_color?: string;
+          severity_definitions?: string | null;
+          status_definitions?: string | null;
           updated_at?: string;
         };
         Update: {
           about?: string | null;
           accent_color?: string;
+          confidentiality?: string | null;
           contact?: string | null;
           disclaimer?: string | null;
           firm_name?: string | null;
@@ -1018,6 +1144,8 @@ export type Database = {
           logo?: string | null;
           method?: string | null;
           primary_color?: string;
+          severity_definitions?: string | null;
+          status_definitions?: string | null;
           updated_at?: string;
         };
         Relationships: [];
@@ -1306,6 +1434,7 @@ export type Database = {
           total: number | null;
           waits_for_auditor: number | null;
           waits_for_client: number | null;
+          withdrawn: number | null;
         };
         ComputedFields: never;
         Insert: {
@@ -1316,6 +1445,7 @@ export type Database = {
           total?: number | null;
           waits_for_auditor?: number | null;
           waits_for_client?: number | null;
+          withdrawn?: number | null;
         };
         Update: {
           audit_id?: string | null;
@@ -1325,6 +1455,7 @@ export type Database = {
           total?: number | null;
           waits_for_auditor?: number | null;
           waits_for_client?: number | null;
+          withdrawn?: number | null;
         };
         Relationships: [
           {
@@ -1416,6 +1547,8 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      change_own_name: { Args: { full_name: string }; Returns: undefined };
+      change_team_role: { Args: { person_id: string; role: string }; Returns: undefined };
       change_webhook: {
         Args: { address: string; form: string; kinds: string[]; webhook_id: string };
         Returns: undefined;
@@ -1624,7 +1757,14 @@ export type Database = {
       draft_firm: { Args: { portal_name: string; settings: Json }; Returns: Json };
       draft_numbers: { Args: { finding_ids: string[] }; Returns: Json };
       draft_report: {
-        Args: { audit_id: string; kind: string; portal: Json; replaces_characters: boolean; version: string };
+        Args: {
+          audit_id: string;
+          kind: string;
+          portal: Json;
+          replaces_characters: boolean;
+          taken_at?: string;
+          version: string;
+        };
         Returns: Json;
       };
       email_trouble: {
@@ -1679,6 +1819,7 @@ export type Database = {
         Args: { audit_id: string; file_names?: string[]; findings: Json; import_id: string };
         Returns: number;
       };
+      invitation_client: { Args: { address: string; token: string }; Returns: string };
       invite_to_team: { Args: { address: string; role: string }; Returns: string };
       issue_report: {
         Args: {
@@ -2008,6 +2149,10 @@ export type Database = {
         };
         Returns: string;
       };
+      publish_section: {
+        Args: { expected_updated_at: string; is_published: boolean; section_id: string };
+        Returns: undefined;
+      };
       quarantine_file_upload: { Args: { file_id: string }; Returns: undefined };
       read_invitation: {
         Args: { token?: string };
@@ -2036,10 +2181,15 @@ export type Database = {
       remove_abandoned_uploads: { Args: Record<PropertyKey, never>; Returns: number };
       remove_from_team: { Args: { person_id: string; reason?: string }; Returns: undefined };
       remove_webhook: { Args: { webhook_id: string }; Returns: undefined };
-      reorder_drafts: { Args: { finding_ids: string[] }; Returns: undefined };
+      reorder_drafts: {
+        Args: { finding_ids: string[]; moved_id?: string; severity?: string };
+        Returns: undefined;
+      };
       report_badge: {
         Args: { sha256: string };
         Returns: {
+          findings: Json;
+          firm: string;
           issued_on: string;
           newer_version: string;
           standing: string;
@@ -2095,6 +2245,7 @@ export type Database = {
           admin_id?: string;
           after_created_at?: string;
           after_id?: string;
+          by_admin?: boolean;
           client_id?: string;
           is_export?: boolean;
           page_size?: number;
@@ -2105,6 +2256,7 @@ export type Database = {
         Returns: {
           action: string;
           admin_user_id: string | null;
+          by_auditor: boolean;
           created_at: string;
           details: NonNullable<Json>;
           id: string;

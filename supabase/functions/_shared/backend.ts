@@ -30,8 +30,14 @@ export interface Backend {
   readObject(bucket: string, path: string, options?: { range?: string; seconds?: number }): Promise<Response>;
   /** Returns all bytes of a stored object. */
   readBytes(bucket: string, path: string): Promise<Uint8Array<ArrayBuffer>>;
-  /** Stores an object under a name that is not taken yet. */
-  saveObject(bucket: string, path: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<void>;
+  /** Stores an object under a name that is not taken yet, or in place of the one that has it. */
+  saveObject(
+    bucket: string,
+    path: string,
+    bytes: Uint8Array<ArrayBuffer>,
+    type: string,
+    options?: { isReplaced: boolean },
+  ): Promise<void>;
   /** Removes stored objects; names that do not exist are no error. */
   removeObjects(bucket: string, names: readonly string[]): Promise<void>;
 }
@@ -114,11 +120,11 @@ export function connectBackend(config: BackendConfig): Backend {
         }),
       );
     },
-    async saveObject(bucket, path, bytes, type) {
+    async saveObject(bucket, path, bytes, type, { isReplaced } = { isReplaced: false }) {
       const response = await expectOk(`/storage/v1/object/${bucket}/${encodedPath(path)}`, {
         method: 'POST',
         body: bytes,
-        headers: { 'content-type': type, 'cache-control': 'no-store' },
+        headers: { 'content-type': type, 'cache-control': 'no-store', 'x-upsert': String(isReplaced) },
         signal: AbortSignal.timeout(OBJECT_TIMEOUT_MS),
       });
       await response.body?.cancel();

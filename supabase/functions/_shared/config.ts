@@ -70,7 +70,7 @@ export function emailConfig(): EmailConfig {
     teamAddress,
     supportAddress: Deno.env.get('SUPPORT_EMAIL') || teamAddress,
     auditReplyTo: auditReplyTo(),
-    brandName: Deno.env.get('BRAND_NAME') || 'Audit Portal',
+    brandName: brandName(),
     legalNotice: Deno.env.get('LEGAL_NOTICE') || null,
     portalUrl: portalUrl(),
     functionsUrl: `${backendUrl()}/functions/v1`,
@@ -79,6 +79,11 @@ export function emailConfig(): EmailConfig {
     drainSeconds: wholeNumber('EMAIL_DRAIN_SECONDS', 45),
     retrySeconds: (Deno.env.get('EMAIL_RETRY_SECONDS') || '60,300,1800,7200,43200').split(',').map(seconds),
   };
+}
+
+/** The name of the portal. */
+export function brandName(): string {
+  return Deno.env.get('BRAND_NAME') || 'Audit Portal';
 }
 
 /** The longest pause between two runs of the sweep. After a longer one the database may have been restored, so the sweep switches itself off. */

@@ -3,32 +3,43 @@ import { connectBackend, type Backend } from '../_shared/backend.ts';
 import { idIn, readCaller, textIn } from '../_shared/caller.ts';
 import { allowedOrigins, backendConfig, emailConfig } from '../_shared/config.ts';
 import { HttpError, json, onlyPost, readJson, withCors, withErrorResponses } from '../_shared/http.ts';
+import type { Part } from '../_shared/report/parts.ts';
 import type { Firm, ReportImages, ReportSnapshot } from '../_shared/report/snapshot.ts';
 import { sealReport, type UnsealedReport } from '../_shared/seal.ts';
 import { sha256 } from '../_shared/bytes.ts';
 
 /** The settings of reports with a logo fit in. */
 const BODY_LIMIT_BYTES = 512 * 1024;
+const STEPS = ['check', 'begin', 'count', 'write', 'finish'];
+/** More than a part of any report has. */
+const MAX_PAGES = 10_000;
+const CHANGED = 'The audit was changed while its report was written. Generate the report again.';
 const FONTS_LACK = 'The report has characters that its fonts cannot print.';
 
 /** What the database hands out to write a report from, and for whom and where it is issued. */
 interface Sources {
   snapshot: ReportSnapshot;
   drafts: number;
+  /** The titles of texts that are not published. */
+  draft_sections: string[];
   images: { id: string; path: string }[];
   folder: string;
   caller: string;
 }
 
 /**
- * POST by an admin's page (SEAL-02), `{ step, ... }`:
- * - `check`: `{ id, version, kind, replace }`, an audit and the report it would get. Returns what stops it and what is worth knowing.
- * - `preview`: the same. Returns the PDF, of which nothing is kept.
- * - `issue`: the same with `updated_at`, the audit as the page has it, and `client`, the name of the client that the admin confirmed.
- *   Writes the PDF of a snapshot, publishes and seals it. 409 when the audit or the name has changed: of two calls at once, one makes a
- *   version.
- * - `markdown`: `{ id }`, a generated version. Returns its Markdown.
+ * POST by an admin's page (SEAL-02), `{ step, ... }`. A report is written in several calls, each within half of what a hosted function may
+ * use (docs/decisions/report-parts.md); `{ id, version, kind, replace }` are an audit and the report it would get.
+ * - `check`: these. Returns what stops the report and what is worth knowing.
+ * - `begin`: these and `preview`. Returns `taken_at` and `sha256` of the report's data, and how many `parts` it has.
+ * - `count`: these, `preview`, `taken_at`, `sha256` and `part`. Returns how many pages the part has.
+ * - `write`: the same with `pages`, the numbers of pages of all parts. Writes a part from 1 on, and keeps it for an hour.
+ * - `finish`: these, `preview`, `taken_at`, `sha256` and `pages`. Joins the parts. Returns the PDF of a preview. Otherwise publishes and
+ *   seals it, with `updated_at`, the audit as the page has it, and `client`, the name of the client that the admin confirmed.
+ * - `markdown`: `{ id, part }`, a generated version and one of its parts. Returns its `text` in Markdown, and how many `parts` there are.
  * - `sample`: `{ settings }`, columns of report_settings that need not be saved (SEAL-03). Returns a PDF of an invented audit.
+ *
+ * 409 when the audit or the client's name was changed meanwhile: of two calls at once, one makes a version.
  */
 export const generateReport = withCors(
   allowedOrigins(),
@@ -53,32 +64,65 @@ export const generateReport = withCors(
     const id = idIn(body, 'id');
     // The writers and their fonts are large: each loads with the first report that needs it.
     if (step === 'markdown') {
-      const { writeMarkdown } = await import('../_shared/report/write-markdown.ts');
+      const { writeMarkdownPart } = await import('../_shared/report/write-markdown.ts');
+      const { listParts } = await import('../_shared/report/parts.ts');
       const snapshot = await backend.rpcAs<ReportSnapshot | null>(caller, 'generated_report', {
         version_id: id,
       });
       if (!snapshot) throw new HttpError(404, 'This report was not generated here.');
-      return file(new TextEncoder().encode(writeMarkdown(snapshot)), 'text/markdown; charset=utf-8');
+      const parts = listParts(snapshot).length + 1;
+      return json({ parts, text: writeMarkdownPart(snapshot, numberIn(body, 'part', 0, parts - 1)) });
     }
-    const { findObstacles } = await import('../_shared/report/find-obstacles.ts');
-    const report = {
+    if (!STEPS.includes(step)) throw new HttpError(400, 'The request must contain step.');
+    const isFirst = step === 'check' || step === 'begin';
+    const sources = await backend.rpcAs<Sources>(caller, 'draft_report', {
       audit_id: id,
       version: textIn(body, 'version'),
       kind: textIn(body, 'kind'),
-      replaces_characters: (body as { replace?: unknown }).replace === true,
+      replaces_characters: isTrue(body, 'replace'),
       portal: { verify_url: verifyUrl, firm_name: brandName },
-    };
-    const confirmed =
-      step === 'issue' ? { updated_at: textIn(body, 'updated_at'), client: textIn(body, 'client') } : null;
-    const sources = await backend.rpcAs<Sources>(caller, 'draft_report', report);
-    const images = await readImages(backend, sources);
-    const obstacles = findObstacles(sources.snapshot, sources.drafts, images);
-    if (step === 'check') return json({ ...obstacles, client: sources.snapshot.client });
-    if (step !== 'preview' && !confirmed) throw new HttpError(400, 'The request must contain step.');
-    if (stops(sources, obstacles.unprintable)) throw new HttpError(400, FONTS_LACK);
-    const { writePdf } = await import('../_shared/report/pdf/write-pdf.ts');
-    const pdf = await writePdf(sources.snapshot, images);
-    if (!confirmed) return file(pdf, 'application/pdf');
+      taken_at: isFirst ? null : textIn(body, 'taken_at'),
+    });
+    const { snapshot } = sources;
+    snapshot.report.is_preview = isTrue(body, 'preview');
+    const { listParts } = await import('../_shared/report/parts.ts');
+    const parts = listParts(snapshot);
+    if (isFirst) {
+      const { findObstacles } = await import('../_shared/report/find-obstacles.ts');
+      const drafts = { findings: sources.drafts, sections: sources.draft_sections };
+      const obstacles = await findObstacles(snapshot, drafts, await readImages(backend, sources));
+      if (step === 'check') return json({ ...obstacles, client: snapshot.client });
+      if (obstacles.unprintable.length > 0 && !snapshot.report.replaces_characters)
+        throw new HttpError(400, FONTS_LACK);
+      const { taken_at } = snapshot.report;
+      return json({ taken_at, sha256: digest(snapshot), parts: parts.length + 1 });
+    }
+    if (textIn(body, 'sha256') !== digest(snapshot)) throw new HttpError(409, CHANGED);
+    const { countPages, joinParts, writePart } = await import('../_shared/report/pdf/write-pdf.ts');
+    const last = parts.length;
+    if (step === 'count') {
+      const part = numberIn(body, 'part', 0, last);
+      return json({
+        pages: await countPages(snapshot, await imagesOf(backend, sources, parts[part - 1]), part),
+      });
+    }
+    const pages = pagesIn(body, last + 1);
+    if (step === 'write') {
+      const part = numberIn(body, 'part', 1, last);
+      const images = await imagesOf(backend, sources, parts[part - 1]);
+      const bytes = await writePart(snapshot, images, part, pages);
+      await backend.saveObject('reports', partPath(sources, part, pages), bytes, 'application/pdf', {
+        isReplaced: true,
+      });
+      return json({ message: 'This part is written.' });
+    }
+    const kept = parts.map((_, index) => partPath(sources, index + 1, pages));
+    const files: Uint8Array[] = [];
+    for (const path of kept) files.push(await backend.readBytes('reports', path));
+    const pdf = await joinParts(snapshot, files, pages);
+    await backend.removeObjects('reports', kept);
+    if (snapshot.report.is_preview) return file(pdf, 'application/pdf');
+    const confirmed = { updated_at: textIn(body, 'updated_at'), client: textIn(body, 'client') };
     for (const unsealed of await issue(backend, sources, pdf, confirmed)) await sealReport(backend, unsealed);
     return json({ message: 'The report is issued and sealed.' });
   }),
@@ -109,8 +153,43 @@ async function issue(
   }
 }
 
-function stops({ snapshot }: Sources, unprintable: readonly unknown[]): boolean {
-  return unprintable.length > 0 && !snapshot.report.replaces_characters;
+/** The data that a part is written from, for one that the audit has to be the same as. */
+function digest(snapshot: ReportSnapshot): string {
+  return sha256(new TextEncoder().encode(JSON.stringify(snapshot)));
+}
+
+/**
+ * Where a part is kept: below the folder of the audit's reports, where only the service can store. The name says from which data, for which
+ * pages and for whom it was written, so that a part is never joined with those of another report.
+ */
+function partPath({ caller, folder, snapshot }: Sources, part: number, pages: readonly number[]): string {
+  const sum = (some: readonly number[]) => some.reduce((total, count) => total + count, 0);
+  return `${folder}/${digest(snapshot)}/${caller}-${part}-${sum(pages.slice(0, part))}-${sum(pages)}.pdf`;
+}
+
+function isTrue(body: unknown, name: string): boolean {
+  return (body as Record<string, unknown>)[name] === true;
+}
+
+function numberIn(body: unknown, name: string, least: number, most: number): number {
+  const value = (body as Record<string, unknown>)[name];
+  if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new HttpError(400, `The request must contain ${name}, a number from ${least} to ${most}.`);
+}
+
+/** The numbers of pages of all parts. */
+function pagesIn(body: unknown, parts: number): number[] {
+  const { pages } = body as { pages?: unknown };
+  const isCount = (value: unknown) =>
+    typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= MAX_PAGES;
+  if (Array.isArray(pages) && pages.length === parts && pages.every(isCount)) return pages as number[];
+  throw new HttpError(400, 'The request must contain pages, the number of pages of each part.');
+}
+
+/** The images of a part. */
+function imagesOf(backend: Backend, sources: Sources, part: Part | undefined): Promise<ReportImages> {
+  const text = JSON.stringify(part && { ...part, report: { ...part.report, images: [] } }) ?? '';
+  return readImages(backend, { ...sources, images: sources.images.filter(({ id }) => text.includes(id)) });
 }
 
 /** The images whose bytes match the snapshot. When Storage fails, there is no report instead of one without images. */

@@ -13,6 +13,8 @@ import {
 } from '../../tests/deliveries/delivery-world.ts';
 import { startTarget } from '../../tests/functions-backend.ts';
 import type { HttpBackend } from '../../tests/http-backend.ts';
+import type { Person } from '../../tests/people.ts';
+import { generateInParts } from './report/generate-in-parts.ts';
 import { addSource, COMMIT, readSource } from '../../tests/source/source-world.ts';
 
 let http: HttpBackend;
@@ -75,14 +77,13 @@ describe('a report', () => {
     '';
 
   it('SEAL-02 generate-report writes a PDF for an admin and for nobody else', async () => {
-    const body = { id: row.audit, version: 'two', kind: 'fix_review', step: 'preview' };
-    const response = await http.raw('admin', '/functions/v1/generate-report', {
-      method: 'POST',
-      body: JSON.stringify(body),
-    });
+    const report = { id: row.audit, version: 'two', kind: 'fix_review', preview: true };
+    const sendAs = (who: Person) => (body: object) =>
+      http.raw(who, '/functions/v1/generate-report', { method: 'POST', body: JSON.stringify(body) });
+    const response = await generateInParts(sendAs('admin'), report);
     expect(response.status).toBe(200);
     expect(new TextDecoder().decode(await response.arrayBuffer())).toMatch(/^%PDF/);
-    expect((await call(http, 'owner', 'generate-report', body)).status).toBe(403);
+    expect((await generateInParts(sendAs('owner'), report)).status).toBe(403);
   });
 
   it('SEAL-01 seal-report seals what an admin published', async () => {

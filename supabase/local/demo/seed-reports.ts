@@ -70,13 +70,20 @@ async function freeze(
                 'by_client', not e.by_auditor)
               from public.finding_events e
               where e.finding_id::text = f.value ->> 'id' and e.kind = 'moved' and e.created_at <= ${day}
-              order by e.created_at desc, e.id desc limit 1)) order by f.ordinality)
+              order by e.created_at desc, e.id desc limit 1), 'exchange', (
+              select coalesce(jsonb_agg(x.value order by x.ordinality), '[]')
+              from jsonb_array_elements(f.value -> 'exchange') with ordinality x
+              where (x.value ->> 'at')::timestamptz <= ${day})) order by f.ordinality)
             from jsonb_array_elements(t.data -> 'findings') with ordinality f
             join jsonb_to_recordset(${JSON.stringify(statuses)}) as past (number text, status text)
               on past.number = f.value ->> 'number'), '[]')) as data
         from today t
       ), compared as (
-        select d.data || jsonb_build_object('changes', (
+        select d.data || jsonb_build_object('history', (
+          select coalesce(jsonb_agg(jsonb_build_object('version', e.data #> '{report,version}', 'kind', e.data #> '{report,kind}',
+            'issued_on', left(e.data #>> '{report,taken_at}', 10), 'withdrawn', false)
+            order by e.data #>> '{report,taken_at}'), '[]')
+          from private.report_snapshots e where e.audit_id = ${auditId}), 'changes', (
           select jsonb_build_object('since', e.data #>> '{report,version}', 'findings', (
             select coalesce(jsonb_agg(to_jsonb(c)), '[]') from private.changes_between(e.data, d.data) c))
           from private.report_snapshots e where e.audit_id = ${auditId}

@@ -85,7 +85,9 @@ it('SEAL-05 everybody gets the PDF and the badge of a public report, and of a pr
   });
   expect(shown.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
   const svg = await shown.text();
-  expect(svg).toMatch(/<title>Security audit report: verified report, \d{4}-\d\d-\d\d<\/title>/);
+  expect(svg).toMatch(
+    /<title>Security audit report: audited by [^,<]+, \d{4}-\d\d-\d\d, 1 high open<\/title>/,
+  );
   expect(svg).toContain('prefers-color-scheme:dark');
 
   await share(id, false);

@@ -10,9 +10,11 @@ test('ADM-08 the console labels the actions that the log allows, and no other', 
       read('supabase/schemas/70_activity_log.sql'),
     ) ?? [];
   const [, labels = ''] =
-    /const LABELS[^=]*= \{([^}]*)\}/.exec(read('apps/admin/src/activity/describe-activity.ts')) ?? [];
+    /const ACTIVITY_GROUPS = \{([^]*?)\} as const/.exec(
+      read('apps/admin/src/activity/describe-activity.ts'),
+    ) ?? [];
   const actions = Array.from(allowed.matchAll(/'(\w+)'/g), ([, action]) => action);
-  const labelled = Array.from(labels.matchAll(/^ {2}(\w+): '[A-Z]/gm), ([, action]) => action);
+  const labelled = Array.from(labels.matchAll(/^ {4}(\w+): '[A-Z]/gm), ([, action]) => action);
   expect(actions.length).toBeGreaterThan(20);
   expect(new Set(labelled)).toEqual(new Set(actions));
   expect(labelled).toHaveLength(actions.length);

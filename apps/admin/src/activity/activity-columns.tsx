@@ -42,12 +42,12 @@ function AdminName({ line }: { line: ActivityLine }) {
 }
 
 function ClientLink({ line }: { line: ActivityLine }) {
-  const name = detailText(line.details, 'client_name') ?? 'Client';
+  const name = detailText(line.details, 'client_name');
   const clientId = clientOf(line);
   if (!clientId) return <WrappedText text={name} />;
   return (
     <Link className="text-accent underline underline-offset-2" to={paths.adminClient(clientId)}>
-      <WrappedText text={name} />
+      <WrappedText text={name ?? 'Client'} />
     </Link>
   );
 }

@@ -3,10 +3,10 @@ import { Field } from '@portal/ui/forms/field';
 import { Input } from '@portal/ui/forms/input';
 import { Select } from '@portal/ui/forms/select';
 import { ClientFilter } from './client-filter.tsx';
-import { ACTIVITY_ACTIONS, activityLabel } from './describe-activity.ts';
+import { ACTIVITY_CHOICES, ACTIVITY_GROUPS, ACTIVITY_SIDES } from './describe-activity.ts';
 
 type Filters = {
-  action: (typeof ACTIVITY_ACTIONS)[number] | null;
+  action: string | null;
   adminId: string | null;
   clientId: string | null;
   from: string | null;
@@ -16,8 +16,13 @@ type Props = { view: Filters; onChange: (change: Partial<Filters>) => void };
 
 const ACTION_OPTIONS = [
   { value: '', label: 'All actions' },
-  ...ACTIVITY_ACTIONS.map((action) => ({ value: action, label: activityLabel(action) })),
+  ...toOptions(ACTIVITY_SIDES),
+  ...Object.entries(ACTIVITY_GROUPS).map(([label, actions]) => ({ label, options: toOptions(actions) })),
 ];
+
+function toOptions(labels: Readonly<Record<string, string>>) {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
+}
 
 /** ADM-08: the filters of the activity log. */
 export function ActivityFilters({ view, onChange }: Props) {
@@ -32,7 +37,7 @@ export function ActivityFilters({ view, onChange }: Props) {
           value={view.action ?? ''}
           options={ACTION_OPTIONS}
           onValueChange={(text) =>
-            onChange({ action: ACTIVITY_ACTIONS.find((action) => action === text) ?? null })
+            onChange({ action: ACTIVITY_CHOICES.find((action) => action === text) ?? null })
           }
         />
       </Field>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { respondWith, type DatabaseRequest } from '@portal/testing/network';
@@ -66,6 +66,28 @@ describe('ADM-08 activity log', () => {
     expect(screen.getByText('Former Founder')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Former Founder' })).toBeNull();
   });
+
+  it('shows both titles of a renamed audit, and only its title when something else was changed', async () => {
+    const details = { client_name: 'Vale', title: 'Bridge v2' };
+    const update = { action: 'updated_audit' };
+    renderPage(
+      lines(
+        line(1, { ...update, details: { ...details, from: 'completed', to: 'Bridge v2' } }),
+        line(2, { ...update, details }),
+      ),
+    );
+    expect(await screen.findByText('completed to Bridge v2')).toBeVisible();
+    expect(screen.getByText('Bridge v2')).toBeVisible();
+  });
+
+  it('names no client in a line that is about none', async () => {
+    const details = { admin_name: 'Lin Chen', changed: 'contact, logo' };
+    renderPage(lines(line(1, { action: 'changed_report_settings', target_user_id: null, details })));
+    const [, shown] = within(
+      await screen.findByRole('row', { name: /Changed the report settings/ }),
+    ).getAllByRole('cell');
+    expect(shown).toHaveTextContent(/^contact, logo$/);
+  });
 });
 
 describe('ADM-08 filters of the activity log', () => {
@@ -90,6 +112,18 @@ describe('ADM-08 filters of the activity log', () => {
       }),
     );
     expect(screen.getByRole('combobox', { name: 'Client' })).toHaveTextContent('Harbor');
+  });
+
+  it('choose what admins did or what clients did, and list the actions in groups', async () => {
+    const { sent, address } = renderPage(lines(line(1)));
+    const select = await screen.findByLabelText('Action');
+    await userEvent.selectOptions(select, 'Every admin action');
+    await waitFor(() => expect(sent().at(-1)).toEqual({ search: '', by_admin: true, page_size: 100 }));
+    expect(address()).toBe('?action=admins');
+    await userEvent.selectOptions(select, 'Every client action');
+    await waitFor(() => expect(sent().at(-1)).toEqual({ search: '', by_admin: false, page_size: 100 }));
+    const reports = within(screen.getByRole('group', { name: 'Reports' })).getAllByRole('option');
+    expect(reports.map(({ textContent }) => textContent)).toContain('Issued generated report');
   });
 
   it('are read from the address, days included', async () => {

@@ -20,11 +20,17 @@ import { CsvExportButton } from '../shared/csv-export/csv-export-button.tsx';
 import { OlderEntries } from './older-entries.tsx';
 import { activityColumns } from './activity-columns.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
-import { ACTIVITY_ACTIONS, activityLabel, activitySubject, detailText } from './describe-activity.ts';
+import {
+  ACTIVITY_CHOICES,
+  ACTIVITY_SIDES,
+  activityLabel,
+  activitySubject,
+  detailText,
+} from './describe-activity.ts';
 
 const activityList = defineListView({
   filters: {
-    action: oneOrNone(ACTIVITY_ACTIONS),
+    action: oneOrNone(ACTIVITY_CHOICES),
     adminId: anyId(),
     clientId: anyId(),
     // Both days are included.
@@ -44,14 +50,16 @@ const EXPORTED = {
   Details: ({ action, details }: ActivityLine) => activitySubject(action, details),
 };
 
-/** ADM-08: the log of what admins did. */
+/** ADM-08: the log of what admins did, and what clients changed in their accounts. */
 export function ActivityPage() {
   const list = useListView(activityList);
   const { view, change } = list;
   const { search, action, adminId, clientId, from, to, after } = view;
   const filter = {
     search: search.trim(),
-    action,
+    ...(action && action in ACTIVITY_SIDES
+      ? { action: null, byAdmin: action === 'admins' }
+      : { action, byAdmin: null }),
     adminId,
     clientId,
     since: from && startOfDay(from),
@@ -62,7 +70,7 @@ export function ActivityPage() {
     <>
       <PageHeader
         title="Activity Log"
-        description="Every admin action. Entries cannot be changed or removed."
+        description="What admins did, and what clients changed in their account, team and webhooks. Entries cannot be changed or removed."
         actions={
           <CsvExportButton
             noun="the activity log"
@@ -82,7 +90,7 @@ export function ActivityPage() {
         errorTitle="Failed to load the activity log"
         empty={{
           icon: History,
-          description: 'The actions of admins appear here.',
+          description: 'The actions of admins and clients appear here.',
           onFirstPage: after ? () => change({}) : undefined,
         }}
         columns={activityColumns}

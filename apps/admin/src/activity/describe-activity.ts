@@ -2,70 +2,99 @@ import type { ActivityLine } from '@portal/data/activity/queries';
 import { formatCount } from '@portal/domain/format/formatters';
 import { auditStatusLabel, requestStatusLabel } from '@portal/domain/status-labels';
 
-const LABELS: Readonly<Record<string, string>> = {
-  approved_client: 'Approved client',
-  rejected_client: 'Rejected client',
-  reopened_client: 'Reopened client',
-  suspended_client: 'Suspended client',
-  resumed_client: 'Resumed client',
-  renamed_client: 'Client changed their name',
-  renamed_admin: 'Admin changed their name',
-  changed_application_owner: 'Changed application owner',
-  started_impersonation: 'Started impersonation',
-  ended_impersonation: 'Ended impersonation',
-  created_project: 'Created project',
-  renamed_project: 'Renamed project',
-  deleted_project: 'Deleted project',
-  created_audit: 'Created audit',
-  updated_audit: 'Updated audit',
-  withdrew_audit: 'Withdrew audit',
-  changed_audit_status: 'Changed audit status',
-  uploaded_report: 'Uploaded report',
-  withdrew_report: 'Withdrew report',
-  changed_scope: 'Changed scope',
-  imported_findings: 'Imported findings as drafts',
-  undid_import: 'Undid import of findings',
-  published_findings: 'Published findings',
-  updated_finding: 'Updated finding',
-  moved_finding: 'Changed finding status',
-  changed_finding_severity: 'Changed finding severity',
-  deleted_draft: 'Deleted draft of a finding',
-  uploaded_file: 'Uploaded file',
-  deleted_file: 'Deleted file',
-  requested_source: 'Requested source',
-  withdrew_source_request: 'Withdrew the request for source',
-  added_source: 'Added source',
-  removed_source: 'Removed source',
-  recommended_article: 'Recommended article',
-  unrecommended_article: 'Removed recommendation',
-  changed_request_status: 'Changed service request',
-  granted_role: 'Granted role',
-  revoked_role: 'Revoked role',
-  changed_sign_in_address: 'Changed sign-in address',
-  created_recovery_codes: 'Created recovery codes',
-  used_recovery_code: 'Used a recovery code',
-  reset_second_factor: 'Reset two-factor authentication',
-  added_second_factor: 'Added an authenticator app',
-  removed_second_factor: 'Removed an authenticator app',
-  invited_to_team: 'Invited a person to the team',
-  took_back_invitation: 'Took back an invitation',
-  joined_team: 'Joined the team',
-  left_team: 'Left the team',
-  removed_from_team: 'Removed a person from the team',
-  handed_over_ownership: 'Handed over the ownership',
-  added_webhook: 'Added a webhook',
-  changed_webhook: 'Changed a webhook',
-  rotated_webhook_secret: 'Rotated the secret of a webhook',
-  removed_webhook: 'Removed a webhook',
-  switched_off_webhook: 'Switched off a webhook after failures',
-  changed_report_settings: 'Changed the report settings',
-  exported_clients: 'Exported clients',
-  exported_activity: 'Exported the activity log',
-  undid_step: 'Undid a step',
-};
+/** Every action that the log can hold with its label, in the groups and the order in which the filter lists them. */
+export const ACTIVITY_GROUPS = {
+  Clients: {
+    approved_client: 'Approved client',
+    rejected_client: 'Rejected client',
+    reopened_client: 'Reopened client',
+    suspended_client: 'Suspended client',
+    resumed_client: 'Resumed client',
+    renamed_client: 'Client changed their name',
+    changed_application_owner: 'Changed application owner',
+    started_impersonation: 'Started impersonation',
+    ended_impersonation: 'Ended impersonation',
+    changed_request_status: 'Changed service request',
+    recommended_article: 'Recommended article',
+    unrecommended_article: 'Removed recommendation',
+  },
+  'Audits and projects': {
+    created_project: 'Created project',
+    renamed_project: 'Renamed project',
+    deleted_project: 'Deleted project',
+    created_audit: 'Created audit',
+    updated_audit: 'Updated audit',
+    changed_audit_status: 'Changed audit status',
+    withdrew_audit: 'Withdrew audit',
+    changed_scope: 'Changed scope',
+    undid_step: 'Undid a step',
+  },
+  Reports: {
+    issued_report: 'Issued generated report',
+    uploaded_report: 'Uploaded report',
+    withdrew_report: 'Withdrew report',
+    published_section: 'Published a text of the report',
+    changed_section: 'Changed a text of the report',
+    took_back_section: 'Took back a text of the report',
+    changed_report_settings: 'Changed the report settings',
+  },
+  Findings: {
+    imported_findings: 'Imported findings as drafts',
+    undid_import: 'Undid import of findings',
+    published_findings: 'Published findings',
+    updated_finding: 'Updated finding',
+    moved_finding: 'Changed finding status',
+    changed_finding_severity: 'Changed finding severity',
+    deleted_draft: 'Deleted draft of a finding',
+  },
+  'Files and source': {
+    uploaded_file: 'Uploaded file',
+    deleted_file: 'Deleted file',
+    requested_source: 'Requested source',
+    withdrew_source_request: 'Withdrew the request for source',
+    added_source: 'Added source',
+    removed_source: 'Removed source',
+  },
+  Teams: {
+    invited_to_team: 'Invited a person to the team',
+    took_back_invitation: 'Took back an invitation',
+    joined_team: 'Joined the team',
+    changed_team_role: 'Changed a role in the team',
+    left_team: 'Left the team',
+    removed_from_team: 'Removed a person from the team',
+    handed_over_ownership: 'Handed over the ownership',
+  },
+  Webhooks: {
+    added_webhook: 'Added a webhook',
+    changed_webhook: 'Changed a webhook',
+    rotated_webhook_secret: 'Rotated the secret of a webhook',
+    removed_webhook: 'Removed a webhook',
+    switched_off_webhook: 'Switched off a webhook after failures',
+  },
+  Accounts: {
+    renamed_admin: 'Admin changed their name',
+    granted_role: 'Granted role',
+    revoked_role: 'Revoked role',
+    changed_sign_in_address: 'Changed sign-in address',
+    added_second_factor: 'Added an authenticator app',
+    removed_second_factor: 'Removed an authenticator app',
+    reset_second_factor: 'Reset two-factor authentication',
+    created_recovery_codes: 'Created recovery codes',
+    used_recovery_code: 'Used a recovery code',
+  },
+  Exports: {
+    exported_clients: 'Exported clients',
+    exported_activity: 'Exported the activity log',
+  },
+} as const;
 
-/** Every action that the log can hold, in the order in which the filter lists them. */
-export const ACTIVITY_ACTIONS: readonly string[] = Object.keys(LABELS);
+const LABELS: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(ACTIVITY_GROUPS));
+
+/** What admins did, and what clients did, whatever the action. */
+export const ACTIVITY_SIDES = { admins: 'Every admin action', clients: 'Every client action' };
+
+/** What the filter can choose. */
+export const ACTIVITY_CHOICES: readonly string[] = [...Object.keys(ACTIVITY_SIDES), ...Object.keys(LABELS)];
 
 /** ADM-08: returns the label of an action, or the action itself when it is unknown. */
 export function activityLabel(action: string): string {
@@ -103,8 +132,11 @@ export function detailText(details: unknown, name: string): string | null {
  */
 export function activitySubject(action: string, details: unknown): string | null {
   if (action === 'renamed_client' || action === 'renamed_admin') return describeRenaming(details);
-  if (action === 'renamed_project') return describeChange(details, 'none');
+  const isRenamed =
+    action === 'renamed_project' || (action === 'updated_audit' && detailText(details, 'from'));
+  if (isRenamed) return describeChange(details, 'none');
   if (action === 'changed_application_owner') return describeChange(details, 'nobody');
+  if (action === 'changed_report_settings') return detailText(details, 'changed');
   const reason = detailText(details, 'reason');
   const step = detailText(details, 'step');
   const subject =
@@ -113,9 +145,11 @@ export function activitySubject(action: string, details: unknown): string | null
       .find(Boolean) ?? detailText(details, 'article_slug')?.replaceAll('-', ' ');
   const [oldAddress, newAddress] = ['old_address', 'new_address'].map((name) => detailText(details, name));
   if (oldAddress && newAddress) return `${oldAddress} to ${newAddress}`;
-  const [from, to, version] = ['from', 'to', 'version'].map((name) => detailText(details, name));
+  const [from, to, version, section] = ['from', 'to', 'version', 'section'].map((name) =>
+    detailText(details, name),
+  );
   const label = (step ?? action) === 'changed_request_status' ? requestStatusLabel : auditStatusLabel;
-  const change = from && to ? `${label(from)} to ${label(to)}` : version && `version ${version}`;
+  const change = from && to ? `${label(from)} to ${label(to)}` : version ? `version ${version}` : section;
   return (
     [step && activityLabel(step), subject, detailText(details, 'number') ?? howMany(details), change, reason]
       .filter(Boolean)

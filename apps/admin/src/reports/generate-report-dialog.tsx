@@ -4,9 +4,12 @@ import {
   useIssueReport,
   useReportCheck,
   type ReportCheck,
+  type Writing,
 } from '@portal/data/audits/report-generation';
+import { isIssuedVersion } from '@portal/data/audits/report-publishing';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';
 import { saveFile } from '@portal/data/storage/save-file';
+import { Progress } from '@portal/ui/feedback/progress';
 import { Notice } from '@portal/ui/feedback/notice';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Checkbox } from '@portal/ui/forms/checkbox';
@@ -18,7 +21,9 @@ import { FormDialog } from '@portal/ui/overlays/form-dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { ClientNameOnReport, useFirst } from '@portal/audit/reports/client-name-on-report';
 import { REPORT_KINDS, reportKindLabel } from '@portal/domain/reports/report-kinds';
-import { useState } from 'react';
+import { LeaveDialog } from '@portal/auth/routing/leave-dialog';
+import { useEffect, useRef, useState } from 'react';
+import { nextVersion } from '@portal/domain/reports/versions';
 import { WriteTarget } from '../shared/form-notes.tsx';
 
 type Props = { audit: ManagedAudit; onClose: () => void };
@@ -26,22 +31,30 @@ type Props = { audit: ManagedAudit; onClose: () => void };
 /** SEAL-02: a report generated from what the audit has published: what stops it and is worth knowing, a preview, and its issue. */
 export function GenerateReportDialog({ audit, onClose }: Props) {
   const [kind, setKind] = useState('');
-  const [version, setVersion] = useState(audit.version ?? '');
-  // The version that was checked last: checking each letter that is typed would take a request each.
-  const [checkedVersion, setCheckedVersion] = useState(version);
+  const [typed, setTyped] = useState<string | null>(null);
+  const version = typed ?? nextVersion(audit.report_versions, kind);
+  // The version that was left last: checking each letter that is typed would take a request each.
+  const [left, setLeft] = useState<string | null>(null);
+  const checkedVersion = left ?? version;
   const [replace, setReplace] = useState(false);
   const check = useReportCheck(audit.id, kind === '' ? null : { kind, version: checkedVersion });
   const client = useFirst(check.data && (check.data.client ?? ''));
   const report = { kind, version, replace };
-  const isStopped = !check.data || client === undefined || (check.data.unprintable.length > 0 && !replace);
+  const isIssued = isIssuedVersion(check.error);
+  const isStopped =
+    !check.data || isIssued || client === undefined || (check.data.unprintable.length > 0 && !replace);
   const issue = useAction(useIssueReport(audit), {
     success: 'Report issued',
     failure: 'The report was not issued',
     onSuccess: onClose,
   });
+  const { percent, start } = useWriting();
   const preview = useAction(
     async () =>
-      saveFile(await previewReport(audit.id, report), `Preview of ${audit.title} ${version}.pdf`.trim()),
+      saveFile(
+        await previewReport(audit.id, report, start()),
+        `Preview of ${audit.title} ${version}.pdf`.trim(),
+      ),
     { failure: 'The preview could not be made' },
   );
 
@@ -50,11 +63,12 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
       title="Generate a report"
       description="Written from the published findings and the scope as they are now. The client can open it immediately and is notified by email."
       submitLabel="Issue report"
+      pendingLabel="Issuing…"
       isPending={issue.isPending}
       isDisabled={isStopped}
       onSubmit={(event) => {
         event.preventDefault();
-        void issue.run({ ...report, client: client ?? '' });
+        void issue.run({ ...report, client: client ?? '', writing: start() });
       }}
       onClose={onClose}
       before={<WriteTarget userId={audit.client_id} />}
@@ -67,16 +81,16 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
           onChange={(event) => setKind(event.target.value)}
         />
       </Field>
-      <Field label="Version">
+      <Field label="Version" error={isIssued ? check.error?.message : undefined}>
         <Input
           placeholder="1.0"
           maxLength={MAX_LENGTH.audits.version}
           value={version}
-          onChange={(event) => setVersion(event.target.value)}
-          onBlur={() => setCheckedVersion(version)}
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={() => setLeft(typed)}
         />
       </Field>
-      {kind !== '' && (
+      {kind !== '' && !isIssued && (
         <QueryContent
           query={check}
           title="The report could not be checked"
@@ -96,8 +110,31 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
       >
         Download a preview
       </Button>
+      {(issue.isPending || preview.isPending) && (
+        <div className="flex flex-col gap-2 text-sm text-muted">
+          {percent < 100 ? `Writing the report, ${percent} %` : 'Putting the report together'}
+          <Progress value={percent} label="Written" />
+        </div>
+      )}
+      <LeaveDialog
+        isActive={issue.isPending || preview.isPending}
+        title="Leave while the report is written?"
+        description="It is written only while this page is open."
+      />
     </FormDialog>
   );
+}
+
+/** How much of a report is written. Leaving the page stops the writing. */
+function useWriting() {
+  const [percent, setPercent] = useState(0);
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const start = (): Writing => {
+    running.current = new AbortController();
+    return { onProgress: (value) => setPercent(Math.floor(value)), signal: running.current.signal };
+  };
+  return { percent, start };
 }
 
 type ResultProps = { check: ReportCheck; replace: boolean; onReplace: (replace: boolean) => void };

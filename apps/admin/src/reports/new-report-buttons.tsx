@@ -1,7 +1,7 @@
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import { lazyDialog } from '@portal/ui/overlays/lazy-dialog';
 import { Button } from '@portal/ui/primitives/button';
-import { FileText, Plus } from 'lucide-react';
+import { FileText, Upload } from 'lucide-react';
 import { useState } from 'react';
 
 const NewReportDialog = lazyDialog(() =>
@@ -21,8 +21,8 @@ export function NewReportButtons({ audit }: { audit: ManagedAudit }) {
         Generate report
       </Button>
       <Button variant="secondary" size="sm" onClick={() => setOpen('upload')}>
-        <Plus aria-hidden="true" />
-        New version
+        <Upload aria-hidden="true" />
+        Upload report
       </Button>
       {open === 'upload' && <NewReportDialog audit={audit} onClose={() => setOpen(null)} />}
       {open === 'generate' && <GenerateReportDialog audit={audit} onClose={() => setOpen(null)} />}

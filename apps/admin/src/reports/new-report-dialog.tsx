@@ -16,6 +16,8 @@ import { showFailure } from '@portal/ui/hooks/use-action';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
 import { ClientNameOnReport, useFirst } from '@portal/audit/reports/client-name-on-report';
 import { REPORT_KINDS, reportKindLabel } from '@portal/domain/reports/report-kinds';
+import { isIssuedVersion } from '@portal/data/audits/report-publishing';
+import { nextVersion } from '@portal/domain/reports/versions';
 import { useState } from 'react';
 import { WriteTarget } from '../shared/form-notes.tsx';
 
@@ -40,7 +42,7 @@ export function NewReportDialog({ audit, onClose }: Props) {
   const [fileError, setFileError] = useState<string | undefined>();
   const form = useDraftForm(reportSchema(file !== null), {
     base: null,
-    toValues: () => ({ kind: '', version: audit.version ?? '', url: '' }),
+    toValues: () => ({ kind: '', version: nextVersion(audit.report_versions, 'final'), url: '' }),
     save: async ({ kind, version, url }) => {
       const isSeen = await publish.mutateAsync({
         kind,
@@ -59,6 +61,7 @@ export function NewReportDialog({ audit, onClose }: Props) {
     },
     onFailed: (error) => {
       if (error instanceof ReportFileError) setFileError(error.message);
+      else if (isIssuedVersion(error)) form.setError('version', { message: error.message });
       else showFailure(error, 'The report was not published');
     },
   });
@@ -75,6 +78,7 @@ export function NewReportDialog({ audit, onClose }: Props) {
       title="Publish a report"
       description="The client can open it immediately and is notified by email. Earlier versions are kept."
       submitLabel="Publish report"
+      pendingLabel="Publishing…"
       isPending={isSubmitting}
       onSubmit={(event) => void form.submit(event)}
       onClose={onClose}
@@ -89,7 +93,12 @@ export function NewReportDialog({ audit, onClose }: Props) {
         <Select
           placeholder="Choose"
           options={REPORT_KINDS.map((value) => ({ value, label: reportKindLabel(value) }))}
-          {...form.register('kind')}
+          {...form.register('kind', {
+            onChange: ({ target: { value } }: { target: { value: string } }) => {
+              if (!form.formState.dirtyFields.version)
+                form.resetField('version', { defaultValue: nextVersion(audit.report_versions, value) });
+            },
+          })}
         />
       </Field>
       <Field label="Version" error={errors.version?.message}>

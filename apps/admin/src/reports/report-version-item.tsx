@@ -8,6 +8,7 @@ import { isTemporary } from '@portal/data/client/data-error';
 import { formatDateTime } from '@portal/domain/format/formatters';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { reportKindLabel } from '@portal/domain/reports/report-kinds';
+import { reportStanding, standingLabel } from '@portal/domain/reports/versions';
 import { ReportSeal } from '@portal/audit/reports/report-seal';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
@@ -16,14 +17,6 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { ReasonDialog } from '../lazy-dialogs.ts';
 import { ReportChanges } from '@portal/audit/reports/report-changes';
-
-const STATES: Readonly<Record<string, { label: string; tone: 'success' | 'danger' | 'neutral' }>> = {
-  published: { label: 'Published', tone: 'success' },
-  withdrawn: { label: 'Withdrawn', tone: 'danger' },
-  removed: { label: 'Removed', tone: 'neutral' },
-};
-
-const UNSEALED = { label: 'Not sealed yet', tone: 'warning' } as const;
 
 type Props = { audit: ManagedAudit; version: ManagedReport };
 
@@ -34,8 +27,9 @@ type Props = { audit: ManagedAudit; version: ManagedReport };
 export function ReportVersionItem({ audit, version }: Props) {
   const [isWithdrawing, setIsWithdrawing] = useState(false);
   const name = version.version ? `Version ${version.version}` : 'Report';
-  const isUnsealed = version.state === 'published' && version.report_path !== null && !version.sealed_at;
-  const state = isUnsealed ? UNSEALED : (STATES[version.state] ?? { label: version.state, tone: 'neutral' });
+  const standing = reportStanding(version, audit.report_versions);
+  const isUnsealed = standing === 'unsealed';
+  const { label, tone } = standingLabel(standing);
   const seal = useAction(useSealReport(), {
     success: 'Report published',
     failure: 'The report could not be sealed',
@@ -66,7 +60,7 @@ export function ReportVersionItem({ audit, version }: Props) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-medium">
-          {name} <Badge tone={state.tone}>{state.label}</Badge>
+          {name} <Badge tone={tone}>{label}</Badge>
           {version.is_public && <Badge tone="info">Public</Badge>}
         </p>
         <p className="text-sm text-muted">

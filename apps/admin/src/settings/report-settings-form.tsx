@@ -33,6 +33,9 @@ const LABELS: Readonly<Record<ReportSettingsColumn, string>> = {
   about: 'About the firm',
   disclaimer: 'Disclaimer',
   contact: 'Contact',
+  severity_definitions: 'What the severities mean',
+  status_definitions: 'What the statuses mean',
+  confidentiality: 'Confidentiality',
 };
 
 const HINTS = {
@@ -40,6 +43,8 @@ const HINTS = {
   accent_color: 'Links and numbers, such as #0b57a4.',
   method: 'How you audit. Markdown; a section of its own after the scope.',
   about: 'Markdown; on the last pages.',
+  severity_definitions: 'Markdown; a table can show how likelihood and impact make a severity.',
+  status_definitions: 'Markdown; follows the severities.',
   contact: 'Markdown; follows the text about the firm.',
   disclaimer: 'Markdown; the last section. Have your lawyer check it.',
 } as const;
@@ -101,7 +106,23 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettings }) {
               />
             </div>
           ))}
-          {(['method', 'about', 'contact', 'disclaimer'] as const).map((name) => (
+          <Field
+            label={LABELS.confidentiality}
+            hint='One line at the foot of each page, such as "Confidential". It may be empty.'
+            error={errors.confidentiality?.message}
+          >
+            <Input autoComplete="off" {...register('confidentiality')} />
+          </Field>
+          {(
+            [
+              'method',
+              'severity_definitions',
+              'status_definitions',
+              'about',
+              'contact',
+              'disclaimer',
+            ] as const
+          ).map((name) => (
             <Field
               key={name}
               label={LABELS[name]}

@@ -14,6 +14,9 @@ const SETTINGS = {
   about: null,
   disclaimer: 'No guarantee.',
   contact: null,
+  severity_definitions: '**High**: a serious loss.',
+  status_definitions: null,
+  confidentiality: null,
   updated_at: 't1',
 };
 

@@ -29,6 +29,9 @@ export const reportSettingsSchema = z.object({
   about: text(max.about),
   disclaimer: text(max.disclaimer),
   contact: text(max.contact),
+  severity_definitions: text(max.severity_definitions),
+  status_definitions: text(max.status_definitions),
+  confidentiality: line(max.confidentiality),
 });
 
 type ReportSettingsValues = z.infer<typeof reportSettingsSchema>;
@@ -43,6 +46,9 @@ export function reportSettingsValues(settings: ReportSettingsContent): ReportSet
     about: settings.about ?? '',
     disclaimer: settings.disclaimer ?? '',
     contact: settings.contact ?? '',
+    severity_definitions: settings.severity_definitions ?? '',
+    status_definitions: settings.status_definitions ?? '',
+    confidentiality: settings.confidentiality ?? '',
   };
 }
 
@@ -57,6 +63,9 @@ export function reportSettingsContent({ primary_color, accent_color, ...texts }:
     about: texts.about || null,
     disclaimer: texts.disclaimer || null,
     contact: texts.contact || null,
+    severity_definitions: texts.severity_definitions || null,
+    status_definitions: texts.status_definitions || null,
+    confidentiality: texts.confidentiality || null,
   } satisfies ReportSettingsContent;
 }
 

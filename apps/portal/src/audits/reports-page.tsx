@@ -1,3 +1,4 @@
+import { useIsViewer } from '@portal/auth/contract/contract';
 import { useListView } from '@portal/auth/routing/list-view';
 import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/auth/routing/router';
@@ -45,6 +46,7 @@ type Props = { userId: string; isAdminView: boolean };
 
 function Reports({ userId, isAdminView }: Props) {
   const list = useListView(auditList);
+  const isViewer = useIsViewer();
   const { search, pageIndex } = list.view;
   const audits = useAudits(userId, pageIndex, search);
   const totals = useFindingTotals(audits.data?.rows.map(({ id }) => id) ?? []);
@@ -72,7 +74,7 @@ function Reports({ userId, isAdminView }: Props) {
         icon: FileText,
         title: 'No Reports Yet',
         description: 'Audits appear here as soon as they are scheduled.',
-        action: !isAdminView && (
+        action: !isAdminView && !isViewer && (
           <Button asChild>
             <Link to={paths.request}>Request an Audit</Link>
           </Button>

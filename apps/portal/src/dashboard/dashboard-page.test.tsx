@@ -142,7 +142,7 @@ test('AUD-03 lists what happened lately in all audits, as text and with a link t
   expect(activity.getByRole('link', { name: 'Vault core' })).toHaveAttribute('href', '/reports/a1');
 });
 
-test('AUD-03 Recent Activity has no line of a completion that was undone', async () => {
+test('AUD-03 Recent Activity says that an audit was created and moved, and has no line of a completion that was undone', async () => {
   const network = networkOfClient();
   network.on('GET /rest/v1/audits', () => pageResponse([]));
   const event = (id: string, kind: string, from: string, to: string) => ({
@@ -161,11 +161,15 @@ test('AUD-03 Recent Activity has no line of a completion that was undone', async
       event('e3', 'status_change_undone', 'completed', 'mitigation'),
       event('e2', 'status_changed', 'mitigation', 'completed'),
       event('e1', 'status_changed', 'in_progress', 'mitigation'),
+      event('e0', 'audit_created', '', 'scheduled'),
     ]),
   );
   renderPortal('/dashboard');
   const activity = within(await screen.findByRole('region', { name: 'Recent Activity' }));
-  expect(await activity.findByRole('listitem')).toHaveTextContent(/^Rosa moved Vault core to Mitigation/);
+  expect(await activity.findAllByRole('listitem')).toHaveLength(2);
+  const [moved, created] = activity.getAllByRole('listitem');
+  expect(moved).toHaveTextContent(/^Rosa moved Vault core to Mitigation/);
+  expect(created).toHaveTextContent(/^Rosa created Vault core[^t]/);
 });
 
 test('KB-05 shows the recommended articles first', async () => {

@@ -1,3 +1,4 @@
+import { useIsViewer } from '@portal/auth/contract/contract';
 import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import type { Engagement } from '@portal/data/audits/engagement';
@@ -8,7 +9,7 @@ import { formatCount, formatDate } from '@portal/domain/format/formatters';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
-import { fixesDueText } from '../audits/summary/summary-texts.ts';
+import { fixesDueText, waitsForTeamText } from '../audits/summary/summary-texts.ts';
 import { useNow } from '@portal/ui/hooks/browser-state';
 import type { UseQueryResult } from '@portal/data/client/query';
 import { ErrorState } from '@portal/ui/feedback/error-state';
@@ -18,6 +19,7 @@ const MINUTE_MS = 60_000;
 /** The running audit: its stage, its dates, whose turn it is, and its findings by severity and status. */
 export function EngagementPanel({ engagement: { audit, stageDates, counts } }: { engagement: Engagement }) {
   const now = useNow(MINUTE_MS);
+  const isViewer = useIsViewer();
   const findingsPath = paths.auditFindings(audit.id);
   const facts = [
     audit.audit_type,
@@ -43,7 +45,7 @@ export function EngagementPanel({ engagement: { audit, stageDates, counts } }: {
       <CardContent className="flex flex-col gap-5">
         <AuditStepper status={audit.status} reached={stageDates} />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p className="font-medium">{turnText(counts)}</p>
+          <p className="font-medium">{turnText(counts, isViewer)}</p>
           <Button asChild variant="secondary" size="sm">
             <Link to={counts.length > 0 ? findingsPath : paths.audit(audit.id)}>
               {counts.length > 0 ? 'Open the findings' : 'Open the audit'}
@@ -64,12 +66,12 @@ export function EngagementPanel({ engagement: { audit, stageDates, counts } }: {
 }
 
 /** Whose turn it is, from the findings: the client's while one waits for the client. How many is on the button of the next steps. */
-function turnText(counts: Engagement['counts']): string {
+function turnText(counts: Engagement['counts'], isViewer: boolean): string {
   const sumCounts = (statuses: readonly string[]) =>
     counts.reduce((sum, { status, count }) => (statuses.includes(status) ? sum + count : sum), 0);
   const forClient = sumCounts(WAITS_FOR_CLIENT);
   const forAuditor = sumCounts(WAITS_FOR_AUDITOR);
-  if (forClient > 0) return 'Your turn: findings need your response';
+  if (forClient > 0) return isViewer ? waitsForTeamText(forClient) : 'Your turn: findings need your response';
   if (forAuditor > 0) return `The auditors’ turn: ${formatCount(forAuditor, 'finding')} in review`;
   if (counts.length > 0) return 'Every finding is closed';
   return 'The auditors’ turn: no findings have been published yet';

@@ -1,3 +1,4 @@
+import { useIsViewer } from '@portal/auth/contract/contract';
 import { paths } from '@portal/domain/routing/paths';
 import { Link, Navigate } from '@portal/auth/routing/router';
 import { useAuditsWithSourceRequest } from '@portal/data/sources/queries';
@@ -8,10 +9,12 @@ import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { FileCode, FileSearch, Send } from 'lucide-react';
 import { useState } from 'react';
+import { waitsForTeamText } from '../audits/summary/summary-texts.ts';
 
-/** DASH-04, FIND-07, CODE-01. What waits for the client is the primary action. */
+/** DASH-04, FIND-07, CODE-01. What waits for the client is the primary action. A viewer only reads what waits (TEAM-02). */
 export function NextSteps({ userId }: { userId: string }) {
   const { data: waiting = [], isPending } = useWaitingAudits(userId);
+  const isViewer = useIsViewer();
   const [requestedAudit] = useAuditsWithSourceRequest(userId).data ?? [];
   const [isFollowing, setIsFollowing] = useState(false);
   const count = waiting.reduce((sum, { waits_for_client }) => sum + waits_for_client, 0);
@@ -21,13 +24,15 @@ export function NextSteps({ userId }: { userId: string }) {
     <Card aria-labelledby="next-steps">
       <CardHeader titleId="next-steps" title="Next Steps" />
       <CardContent className="flex flex-col gap-2">
-        <Button asChild variant={count > 0 || requestedAudit !== undefined ? 'secondary' : 'primary'}>
-          <Link to={paths.request}>
-            <Send aria-hidden="true" />
-            Request New Audit
-          </Link>
-        </Button>
-        <Button asChild variant={count > 0 ? 'primary' : 'secondary'}>
+        {!isViewer && (
+          <Button asChild variant={count > 0 || requestedAudit !== undefined ? 'secondary' : 'primary'}>
+            <Link to={paths.request}>
+              <Send aria-hidden="true" />
+              Request New Audit
+            </Link>
+          </Button>
+        )}
+        <Button asChild variant={count > 0 && !isViewer ? 'primary' : 'secondary'}>
           <Link
             to={reviewPath(waiting)}
             onClick={(event) => {
@@ -38,10 +43,10 @@ export function NextSteps({ userId }: { userId: string }) {
             }}
           >
             <FileSearch aria-hidden="true" />
-            {count > 0 ? `Review ${formatCount(count, 'finding')}` : 'Review Findings'}
+            {reviewText(count, isViewer)}
           </Link>
         </Button>
-        {requestedAudit !== undefined && (
+        {requestedAudit !== undefined && !isViewer && (
           <Button asChild variant={count > 0 ? 'secondary' : 'primary'}>
             <Link to={paths.audit(requestedAudit)}>
               <FileCode aria-hidden="true" />
@@ -52,6 +57,11 @@ export function NextSteps({ userId }: { userId: string }) {
       </CardContent>
     </Card>
   );
+}
+
+function reviewText(count: number, isViewer: boolean): string {
+  if (count === 0) return isViewer ? 'Read Findings' : 'Review Findings';
+  return isViewer ? waitsForTeamText(count) : `Review ${formatCount(count, 'finding')}`;
 }
 
 /** FIND-07: what waits for the client if that is in one audit; the list of audits, which says where, otherwise. */

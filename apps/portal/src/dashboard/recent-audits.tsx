@@ -1,3 +1,4 @@
+import { useIsViewer } from '@portal/auth/contract/contract';
 import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import { RECENT_AUDITS, type Audit } from '@portal/data/audits/queries';
@@ -81,6 +82,7 @@ function Row({ title, href, status, children }: RowProps) {
 /** REQ-03: the requests that wait for us or were accepted, before the first audit of the client. */
 function SentRequests({ userId }: { userId: string }) {
   const sent = useServiceRequests(userId);
+  const isViewer = useIsViewer();
   if (sent.isPending && sent.failureCount === 0) return <Skeleton className="h-19 w-full" />;
   const requests = sent.data?.filter(({ status }) => status !== 'withdrawn') ?? [];
   if (requests.length === 0) {
@@ -88,11 +90,15 @@ function SentRequests({ userId }: { userId: string }) {
       <EmptyState
         icon={FileText}
         title="No audits yet"
-        description="Tell us what you would like us to audit."
+        description={
+          isViewer ? 'Audits of your team appear here.' : 'Tell us what you would like us to audit.'
+        }
         action={
-          <Button asChild>
-            <Link to={paths.request}>Request Your First Audit</Link>
-          </Button>
+          !isViewer && (
+            <Button asChild>
+              <Link to={paths.request}>Request Your First Audit</Link>
+            </Button>
+          )
         }
       />
     );

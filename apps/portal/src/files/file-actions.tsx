@@ -1,3 +1,4 @@
+import { useIsViewer } from '@portal/auth/contract/contract';
 import type { PortalFile } from '@portal/data/files/types';
 import { Button } from '@portal/ui/primitives/button';
 import { Download } from 'lucide-react';
@@ -7,6 +8,7 @@ import { useDownloadFile } from './use-download-file.ts';
 /** FILE-04: what can be done with a file. */
 export function FileActions({ file, userId }: { file: PortalFile; userId: string }) {
   const download = useDownloadFile(userId);
+  const isViewer = useIsViewer();
   return (
     <div className="flex gap-1">
       <Button
@@ -18,7 +20,7 @@ export function FileActions({ file, userId }: { file: PortalFile; userId: string
       >
         <Download aria-hidden="true" />
       </Button>
-      <DeleteFileButton file={file} userId={userId} />
+      {!isViewer && <DeleteFileButton file={file} userId={userId} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useReadOnlyReason } from '@portal/auth/contract/contract';
+import { useIsViewer, useReadOnlyReason } from '@portal/auth/contract/contract';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { ClientPickerBar } from '../selected-client/client-picker-bar.tsx';
 import { useManagedUserId } from '../selected-client/managed-client.tsx';
@@ -23,10 +23,15 @@ export function FilesPage() {
 
 function Files({ userId }: { userId: string }) {
   const isReadOnly = useReadOnlyReason() !== null;
+  const isViewer = useIsViewer();
   return (
     <>
-      <UploadArea userId={userId} isReadOnly={isReadOnly} />
-      <QuotaNote userId={userId} />
+      {!isViewer && (
+        <>
+          <UploadArea userId={userId} isReadOnly={isReadOnly} />
+          <QuotaNote userId={userId} />
+        </>
+      )}
       <FileList userId={userId} />
     </>
   );

@@ -1,28 +1,12 @@
-import { useBeforeUnload, useBlocker } from '@portal/auth/routing/router';
-import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
+import { LeaveDialog } from '@portal/auth/routing/leave-dialog';
 
-/**
- * Asks before the user leaves a form with unsaved changes for another page. When the tab is closed, the browser asks.
- * It does not ask when only the query changes, as on another page of a list.
- */
+/** Asks before the user leaves a form with unsaved changes. */
 export function UnsavedChangesDialog({ hasChanges }: { hasChanges: boolean }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => hasChanges && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useBeforeUnload((event) => {
-    if (hasChanges) event.preventDefault();
-  });
-  const isBlocked = blocker.state === 'blocked';
   return (
-    <AlertDialog
-      isOpen={isBlocked}
-      onOpenChange={(isOpen) => !isOpen && blocker.reset?.()}
+    <LeaveDialog
+      isActive={hasChanges}
       title="Leave without saving?"
       description="What you entered on this page has not been saved and will be lost."
-      confirmLabel="Leave"
-      cancelLabel="Stay on this page"
-      isDestructive
-      onConfirm={() => blocker.proceed?.()}
     />
   );
 }

@@ -21,11 +21,17 @@ export const clientPages = [
   { label: 'Request Service', href: paths.request, icon: Send },
 ] as const;
 
+type Options = { hasAdminConsole: boolean; isViewer: boolean; websiteUrl: string };
+
 /** SIDE-01: the links of the portal's sidebar. The Admin group is for admins who are not impersonating. */
-export function portalNavigation(options: { hasAdminConsole: boolean; websiteUrl: string }): SidebarGroup[] {
+export function portalNavigation(options: Options): SidebarGroup[] {
+  // TEAM-02: a viewer reads the requests there and sends none.
+  const items = clientPages.map((page) =>
+    options.isViewer && page.href === paths.request ? { ...page, label: 'Service Requests' } : page,
+  );
   const admin = { label: 'Admin', items: [{ label: 'Admin Console', href: paths.admin, icon: ShieldCheck }] };
   return [
-    { items: clientPages },
+    { items },
     ...(options.hasAdminConsole ? [admin] : []),
     { items: [{ label: 'Main Website', href: options.websiteUrl, icon: Globe, isExternal: true }] },
   ];

@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react';
-import { useShell, useViewedUserId } from '@portal/auth/contract/contract';
+import { useIsViewer, useShell, useViewedUserId } from '@portal/auth/contract/contract';
 import { paths } from '@portal/domain/routing/paths';
 import { Outlet, useLocation } from '@portal/auth/routing/router';
-import { useProfile } from '@portal/data/profiles/queries';
 import { useStaffProfile } from '@portal/data/staff-profiles/staff-profiles';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { consoleNavigation } from '@portal/ui/layout/console-navigation';
+import { Notice } from '@portal/ui/feedback/notice';
 import { AppLayout } from '@portal/ui/layout/app-layout';
 import { LogOut, Settings } from 'lucide-react';
+import { usePerson } from '../team/use-person.ts';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { portalNavigation } from './navigation.ts';
 
 /** The pages on which an admin manages the data of a client (SIDE-04). */
 const CLIENT_DATA = [paths.reports, paths.files, paths.knowledge];
+/** The pages on which members write. */
+const WORK = [paths.dashboard, paths.reports, paths.files, paths.request];
 const isBelow = (pathname: string, page: string) => pathname === page || pathname.startsWith(`${page}/`);
 
 /**
@@ -20,16 +23,14 @@ const isBelow = (pathname: string, page: string) => pathname === page || pathnam
  * an admin who is not impersonating keeps the sidebar of the console (SIDE-04).
  */
 export function PortalLayout({ status }: { status?: ReactNode }) {
-  const { user, account, isAdmin, impersonation, bell, openSearch, signOut } = useShell();
+  const { user, isAdmin, impersonation, bell, openSearch, signOut } = useShell();
   const { brand, links } = useRuntimeConfig();
-  const profile = useProfile(useViewedUserId());
+  const { profile, name, email } = usePerson(useViewedUserId());
   const isStaff = isAdmin && !impersonation;
+  const isViewer = useIsViewer();
   const staffProfile = useStaffProfile(user.id, isStaff);
   const { pathname } = useLocation();
   const isManaging = isStaff && CLIENT_DATA.some((page) => isBelow(pathname, page));
-  // The profile names the owner of the client (TEAM-02).
-  const colleague = impersonation || account?.membership?.role === 'owner' ? null : account?.membership;
-  const email = impersonation?.targetUserEmail ?? user.email ?? '';
 
   return (
     <AppLayout
@@ -41,7 +42,7 @@ export function PortalLayout({ status }: { status?: ReactNode }) {
       groups={
         isManaging
           ? consoleNavigation()
-          : portalNavigation({ hasAdminConsole: isStaff, websiteUrl: links.website })
+          : portalNavigation({ hasAdminConsole: isStaff, isViewer, websiteUrl: links.website })
       }
       currentPath={pathname}
       onSearch={openSearch}
@@ -58,7 +59,7 @@ export function PortalLayout({ status }: { status?: ReactNode }) {
         )
       }
       user={{
-        name: isStaff ? staffProfile.data?.full_name : (colleague?.name ?? profile.data?.full_name),
+        name: isStaff ? staffProfile.data?.full_name : name,
         email,
         items: [
           { label: 'Account Settings', icon: Settings, href: paths.profile },
@@ -66,6 +67,11 @@ export function PortalLayout({ status }: { status?: ReactNode }) {
         ],
       }}
     >
+      {isViewer && WORK.some((page) => isBelow(pathname, page)) && (
+        <Notice title="You can read everything here. Only members can write.">
+          The owner of your team can make you a member.
+        </Notice>
+      )}
       <Outlet />
     </AppLayout>
   );

@@ -1,7 +1,7 @@
 // The portal search (Ctrl+K) on the pages of the remotes.
 import { useShell, type RemoteModule } from '@portal/auth/contract/contract';
 import type { SearchResult } from '@portal/data/search/queries';
-import { jsonResponse, networkOfClient, signIn } from '@portal/testing/network';
+import { jsonResponse, networkOfClient, SATISFIED, signIn } from '@portal/testing/network';
 import { adoptTestConfig } from '@portal/testing/test-config';
 import { typeAtOnce } from '@portal/testing/components';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -41,6 +41,8 @@ const modules: Record<string, RemoteModule> = {
     destinations: [
       { label: 'Contact & Support', href: '/contact', audience: 'client' },
       { label: 'Settings', href: '/profile', audience: 'admin' },
+      { label: 'New request', href: '/request', audience: 'member' },
+      { label: 'Invite a person', href: '/profile', audience: 'owner' },
       { label: 'Fuzzing', href: '/knowledge/fuzzing', group: 'Articles', isHidden: true },
     ],
   },
@@ -126,7 +128,8 @@ describe('the portal search', () => {
   it('ALL-02 offers a client what the portal defines for clients, and never fetches the console for it', async () => {
     await openPage();
     await openSearch();
-    await waitFor(() => expect(optionNames()).toEqual(['Contact & Support']));
+    await waitFor(() => expect(optionNames()).toContain('Contact & Support'));
+    expect(optionNames()).not.toContain('Settings');
     await userEvent.keyboard('fuzz');
     expect(
       within(await screen.findByRole('group', { name: 'Articles' })).getByRole('option'),
@@ -177,6 +180,19 @@ describe('the portal search', () => {
     await act(async () => undefined);
     expect(router.state.location.pathname).toBe('/');
     expect(screen.getByRole('dialog')).toBeVisible();
+  });
+
+  it.each([
+    ['owner', ['Contact & Support', 'New request', 'Invite a person']],
+    ['member', ['Contact & Support', 'New request']],
+    ['viewer', ['Contact & Support']],
+  ])('TEAM-02 offers the %s of a team what they may do', async (role, offered) => {
+    network.on('GET /rest/v1/rpc/my_account', () =>
+      jsonResponse([{ ...SATISFIED, client_id: 'c1', client_role: role, person_name: 'Vic' }]),
+    );
+    await openPage();
+    await openSearch();
+    await waitFor(() => expect(optionNames()).toEqual(offered));
   });
 
   it('ADM-02 offers an admin the admin console’s pages, clients and audits', async () => {

@@ -1,4 +1,4 @@
-import { useShell, type Destination } from '@portal/auth/contract/contract';
+import { useClientAccess, useShell, useViewedUserId, type Destination } from '@portal/auth/contract/contract';
 import { paths } from '@portal/domain/routing/paths';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { useThemePreference } from '@portal/ui/theme/theme-preference';
@@ -29,11 +29,22 @@ export function useDestinations(isAdmin: boolean): { offers: readonly Offer[]; i
     return () => void (isOpen = false);
   }, [remotes]);
 
-  const audience = isAdmin ? 'admin' : 'client';
+  const audiences = useAudiences(isAdmin);
   const offers = remotes
     .flatMap(({ name }) => defined[name] ?? [])
-    .filter((destination) => !destination.audience || destination.audience === audience);
+    .filter(({ audience }) => !audience || audiences.has(audience));
   return { offers: [...offers, ...own], isLoading: remotes.some(({ name }) => !defined[name]) };
+}
+
+/** TEAM-02: to whom of `Destination.audience` the signed-in person belongs. */
+function useAudiences(isAdmin: boolean): ReadonlySet<Destination['audience']> {
+  const { mayWrite, isOwner } = useClientAccess(useViewedUserId());
+  if (isAdmin) return new Set(['admin']);
+  return new Set([
+    'client',
+    ...(mayWrite ? (['member'] as const) : []),
+    ...(isOwner ? (['owner'] as const) : []),
+  ]);
 }
 
 /** GUARD-05: without the role that it requires, a remote is not fetched. */

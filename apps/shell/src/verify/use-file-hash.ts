@@ -11,8 +11,8 @@ const EMPTY = 'This file is empty.';
 const FAILED =
   'Your browser could not read this file. Take its SHA-256 with another program, such as sha256sum, and paste it below.';
 
-/** SEAL-04: takes the SHA-256 of a chosen file in a worker and tells it. Another file stops the one before. */
-export function useFileHash(onHash: (sha256: string) => void) {
+/** SEAL-04: takes the SHA-256 of a chosen file in a worker and tells it with the file's name. Another file stops the one before. */
+export function useFileHash(onHash: (sha256: string, fileName: string) => void) {
   const [hashing, setHashing] = useState<Hashing>({ step: 'idle' });
   const worker = useWorker<HashMessage>(new URL(workerAddress, import.meta.url).href);
 
@@ -33,7 +33,7 @@ export function useFileHash(onHash: (sha256: string) => void) {
         worker.stop();
         if ('hasFailed' in message) return onFailed();
         setHashing({ step: 'idle' });
-        onHash(message.sha256);
+        onHash(message.sha256, file.name);
       },
     });
   }

@@ -12,30 +12,49 @@ import {
   SEVERITIES,
   severityLabel,
 } from '@portal/domain/findings/finding-labels';
+import { commitHref } from '@portal/domain/findings/code-location';
 import { formatDate } from '@portal/domain/format/formatters';
+import { Notice } from '@portal/ui/feedback/notice';
 import { Badge, type BadgeTone } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
+import { ExternalLink } from '@portal/ui/primitives/external-link';
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@portal/ui/primitives/table';
 import { reportKindLabel } from '@portal/domain/reports/report-kinds';
 import { Download } from 'lucide-react';
 
-type Props = { sha256: string; verification: Verification };
+type Props = { sha256: string; fileName?: string; verification: Verification };
 
-/** SEAL-04: the result in one line, and what everybody may read of a public report. */
-export function VerificationResult({ sha256, verification }: Props) {
+/**
+ * SEAL-04: the result in one line, and what everybody may read of a public report. Of reports that are not public, nothing but that
+ * line depends on the result.
+ */
+export function VerificationResult({ sha256, fileName, verification }: Props) {
   const { brand } = useRuntimeConfig();
-  const { issued_on, report } = verification;
-  const { label, tone, sentence } = STANDINGS[verification.standing];
+  const { standing, issued_on, withdrawn_on, report } = verification;
+  const issuedOn = issued_on ? formatDate(issued_on) : '';
   return (
     <div className="flex flex-col gap-4">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={tone}>{label}</Badge>
-        <span>{sentence(brand.name, issued_on ? formatDate(issued_on) : '')}</span>
-      </p>
-      <p className="text-sm text-muted">
-        SHA-256 <code className="font-mono text-xs wrap-anywhere">{sha256}</code>
-      </p>
+      {standing === 'withdrawn' ? (
+        <Notice tone="danger" title={withdrawn_on ? `Withdrawn on ${formatDate(withdrawn_on)}` : 'Withdrawn'}>
+          Issued by {brand.name} on {issuedOn}. Do not rely on this report.
+        </Notice>
+      ) : (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone={STANDINGS[standing].tone}>{STANDINGS[standing].label}</Badge>
+          <span>{STANDINGS[standing].sentence(brand.name, issuedOn)}</span>
+        </p>
+      )}
+      <div className="text-sm text-muted">
+        {fileName && (
+          <p className="wrap-anywhere">
+            File <bdi className="text-foreground">{fileName}</bdi>
+          </p>
+        )}
+        <p>
+          SHA-256 <code className="font-mono text-xs wrap-anywhere">{sha256}</code>
+        </p>
+      </div>
       {report && <PublicDetails sha256={sha256} report={report} />}
     </div>
   );
@@ -47,7 +66,7 @@ type Standing = {
   sentence: (firm: string, date: string) => string;
 };
 
-const STANDINGS: Record<Verification['standing'], Standing> = {
+const STANDINGS: Record<Exclude<Verification['standing'], 'withdrawn'>, Standing> = {
   current: {
     label: 'Issued, current',
     tone: 'success',
@@ -57,11 +76,6 @@ const STANDINGS: Record<Verification['standing'], Standing> = {
     label: 'Issued, replaced',
     tone: 'warning',
     sentence: (firm, date) => `Issued by ${firm} on ${date}, and replaced by a newer version since.`,
-  },
-  withdrawn: {
-    label: 'Issued, withdrawn',
-    tone: 'danger',
-    sentence: (firm, date) => `Issued by ${firm} on ${date}, and withdrawn since. Do not rely on it.`,
   },
   unknown: {
     label: 'Not known here',
@@ -110,7 +124,10 @@ function Scope({ repositories }: Pick<PublicReport, 'repositories'>) {
     <ul className="flex flex-col gap-1">
       {repositories.map(({ url, commit, ref }) => (
         <li key={url + commit}>
-          {url} at <code className="font-mono text-xs">{commit}</code>
+          {url} at{' '}
+          <ExternalLink href={commitHref(url, commit)}>
+            <code className="font-mono text-xs">{commit}</code>
+          </ExternalLink>
           {ref && ` (${ref})`}
         </li>
       ))}
@@ -124,8 +141,13 @@ function FindingTable({ findings }: Pick<PublicReport, 'findings'>) {
   const statuses = FINDING_STATUSES.filter((status) => findings.some((count) => count.status === status));
   const severities = SEVERITIES.filter((severity) => findings.some((count) => count.severity === severity));
   if (severities.length === 0) return <p className="text-sm">The report has no findings.</p>;
-  const count = (severity: string, status: string) =>
-    findings.find((each) => each.severity === severity && each.status === status)?.count ?? 0;
+  /** How many there are of a severity, of a status, of both or of all. */
+  const count = (of: { severity?: string; status?: string }) =>
+    findings
+      .filter(
+        ({ severity, status }) => severity === (of.severity ?? severity) && status === (of.status ?? status),
+      )
+      .reduce((sum, each) => sum + each.count, 0);
   return (
     <div>
       <p className="pb-2 text-sm font-medium">{TABLE_TITLE}</p>
@@ -136,6 +158,7 @@ function FindingTable({ findings }: Pick<PublicReport, 'findings'>) {
             {statuses.map((status) => (
               <TableHead key={status}>{findingStatusLabel(status)}</TableHead>
             ))}
+            <TableHead>Total</TableHead>
           </TableRow>
         </TableHeader>
         <TableBody>
@@ -143,10 +166,18 @@ function FindingTable({ findings }: Pick<PublicReport, 'findings'>) {
             <TableRow key={severity}>
               <TableCell>{severityLabel(severity)}</TableCell>
               {statuses.map((status) => (
-                <TableCell key={status}>{count(severity, status)}</TableCell>
+                <TableCell key={status}>{count({ severity, status })}</TableCell>
               ))}
+              <TableCell className="font-medium">{count({ severity })}</TableCell>
             </TableRow>
           ))}
+          <TableRow className="font-medium">
+            <TableCell>Total</TableCell>
+            {statuses.map((status) => (
+              <TableCell key={status}>{count({ status })}</TableCell>
+            ))}
+            <TableCell>{count({})}</TableCell>
+          </TableRow>
         </TableBody>
       </Table>
     </div>

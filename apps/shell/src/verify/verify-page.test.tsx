@@ -1,6 +1,6 @@
 import { fakeNetwork, jsonResponse } from '@portal/testing/network';
 import { startWorker } from '@portal/ui/workers/start-worker';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderPages } from '../../testing/render-routes.tsx';
 import { VerifyPage } from './verify-page.tsx';
@@ -37,12 +37,18 @@ const choose = (file: File) =>
 it.each([
   ['current', '2026-11-22', 'Issued, current', /^Issued by Test Audits on 22 Nov 2026/],
   ['replaced', '2026-11-22', 'Issued, replaced', /replaced by a newer version/],
-  ['withdrawn', '2026-11-22', 'Issued, withdrawn', /Do not rely on it/],
+  [
+    'withdrawn',
+    '2026-11-22',
+    'Withdrawn on 25 Nov 2026',
+    /^Issued by Test Audits on 22 Nov 2026. Do not rely/,
+  ],
   ['unknown', null, 'Not known here', /issued no report with this SHA-256/],
 ])(
   'SEAL-04 says that a report is %s, and nothing more when it is not public',
   async (standing, issued_on, label, line) => {
-    network.on(VERIFY, () => jsonResponse({ standing, issued_on, report: null }));
+    const withdrawn_on = standing === 'withdrawn' ? '2026-11-25' : null;
+    network.on(VERIFY, () => jsonResponse({ standing, issued_on, withdrawn_on, report: null }));
     renderPage(`/verify/${SHA256}`);
     const result = within(await screen.findByRole('region', { name: 'Result' }));
     expect(await result.findByText(label)).toBeVisible();
@@ -51,6 +57,19 @@ it.each([
     expect(result.queryByRole('link')).toBeNull();
   },
 );
+
+it('SEAL-04 a private and an unknown report differ in nothing but one line', async () => {
+  const shown = async (standing: string, issued_on: string | null) => {
+    network.on(VERIFY, () => jsonResponse({ standing, issued_on, withdrawn_on: null, report: null }));
+    renderPage(`/verify/${SHA256}`);
+    const line = (await screen.findByText(/report with this SHA-256|the newest version\.$/)).parentElement;
+    line?.remove();
+    const page = document.body.innerHTML.replaceAll(/(id|for|aria-\w+)="[^"]*"/g, '');
+    cleanup();
+    return page;
+  };
+  expect(await shown('current', '2026-11-22')).toBe(await shown('unknown', null));
+});
 
 it('SEAL-05 shows what everybody may read of a public report, with its PDF and the newer version', async () => {
   network.on(VERIFY, () =>
@@ -62,9 +81,13 @@ it('SEAL-05 shows what everybody may read of a public report, with its PDF and t
         client: 'Harbor',
         version: '1.1',
         kind: 'final',
-        repositories: [{ url: 'https://github.com/harbor/vaults', commit: '0a'.repeat(20), ref: 'main' }],
+        repositories: [
+          { url: 'https://github.com/harbor/vaults', commit: '0a'.repeat(20), ref: 'main' },
+          { url: 'https://github.com.evil.example/harbor/vaults', commit: '0b'.repeat(20), ref: null },
+        ],
         findings: [
           { severity: 'high', status: 'fixed', count: 2 },
+          { severity: 'high', status: 'open', count: 1 },
           { severity: 'low', status: 'open', count: 1 },
         ],
         newer_sha256: 'b2'.repeat(32),
@@ -75,8 +98,24 @@ it('SEAL-05 shows what everybody may read of a public report, with its PDF and t
   renderPage(`/verify/${SHA256}`);
   expect(await screen.findByRole('heading', { name: 'Harbor Vaults core, version 1.1' })).toBeVisible();
   expect(screen.getByText('Harbor')).toBeVisible();
-  expect(screen.getByText('0a'.repeat(20))).toBeVisible();
-  expect(screen.getByRole('row', { name: 'High 0 2' })).toBeVisible();
+  // The result comes before the form.
+  expect(
+    screen
+      .getByRole('region', { name: 'Result' })
+      .compareDocumentPosition(screen.getByLabelText('Report as PDF')),
+  ).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByRole('link', { name: /^(0a){20}/ })).toHaveAttribute(
+    'href',
+    `https://github.com/harbor/vaults/tree/${'0a'.repeat(20)}`,
+  );
+  expect(screen.getByText('0b'.repeat(20))).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^(0b){20}/ })).toBeNull();
+  expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'SeverityOpenFixedTotal',
+    'High123',
+    'Low101',
+    'Total224',
+  ]);
   expect(screen.getByRole('link', { name: 'Download PDF' })).toHaveAttribute(
     'href',
     `http://backend.test/functions/v1/public-report/${SHA256}.pdf`,
@@ -103,6 +142,7 @@ it('SEAL-04 hashes a chosen file in a worker with progress, sends its SHA-256 al
   expect(network.requests(VERIFY)).toEqual([]);
   tell({ sha256: SHA256 });
   expect(await screen.findByText('Issued, current')).toBeVisible();
+  expect(screen.getByText('report.pdf')).toBeVisible();
   expect(network.requests(VERIFY).map(({ body }) => body)).toEqual([{ sha256: SHA256 }]);
   expect(router.state.location.pathname).toBe(`/verify/${SHA256}`);
   expect(worker.isEnded).toBe(true);

@@ -38,8 +38,8 @@ export function VerifyPage() {
             file stays on your device: only its SHA-256 is sent.
           </p>
         </div>
-        <VerifyForm key={key} given={given} isMalformed={given !== '' && sha256 === null} />
         {sha256 && <Result sha256={sha256} />}
+        <VerifyForm key={key} given={given} isMalformed={given !== '' && sha256 === null} />
         <section aria-labelledby="meaning" className="text-sm text-muted">
           <h2 id="meaning" className="text-base font-semibold text-foreground">
             What a match means
@@ -61,8 +61,9 @@ function VerifyForm({ given, isMalformed }: { given: string; isMalformed: boolea
   const [typed, setTyped] = useState(given);
   const [error, setError] = useState(isMalformed ? MALFORMED : undefined);
   const [file, setFile] = useState<File | null>(null);
-  const show = (sha256: string) => void navigate(paths.verifyReport(sha256));
-  const { hashing, hash } = useFileHash(show);
+  const show = (sha256: string, verified: Verified = {}) =>
+    void navigate(paths.verifyReport(sha256), { state: verified });
+  const { hashing, hash } = useFileHash((sha256, fileName) => show(sha256, { fileName }));
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -107,16 +108,23 @@ function VerifyForm({ given, isMalformed }: { given: string; isMalformed: boolea
   );
 }
 
+/** What the address does not hold of a verified file; the browser keeps it with the visit. */
+type Verified = { fileName?: string };
+
 const MALFORMED = 'A SHA-256 has 64 hexadecimal digits.';
 
 function Result({ sha256 }: { sha256: string }) {
+  const { key, state } = useLocation();
   // Each visit of the page sends a request, also for the same report.
-  const query = useVerification(sha256, useLocation().key);
+  const query = useVerification(sha256, key);
+  const { fileName } = (state ?? {}) as Verified;
   return (
     <Card aria-label="Result" aria-live="polite">
       <CardContent>
         <QueryContent query={query} title="The report could not be verified">
-          {(verification) => <VerificationResult sha256={sha256} verification={verification} />}
+          {(verification) => (
+            <VerificationResult sha256={sha256} fileName={fileName} verification={verification} />
+          )}
         </QueryContent>
       </CardContent>
     </Card>

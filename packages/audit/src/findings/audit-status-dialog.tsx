@@ -1,47 +1,46 @@
 import type { ReactNode } from 'react';
-import { QueryContent, type QueryState } from '@portal/ui/feedback/query-content';
+import { useFindingCounts } from '@portal/data/findings/totals';
+import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { formatCount } from '@portal/domain/format/formatters';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { auditStatusLabel } from '@portal/domain/status-labels';
 
 type Props = {
-  /** The title of the audit. */
-  title: string;
+  audit: { id: string; title: string };
   /** The status that it is to have. */
   status: string;
   isPending?: boolean;
   onDecide: (isConfirmed: boolean) => void;
-  /** Whose audit it is, and UnsettledFindings. */
+  /** Whose audit it is. */
   children: ReactNode;
 };
 
-/** AUD-05, REP-04: asks before an audit gets another status, because the client is written to. */
-export function AuditStatusDialog({ title, status, isPending, onDecide, children }: Props) {
+/** AUD-05, REP-04: asks before an audit gets another status, because the client is written to, and says what a completed one leaves open. */
+export function AuditStatusDialog({ audit, status, isPending, onDecide, children }: Props) {
   return (
     <AlertDialog
       isOpen
       onOpenChange={(isOpen) => !isOpen && onDecide(false)}
-      title={`Move ${title} to ${auditStatusLabel(status)}?`}
+      title={`Move ${audit.title} to ${auditStatusLabel(status)}?`}
       description="The client is notified by email. You can undo this for ten seconds."
       confirmLabel="Change status"
       isPending={isPending}
       onConfirm={() => onDecide(true)}
     >
       {children}
+      {status === 'completed' && <OpenFindings auditId={audit.id} />}
     </AlertDialog>
   );
 }
 
 const OPEN = ['open', 'partially_fixed', 'fix_submitted', 'disputed'];
 
-type Counts = readonly { status: string; count: number }[];
-
 /** How many published findings of an audit are open, and how many of these the client disputes. */
-export function UnsettledFindings({ counts }: { counts: QueryState<Counts> }) {
+function OpenFindings({ auditId }: { auditId: string }) {
   return (
     <QueryContent
-      query={counts}
+      query={useFindingCounts(auditId)}
       title="Failed to load the numbers of open findings"
       skeleton={<Skeleton className="h-5 w-48" />}
     >
@@ -53,7 +52,8 @@ export function UnsettledFindings({ counts }: { counts: QueryState<Counts> }) {
           <p>No finding is open.</p>
         ) : (
           <p className="font-medium text-warning">
-            {formatCount(open, 'finding')} still open, {disputed} of them disputed by the client.
+            {formatCount(open, 'finding')} still open
+            {disputed > 0 && `, ${disputed} of them disputed by the client`}.
           </p>
         );
       }}

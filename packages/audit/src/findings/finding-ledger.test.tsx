@@ -79,6 +79,6 @@ test('FIND-01 AUD-03 an edit keeps where the finding was before', async () => {
   render(<FindingLedger lines={[{ ...edit, replaced: { locations } }]} />);
   expect(screen.getByText(/changed the locations/)).toBeVisible();
   await userEvent.click(screen.getByText('Show what it said before'));
-  expect(await screen.findByText('src/Vault.sol, lines 3–9')).toBeVisible();
+  expect(await screen.findByText('src/Vault.sol:3–9')).toBeVisible();
   expect(screen.getByText('src/x.sol')).toBeVisible();
 });

@@ -1,12 +1,11 @@
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import { codeLanguage } from '@portal/domain/markdown/code-languages';
-import { highlightParts, type CodeToken } from '@portal/ui/markdown/highlight-code';
+import { memo, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import type { CodeToken } from '@portal/ui/markdown/highlight-code';
 import { cn } from '@portal/ui/primitives/class-names';
 import { CodeText } from './code-text.tsx';
 import type { LineRange } from './lines.ts';
+import { useIsNear } from './use-is-near.ts';
+import { PART_LINES, toParts, useColours } from './use-colours.ts';
 
-/** Lines of one part. Only the parts near the window have elements for their lines; the text of the others is one node. */
-const PART_LINES = 100;
 /** In pixels, as the class leading-5. */
 const LINE_HEIGHT = 20;
 /** Space that is kept above the line that an address names. */
@@ -21,12 +20,14 @@ type Props = {
   firstLine?: number;
   /** The reported lines, which have a bar and another background. */
   marked: readonly LineRange[];
-  /** The lines that the address or a search names; the page scrolls to them when they change. */
+  /** The lines that the address, a search or the reader selects. */
   current?: LineRange | null;
-  /** Whether a click on a number names its line in the address. */
-  hasAnchors?: boolean;
-  /** A click with Shift on the number of a line, up to which lines are marked. */
-  onExtend?: (line: number) => void;
+  /** The line that the page scrolls to when it changes; null for none. */
+  scrollTo?: number | null;
+  /** A click on the number of a line; with Shift the selection is extended up to it. */
+  onSelect?: (line: number, isExtending: boolean) => void;
+  /** What can be done with the selected lines, in a bar below them. */
+  actions?: ReactNode;
 };
 
 /**
@@ -40,20 +41,21 @@ export function CodeView({
   firstLine = 1,
   marked,
   current = null,
-  hasAnchors = false,
-  onExtend,
+  scrollTo = null,
+  onSelect,
+  actions,
 }: Props) {
   const parts = useMemo(() => toParts(lines), [lines]);
   const colours = useColours(parts, path);
   const box = useRef<HTMLElement>(null);
-  const first = current?.first;
 
   useEffect(() => {
     const element = box.current;
-    if (first === undefined || !element) return;
-    const top = element.getBoundingClientRect().top + globalThis.scrollY + (first - firstLine) * LINE_HEIGHT;
+    if (scrollTo === null || !element) return;
+    const top =
+      element.getBoundingClientRect().top + globalThis.scrollY + (scrollTo - firstLine) * LINE_HEIGHT;
     globalThis.scrollTo({ top: Math.max(0, top - SPACE_ABOVE) });
-  }, [first, firstLine]);
+  }, [scrollTo, firstLine]);
 
   return (
     <section
@@ -61,9 +63,13 @@ export function CodeView({
       aria-label={label}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it may scroll, and keyboards must reach it
       tabIndex={0}
-      className="overflow-x-auto rounded-lg border border-border bg-subtle py-2"
+      className={cn(
+        'overflow-x-auto rounded-lg border border-border bg-subtle py-2',
+        // Space for the bar below the last lines, which is there before they are selected.
+        actions !== undefined && 'pb-14',
+      )}
     >
-      <div className="w-max min-w-full">
+      <div className="relative w-max min-w-full">
         {parts.map((part, index) => (
           <Part
             // oxlint-disable-next-line react/no-array-index-key -- a part is what its place says
@@ -73,11 +79,21 @@ export function CodeView({
             firstLine={firstLine + index * PART_LINES}
             marked={marked}
             current={current}
-            hasAnchors={hasAnchors}
-            onExtend={onExtend}
+            onSelect={onSelect}
             isAlone={parts.length === 1}
           />
         ))}
+        {current && actions && (
+          <div
+            className="pointer-events-none absolute inset-x-0 pt-1"
+            style={{ top: (current.last - firstLine + 1) * LINE_HEIGHT }}
+          >
+            {/* It leaves the numbers free, so that the selection can be extended. */}
+            <div className="pointer-events-auto sticky left-18 ml-18 flex w-fit flex-wrap items-center gap-2 rounded-md border border-border bg-surface p-1.5 shadow-md">
+              {actions}
+            </div>
+          </div>
+        )}
       </div>
     </section>
   );
@@ -89,21 +105,12 @@ type PartProps = {
   firstLine: number;
   marked: readonly LineRange[];
   current: LineRange | null;
-  hasAnchors: boolean;
-  onExtend: ((line: number) => void) | undefined;
+  onSelect: ((line: number, isExtending: boolean) => void) | undefined;
   isAlone: boolean;
 };
 
-const Part = memo(function Part({
-  lines,
-  tokens,
-  firstLine,
-  marked,
-  current,
-  hasAnchors,
-  onExtend,
-  isAlone,
-}: PartProps) {
+/** Only the parts near the window have elements for their lines; the text of the others is one node. */
+const Part = memo(function Part({ lines, tokens, firstLine, marked, current, onSelect, isAlone }: PartProps) {
   const box = useRef<HTMLDivElement>(null);
   const isSeen = useIsNear(box);
   const isNear = isAlone || isSeen;
@@ -141,7 +148,7 @@ const Part = memo(function Part({
         />
       )}
       <pre aria-hidden="true" className="relative w-16 shrink-0 pr-3 text-right text-muted select-none">
-        {hasAnchors && isNear
+        {onSelect && isNear
           ? numbers.map((number) => (
               <a
                 key={number}
@@ -149,9 +156,9 @@ const Part = memo(function Part({
                 tabIndex={-1}
                 className="block hover:underline"
                 onClick={(event) => {
-                  if (!event.shiftKey || !onExtend) return;
+                  if (event.ctrlKey || event.metaKey) return;
                   event.preventDefault();
-                  onExtend(number);
+                  onSelect(number, event.shiftKey);
                 }}
               >
                 {number}
@@ -180,47 +187,4 @@ function Coloured({ lines }: { lines: CodeToken[][] }) {
       {'\n'}
     </span>
   ));
-}
-
-function toParts(lines: readonly string[]): string[][] {
-  const parts: string[][] = [];
-  for (let start = 0; start < lines.length; start += PART_LINES)
-    parts.push(lines.slice(start, start + PART_LINES));
-  return parts;
-}
-
-/** The coloured lines of each part, as far as they are known. Code without colours is still readable. */
-function useColours(parts: string[][], path: string): readonly (CodeToken[][] | undefined)[] {
-  const [colours, setColours] = useState<{ of: string[][]; parts: CodeToken[][][] }>({
-    of: parts,
-    parts: [],
-  });
-  useEffect(() => {
-    const language = codeLanguage(path.slice(path.lastIndexOf('.') + 1));
-    if (!language) return;
-    const stop = new AbortController();
-    highlightParts(
-      parts.map((lines) => lines.join('\n')),
-      language,
-      (lines) =>
-        setColours((known) => ({ of: parts, parts: known.of === parts ? [...known.parts, lines] : [lines] })),
-      stop.signal,
-    ).catch(() => {});
-    return () => stop.abort();
-  }, [parts, path]);
-  return colours.of === parts ? colours.parts : [];
-}
-
-/** Whether the element is in the window or less than a window away from it. */
-function useIsNear(element: { readonly current: HTMLElement | null }): boolean {
-  const [isNear, setIsNear] = useState(false);
-  useEffect(() => {
-    if (!element.current) return;
-    const observer = new IntersectionObserver(([entry]) => setIsNear(entry?.isIntersecting ?? false), {
-      rootMargin: '100% 0px',
-    });
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-  return isNear;
 }

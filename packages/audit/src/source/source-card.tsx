@@ -83,7 +83,7 @@ export function SourceCard<Source extends ShownSource>({
               {add && (
                 <SourceUpload
                   key={repository.commit_hash}
-                  repository={repository}
+                  repositories={[repository]}
                   commit={audited ? '' : repository.commit_hash}
                   add={add}
                 />
@@ -112,7 +112,7 @@ function SourceItem({ source, isAudited, actions }: ItemProps) {
           {uploaderName} on {formatDate(uploadedAt)}
         </p>
         <p className="text-sm text-muted">
-          {namesCommit ? 'The archive names this commit.' : 'The archive names no commit.'}
+          {namesCommit ? 'The ZIP states this commit.' : 'The ZIP states no commit.'}
         </p>
       </div>
       {actions}

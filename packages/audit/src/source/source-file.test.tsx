@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { loaded } from '@portal/testing/components';
 import { QueryClient, QueryClientProvider } from '@portal/data/client/query';
 import { respondWith } from '@portal/testing/network';
@@ -10,14 +10,14 @@ import { SourcePage } from './source-page.tsx';
 
 const TEXT = Array.from({ length: 120 }, (_, index) => `line ${index + 1}`).join('\n');
 
-function Page({ begin, isSlow = false }: { begin: string; isSlow?: boolean }) {
+function Page({ begin, text = TEXT, isSlow = false }: { begin: string; text?: string; isSlow?: boolean }) {
   const [hash, setHash] = useState(begin);
   return (
     <>
       <output>{hash}</output>
       <SourceFile
         path="notes"
-        file={loaded({ text: TEXT })}
+        file={loaded({ text })}
         findings={[]}
         findingHref={() => '#'}
         newFindingHref={({ first, last }) => `/new?first=${first}&last=${last}`}
@@ -58,6 +58,25 @@ it('CODE-03 the last line is typed after Tab from the first one, although that h
   await userEvent.keyboard('55{Enter}');
   const link = screen.getByRole('link', { name: 'New finding here' });
   await waitFor(() => expect(link).toHaveAttribute('href', '/new?first=50&last=55'));
+});
+
+it('CODE-03 selecting lines never scrolls, and going to a match does', async () => {
+  const scroll = vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => {});
+  render(<Page begin="" text={TEXT.slice(0, TEXT.indexOf('\nline 96'))} isSlow />);
+  const user = userEvent.setup();
+  await user.click(screen.getByText('50', { exact: true }));
+  await screen.findByText('line 50', { selector: 'span' });
+  await user.keyboard('{Shift>}');
+  await user.click(screen.getByText('53', { exact: true }));
+  await user.keyboard('{/Shift}');
+  expect(await screen.findByText('lines 50–53')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'New finding here' })).toHaveAttribute(
+    'href',
+    '/new?first=50&last=53',
+  );
+  expect(scroll).not.toHaveBeenCalled();
+  await userEvent.type(screen.getByLabelText('Find in this file'), 'line 90{Enter}');
+  await waitFor(() => expect(scroll).toHaveBeenCalledOnce());
 });
 
 it('CODE-02 ALL-01 a file says when its findings could not be loaded, and is shown without marks', async () => {

@@ -64,6 +64,14 @@ function Loaded({
   const [search, setSearch] = useState('');
   const matches = useMatches(lines, search);
   const at = named ? matches.indexOf(named.first) : -1;
+  // Lines that were selected here are in view: the page stays where it is, also until the address has changed.
+  const [selected, setSelected] = useState<readonly string[]>([]);
+
+  const scrollLater = (next: string) => setSelected((known) => known.filter((one) => one !== next));
+  const goTo = (lines: LineRange) => {
+    scrollLater(lineRangeHash(lines));
+    onHash(lineRangeHash(lines));
+  };
 
   useStepKeys((step) => {
     const line = named?.first ?? 0;
@@ -71,16 +79,18 @@ function Loaded({
       step === 1
         ? findings.find(({ first }) => first > line)
         : findings.findLast(({ first }) => first < line);
-    if (next) onHash(lineRangeHash(next));
+    if (next) goTo(next);
     return next !== undefined;
   });
 
-  const extendTo = useCallback(
-    (line: number) => {
-      const from = named?.first ?? line;
-      onHash(lineRangeHash({ first: Math.min(from, line), last: Math.max(from, line) }));
+  const select = useCallback(
+    (line: number, isExtending: boolean) => {
+      const from = (isExtending && named?.first) || line;
+      const next = lineRangeHash({ first: Math.min(from, line), last: Math.max(from, line) });
+      setSelected([hash, next]);
+      onHash(next);
     },
-    [named, onHash],
+    [hash, named, onHash],
   );
 
   function goToMatch(step: 1 | -1) {
@@ -89,7 +99,7 @@ function Loaded({
       step === 1
         ? (matches.find((match) => match > line) ?? matches[0])
         : (matches.findLast((match) => match < line) ?? matches.at(-1));
-    if (next !== undefined) onHash(lineRangeHash({ first: next, last: next }));
+    if (next !== undefined) goTo({ first: next, last: next });
   }
 
   return (
@@ -108,7 +118,11 @@ function Loaded({
                   <Link href={findingHref(finding)} className="text-accent underline underline-offset-2">
                     {[finding.number, finding.title].filter(Boolean).join(' ')}
                   </Link>
-                  <a href={lineRangeHash(finding)} className="text-sm underline underline-offset-2">
+                  <a
+                    href={lineRangeHash(finding)}
+                    className="text-sm underline underline-offset-2"
+                    onClick={() => scrollLater(lineRangeHash(finding))}
+                  >
                     {lineRangeLabel(finding)}
                   </a>
                 </li>
@@ -143,22 +157,27 @@ function Loaded({
           {search && (at === -1 ? `${matches.length} lines` : `${at + 1} of ${matches.length} lines`)}
         </output>
       </form>
-      {newFindingHref && (
-        <MarkedLines
-          lines={named}
-          count={lines.length}
-          onChange={(range) => onHash(lineRangeHash(range))}
-          newFindingHref={newFindingHref}
-        />
-      )}
+      {newFindingHref && <MarkedLines lines={named} count={lines.length} onChange={goTo} />}
       <CodeView
         label={`Code of ${path}`}
         path={path}
         lines={lines}
         marked={findings}
         current={named}
-        hasAnchors
-        {...(newFindingHref && { onExtend: extendTo })}
+        scrollTo={named && !selected.includes(hash) ? named.first : null}
+        onSelect={select}
+        {...(newFindingHref && {
+          actions: named && (
+            <>
+              <span className="pl-1.5 text-sm tabular-nums first-letter:uppercase">
+                {lineRangeLabel(named)}
+              </span>
+              <Button asChild size="sm">
+                <Link href={newFindingHref(named)}>New finding here</Link>
+              </Button>
+            </>
+          ),
+        })}
       />
     </div>
   );
@@ -168,13 +187,12 @@ type MarkedLinesProps = {
   lines: LineRange | null;
   count: number;
   onChange: (lines: LineRange) => void;
-  newFindingHref: (lines: LineRange) => string;
 };
 
-/** CODE-03: marks lines by their numbers, and begins a finding about them. A click on a number, and one with Shift, marks them too. */
-function MarkedLines({ lines, count, onChange, newFindingHref }: MarkedLinesProps) {
+/** CODE-03: selects lines by their numbers. A click on a number, and one with Shift, selects them too. */
+function MarkedLines({ lines, count, onChange }: MarkedLinesProps) {
   return (
-    <fieldset aria-label="Marked lines" className="flex flex-wrap items-end gap-3">
+    <fieldset aria-label="Selected lines" className="flex flex-wrap items-end gap-3">
       <LineField
         label="First line"
         line={lines?.first}
@@ -187,11 +205,6 @@ function MarkedLines({ lines, count, onChange, newFindingHref }: MarkedLinesProp
         count={count}
         onLine={(last) => onChange({ first: Math.min(last, lines?.first ?? last), last })}
       />
-      {lines && (
-        <Button asChild variant="secondary">
-          <Link href={newFindingHref(lines)}>New finding here</Link>
-        </Button>
-      )}
     </fieldset>
   );
 }

@@ -16,8 +16,11 @@ export type Destination = {
   label: string;
   /** The path, with query and fragment. */
   href: string;
-  /** Whom it is offered to; an admin who views the portal as a client is a client. Everybody when left out. */
-  audience?: 'client' | 'admin';
+  /**
+   * Whom it is offered to: a client's people, those of them who write (TEAM-02), the owner alone, or admins. An admin who views the
+   * portal as a client is a client who writes nothing. Everybody when left out.
+   */
+  audience?: 'client' | 'member' | 'owner' | 'admin';
   /** The heading that it stands under, such as "Actions"; "Pages" when left out. */
   group?: string;
   /** What tells it from others of the same name. */
@@ -123,11 +126,13 @@ export function useClientAccess(clientId: string | null): { mayWrite: boolean; i
   return { mayWrite: isOwn && role !== 'viewer', isOwner: isOwn && role === 'owner' };
 }
 
-/** Why this page is read-only for the signed-in person, as a sentence for them; null when it is not (IMP-03, TEAM-02). */
-export function useReadOnlyReason(): string | null {
+/** TEAM-02: whether the signed-in person is a viewer of their team. A viewer is offered nothing that they could not write. */
+export function useIsViewer(): boolean {
   const { account, impersonation } = useShell();
-  if (impersonation) return 'Read only while you view the portal as a client.';
-  return account?.membership?.role === 'viewer'
-    ? 'Read only: you are a viewer of your team. Its owner can make you a member.'
-    : null;
+  return !impersonation && account?.membership?.role === 'viewer';
+}
+
+/** IMP-03: why an admin who views the portal as a client sees its forms disabled, as a sentence for them; null for everybody else. */
+export function useReadOnlyReason(): string | null {
+  return useShell().impersonation ? 'Read only while you view the portal as a client.' : null;
 }

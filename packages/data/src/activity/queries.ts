@@ -13,6 +13,8 @@ export const ACTIVITY_PAGE_SIZE = 100;
 export type ActivityFilter = {
   search: string;
   action: string | null;
+  /** What admins did, or what clients did. */
+  byAdmin: boolean | null;
   adminId: string | null;
   clientId: string | null;
   since: string | null;
@@ -38,10 +40,11 @@ export function useActivity(filter: ActivityFilter, after: ActivityCursor | null
 }
 
 /** The filter as the database's functions take it. */
-export function toArguments({ search, action, adminId, clientId, since, until }: ActivityFilter) {
+export function toArguments({ search, action, byAdmin, adminId, clientId, since, until }: ActivityFilter) {
   return {
     search,
     ...(action && { action }),
+    ...(byAdmin !== null && { by_admin: byAdmin }),
     ...(adminId && { admin_id: adminId }),
     ...(clientId && { client_id: clientId }),
     ...(since && { since }),

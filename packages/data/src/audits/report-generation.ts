@@ -1,6 +1,7 @@
 import { useChange } from '../client/use-change.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callFunction } from '../client/call-function.ts';
+import { DataError } from '../client/data-error.ts';
 import type { ManagedAudit } from './managed-audit.ts';
 
 /** SEAL-02: a report to generate. `replace` prints characters that the report's fonts lack as their code points. */
@@ -25,30 +26,86 @@ export function useReportCheck(auditId: string, report: Omit<GeneratedReport, 'r
   });
 }
 
+/** `onProgress` is told how much of a report is written, in percent. With the signal the writing stops, unless it has come to its end. */
+export type Writing = { onProgress: (percent: number) => void; signal: AbortSignal };
+
 /** SEAL-02: the PDF as it would be issued at this moment; nothing of it is kept. Rejects with a DataError. */
-export function previewReport(auditId: string, report: GeneratedReport): Promise<Blob> {
-  return callFunction('generate-report', { step: 'preview', id: auditId, ...report });
+export function previewReport(auditId: string, report: GeneratedReport, writing: Writing): Promise<Blob> {
+  return writeReport({ id: auditId, preview: true, ...report }, {}, writing);
 }
 
 /**
  * SEAL-02: generates a report, publishes and seals it under the name of the client that the admin confirmed. Rejects with a
  * DataError: a 'conflict' when somebody else has changed the audit or the name since it was read.
  */
-export function useIssueReport(audit: Pick<ManagedAudit, 'id' | 'updated_at'>) {
+export function useIssueReport({ id, updated_at }: Pick<ManagedAudit, 'id' | 'updated_at'>) {
   return useChange(
     [['audits'], ['activity']],
-    async (report: GeneratedReport & { client: string }): Promise<void> => {
-      await callFunction('generate-report', {
-        step: 'issue',
-        id: audit.id,
-        updated_at: audit.updated_at,
-        ...report,
-      });
+    async ({
+      client,
+      writing,
+      ...report
+    }: GeneratedReport & { client: string; writing: Writing }): Promise<void> => {
+      await writeReport({ id, preview: false, ...report }, { updated_at, client }, writing);
     },
   );
 }
 
+/** How many parts of a report are written at once. */
+const AT_ONCE = 3;
+
+/**
+ * Writes a report in calls that an edge function can afford: the pages of its parts are counted, then each part is written for its place
+ * among all pages, and the last call joins them.
+ */
+async function writeReport<T>(
+  report: object,
+  confirmed: object,
+  { onProgress, signal }: Writing,
+): Promise<T> {
+  onProgress(0);
+  const call = async <R>(step: string, values: object): Promise<R> => {
+    if (signal.aborted) throw new DataError('invalid', 'You left the page while the report was written.');
+    return callFunction('generate-report', { step, ...report, ...values });
+  };
+  const { parts, ...data } = await call<{ taken_at: string; sha256: string; parts: number }>('begin', {});
+  const all = Array.from({ length: parts }, (_, part) => part);
+  let done = 0;
+  const isDone = (): void => onProgress((100 * ++done) / (2 * parts));
+  const pages: number[] = [];
+  await inTurn(all, async (part) => {
+    pages[part] = (await call<{ pages: number }>('count', { ...data, part })).pages;
+    isDone();
+  });
+  await inTurn(all.slice(1), async (part) => {
+    await call('write', { ...data, part, pages });
+    isDone();
+  });
+  return call('finish', { ...data, pages, ...confirmed });
+}
+
+/** Does something for each of a list, for a few of them at the same time. */
+async function inTurn<T>(list: readonly T[], act: (one: T) => Promise<void>): Promise<void> {
+  const left = [...list];
+  const worker = async (): Promise<void> => {
+    for (let one = left.shift(); one !== undefined; one = left.shift()) await act(one);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
 /** SEAL-02: a generated report as Markdown. Rejects with a DataError. */
-export function reportAsMarkdown(versionId: string): Promise<string> {
-  return callFunction('generate-report', { step: 'markdown', id: versionId });
+export async function reportAsMarkdown(versionId: string): Promise<string> {
+  const texts: string[] = [];
+  const read = async (part: number): Promise<number> => {
+    const body = { step: 'markdown', id: versionId, part };
+    const { text, parts } = await callFunction<{ text: string; parts: number }>('generate-report', body);
+    texts[part] = text;
+    return parts;
+  };
+  const parts = await read(0);
+  await inTurn(
+    Array.from({ length: parts - 1 }, (_, index) => index + 1),
+    async (part) => void (await read(part)),
+  );
+  return texts.join('\n');
 }

@@ -66,6 +66,13 @@ export function usePublishReport(audit: Pick<ManagedAudit, 'id' | 'client_id' | 
   );
 }
 
+/** SEAL-07: the audit has issued this version before; the message names the day. */
+export function isIssuedVersion(error: unknown): error is DataError {
+  return (
+    error instanceof DataError && error.kind === 'conflict' && /was already issued on/.test(error.message)
+  );
+}
+
 async function sealOrLeave(auditId: string): Promise<boolean> {
   try {
     await sealReport(auditId);

@@ -88,7 +88,11 @@ interface Filterable {
  * a repository.
  */
 export const onlyListed = <Query extends Filterable>(files: Query): Query =>
-  files.not('uploaded_at', 'is', null).is('finding_id', null).is('repository_id', null);
+  files
+    .not('uploaded_at', 'is', null)
+    .is('finding_id', null)
+    .is('section_id', null)
+    .is('repository_id', null);
 
 /** Why deleted files are not removed: null while the sweep is on and fails; and when it last worked. */
 type SweepTrouble = { reason: string | null; lastCompletedAt: string };

@@ -15,6 +15,8 @@ export type FileUpload = {
   auditId?: string | null;
   /** The finding whose texts show the file as an image (FIND-05); left out for a file of /files. */
   findingId?: string;
+  /** The text of a report that shows it (SEAL-07). */
+  sectionId?: string;
   /** The repository whose source at this commit the file is (CODE-01); left out for a file of /files. */
   source?: { repositoryId: string; commit: string };
   /** Whether an earlier try may have stored the file although its response was lost. */
@@ -78,6 +80,7 @@ async function insertRow(upload: FileUpload, path: string, mimeType: string): Pr
     audit_id: upload.auditId ?? null,
     mime_type: mimeType,
     ...(upload.findingId !== undefined && { finding_id: upload.findingId }),
+    ...(upload.sectionId !== undefined && { section_id: upload.sectionId }),
     ...(upload.source && { repository_id: upload.source.repositoryId, commit_hash: upload.source.commit }),
   };
   unwrap(

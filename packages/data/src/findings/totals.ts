@@ -20,7 +20,7 @@ export async function fetchFindingCounts(auditId: string, signal: AbortSignal): 
   return counts.filter(({ status }) => status !== 'draft');
 }
 
-const TOTALS = 'audit_id, open, total, waits_for_client, waits_for_auditor';
+const TOTALS = 'audit_id, open, total, withdrawn, waits_for_client, waits_for_auditor';
 
 /** AUD-01: "3 open of 12 findings" for each of these audits. An audit without published findings is not in the result. */
 export function useFindingTotals(auditIds: readonly string[]) {

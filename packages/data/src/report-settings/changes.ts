@@ -14,6 +14,9 @@ const COLUMNS = [
   'about',
   'disclaimer',
   'contact',
+  'severity_definitions',
+  'status_definitions',
+  'confidentiality',
 ] as const;
 
 export type ReportSettingsColumn = (typeof COLUMNS)[number];

@@ -8,7 +8,7 @@ export type ReportSettings = Omit<Tables<'report_settings'>, 'id'>;
 
 /** The columns that the form shows. */
 export const REPORT_SETTINGS =
-  'firm_name, logo, primary_color, accent_color, method, about, disclaimer, contact, updated_at';
+  'firm_name, logo, primary_color, accent_color, method, about, disclaimer, contact, severity_definitions, status_definitions, confidentiality, updated_at';
 
 /** SEAL-03: the firm's look, for an admin who may change it. */
 export function useReportSettings() {

@@ -22,6 +22,8 @@ export type Verification = {
   standing: 'current' | 'replaced' | 'withdrawn' | 'unknown';
   /** A date as YYYY-MM-DD; null when it is unknown. */
   issued_on: string | null;
+  /** The same; null unless it was withdrawn. */
+  withdrawn_on: string | null;
   /** Null when it is private or unknown. */
   report: PublicReport | null;
 };

@@ -12,6 +12,7 @@ export function describeEvent({ kind, facts }: AuditEventFacts): string {
   const version = text('version') ? `version ${text('version')} of the report` : 'the report';
   switch (kind) {
     case 'audit_created':
+      return 'created the audit';
     case 'status_changed':
       return `moved the audit to ${auditStatusLabel(text('to'))}`;
     case 'status_change_undone':
@@ -26,6 +27,10 @@ export function describeEvent({ kind, facts }: AuditEventFacts): string {
       return `made ${version} private again`;
     case 'report_withdrawn':
       return `withdrew ${version}`;
+    case 'section_published':
+      return `published the text "${text('section')}"`;
+    case 'section_taken_back':
+      return `took back the text "${text('section')}"`;
     case 'findings_published':
       return `published ${finding}`;
     case 'severity_changed':

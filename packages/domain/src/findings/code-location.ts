@@ -62,15 +62,15 @@ export function codeLocationHref({
   return firstLine === null ? address : address + lines(firstLine, lastLine ?? firstLine);
 }
 
-/** "src/Vault.sol, lines 10–20", and "src/Vault.sol:80" for one line. */
+/** "src/Vault.sol:10–20", and "src/Vault.sol:80" for one line. Every page, report and export writes a location like this. */
 export function codeLocationLabel({
   path,
   firstLine,
   lastLine,
 }: Omit<CodeLocation, 'repositoryUrl' | 'commit'>) {
   if (firstLine === null) return path;
-  if (lastLine === null || lastLine === firstLine) return `${path}:${firstLine}`;
-  return `${path}, lines ${firstLine}–${lastLine}`;
+  const isOne = lastLine === null || lastLine === firstLine;
+  return `${path}:${isOne ? firstLine : `${firstLine}–${lastLine}`}`;
 }
 
 /** AUD-02: the address of the whole repository at a commit, or null under the same conditions. */

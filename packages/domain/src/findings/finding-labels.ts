@@ -40,6 +40,11 @@ export function severityLabel(severity: string): string {
   return lookUp(severityLabels, severity) ?? severity;
 }
 
+/** For whom a finding waits, as the person with the id `readerId` reads it. */
+export function waitsForText(person: { id: string | null; name: string }, readerId: string): string {
+  return person.id === readerId ? 'Waits for you' : `Waits for ${person.name}`;
+}
+
 /** 'fix_submitted' becomes 'Fix submitted'. An unknown status is shown as is, with spaces for underscores. */
 export function findingStatusLabel(status: string): string {
   return lookUp(statusLabels, status) ?? status.replaceAll('_', ' ');

@@ -56,11 +56,12 @@ export type FindingStep = Omit<Tables<'finding_steps'>, 'needs_link' | 'until_re
 
 /** How many findings of an audit have this severity and status. */
 export type FindingCount = { severity: string; status: string; count: number };
-/** "3 open of 12 findings", and how many of them wait for whom. */
+/** "3 open of 12 findings, 1 withdrawn" (the total is without those), and how many of them wait for whom. */
 export type FindingTotals = {
   audit_id: string;
   open: number;
   total: number;
+  withdrawn: number;
   waits_for_client: number;
   waits_for_auditor: number;
 };

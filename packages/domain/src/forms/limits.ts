@@ -23,6 +23,8 @@ export const MAX_LENGTH = {
   projects: { name: 120 },
   audits: { title: 200, audit_type: 120, version: 40, report_url: 2_000 },
   audit_scopes: { out_of_scope: 20_000, known_issues: 20_000 },
+  report_sections: { title: 120, body: 50_000 },
+  report_details: { effort: 120 },
   scope_repositories: { url: 500, git_ref: 200 },
   findings: { title: 200, description: 50_000, recommendation: 50_000 },
   finding_locations: { path: 300 },
@@ -35,5 +37,8 @@ export const MAX_LENGTH = {
     about: 20_000,
     disclaimer: 20_000,
     contact: 5_000,
+    severity_definitions: 20_000,
+    status_definitions: 20_000,
+    confidentiality: 60,
   },
 } as const;

@@ -10,8 +10,13 @@ interface SelectOption {
   isDisabled?: boolean;
 }
 
-export interface SelectProps extends Omit<ComponentProps<'select'>, 'children' | 'size' | 'multiple'> {
+interface SelectGroup {
+  label: string;
   options: readonly SelectOption[];
+}
+
+export interface SelectProps extends Omit<ComponentProps<'select'>, 'children' | 'size' | 'multiple'> {
+  options: readonly (SelectOption | SelectGroup)[];
   /** The first, disabled option, shown while `value` is "". */
   placeholder?: string;
   onValueChange?: (value: string) => void;
@@ -52,17 +57,31 @@ export function Select({
             {placeholder}
           </option>
         )}
-        {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.isDisabled}>
-            {option.label}
-          </option>
-        ))}
+        {options.map((option) =>
+          'options' in option ? (
+            <optgroup key={option.label} label={option.label}>
+              {option.options.map((each) => (
+                <Option key={each.value} {...each} />
+              ))}
+            </optgroup>
+          ) : (
+            <Option key={option.value} {...option} />
+          ),
+        )}
       </select>
       <ChevronDown
         aria-hidden="true"
         className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-muted"
       />
     </span>
+  );
+}
+
+function Option({ value, label, isDisabled }: SelectOption) {
+  return (
+    <option value={value} disabled={isDisabled}>
+      {label}
+    </option>
   );
 }
 

@@ -7,9 +7,9 @@ import { Markdown } from './markdown.tsx';
 fc.configureGlobal({ seed: 20261121 });
 
 const ELEMENTS =
-  /^(a|blockquote|br|code|del|div|em|h[2-6]|hr|li|ol|p|pre|section|span|strong|sup|table|tbody|td|th|thead|tr|ul|svg|path|rect|circle|line|polyline)$/;
+  /^(a|blockquote|br|code|del|details|div|em|h[2-6]|hr|li|ol|p|pre|section|span|strong|summary|sup|table|tbody|td|th|thead|tr|ul|svg|path|rect|circle|line|polyline)$/;
 const ATTRIBUTES =
-  /^(class|href|rel|target|id|start|scope|style|role|tabindex|aria-(label|hidden|selected)|xmlns|width|height|viewBox|fill|stroke|stroke-(width|linecap|linejoin)|d|x|y|rx|ry|cx|cy|r|x1|x2|y1|y2|points)$/;
+  /^(class|href|open|rel|target|id|start|scope|style|role|tabindex|aria-(label|hidden|selected)|xmlns|width|height|viewBox|fill|stroke|stroke-(width|linecap|linejoin)|d|x|y|rx|ry|cx|cy|r|x1|x2|y1|y2|points)$/;
 const STYLE = /^color: var\(--ui-code-[a-z]+\);$/;
 const HREF = /^(https?:\/\/|mailto:[^?]+$|#[\w-]+-fn)/;
 
@@ -115,7 +115,7 @@ const address = fc
 
 /** Pieces of Markdown and HTML, divided by spaces here; "_" is a space and "$" a line break. */
 const SYNTAX =
-  '#_ >_ -_ 1._ -_[x]_ ** ~~ ` ```sol$ ```$ | |-|-|$ $ $$ ____ [ ] ]( ) ![ [^1] [^1]:_ < > </ <!-- --> <![CDATA[ <? ' +
+  '<details> <details_open> <summary> </summary> </details> <br> #_ >_ -_ 1._ -_[x]_ ** ~~ ` ```sol$ ```$ | |-|-|$ $ $$ ____ [ ] ]( ) ![ [^1] [^1]:_ < > </ <!-- --> <![CDATA[ <? ' +
   '&lt; &#60; <script> <style> <iframe_src= <img_src=x_onerror= <svg_onload= _onclick=" " \' \\ ---$';
 
 const syntax = fc.constantFrom(

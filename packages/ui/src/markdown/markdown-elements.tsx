@@ -27,6 +27,11 @@ export const markdownElements = {
   ),
   br: () => <br />,
   code: InlineCode,
+  details: ({ children, open }) => (
+    <details open={open} className="rounded-lg border border-border px-4 py-2 *:not-first:mt-3">
+      {children}
+    </details>
+  ),
   del: ({ children }) => <del className="text-muted">{children}</del>,
   em: ({ children }) => <em>{children}</em>,
   h2: ({ children }) => <h2 className="mt-4 text-xl first:mt-0">{children}</h2>,
@@ -49,6 +54,7 @@ export const markdownElements = {
     <section className="mt-2 flex flex-col gap-2 border-t border-border pt-3 text-sm">{children}</section>
   ),
   strong: ({ children }) => <strong className="font-semibold">{children}</strong>,
+  summary: ({ children }) => <summary className="cursor-pointer rounded-sm font-medium">{children}</summary>,
   sup: ({ children }) => <sup>{children}</sup>,
   table: MarkdownTable,
   tbody: ({ children }) => <TableBody>{children}</TableBody>,

@@ -21,6 +21,31 @@ test('FIND-05 HTML is shown as text, and Markdown beside it is still formatted',
   expect(container.querySelector('script, b, address')).toBeNull();
 });
 
+test('FIND-05 <br> ends a line, and <details> hides its blocks below its summary', () => {
+  const container = show(
+    'a<br>b<BR/>c\n\n<details>\n<summary>The **proof** of `f`</summary>\n\nFirst.\n\n- one\n- two\n</details>\n\nAfter. \\<br> `<br>`',
+  );
+  expect(container.querySelectorAll('br')).toHaveLength(2);
+  const details = container.querySelector('details');
+  expect(details?.open).toBe(false);
+  expect(details?.querySelector('summary')).toHaveTextContent('The proof of f');
+  expect(details?.querySelector('summary strong')).toHaveTextContent('proof');
+  expect(details).toHaveTextContent('First. one two', { normalizeWhitespace: true });
+  expect(container).toHaveTextContent(/two\s*After\. <br> <br>$/);
+});
+
+test.each([
+  ['without an end', '<details>\n\ntext'],
+  ['without a beginning', 'text\n\n</details>'],
+  ['with a summary that stays open', '<details>\n<summary>text\n</details>'],
+  ['with an attribute that runs code', '<details ontoggle="alert(1)">\n\ntext\n\n</details>'],
+  ['nested without measure', `${'<details>'.repeat(30)}text${'</details>'.repeat(30)}`],
+])('FIND-05 <details> %s is text', (_name, text) => {
+  const container = show(text);
+  expect(container.querySelector('details, summary')).toBeNull();
+  expect(container.textContent?.replaceAll(/\s+/g, '')).toBe(text.replaceAll(/\s+/g, ''));
+});
+
 test('FIND-05 a web link opens in a new tab without a referrer or an opener', () => {
   show('[the fix](https://example.org/pull/1) and www.example.org');
   const link = screen.getByRole('link', { name: /^the fix/ });

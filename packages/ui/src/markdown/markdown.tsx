@@ -8,6 +8,7 @@ import { linkCode, type CodeRepository } from './link-code.ts';
 import { linkFindings, namesFinding } from './link-findings.ts';
 import { markdownElements } from './markdown-elements.tsx';
 import { outlineHeadings, type HeadingLevel } from '@portal/domain/markdown/outline-headings';
+import { readableTags, readHtml } from '@portal/domain/markdown/readable-html';
 import { PlainText } from './plain-text.tsx';
 import { RenderBoundary } from './render-boundary.tsx';
 // Declares micromarkExtensions, the parser's own option.
@@ -26,7 +27,7 @@ const TOO_COMPLEX =
 const UNREADABLE = 'This text could not be formatted. It is shown as it was written.';
 
 /**
- * FIND-05: Markdown from people as React elements. HTML is shown as text, links lead to http(s) and e-mail addresses
+ * FIND-05: Markdown from people as React elements. HTML but `<br>` and `<details>` is shown as text, links lead to http(s) and e-mail addresses
  * alone, images of other servers are named but never fetched. The number of a finding and the hash of a
  * commit of the scope are links (FindingReferencesContext). What is too large to format is shown as text, with a note.
  */
@@ -47,6 +48,7 @@ export const Markdown = memo(function Markdown({ text, headingLevel }: MarkdownP
             remarkGfm,
             dollarMath,
             htmlAsText,
+            readHtml,
             [outlineHeadings, { top: headingLevel }],
             [linkFindings, { hrefs: references?.hrefs ?? NO_FINDINGS }],
             [linkCode, { repositories: references?.repositories ?? NO_REPOSITORIES }],
@@ -72,9 +74,9 @@ const options: Options = {
   urlTransform: (url) => url,
 };
 
-/** A remark plugin: the parser knows no HTML, so that "<script>" and "<address>" are text like any other. */
+/** A remark plugin: the parser knows no HTML but a few tags, so that "<script>" and "<address>" are text like any other. */
 function htmlAsText(this: Processor): void {
   const data = this.data();
   data.micromarkExtensions ??= [];
-  data.micromarkExtensions.push({ disable: { null: ['htmlFlow', 'htmlText'] } });
+  data.micromarkExtensions.push({ disable: { null: ['htmlFlow', 'htmlText'] } }, readableTags);
 }

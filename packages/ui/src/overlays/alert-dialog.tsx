@@ -22,7 +22,11 @@ export interface AlertDialogProps {
 /** Asks for confirmation. Cancel has the initial focus. A click outside does not close the dialog. */
 export function AlertDialog({ isOpen, onOpenChange, ...props }: AlertDialogProps) {
   return (
-    <RadixAlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
+    <RadixAlertDialog.Root
+      open={isOpen}
+      // What was confirmed happens all the same.
+      onOpenChange={(opens) => !props.isPending && onOpenChange(opens)}
+    >
       <RadixAlertDialog.Portal container={usePortalContainer()}>
         <div data-scroll-lock="" className={overlayClasses}>
           <div className="flex min-h-full items-end justify-center p-4 sm:items-center">
@@ -59,7 +63,9 @@ function AlertWindow({
       {children}
       <div className="flex flex-wrap justify-end gap-2 pt-1">
         <RadixAlertDialog.Cancel asChild>
-          <Button variant="secondary">{cancelLabel}</Button>
+          <Button variant="secondary" disabled={isPending}>
+            {cancelLabel}
+          </Button>
         </RadixAlertDialog.Cancel>
         <Button variant={isDestructive ? 'danger' : 'primary'} isPending={isPending} onClick={onConfirm}>
           {confirmLabel}

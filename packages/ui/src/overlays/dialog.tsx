@@ -17,6 +17,8 @@ export interface DialogContentProps {
   /** The buttons at the bottom. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
+  /** Turns its "Close" off. Whoever sets it also refuses to close it by Escape. */
+  isLocked?: boolean;
   className?: string;
   /** Call preventDefault to keep the dialog open, for example during an upload. */
   onInteractOutside?: (event: Event) => void;
@@ -44,6 +46,7 @@ function DialogWindow({
   children,
   footer,
   size = 'md',
+  isLocked,
   className,
   onInteractOutside,
   onEscapeKeyDown,
@@ -74,7 +77,13 @@ function DialogWindow({
       {children}
       {footer && <footer className="flex flex-wrap justify-end gap-2 pt-1">{footer}</footer>}
       <RadixDialog.Close asChild>
-        <Button variant="ghost" size="icon-sm" aria-label="Close" className="absolute top-3.5 right-3.5">
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label="Close"
+          disabled={isLocked}
+          className="absolute top-3.5 right-3.5"
+        >
           <X aria-hidden="true" />
         </Button>
       </RadixDialog.Close>

@@ -7,6 +7,8 @@ type Props = Pick<DialogContentProps, 'title' | 'description' | 'size'> & {
   onClose: () => void;
   onSubmit: ComponentProps<typeof Form>['onSubmit'];
   submitLabel: string;
+  /** What the button says while `isPending`. */
+  pendingLabel?: string;
   isDestructive?: boolean;
   isPending: boolean;
   /** Whether it can't be submitted as it is. */
@@ -18,19 +20,23 @@ type Props = Pick<DialogContentProps, 'title' | 'description' | 'size'> & {
   formClassName?: string;
 };
 
-/** A dialog around one form. A click outside does not close it, so that nothing that was typed is lost by a slip. */
+/**
+ * A dialog around one form. A click outside does not close it, so that nothing that was typed is lost by a slip. While it is
+ * pending, nothing closes it: what was sent happens all the same.
+ */
 export function FormDialog(props: Props) {
   const formId = useId();
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && props.onClose()}>
+    <Dialog open onOpenChange={(isOpen) => !isOpen && !props.isPending && props.onClose()}>
       <DialogContent
         title={props.title}
         description={props.description}
         size={props.size}
+        isLocked={props.isPending}
         onInteractOutside={(event) => event.preventDefault()}
         footer={
           <>
-            <Button variant="secondary" onClick={props.onClose}>
+            <Button variant="secondary" disabled={props.isPending} onClick={props.onClose}>
               Cancel
             </Button>
             <Button
@@ -38,6 +44,7 @@ export function FormDialog(props: Props) {
               form={formId}
               variant={props.isDestructive ? 'danger' : 'primary'}
               isPending={props.isPending}
+              pendingLabel={props.pendingLabel ?? 'Saving…'}
               disabled={props.isDisabled}
             >
               {props.submitLabel}

@@ -34,6 +34,8 @@ const buttonClasses = cva(
 export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonClasses> {
   /** Shows a spinner, sets aria-busy and ignores clicks. The button keeps its focus and width. */
   isPending?: boolean;
+  /** What it says beside the spinner, such as "Issuing…"; without it, the spinner covers the button's own label. */
+  pendingLabel?: string;
   /** Renders the single child element, such as a link, with the button's styles. */
   asChild?: boolean;
 }
@@ -43,7 +45,15 @@ function preventClick(event: MouseEvent) {
 }
 
 /** A button. `type` defaults to "button", so that no button submits a form by accident. */
-export function Button({ variant, size, isPending, asChild, className, ...props }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  isPending,
+  pendingLabel,
+  asChild,
+  className,
+  ...props
+}: ButtonProps) {
   const classes = cn(buttonClasses({ variant, size }), isPending && 'relative', className);
   if (asChild) return <RadixSlot.Root {...props} className={classes} />;
   const { children, onClick, ...rest } = props;
@@ -56,7 +66,18 @@ export function Button({ variant, size, isPending, asChild, className, ...props 
       aria-busy={isPending || undefined}
       aria-disabled={isPending || rest['aria-disabled']}
     >
-      {isPending ? (
+      {isPending && pendingLabel !== undefined ? (
+        // Both lie in one cell, so that the button does not become narrower.
+        <span className="grid place-items-center *:col-start-1 *:row-start-1">
+          <span aria-hidden="true" className="invisible">
+            {children}
+          </span>
+          <span className="inline-flex items-center gap-2">
+            <Spinner />
+            {pendingLabel}
+          </span>
+        </span>
+      ) : isPending ? (
         <>
           <span className="absolute inset-0 grid place-items-center">
             <Spinner />

@@ -3,7 +3,6 @@ import { createJavaScriptRegexEngine } from 'npm:@shikijs/engine-javascript@4.6.
 import { codeToTokensBase, createShikiPrimitiveAsync } from 'npm:@shikijs/primitive@4.6.0';
 import { CODE_SCOPES, codeLanguage } from '../../../../packages/domain/src/markdown/code-languages.ts';
 import { INK } from './pdf/style.ts';
-import type { MarkdownNode } from './parse-markdown.ts';
 
 /** A line of code in coloured pieces. */
 export type ColouredLine = { text: string; color: string }[];
@@ -45,20 +44,19 @@ const GRAMMARS: Readonly<Record<string, { name: string; load: () => Promise<unkn
 };
 
 const MAX_LINE_CHARACTERS = 500;
-/** The limit for a report. Code beyond it is printed without colours, so that the tokenizer does not use up the function's time. */
+/** The limit for a part of a report. Code beyond it is printed without colours, so that the tokenizer does not use up the function's time. */
 const MAX_COLOURED_CHARACTERS = 100_000;
 
 let shared: ReturnType<typeof createShikiPrimitiveAsync> | undefined;
 
-/** Loads the grammars that these trees need. */
-export async function loadColours(trees: readonly MarkdownNode[]): Promise<ColourCode> {
-  const languages = new Set<string>();
-  const visit = (node: MarkdownNode): void => {
-    const language = node.type === 'code' ? codeLanguage(node.lang ?? null) : null;
-    if (language) languages.add(language);
-    node.children?.forEach(visit);
-  };
-  trees.forEach(visit);
+/** A fence of code with its language, wherever it stands. */
+const FENCE = /(?:`{3,}|~{3,})[ \t]*([\w+#-]+)/g;
+
+/** Loads the grammars that these texts in Markdown need. */
+export async function loadColours(texts: readonly string[]): Promise<ColourCode> {
+  const languages = new Set<string | null>(
+    texts.flatMap((text) => Array.from(text.matchAll(FENCE), ([, name]) => codeLanguage(name ?? null))),
+  );
   const grammars = Object.entries(GRAMMARS).filter(([language]) => languages.has(language));
   shared ??= createShikiPrimitiveAsync({ themes: [THEME], langs: [], engine: createJavaScriptRegexEngine() });
   const highlighter = await shared;

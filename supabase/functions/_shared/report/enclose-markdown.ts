@@ -93,7 +93,8 @@ function escapeAll(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[!-/:-@[-`{-~]/g, '\\$&');
 }
 
-function address(url: string | null): string {
+/** An address as the target of a link, out of which no character of it leads. */
+export function address(url: string | null): string {
   return url === null
     ? ''
     : url.replaceAll(

@@ -1,5 +1,5 @@
 // What an admin is told before a report is generated (SEAL-02).
-import { codePoint, fontFor } from './fonts.ts';
+import { codePoint, fontFor, loadFonts, printableText } from './fonts.ts';
 import { readImage, readLogo } from './read-image.ts';
 import { textsOf, type ReportImages, type ReportSnapshot } from './snapshot.ts';
 
@@ -16,15 +16,25 @@ export interface Obstacles {
   notes: string[];
 }
 
-/** `drafts` is how many findings of the audit are not published, which a snapshot does not contain. */
-export function findObstacles(snapshot: ReportSnapshot, drafts: number, images: ReportImages): Obstacles {
+/** What an audit has that is not published, and so not in a snapshot: how many findings, and the titles of texts. */
+export interface Drafts {
+  findings: number;
+  sections: string[];
+}
+
+export async function findObstacles(
+  snapshot: ReportSnapshot,
+  drafts: Drafts,
+  images: ReportImages,
+): Promise<Obstacles> {
+  await loadFonts(textsOf(snapshot).map(({ text }) => text));
   return { unprintable: findUnprintable(snapshot), notes: findNotes(snapshot, drafts, images) };
 }
 
 function findUnprintable(snapshot: ReportSnapshot): Unprintable[] {
   const found = new Map<string, Unprintable>();
   for (const { place, text } of textsOf(snapshot)) {
-    for (const character of new Set(text.normalize('NFC'))) {
+    for (const character of new Set(printableText(text))) {
       if (fontFor(character, 'sans') !== null) continue;
       const entry = found.get(character) ?? { character, code: codePoint(character), places: [] };
       if (!entry.places.includes(place)) entry.places.push(place);
@@ -34,14 +44,19 @@ function findUnprintable(snapshot: ReportSnapshot): Unprintable[] {
   return [...found.values()];
 }
 
-function findNotes(snapshot: ReportSnapshot, drafts: number, images: ReportImages): string[] {
+function findNotes(snapshot: ReportSnapshot, drafts: Drafts, images: ReportImages): string[] {
   const { findings, firm, repositories, report } = snapshot;
   const having = (...statuses: string[]) => findings.filter(({ status }) => statuses.includes(status)).length;
   const open = having('open', 'fix_submitted', 'partially_fixed');
   const disputed = having('disputed');
   const unread = snapshot.images.filter(({ id }) => readImage(images.get(id)) === null).length;
   return [
-    ...(drafts > 0 ? [`${count(drafts, 'draft')} will be left out.`] : []),
+    ...(drafts.findings > 0 ? [`${count(drafts.findings, 'draft')} will be left out.`] : []),
+    ...drafts.sections.map((title) => `"${title}" is a draft and will be left out.`),
+    ...(snapshot.sections.some(({ kind }) => kind === 'summary')
+      ? []
+      : ['The report has no executive summary.']),
+    ...(snapshot.people.length === 0 ? ['The report names no auditors.'] : []),
     ...(open > 0 && report.kind !== 'preliminary'
       ? [`${count(open, 'finding')} still open or under review.`]
       : []),

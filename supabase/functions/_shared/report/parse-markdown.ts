@@ -5,6 +5,7 @@ import { mathFromMarkdown } from 'npm:mdast-util-math@3.0.0';
 import { gfm } from 'npm:micromark-extension-gfm@3.0.0';
 import { math } from 'npm:micromark-extension-math@3.1.0';
 import { isTooComplex } from '../../../../packages/domain/src/markdown/is-too-complex.ts';
+import { readableTags, readHtml } from '../../../../packages/domain/src/markdown/readable-html.ts';
 import { DOLLAR, onlyBetweenTightDollars } from '../../../../packages/domain/src/markdown/tight-dollars.ts';
 
 /** A node of the tree: of mdast, what a report prints. */
@@ -32,15 +33,19 @@ const SYNTAX = [
   gfm(),
   { ...mathBlocks, text: dollar ? { [DOLLAR]: onlyBetweenTightDollars(dollar) } : {} },
   { disable: { null: ['htmlFlow', 'htmlText'] } },
+  readableTags,
 ];
 
 /** The tree of a text. One that would take too long to parse is a block of plain text, as on the page. */
 export function parseMarkdown(text: string): MarkdownNode {
   if (isTooComplex(text)) return { type: 'root', children: [{ type: 'code', lang: null, value: text }] };
-  return fromMarkdown(text, {
+  const tree = fromMarkdown(text, {
     extensions: [...SYNTAX],
     mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
   });
+  // The tree is mdast's, of which MarkdownNode names what is printed.
+  readHtml()(tree as Parameters<ReturnType<typeof readHtml>>[0]);
+  return tree;
 }
 
 /**

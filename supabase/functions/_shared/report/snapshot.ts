@@ -13,6 +13,20 @@ export interface ReportSnapshot {
   } | null;
   repositories: { url: string; commit: string; ref: string | null; paths: string[] }[];
   findings: SnapshotFinding[];
+  /** SEAL-07: the published texts of the audit, Markdown, in the order in which they are printed. */
+  sections: ReportSection[];
+  /** Who is named as an auditor. */
+  people: { name: string; duty: string | null }[];
+  /** When the work was done, and how much of it there was, such as "24 auditor-days". */
+  engagement: {
+    starts: string | null;
+    ends: string | null;
+    review_starts: string | null;
+    review_ends: string | null;
+    effort: string | null;
+  };
+  /** The reports of the audit that were issued before, the first one first. */
+  history: { version: string | null; kind: string; issued_on: string; withdrawn: boolean }[];
   /** The images of the texts, by which SHA-256 their bytes are known. */
   images: { id: string; sha256: string; type: string }[];
   report: {
@@ -24,6 +38,8 @@ export interface ReportSnapshot {
     verify_url: string;
     /** Prints characters that the fonts lack as their code point, such as [U+1F600]. */
     replaces_characters: boolean;
+    /** Each page says that it is a preview, and nothing leads to /verify. */
+    is_preview: boolean;
   };
   firm: Firm;
   /** The files that were changed after the audited commits; null when their source was not added. */
@@ -43,6 +59,17 @@ export interface Firm {
   about: string | null;
   disclaimer: string | null;
   contact: string | null;
+  severity_definitions: string | null;
+  status_definitions: string | null;
+  /** One line for each page, such as "Confidential". */
+  confidentiality: string | null;
+}
+
+/** A text about the audit. There is one of each kind, and any number of appendices. */
+export interface ReportSection {
+  kind: 'summary' | 'overview' | 'goals' | 'coverage' | 'limitations' | 'appendix';
+  title: string;
+  text: string;
 }
 
 export interface SnapshotFinding {
@@ -64,6 +91,20 @@ export interface SnapshotFinding {
   }[];
   /** The last step of its ledger that moved it. */
   result: { status: string | null; message: string | null; link: string | null; by_client: boolean } | null;
+  /** The steps of its ledger that say something, the first one first. */
+  exchange: FindingStep[];
+}
+
+/** What one side wrote when it moved a finding. */
+export interface FindingStep {
+  at: string;
+  /** Who wrote it: a person, or the firm or the client where the ledger has no name. */
+  by: string;
+  by_client: boolean;
+  from_status: string | null;
+  to_status: string | null;
+  message: string | null;
+  link: string | null;
 }
 
 /** The files of a repository that differ between two commits. Of a very long list, the first are here. */
@@ -113,7 +154,7 @@ export interface TextOfReport {
 
 /** Every text of people that a report prints, with its place. */
 export function textsOf(snapshot: ReportSnapshot): TextOfReport[] {
-  const { audit, client, firm, project, report, repositories, scope } = snapshot;
+  const { audit, client, engagement, firm, people, project, report, repositories, scope } = snapshot;
   const line = (place: string, text: string | null | undefined) => ({
     place,
     text: text ?? '',
@@ -135,6 +176,16 @@ export function textsOf(snapshot: ReportSnapshot): TextOfReport[] {
     markdown('the text about the firm', firm.about),
     markdown('the disclaimer', firm.disclaimer),
     markdown('the contact', firm.contact),
+    markdown('the definitions of severities', firm.severity_definitions),
+    markdown('the definitions of statuses', firm.status_definitions),
+    line('the confidentiality', firm.confidentiality),
+    line('the auditors', people.map(({ name, duty }) => `${name} ${duty ?? ''}`).join(' ')),
+    line('the effort', engagement.effort),
+    ...snapshot.sections.flatMap(({ title, text }) => [
+      line(`the title of "${title}"`, title),
+      markdown(`the text "${title}"`, text),
+    ]),
+    line('the versions of earlier reports', snapshot.history.map(({ version }) => version ?? '').join(' ')),
     line(
       'the chains and languages of the scope',
       [...(scope?.chains ?? []), ...(scope?.languages ?? [])].join(', '),
@@ -149,8 +200,11 @@ export function textsOf(snapshot: ReportSnapshot): TextOfReport[] {
       line(`the locations of ${finding.number}`, finding.locations.map(({ path }) => path).join(' ')),
       markdown(`the description of ${finding.number}`, finding.description),
       markdown(`the recommendation of ${finding.number}`, finding.recommendation),
-      markdown(`the result of ${finding.number}`, finding.result?.message),
-      line(`the link in the result of ${finding.number}`, finding.result?.link),
+      ...finding.exchange.flatMap(({ by, message, link }) => [
+        line(`the names in the exchange about ${finding.number}`, by),
+        markdown(`the exchange about ${finding.number}`, message),
+        line(`the links in the exchange about ${finding.number}`, link),
+      ]),
     ]),
     ...(snapshot.code ?? []).map(({ files }) =>
       line('the changed files', files.map(({ path, old_path }) => `${path} ${old_path ?? ''}`).join(' ')),

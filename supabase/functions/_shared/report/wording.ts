@@ -16,7 +16,9 @@ export const WORDING = {
     `${firm} audited ${title}${client ? ` for ${client}` : ''}. ${count === 0 ? `As of ${date}, no findings had been published.` : `This report contains the ${count === 1 ? 'finding' : `${count} findings`} published as of ${date}.`}`,
   scope: 'The audit covers the following code, at these commits only.',
   noScope: 'No repository is listed in the scope of this audit.',
-  byClient: 'Written by the client:',
+  commit: 'Commit or pull request: ',
+  preview: 'PREVIEW, not issued',
+  previewNotice: 'This document is a preview. It was not issued, and can still change.',
   noFindings: 'No findings were published.',
   changedFiles: ({ from_commit, to_commit, count, uncovered, files }: ChangedCode) =>
     [

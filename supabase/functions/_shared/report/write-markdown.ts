@@ -10,26 +10,82 @@ import {
   findingStatusLabel,
   severityLabel,
 } from '../../../../packages/domain/src/findings/finding-labels.ts';
-import { codeSpan, encloseMarkdown } from './enclose-markdown.ts';
-import { changedPath, day, type ReportSnapshot, type SnapshotFinding } from './snapshot.ts';
+import { titleParts } from '../../../../packages/domain/src/markdown/title-parts.ts';
+import { address, codeSpan, encloseMarkdown } from './enclose-markdown.ts';
+import { exchangeTitle, fixAddress, fixOf, stepFacts } from './exchange-facts.ts';
+import { bySeverity, inOrder, listParts, partAt, type Section } from './parts.ts';
+import { projectFacts, versions } from './project-facts.ts';
+import { changedPath, day, type FindingStep, type ReportSnapshot, type SnapshotFinding } from './snapshot.ts';
 import { WORDING } from './wording.ts';
 
 /** Writes the report as Markdown. Images are named by the portal's own addresses. */
-export function writeMarkdown(snapshot: ReportSnapshot): string {
-  const { audit, client, findings, firm, project, report } = snapshot;
+export function writeMarkdown(report: ReportSnapshot): string {
+  return [-1, ...listParts(report).keys()].map((index) => writeMarkdownPart(report, index + 1)).join('\n');
+}
+
+/** Writes a part of a report, which ends with a line break. Part 0 is its head, the others are those of `listParts`. */
+export function writeMarkdownPart(report: ReportSnapshot, part: number): string {
+  const given = part === 0 ? null : partAt(report, part);
+  const lines = given
+    ? given.sections.flatMap((section) => [
+        ...(section.after ? [] : [`## ${escapeLine(section.title)}`]),
+        ...printSection(given.report, section),
+      ])
+    : head(report);
+  return `${lines.join('\n\n')}\n`;
+}
+
+function head(report: ReportSnapshot): string[] {
+  const { audit, client, firm, project, report: about } = report;
   const facts: [string, string | null][] = [
     ['Client', client],
     ['Project', project],
-    ['Version', report.version],
-    ['Date', day(report.taken_at)],
-    ['Reference', report.reference],
+    ['Version', about.version],
+    ['Date', day(about.taken_at)],
+    ['Reference', about.reference],
   ];
-  const parts = [
+  return [
     `# ${escapeLine(audit.title)}`,
-    `${escapeLine(reportKindLabel(report.kind))}, ${escapeLine(firm.name)}, ${escapeLine(audit.type)}`,
-    facts.flatMap(([name, value]) => (value ? [`- ${name}: ${escapeLine(value)}`] : [])).join('\n'),
-    `${WORDING.verify} <${report.verify_url}>`,
-    '## Summary',
+    `${escapeLine(reportKindLabel(about.kind))}, ${escapeLine(firm.name)}, ${escapeLine(audit.type)}`,
+    ...(firm.confidentiality ? [escapeLine(firm.confidentiality)] : []),
+    list(facts),
+    about.is_preview
+      ? `**${WORDING.preview}.** ${WORDING.previewNotice}`
+      : `${WORDING.verify} <${about.verify_url}>`,
+  ];
+}
+
+function printSection(report: ReportSnapshot, { name, text, findings, after }: Section): string[] {
+  if (text !== undefined) return [encloseMarkdown(text, 3, name)];
+  switch (name) {
+    case 'summary':
+      return summary(report);
+    case 'changes':
+      return changes(report);
+    case 'project':
+      return project(report);
+    case 'scope':
+      return scope(report);
+    case 'files':
+      return changedFiles(report);
+    case 'verify':
+      return [WORDING.verifySteps(report.report.reference)];
+    default:
+      return findings?.length
+        ? bySeverity(findings).flatMap(([severity, listed]) => [
+            ...(severity === after?.severity ? [] : [`### ${severityLabel(severity)}`]),
+            ...listed.flatMap((finding) => printFinding(finding, report)),
+          ])
+        : [WORDING.noFindings];
+  }
+}
+
+function list(facts: readonly [string, string | null][]): string {
+  return facts.flatMap(([name, value]) => (value ? [`- ${name}: ${escapeLine(value)}`] : [])).join('\n');
+}
+
+function summary({ audit, client, findings, firm, report }: ReportSnapshot): string[] {
+  return [
     WORDING.summary(
       escapeLine(firm.name),
       escapeLine(audit.title),
@@ -37,27 +93,31 @@ export function writeMarkdown(snapshot: ReportSnapshot): string {
       day(report.taken_at),
       findings.length,
     ),
-    ...(findings.length > 0 ? [countTable(findings), listTable(findings)] : []),
-    ...changes(snapshot),
-    ...scope(snapshot),
-    ...section('method', 'Method', firm.method),
-    '## Findings',
-    ...(findings.length === 0 ? [WORDING.noFindings] : findings.flatMap(printFinding)),
-    ...changedFiles(snapshot),
-    '## Verifying this report',
-    WORDING.verifySteps(report.reference),
-    ...section(
-      'about',
-      `About ${escapeLine(firm.name)}`,
-      [firm.about, firm.contact].filter(Boolean).join('\n\n'),
-    ),
-    ...section('disclaimer', 'Disclaimer', firm.disclaimer),
+    ...(findings.length > 0 ? [countTable(findings), listTable(inOrder(findings))] : []),
   ];
-  return `${parts.join('\n\n')}\n`;
 }
 
-function section(name: string, title: string, text: string | null): string[] {
-  return text ? [`## ${title}`, encloseMarkdown(text, 3, name)] : [];
+function project(report: ReportSnapshot): string[] {
+  const { people } = report;
+  return [
+    list(projectFacts(report)),
+    ...(people.length > 0
+      ? [
+          '### Auditors',
+          people
+            .map(
+              ({ name, duty }) =>
+                `- ${[name, duty].flatMap((one) => (one ? [escapeLine(one)] : [])).join(', ')}`,
+            )
+            .join('\n'),
+        ]
+      : []),
+    '### Versions',
+    table(
+      ['Version', 'Report', 'Date', 'State'],
+      versions(report).map((cells) => cells.map(escapeLine)),
+    ),
+  ];
 }
 
 function countTable(findings: readonly SnapshotFinding[]): string {
@@ -77,7 +137,7 @@ function countTable(findings: readonly SnapshotFinding[]): string {
 function listTable(findings: readonly SnapshotFinding[]): string {
   const rows = findings.map((one) => [
     one.number,
-    escapeLine(one.title),
+    escapeTitle(one.title, true),
     severityLabel(one.severity),
     findingStatusLabel(one.status),
   ]);
@@ -86,46 +146,37 @@ function listTable(findings: readonly SnapshotFinding[]): string {
 
 function changes({ changes: all }: ReportSnapshot): string[] {
   if (!all) return [];
-  if (all.findings.length === 0)
-    return ['## Changes since the previous report', WORDING.nothingChanged(escapeLine(all.since))];
+  if (all.findings.length === 0) return [WORDING.nothingChanged(escapeLine(all.since))];
   const state = (severity: string | null, status: string | null, none: string) =>
     severity === null || status === null
       ? none
       : `${severityLabel(severity)}, ${findingStatusLabel(status).toLowerCase()}`;
   const rows = all.findings.map((one) => [
     one.number,
-    escapeLine(one.title),
+    escapeTitle(one.title, true),
     state(one.from_severity, one.from_status, 'New in this report'),
     state(one.to_severity, one.to_status, 'No longer reported'),
   ]);
-  return [
-    '## Changes since the previous report',
-    WORDING.changed(escapeLine(all.since)),
-    table(['Number', 'Title', 'Then', 'Now'], rows),
-  ];
+  return [WORDING.changed(escapeLine(all.since)), table(['Number', 'Title', 'Then', 'Now'], rows)];
 }
 
 function changedFiles({ code: repositories }: ReportSnapshot): string[] {
-  if (!repositories) return [];
-  return [
-    '## Appendix: changed files',
-    ...repositories.flatMap((changed) => [
-      `### <${changed.repository}>`,
-      WORDING.changedFiles(changed),
-      ...(changed.files.length > 0
-        ? [
-            table(
-              ['File', 'Change', 'Finding'],
-              changed.files.map((one) => [
-                escapeLine(changedPath(one)),
-                WORDING.change(one.kind),
-                one.findings.join(', ') || WORDING.uncovered,
-              ]),
-            ),
-          ]
-        : []),
-    ]),
-  ];
+  return (repositories ?? []).flatMap((changed) => [
+    `### <${changed.repository}>`,
+    WORDING.changedFiles(changed),
+    ...(changed.files.length > 0
+      ? [
+          table(
+            ['File', 'Change', 'Finding'],
+            changed.files.map((one) => [
+              escapeLine(changedPath(one)),
+              WORDING.change(one.kind),
+              one.findings.join(', ') || WORDING.uncovered,
+            ]),
+          ),
+        ]
+      : []),
+  ]);
 }
 
 function scope({ repositories, scope: facts }: ReportSnapshot): string[] {
@@ -139,7 +190,6 @@ function scope({ repositories, scope: facts }: ReportSnapshot): string[] {
     ...(facts?.languages.length ? [`- Languages: ${escapeLine(facts.languages.join(', '))}`] : []),
   ];
   return [
-    '## Scope',
     repositories.length > 0 ? WORDING.scope : WORDING.noScope,
     ...(lines.length > 0 ? [lines.join('\n')] : []),
     ...(facts?.out_of_scope
@@ -151,49 +201,60 @@ function scope({ repositories, scope: facts }: ReportSnapshot): string[] {
   ];
 }
 
-function printFinding(finding: SnapshotFinding): string[] {
-  const { result } = finding;
+function printFinding(finding: SnapshotFinding, report: ReportSnapshot): string[] {
   const locations = finding.locations.map((location) => {
     const where = { path: location.path, firstLine: location.first_line, lastLine: location.last_line };
     const href =
       location.repository && location.commit
         ? codeLocationHref({ ...where, repositoryUrl: location.repository, commit: location.commit })
         : null;
-    const text = codeSpan(codeLocationLabel(where));
-    return `- Location: ${href ? `[${text}](${href})` : text}`;
+    return `- Location: ${linked(codeSpan(codeLocationLabel(where)), href)}`;
   });
+  const fix = fixOf(finding);
   const facts = [
     `- Severity: ${severityLabel(finding.severity)}`,
     ...(finding.likelihood ? [`- Likelihood: ${severityLabel(finding.likelihood)}`] : []),
     ...(finding.impact ? [`- Impact: ${severityLabel(finding.impact)}`] : []),
     `- Status: ${findingStatusLabel(finding.status)}`,
+    ...(fix ? [`- Fixed in: ${fixLink(fix, report)}`] : []),
     ...locations,
   ];
-  const outcome =
-    finding.status === 'withdrawn'
-      ? 'Why it was withdrawn'
-      : `Result: ${findingStatusLabel(result?.status ?? finding.status).toLowerCase()}`;
   return [
-    `### ${finding.number} ${escapeLine(finding.title)}`,
+    `#### ${finding.number} ${escapeTitle(finding.title)}`,
     facts.join('\n'),
-    '#### Description',
-    encloseMarkdown(finding.description, 5, `${finding.number}-description`),
-    '#### Recommendation',
-    encloseMarkdown(finding.recommendation, 5, `${finding.number}-recommendation`),
-    ...(result?.message || result?.link ? [`#### ${outcome}`, ...printResult(finding, result)] : []),
+    '##### Description',
+    encloseMarkdown(finding.description, 6, `${finding.number}-description`),
+    '##### Recommendation',
+    encloseMarkdown(finding.recommendation, 6, `${finding.number}-recommendation`),
+    ...(finding.exchange.length > 0 ? [`##### ${exchangeTitle(finding)}`] : []),
+    ...finding.exchange.flatMap((step, index) => printStep(finding, step, index, report)),
   ];
 }
 
-/** The client's own message and link are quoted, so that it can be seen where they end. */
-function printResult(
+/** Each step is quoted below its author, so that it can be seen where it ends. */
+function printStep(
   { number }: SnapshotFinding,
-  { message, link, by_client }: NonNullable<SnapshotFinding['result']>,
+  step: FindingStep,
+  index: number,
+  report: ReportSnapshot,
 ): string[] {
+  const { author, facts } = stepFacts(step, report);
   const parts = [
-    ...(message ? [encloseMarkdown(message, 5, `${number}-result`)] : []),
-    ...(link ? [`Commit or pull request: ${escapeLine(link)}`] : []),
+    ...(step.message ? [encloseMarkdown(step.message, 6, `${number}-step-${index + 1}`)] : []),
+    ...(step.link ? [`${WORDING.commit}${fixLink(step.link, report)}`] : []),
   ];
-  return by_client ? [WORDING.byClient, quote(parts.join('\n\n'))] : parts;
+  return [
+    `**${escapeLine(author)}** (${escapeLine(facts)}):`,
+    ...(parts.length > 0 ? [quote(parts.join('\n\n'))] : []),
+  ];
+}
+
+function fixLink(link: string, report: ReportSnapshot): string {
+  return linked(codeSpan(link), fixAddress(link, report));
+}
+
+function linked(text: string, href: string | null): string {
+  return href ? `[${text}](${address(href)})` : text;
 }
 
 function quote(text: string): string {
@@ -208,4 +269,13 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 /** A text as typed, within a line of Markdown. */
 function escapeLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>|#~$&]/g, '\\$&');
+}
+
+/** A title, in which `code` is code. In a cell of a table, "|" ends code, too, unless it is escaped. */
+function escapeTitle(title: string, isInTable = false): string {
+  return titleParts(title)
+    .map(({ text, isCode }) =>
+      isCode ? codeSpan(text).replaceAll('|', isInTable ? '\\|' : '|') : escapeLine(text),
+    )
+    .join('');
 }

@@ -63,6 +63,26 @@ export function finding(index: number, values: Partial<SnapshotFinding> = {}): S
       link: 'https://github.com/harbor/vaults/pull/12',
       by_client: false,
     },
+    exchange: [
+      {
+        at: '2026-11-18T10:00:00Z',
+        by: 'Priya Raman',
+        by_client: true,
+        from_status: 'open',
+        to_status: 'fix_submitted',
+        message: 'We reduce the balance before the call now.',
+        link: 'https://github.com/harbor/vaults/pull/12',
+      },
+      {
+        at: '2026-11-19T16:20:00Z',
+        by: 'Ingrid Solberg',
+        by_client: false,
+        from_status: 'fix_submitted',
+        to_status: 'fixed',
+        message: 'The balance is reduced first. Checked with a test.',
+        link: 'a90c4e17'.repeat(5),
+      },
+    ],
     ...values,
   };
 }
@@ -94,6 +114,30 @@ export function snapshot(count: number, values: Partial<ReportSnapshot> = {}): R
       },
     ],
     findings: Array.from({ length: count }, (_, index) => finding(index)),
+    sections: [
+      {
+        kind: 'summary',
+        title: 'Executive summary',
+        text: 'The vaults were audited by **two auditors**. Every finding was answered.',
+      },
+      {
+        kind: 'appendix',
+        title: 'Tools',
+        text: 'We ran `forge test` with 10,000 runs of each invariant.',
+      },
+    ],
+    people: [
+      { name: 'Ingrid Solberg', duty: 'Lead auditor' },
+      { name: 'Tomas Berg', duty: null },
+    ],
+    engagement: {
+      starts: '2026-10-05',
+      ends: '2026-10-30',
+      review_starts: '2026-11-16',
+      review_ends: '2026-11-19',
+      effort: '24 auditor-days',
+    },
+    history: [{ version: '1.0', kind: 'preliminary', issued_on: '2026-11-02', withdrawn: false }],
     images: [],
     code: null,
     report: {
@@ -103,6 +147,7 @@ export function snapshot(count: number, values: Partial<ReportSnapshot> = {}): R
       reference: 'A-4F1C09A2',
       verify_url: 'https://portal.example/verify',
       replaces_characters: false,
+      is_preview: false,
     },
     firm: {
       name: 'Sentinel Audits',
@@ -113,6 +158,9 @@ export function snapshot(count: number, values: Partial<ReportSnapshot> = {}): R
       about: 'Sentinel Audits reviews smart contracts.',
       disclaimer: 'An audit is no proof that code has no faults.',
       contact: '[support@sentinel-audits.example](mailto:support@sentinel-audits.example)',
+      severity_definitions: '- **High**: a serious loss.\n- **Low**: a minor fault.',
+      status_definitions: '- **Fixed**: we have reviewed the fix.',
+      confidentiality: 'Confidential',
     },
     changes: {
       since: '1.0',

@@ -2,15 +2,24 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deliverEmail } from '../../deliver-email/handler.ts';
 import { sweepUploads } from '../../sweep-uploads/handler.ts';
+import { generateInParts } from '../report/generate-in-parts.ts';
 import { snapshot } from '../report/snapshots.ts';
 import { REQUIRED, setEnvironment } from './environment.ts';
 
 const requests: { path: string; body: unknown }[] = [];
 let responses: Record<string, unknown>;
+/** What was stored, by its path. */
+const stored = new Map<string, Uint8Array<ArrayBuffer>>();
 
 vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
   const path = url.replace('https://project.test', '');
   requests.push({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) : null });
+  if (init.body instanceof Uint8Array) {
+    stored.set(path, new Uint8Array(init.body));
+    return Response.json({});
+  }
+  const bytes = stored.get(path);
+  if (bytes) return new Response(bytes);
   const response = responses[path.replace(/\?.*/, '').replace(/[0-9a-f-]{36}\.pdf$/, '*.pdf')];
   if (response instanceof Error) throw response;
   if (response instanceof Response) return response;
@@ -120,17 +129,34 @@ describe('a link to a stored object', () => {
 });
 
 describe('a report that is issued', () => {
-  const byAdmin = {
-    method: 'POST',
-    headers: { authorization: 'Bearer a.b.c', apikey: 'sb_publishable', 'content-type': 'application/json' },
-    body: JSON.stringify({
-      step: 'issue',
-      id: '0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a10',
-      version: '1.0',
-      kind: 'final',
-      updated_at: '2026-11-20T10:00:00Z',
-      client: 'Acme',
-    }),
+  const REPORT = {
+    id: '0b9d1c52-6a53-4c0e-9d0a-7d1c1d1f2a10',
+    version: '1.0',
+    kind: 'final',
+    preview: false,
+  };
+  const send = (body: object) =>
+    generateReport(
+      new Request('https://project.test/functions/v1/x', {
+        method: 'POST',
+        headers: {
+          authorization: 'Bearer a.b.c',
+          apikey: 'sb_publishable',
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(body),
+      }),
+    );
+  const answerDraft = () => {
+    responses['/rest/v1/rpc/draft_report'] = {
+      snapshot: snapshot(1),
+      drafts: 0,
+      draft_sections: [],
+      images: [],
+      folder: 'ada',
+      caller: 'ann',
+    };
+    responses['/storage/v1/object/reports'] = {};
   };
 
   it.each([
@@ -147,17 +173,25 @@ describe('a report that is issued', () => {
       true,
     ],
   ])('SEAL-02 its object %s', async (_what, response, status, isRemoved) => {
-    responses['/rest/v1/rpc/draft_report'] = {
-      snapshot: snapshot(1),
-      drafts: 0,
-      images: [],
-      folder: 'ada',
-      caller: 'ann',
-    };
-    responses['/storage/v1/object/reports/ada/*.pdf'] = {};
+    answerDraft();
     responses['/rest/v1/rpc/issue_report'] = response;
-    responses['/storage/v1/object/reports'] = {};
-    expect((await call(generateReport, byAdmin))[0]).toBe(status);
-    expect(paths().includes('/storage/v1/object/reports')).toBe(isRemoved);
+    const confirmed = { updated_at: '2026-11-20T10:00:00Z', client: 'Acme' };
+    expect((await generateInParts(send, REPORT, confirmed)).status).toBe(status);
+    const removed = requests.flatMap(({ body }) => (body as { prefixes?: string[] } | null)?.prefixes ?? []);
+    expect(removed.some((path) => /^ada\/[0-9a-f-]{36}\.pdf$/.test(path))).toBe(isRemoved);
+  });
+
+  it('SEAL-07 is refused when the audit was changed while its parts were written', async () => {
+    answerDraft();
+    const { parts, ...data } = (await (await send({ step: 'begin', ...REPORT })).json()) as { parts: number };
+    responses['/rest/v1/rpc/draft_report'] = {
+      ...(responses['/rest/v1/rpc/draft_report'] as object),
+      snapshot: snapshot(1, { client: 'Another name' }),
+    };
+    for (const step of ['count', 'write', 'finish'])
+      expect([
+        step,
+        (await send({ step, ...REPORT, ...data, part: 1, pages: Array(parts).fill(1) })).status,
+      ]).toEqual([step, 409]);
   });
 });

@@ -10,12 +10,14 @@ import { expect, it } from 'vitest';
 import type { ExportedFinding } from '../../../../packages/domain/src/findings/write/exchanged-finding.ts';
 import { findingsToMarkdown } from '../../../../packages/domain/src/findings/write/to-markdown.ts';
 import { dollarMath } from '../../../../packages/domain/src/markdown/dollar-math.ts';
+import { readableTags, readHtml } from '../../../../packages/domain/src/markdown/readable-html.ts';
 import { parseMarkdown, type MarkdownNode } from '../../_shared/report/parse-markdown.ts';
+import type { FindingStep } from '../../_shared/report/snapshot.ts';
 import { writeMarkdown } from '../../_shared/report/write-markdown.ts';
 import { finding, snapshot } from '../report/snapshots.ts';
 
 /** As packages/ui/src/markdown/markdown.tsx has it, which needs React. */
-const WITHOUT_HTML = { disable: { null: ['htmlFlow', 'htmlText'] } };
+const WITHOUT_HTML = [{ disable: { null: ['htmlFlow', 'htmlText'] } }, readableTags];
 
 /** The tree without the places of its nodes in the text. */
 const treeOf = (tree: unknown): unknown =>
@@ -30,13 +32,15 @@ it.each([
   '<script>alert(1)</script> <b>text</b>\n\n<div>\nblock\n</div>',
   'note[^1] and [ref][r] ![image](image:00000000-0000-4000-8000-000000000001)\n\n[^1]: The note.\n\n[r]: https://example.test',
   '---\n\nSetext\n===\n\n***',
+  'a<br>b\n\n<details>\n<summary>Proof</summary>\n\n- one\n- two\n</details>',
 ])('SEAL-02 a report has the same tree of %j as the page', (text) => {
-  const page = unified()
+  const parser = unified()
     .use(remarkParse)
     .use(remarkGfm)
     .use(dollarMath)
-    .data('micromarkExtensions', [WITHOUT_HTML])
-    .parse(text);
+    .data('micromarkExtensions', [...WITHOUT_HTML])
+    .use(readHtml);
+  const page = parser.runSync(parser.parse(text));
   expect(treeOf(parseMarkdown(text))).toEqual(treeOf(page));
 });
 
@@ -53,25 +57,51 @@ it('SEAL-02 headings and open code blocks of a finding stay inside it in the Mar
   const tree = parseMarkdown(writeMarkdown(snapshot(2, { findings })));
   const headings = (tree.children ?? []).filter(({ type }) => type === 'heading');
   const titles = headings.map(({ depth, children }) => `${depth} ${children?.[0]?.value ?? ''}`);
-  expect(titles).toContain('5 Mine');
-  expect(titles.filter((title) => /^3 [CH]-/.test(title))).toHaveLength(2);
+  expect(titles).toContain('6 Mine');
+  expect(titles.filter((title) => /^4 [CH]-/.test(title))).toHaveLength(2);
   expect(headings.filter(({ depth }) => depth === 1)).toHaveLength(1);
 });
 
-it.each(['{{7*7}} | a', '*not soft* [x](javascript:alert(1))', '`code` \\end{document}', '# <b>&amp;'])(
+it.each(['{{7*7}} | a', '*not soft* [x](javascript:alert(1))', 'a ` \\end{document}', '# <b>&amp;'])(
   'SEAL-02 a title of %j comes out of the Markdown as typed',
   (title) => {
     const tree = parseMarkdown(writeMarkdown(snapshot(1, { findings: [finding(0, { title })] })));
     const heading = (tree.children ?? []).find(
-      ({ children, depth }) => depth === 3 && children?.[0]?.value?.startsWith('C-01'),
+      ({ children, depth }) => depth === 4 && children?.[0]?.value?.startsWith('C-01'),
     );
     expect(heading?.children?.map(({ type, value }) => [type, value])).toEqual([['text', `C-01 ${title}`]]);
   },
 );
 
-const byClient = (message: string) => ({
-  result: { status: 'disputed', message, link: null, by_client: true },
+it('SEAL-07 code in a title is code in the Markdown of a report', () => {
+  const title = 'In `withdraw(a|b)`, *not soft* ``x``';
+  const tree = parseMarkdown(writeMarkdown(snapshot(1, { findings: [finding(0, { title })] })));
+  const headings = (tree.children ?? []).filter(({ depth }) => depth === 4);
+  expect(headings[0]?.children?.map(({ type, value }) => [type, value])).toEqual([
+    ['text', 'C-01 In '],
+    ['inlineCode', 'withdraw(a|b)'],
+    ['text', ', *not soft* '],
+    ['inlineCode', 'x'],
+  ]);
+  const row = (tree.children ?? [])
+    .filter(({ type }) => type === 'table')
+    .flatMap(({ children = [] }) => children)
+    .find((one) => plainText(one).startsWith('C-01In'));
+  expect(row?.children).toHaveLength(4);
 });
+
+const step = (values: Partial<FindingStep>): FindingStep => ({
+  at: '2026-11-18T10:00:00Z',
+  by: 'Priya Raman',
+  by_client: true,
+  from_status: 'open',
+  to_status: 'disputed',
+  message: null,
+  link: null,
+  ...values,
+});
+
+const byClient = (message: string) => ({ exchange: [step({ message })] });
 
 /** All nodes of a report in Markdown as a reader sees it that knows HTML. */
 function nodesWithHtml(markdown: string): MarkdownNode[] {
@@ -119,7 +149,7 @@ it.each(HOSTILE)(
       );
       expect(nodes.filter(({ type }) => type === 'html')).toEqual([]);
       const headings = nodes.filter(({ type }) => type === 'heading');
-      const titles = headings.filter(({ depth = 0 }) => depth <= 3).map(plainText);
+      const titles = headings.filter(({ depth = 0 }) => depth <= 4).map(plainText);
       expect(titles.filter((title) => /^[CHM]-0/.test(title))).toHaveLength(3);
       expect(titles.filter((title) => title === 'Disclaimer')).toHaveLength(1);
       expect(titles).not.toContain('Mine');
@@ -215,16 +245,81 @@ it('SEAL-02 links of a report in Markdown are safe, and no text uses the referen
   ).toEqual(notes.map(({ identifier }) => identifier));
 });
 
-it('SEAL-02 what a client wrote is marked and quoted in the Markdown of a report', () => {
+it('SEAL-07 each step of an exchange is quoted below its author in the Markdown of a report', () => {
   const message = 'We dispute this.\n\n# Verdict\n\n[Fixed](https://example.test)';
-  const write = (by_client: boolean) =>
-    writeMarkdown(
-      snapshot(1, {
-        findings: [finding(0, { result: { status: 'disputed', message, link: 'abcdef0', by_client } })],
-      }),
-    );
-  expect(write(true)).toContain(
-    'Written by the client:\n\n> We dispute this.\n>\n> ##### Verdict\n>\n> [Fixed](https://example.test/)\n>\n> Commit or pull request: abcdef0\n',
+  const markdown = writeMarkdown(
+    snapshot(1, {
+      findings: [
+        finding(0, {
+          status: 'fixed',
+          exchange: [
+            step({ message, link: 'see `it`' }),
+            step({
+              by: 'Ingrid *S*',
+              by_client: false,
+              from_status: 'disputed',
+              to_status: 'fixed',
+              link: 'ab12'.repeat(10),
+            }),
+          ],
+        }),
+      ],
+    }),
   );
-  expect(write(false)).not.toContain('Written by the client');
+  expect(markdown).toContain(
+    [
+      '**Priya Raman** (Harbor Labs · 2026-11-18 · Open → Disputed):',
+      '> We dispute this.\n>\n> ###### Verdict\n>\n> [Fixed](https://example.test/)\n>\n> Commit or pull request: `` see `it` ``',
+      '**Ingrid \\*S\\*** (Sentinel Audits · 2026-11-18 · Disputed → Fixed):',
+      `> Commit or pull request: [\`${'ab12'.repeat(10)}\`](https://github.com/harbor/vaults/commit/${'ab12'.repeat(10)})`,
+    ].join('\n\n'),
+  );
+  expect(markdown).toContain(
+    `- Fixed in: [\`${'ab12'.repeat(10)}\`](https://github.com/harbor/vaults/commit/`,
+  );
+});
+
+it('SEAL-07 a link of an exchange cannot leave its place in the Markdown of a report', () => {
+  const link = 'https://example.test/a)b<!--|`c';
+  const markdown = writeMarkdown(snapshot(1, { findings: [finding(0, { exchange: [step({ link })] })] }));
+  const nodes = nodesWithHtml(markdown);
+  expect(nodes.filter(({ type }) => type === 'html')).toEqual([]);
+  expect(nodes.find(({ type, url }) => type === 'link' && url?.includes('example.test/a'))?.url).toMatch(
+    /^https:\/\/example\.test\/a%29b/,
+  );
+});
+
+it('SEAL-07 the Markdown of a report has the texts of the audit, its auditors, its dates and its versions', () => {
+  const markdown = writeMarkdown(snapshot(2));
+  const order = [
+    'Executive summary',
+    'Summary of findings',
+    'Project',
+    'Scope',
+    'Definitions of severity',
+    'Definitions of status',
+    'Findings',
+    'Appendix A: Tools',
+    'Verifying this report',
+  ].map((title) => markdown.indexOf(`\n## ${title}\n`));
+  expect(order.toSorted((one, other) => one - other)).toEqual(order);
+  expect(order).not.toContain(-1);
+  for (const text of [
+    '- Audit: 2026-10-05 to 2026-10-30',
+    '- Fix review: 2026-11-16 to 2026-11-19',
+    '- Effort: 24 auditor-days',
+    '- Ingrid Solberg, Lead auditor\n- Tomas Berg',
+    '| 1.0 | Preliminary report | 2026-11-02 | Issued |',
+    '| 1.1 | Fix review report | 2026-11-20 | This report |',
+    'Confidential',
+  ])
+    expect(markdown).toContain(text);
+});
+
+it('SEAL-07 a preview says in Markdown that it was not issued, and not how to verify it', () => {
+  const given = snapshot(1);
+  given.report.is_preview = true;
+  const markdown = writeMarkdown(given);
+  expect(markdown).toContain('PREVIEW, not issued');
+  expect(markdown).not.toMatch(/verify|check that we/i);
 });

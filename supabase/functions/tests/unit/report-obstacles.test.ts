@@ -6,39 +6,69 @@ import { readPdf } from '../report/read-pdf.ts';
 import { finding, snapshot } from '../report/snapshots.ts';
 
 const none = new Map<string, Uint8Array>();
+const nothing = { findings: 0, sections: [] };
 
 it.each([
   ['Latin, Greek and Cyrillic', 'Grüße, Łódź, Ελληνικά, Українська, Tiếng Việt'],
+  ['Chinese', '重入攻击，余额「引用」'],
+  ['Japanese', '再入可能性のある関数'],
+  ['Korean', '재진입 공격'],
+  ['Hebrew', 'תקיפת כניסה חוזרת'],
+  ['Arabic', 'هجوم إعادة الدخول، ١٢٣'],
+  ['emoji', '🔥 ⚠️ ✅ 🚀'],
+  ['mathematics', '⌊x⌋ ⟨a⟩ ∮'],
   ['the usual symbols', '→ ≥ ≤ ≠ ± × ∞ √ ∑ € £ “quoted” – — … • ✓ © ™ ½ ² ─│┌█'],
-])('SEAL-02 the fonts print %s', (_name, title) => {
-  expect(findObstacles(snapshot(1, { findings: [finding(0, { title })] }), 0, none).unprintable).toEqual([]);
+])('SEAL-02 the fonts print %s', async (_name, title) => {
+  expect(
+    (await findObstacles(snapshot(1, { findings: [finding(0, { title })] }), nothing, none)).unprintable,
+  ).toEqual([]);
 });
 
+/** A step of a finding's ledger without a text. */
+const said = {
+  at: '2026-11-18T10:00:00Z',
+  by: 'Ada',
+  by_client: false,
+  from_status: 'open',
+  to_status: 'fixed',
+  message: null,
+  link: null,
+};
+
 it.each([
-  ['an emoji', '🔥', 'U+1F525'],
-  ['Chinese', '重', 'U+91CD'],
-  ['Arabic', 'ب', 'U+0628'],
+  ['Thai', 'ก', 'U+0E01'],
+  ['Devanagari', 'क', 'U+0915'],
+  ['a joiner', '\u200d', 'U+200D'],
+  ['an embedding from right to left', '\u2067', 'U+2067'],
   ['a mark that turns the direction of text', '\u202e', 'U+202E'],
   ['a space without a width', '\u200b', 'U+200B'],
   ['half of a character', '\ud83d', 'U+D83D'],
-])('SEAL-02 %s is named with the places where it stands', (_name, character, code) => {
+])('SEAL-02 %s is named with the places where it stands', async (_name, character, code) => {
   const findings = [
     finding(0, { title: `A${character}`, description: `B${character}` }),
-    finding(1, { result: { status: 'fixed', message: character, link: null, by_client: false } }),
+    finding(1, { exchange: [{ ...said, message: character }] }),
   ];
-  expect(findObstacles(snapshot(2, { findings }), 0, none).unprintable).toEqual([
-    { character, code, places: ['the title of C-01', 'the description of C-01', 'the result of H-02'] },
+  expect((await findObstacles(snapshot(2, { findings }), nothing, none)).unprintable).toEqual([
+    { character, code, places: ['the title of C-01', 'the description of C-01', 'the exchange about H-02'] },
   ]);
 });
 
-it('SEAL-02 a character is also looked for in the link of a result and in the version of the previous report', () => {
-  const link = 'https://github.com/harbor/vaults/pull/12#🔥';
+it('SEAL-02 a character is also looked for in links of the exchange, names, texts of the audit and the version of the previous report', async () => {
+  const link = 'https://github.com/harbor/vaults/pull/12#ก';
   const given = snapshot(1, {
-    findings: [finding(0, { result: { status: 'fixed', message: null, link, by_client: false } })],
+    findings: [finding(0, { exchange: [{ ...said, link, by: 'ก' }] })],
+    sections: [{ kind: 'goals', title: 'Goals', text: 'None ก' }],
+    people: [{ name: 'Ada ก', duty: null }],
   });
-  given.changes = { since: '1.0 🔥', findings: [] };
-  expect(findObstacles(given, 0, none).unprintable.map(({ places }) => places)).toEqual([
-    ['the link in the result of C-01', 'the version of the previous report'],
+  given.changes = { since: '1.0 ก', findings: [] };
+  expect((await findObstacles(given, nothing, none)).unprintable.map(({ places }) => places)).toEqual([
+    [
+      'the auditors',
+      'the text "Goals"',
+      'the names in the exchange about C-01',
+      'the links in the exchange about C-01',
+      'the version of the previous report',
+    ],
   ]);
 });
 
@@ -49,19 +79,24 @@ it('SEAL-02 an unprintable character is printed as its code point when that was 
   expect(texts.join(' ')).toContain('Pay [U+202E]eht');
 });
 
-it('SEAL-02 the check lists drafts, open and disputed findings, a missing scope, and images that cannot be printed', () => {
+it('SEAL-02 the check lists drafts, open and disputed findings, a missing scope, and images that cannot be printed', async () => {
   const statuses = ['open', 'partially_fixed', 'disputed', 'fixed'];
   const given = snapshot(0, {
     findings: statuses.map((status, index) => finding(index, { status })),
     repositories: [],
+    sections: [],
+    people: [],
     images: [{ id: 'a', sha256: 'b', type: 'image/webp' }],
   });
-  expect(findObstacles(given, 2, none).notes).toEqual([
+  expect((await findObstacles(given, { findings: 2, sections: ['Goals'] }, none)).notes).toEqual([
     '2 drafts will be left out.',
+    '"Goals" is a draft and will be left out.',
+    'The report has no executive summary.',
+    'The report names no auditors.',
     '2 findings still open or under review.',
     '1 finding disputed.',
     'The audit has no scope yet: the report will name no repository and no commit.',
     '1 image cannot be printed and will be named by the description alone.',
   ]);
-  expect(findObstacles(snapshot(0, { findings: [finding(0)] }), 0, none).notes).toEqual([]);
+  expect((await findObstacles(snapshot(0, { findings: [finding(0)] }), nothing, none)).notes).toEqual([]);
 });

@@ -41,7 +41,7 @@ function png(size: number): Uint8Array {
 const withImage = snapshot(3, {
   findings: [0, 1, 2].map((index) =>
     finding(index, {
-      description: `Look:\n\n![The balance after the attack](image:${IMAGE})\n\nΑξία, стоимость, $x^2$.`,
+      description: `Look:\n\n![The balance after the attack](image:${IMAGE})\n\nΑξία, стоимость, $x^2$, 重入攻击, 関数, 재진입, שלום, تحديث, 🔥.`,
     }),
   ),
 });
@@ -85,12 +85,14 @@ it('SEAL-02 headings begin at the title and skip no level', async () => {
 it('SEAL-02 the contents name each section and finding with the page on which it begins', async () => {
   const { tags } = await write(snapshot(12));
   const entries = withRole(tags, /^TOCI$/).map(({ text }) => squeeze(text));
-  const headings = withRole(tags, /^H[23]$/);
+  const headings = withRole(tags, /^H[2-4]$/);
   for (const title of [
-    'Summary',
+    'Executive summary',
+    'Summary of findings',
     'Scope',
     'Method',
     'Findings',
+    'Critical',
     'C-07 Reentrancy in withdraw drains the vault, case 7',
   ]) {
     const heading = headings.find(({ text }) => squeeze(text) === squeeze(title));
@@ -149,7 +151,7 @@ it.each([
   const { info, outline, tags, xmlTitle } = await write(
     snapshot(1, { audit: { ...snapshot(0).audit, title }, findings: [finding(0, { title })] }),
   );
-  const headings = withRole(tags, /^H[13]$/).map(({ text }) => squeeze(text));
+  const headings = withRole(tags, /^H[14]$/).map(({ text }) => squeeze(text));
   expect(headings).toContain(squeeze(title));
   expect(headings).toContain(squeeze(`C-01 ${title}`));
   expect(info['Title']).toBe(`${title} 1.1`);
@@ -219,20 +221,166 @@ it('SEAL-02 every word of a snapshot is in the PDF and in the Markdown', async (
   }
 });
 
-it('SEAL-02 what a client wrote is marked and quoted in the PDF', async () => {
-  const writeBy = async (by_client: boolean) => {
-    const result = { status: 'disputed', message: '# Verdict\n\nNot a fault.', link: 'abcdef0', by_client };
-    const { tags } = await write(snapshot(1, { findings: [finding(0, { description: 'Text.', result })] }));
-    return {
-      isMarked: tags.some(({ text }) => text === 'Written by the client:'),
-      quotes: withRole(tags, /^BlockQuote$/).map(({ text }) => squeeze(text)),
-    };
-  };
-  expect(await writeBy(true)).toEqual({
-    isMarked: true,
-    quotes: [squeeze('Verdict Not a fault. Commit or pull request: abcdef0')],
+it('SEAL-07 each step of an exchange is quoted below its author, and a commit is a link', async () => {
+  const commit = 'ab12'.repeat(10);
+  const exchange = [
+    {
+      at: '2026-11-18T10:00:00Z',
+      by: 'Priya Raman',
+      by_client: true,
+      from_status: 'open',
+      to_status: 'fix_submitted',
+      message: '# Verdict\n\nNot a fault.',
+      link: null,
+    },
+    {
+      at: '2026-11-19T10:00:00Z',
+      by: 'Ingrid Solberg',
+      by_client: false,
+      from_status: 'fix_submitted',
+      to_status: 'fixed',
+      message: null,
+      link: commit,
+    },
+  ];
+  const { tags, links } = await write(
+    snapshot(1, { findings: [finding(0, { description: 'Text.', status: 'fixed', exchange })] }),
+  );
+  expect(withRole(tags, /^BlockQuote$/).map(({ text }) => squeeze(text))).toEqual([
+    squeeze('Priya Raman Harbor Labs · 2026-11-18 · Open → Fix submitted Verdict Not a fault.'),
+    squeeze(
+      `Ingrid Solberg Sentinel Audits · 2026-11-19 · Fix submitted → Fixed Commit or pull request: ${commit}`,
+    ),
+  ]);
+  expect(withRole(tags, /^TR$/).map(({ text }) => squeeze(text))).toContain(`Fixedin${commit}`);
+  expect(links.filter(({ url }) => url === `https://github.com/harbor/vaults/commit/${commit}`)).toHaveLength(
+    2,
+  );
+});
+
+it('SEAL-07 contents, bookmarks and text have the findings by severity, and each leads back to the contents', async () => {
+  const given = snapshot(0, {
+    findings: [finding(5, { title: 'Use `unchecked` here' }), finding(0), finding(6), finding(3)],
   });
-  expect(await writeBy(false)).toEqual({ isMarked: false, quotes: [] });
+  const { links, outline, tags } = await write(given);
+  const entries = outline.find(({ title }) => title === 'Findings')?.items ?? [];
+  expect(entries.map(({ title, items }) => [title, ...items.map((one) => one.title.slice(0, 4))])).toEqual([
+    ['Critical', 'C-01', 'C-07'],
+    ['Low', 'L-04'],
+    ['Gas', 'G-06'],
+  ]);
+  expect(entries.at(-1)?.items[0]?.title).toBe('G-06 Use unchecked here');
+  const order = ['Critical', 'C-01', 'C-07', 'Low', 'L-04', 'Gas', 'G-06 Use unchecked here'];
+  const headings = withRole(tags, /^H[34]$/).map(({ text }) => text);
+  expect(headings.filter((text) => order.some((one) => text.startsWith(one)))).toEqual(
+    order.map((one) => expect.stringMatching(`^${one}`)),
+  );
+  const contents = withRole(tags, /^TOCI$/).map(({ text }) => text);
+  const starts = contents.map((text) => order.find((one) => text.startsWith(one))).filter(Boolean);
+  expect(starts).toEqual(order);
+  expect(links.filter(({ dest, text }) => dest === 'contents' && text === 'Back to contents')).toHaveLength(
+    4,
+  );
+});
+
+it('SEAL-07 a report has the texts of the audit, its auditors, its dates, its versions and its appendices', async () => {
+  const { tags, texts } = await write(snapshot(2));
+  const sections = withRole(tags, /^H2$/).map(({ text }) => text);
+  expect(sections).toEqual([
+    'Contents',
+    'Executive summary',
+    'Summary of findings',
+    'Changes since the previous report',
+    'Project',
+    'Scope',
+    'Method',
+    'Definitions of severity',
+    'Definitions of status',
+    'Findings',
+    'Appendix A: Tools',
+    'Verifying this report',
+    'About Sentinel Audits',
+    'Disclaimer',
+  ]);
+  const rows = withRole(tags, /^TR$/).map(({ text }) => squeeze(text));
+  for (const row of [
+    'Audit 2026-10-05 to 2026-10-30',
+    'Fix review 2026-11-16 to 2026-11-19',
+    'Effort 24 auditor-days',
+    'Ingrid Solberg Lead auditor',
+    '1.0 Preliminary report 2026-11-02 Issued',
+    '1.1 Fix review report 2026-11-20 This report',
+  ])
+    expect(rows).toContain(squeeze(row));
+  texts.forEach((text) => expect(text).toContain('Confidential'));
+});
+
+it('SEAL-07 each page of a preview says that it is one, and none how to verify it', async () => {
+  const given = snapshot(2);
+  given.report.is_preview = true;
+  const { links, tags, texts } = await write(given);
+  texts.forEach((text) => expect(text).toContain('PREVIEW, not issued'));
+  expect(withRole(tags, /^P$/).map(({ text }) => text)).toContain('PREVIEW, not issued');
+  expect(texts.join(' ')).not.toMatch(/verify|QR|To check/i);
+  expect(withRole(tags, /^Figure$/)).toEqual([]);
+  expect(links.map(({ url }) => url)).not.toContain(given.report.verify_url);
+  expect((await write(snapshot(2))).texts.join(' ')).not.toContain('PREVIEW');
+});
+
+it('SEAL-07 titles and headings print code as code, <br> as a line, and <details> under its summary', async () => {
+  const description =
+    'one<br>two\n\n<details>\n<summary>The proof</summary>\n\ninside\n\n</details>\n\n## The `deep` end\n\ntext';
+  const { tags, texts } = await write(
+    snapshot(1, { findings: [finding(0, { title: 'Call `withdraw` twice', description })] }),
+  );
+  const page = texts.join('\n');
+  expect(withRole(tags, /^H4$/).map(({ text }) => text)).toContain('C-01 Call withdraw twice');
+  expect(withRole(tags, /^H6$/).map(({ text }) => text)).toContain('The deep end');
+  expect(page).toMatch(/one\s*\n\s*two/);
+  expect(page).toMatch(/The proof\s+inside/);
+  expect(page).not.toMatch(/[`<>]/);
+});
+
+it.each([
+  ['\\frac{a+b}{c} \\ge \\sqrt{x_i^2}', '(a + b) / c ≥ √xi2'],
+  ['\\sum_{i=0}^{n} x_i \\cdot 10^{18}', '∑i=0n xi · 1018'],
+  ['\\text{shares} = \\frac{1}{2}', 'shares = 1 / 2'],
+  ['-a \\cdot \\binom{n}{k}', '−a · (n choose k)'],
+  ['\\begin{cases} 1 & x<0 \\\\ 2 & \\text{else}\\end{cases}', '{1 x < 0; 2 else'],
+  ['\\bar{x} \\le \\alpha', '≤ α'],
+  ['\\href{javascript:alert(1)}{x} + \\frac{', '\\href{javascript:alert(1)}{x} + \\frac{'],
+])('SEAL-07 the formula %s is printed on a line', async (tex, printed) => {
+  for (const description of [`It is $${tex}$ here.`, `It is:\n\n$$\n${tex}\n$$\n\nhere.`]) {
+    const { links, texts } = await write(snapshot(1, { findings: [finding(0, { description })] }));
+    expect(squeeze(texts.join(''))).toContain(squeeze(printed));
+    expect(links.filter(({ url }) => url?.startsWith('javascript'))).toEqual([]);
+  }
+});
+
+it('SEAL-07 an exponent stands above the line, and an index below it', async () => {
+  const bytes = await writePdf(
+    snapshot(1, { findings: [finding(0, { description: 'Base $x^{7777}_{8888}$ end.' })] }),
+    none,
+  );
+  const { heights } = await readPdf(bytes);
+  const of = (text: string) => heights.find((one) => one.text.includes(text))?.y ?? 0;
+  expect(of('7777')).toBeGreaterThan(of('Base'));
+  expect(of('8888')).toBeLessThan(of('Base'));
+});
+
+it('SEAL-07 other scripts are printed, and their text can be copied', async () => {
+  const description = [
+    '函数在更新余额之前发送资产。（参见第三节）',
+    'この関数は「再入」を許します。',
+    '함수는 자산을 전송합니다.',
+    'Fire 🔥 ok.',
+  ].join('\n\n');
+  const { texts } = await write(
+    snapshot(1, { findings: [finding(0, { title: '重入 in `f`', description })] }),
+  );
+  const page = texts.join('\n');
+  for (const text of ['C-01 重入 in f', ...description.split('\n\n')])
+    expect(squeeze(page)).toContain(squeeze(text));
 });
 
 it('SEAL-02 no heading is the last thing on a page', async () => {
@@ -321,7 +469,7 @@ it('CODE-04 a report says in an appendix which files were changed after the audi
   ];
   const given = snapshot(2, { code });
   const { outline, tags } = await write(given);
-  expect(outline.map(({ title }) => title)).toContain('Appendix: changed files');
+  expect(outline.map(({ title }) => title)).toContain('Appendix B: Changed files');
   const rows = withRole(tags, /^TR$/).map(({ text }) => squeeze(text));
   expect(rows).toContain(squeeze('src/Oracle.sol Added Changed, not covered by a finding'));
   expect(rows).toContain(squeeze('src/Vault.sol Changed C-01, H-02'));
@@ -336,5 +484,5 @@ it('CODE-04 a report says in an appendix which files were changed after the audi
     squeeze(markdown),
   ])
     expect(text).toContain(squeeze('1 of them is not covered by a finding'));
-  expect(writeMarkdown(snapshot(2))).not.toContain('Appendix');
+  expect(writeMarkdown(snapshot(2))).not.toContain('Changed files');
 });

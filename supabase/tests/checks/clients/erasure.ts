@@ -1,7 +1,15 @@
 // A client's data as a whole: what an export contains, and what an erasure leaves.
 import assert from 'node:assert/strict';
 import { it, noticeEmails, type Scene } from '../../check.ts';
-import { ABOUT_NOBODY, decideSql, ownerAloneSql, people, type Person, removeOwnerSql } from '../../people.ts';
+import {
+  ABOUT_NOBODY,
+  decideSql,
+  getRows,
+  ownerAloneSql,
+  people,
+  type Person,
+  removeOwnerSql,
+} from '../../people.ts';
 import { columnsWithoutTextSql, PLANTED, plantSql, tablesWithTextSql } from '../../scripts/planted-client.ts';
 
 const ADDRESS = ` ${PLANTED.toUpperCase()}@Guard.test`;
@@ -55,6 +63,7 @@ const OF_KNOWN_VALUES = [
   'public.profiles.approval_status',
   // A text, which a client who is approved, as this one, cannot have beside the reason of a suspension.
   'public.profiles.rejection_reason',
+  'public.report_sections.kind',
   'public.report_versions.kind',
   'public.report_versions.object_sha256',
   'public.report_versions.state',
@@ -212,7 +221,8 @@ it('LEGAL-01 an export contains a client’s rows of every table and no other cl
     await scene.truth(
       `select format('public.%s', tablename) as place from pg_tables where schemaname = 'public'
             except select unnest($1::text[])`,
-      [ABOUT_NOBODY],
+      // Clients get the details of a report with the report.
+      [[...ABOUT_NOBODY, 'public.report_details']],
     ),
   );
   const platform = [
@@ -236,6 +246,9 @@ it('LEGAL-01 an export contains a client’s rows of every table and no other cl
   for (const stranger of [people.other, people.pending, people.newcomer])
     assert.ok(!text.includes(stranger), stranger);
   assert.doesNotMatch(text, /password|token/);
+  // A draft of a text is no client's.
+  assert.match(text, new RegExp(getRows('owner').section));
+  assert.doesNotMatch(text, new RegExp(getRows('owner').draftSection));
 });
 
 it('LEGAL-01 an erasure removes the client’s text from every table and the names from log lines', async (scene) => {

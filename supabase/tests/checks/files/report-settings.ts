@@ -60,7 +60,7 @@ async function firm({ as }: Scene): Promise<Record<string, unknown>> {
 }
 
 it('SEAL-03 a report has the name of the portal, readable colours and a disclaimer before an admin sets anything', async (scene) => {
-  const { disclaimer, ...look } = await firm(scene);
+  const { disclaimer, severity_definitions, status_definitions, ...look } = await firm(scene);
   assert.deepEqual(look, {
     name: 'The portal',
     logo: null,
@@ -69,7 +69,19 @@ it('SEAL-03 a report has the name of the portal, readable colours and a disclaim
     method: null,
     about: null,
     contact: null,
+    confidentiality: null,
   });
+  assert.match(String(severity_definitions), /\| \*\*High\*\* \| Critical \| High \| Medium \|/);
+  for (const status of [
+    'Open',
+    'Fix submitted',
+    'Partially fixed',
+    'Fixed',
+    'Acknowledged',
+    'Disputed',
+    'Withdrawn',
+  ])
+    assert.match(String(status_definitions), new RegExp(`\\*\\*${status}\\*\\*`));
   assert.match(String(disclaimer), /cannot show that code is free of vulnerabilities/);
 });
 
@@ -112,6 +124,9 @@ it('SEAL-03 each text of the settings has a length at which it is refused', asyn
     ['about', 20_000],
     ['disclaimer', 20_000],
     ['contact', 5_000],
+    ['severity_definitions', 20_000],
+    ['status_definitions', 20_000],
+    ['confidentiality', 60],
   ] as const) {
     await set(scene, column, 'a'.repeat(longest)).hasRows(1);
     await set(scene, column, 'a'.repeat(longest + 1)).isRefused('22023');

@@ -16,7 +16,12 @@ const share = (isPublic: boolean, id: string = row.reportVersion) =>
 /** What everybody is told about a SHA-256. */
 async function verify({ as }: Scene, sha256: string, who: Person | 'anonymous' = 'anonymous') {
   const { answer } = await as(who, 'select verify_report($1) as answer', [sha256]).onlyRow();
-  return answer as { standing: string; issued_on: string | null; report: Record<string, unknown> | null };
+  return answer as {
+    standing: string;
+    issued_on: string | null;
+    withdrawn_on: string | null;
+    report: Record<string, unknown> | null;
+  };
 }
 
 /** The day in UTC on which the report of the seed was issued: the tests may run past midnight. */
@@ -27,17 +32,12 @@ async function dayOfIssue({ truth }: Scene): Promise<string> {
   return String(day);
 }
 
-it('SEAL-02 GUARD-08 nobody but an admin generates a report, or reads what one was generated from', async (scene) => {
-  const settings = `'${row.audit}', '9', 'final', false, '{}'`;
-  for (const statement of [
-    `select draft_report(${settings})`,
-    `select generated_report('${row.reportVersion}')`,
-  ]) {
-    for (const who of ['owner', 'member', 'viewer', 'other', 'pending'] as const)
-      await scene.as(who, statement).isRefused('42501', /^Only an admin can/);
-    await scene.as('impersonating', statement).isRefused('42501', /^You are viewing the portal/);
-    await scene.claiming('admin', { aal: 'aal1' }, statement).isRefused('42501');
-  }
+it('SEAL-02 GUARD-08 nobody but an admin generates a report', async (scene) => {
+  const statement = `select draft_report('${row.audit}', '9', 'final', false, '{}')`;
+  for (const who of ['owner', 'member', 'viewer', 'other', 'pending'] as const)
+    await scene.as(who, statement).isRefused('42501', /^Only an admin can/);
+  await scene.as('impersonating', statement).isRefused('42501', /^You are viewing the portal/);
+  await scene.claiming('admin', { aal: 'aal1' }, statement).isRefused('42501');
   await scene
     .as('admin', `select draft_report('${row.audit}', '9', 'sketch', false, '{}')`)
     .isRefused('22023');
@@ -46,6 +46,26 @@ it('SEAL-02 GUARD-08 nobody but an admin generates a report, or reads what one w
     await scene
       .as(who, `select issue_report('${row.fresh}', '{}', '', now(), '${people.admin}')`)
       .isRefused('42501', 'permission denied for function issue_report');
+});
+
+it('SEAL-07 the data of a report stays the same from part to part, for an hour and until the audit changes', async (scene) => {
+  const draft = (moment: string) =>
+    `select draft_report('${row.audit}', '9', 'final', false, '{}', date_trunc('second', now()) ${moment}) -> 'snapshot' as draft`;
+  const read = async (moment: string) => (await scene.as('admin', draft(moment)).onlyRow())['draft'];
+  const first = await read("- interval '5 minutes'");
+  assert.deepEqual(first, await read("- interval '5 minutes'"));
+  await scene
+    .as('admin', draft("- interval '61 minutes'"))
+    .isRefused('PT409', 'This took too long. Generate the report again.');
+  await scene.as('admin', draft("+ interval '1 minute'")).isRefused('PT409');
+  await scene.operator(`update findings set title = 'Another title' where id = '${row.finding}'`);
+  assert.notDeepEqual(first, await read("- interval '5 minutes'"));
+});
+
+it('SEAL-07 only the service stores the parts of a report', async ({ as }) => {
+  const part = `insert into storage.objects (bucket_id, name, metadata) values ('reports',
+    '${people.owner}/${row.audit}/${'a'.repeat(64)}/1-2-3.pdf', '{"mimetype": "application/pdf", "size": 10}')`;
+  for (const who of ['owner', 'admin'] as const) await as(who, part).isRefused('42501');
 });
 
 it('SEAL-01 a client sees an uploaded report, and can open it, from the moment it is sealed', async (scene) => {
@@ -170,16 +190,41 @@ it('SEAL-02 the snapshot of a report tells what its client wrote from what an au
   }
 });
 
+it('SEAL-02 ADM-08 a generated report is one line in the activity log, as issued, and an uploaded one is one, too', async (scene) => {
+  const { as, operator, truth } = scene;
+  const lines = () =>
+    truth(`select action, admin_user_id as who, details ->> 'version' as version from admin_activity_logs
+      where id <> '${row.log}' and target_user_id = '${people.owner}' order by ${AS_WRITTEN}`);
+  const { draft } = await as(
+    'admin',
+    `select draft_report('${row.audit}', '3.0', 'final', false, '{}') -> 'snapshot' as draft`,
+  ).onlyRow();
+  await operator(`insert into storage.objects (bucket_id, name, version)
+    values ('reports', '${people.owner}/${row.audit}/${row.fresh}.pdf', 'as written')`);
+  await truth(
+    `select 1 as n from issue_report('${row.fresh}', $1, 'owner company',
+      (select updated_at from audits where id = '${row.audit}'), '${people.admin}')`,
+    [draft],
+  ).returns([{ n: 1 }]);
+  await sealReport(scene, NEWER);
+  const issued = { action: 'issued_report', who: people.admin, version: '3.0' };
+  await lines().returns([issued]);
+  await publishReport(scene, 'second', { version: '4.0' });
+  await sealReport(scene, 'f6'.repeat(32));
+  await lines().returns([issued, { action: 'uploaded_report', who: people.admin, version: '4.0' }]);
+});
+
 it('SEAL-04 a private and an unknown report differ in the standing and the date alone', async (scene) => {
   const issued_on = await dayOfIssue(scene);
-  assert.deepEqual(await verify(scene, SHA256), { standing: 'current', issued_on, report: null });
-  assert.deepEqual(await verify(scene, UNKNOWN), { standing: 'unknown', issued_on: null, report: null });
+  const nothing = { withdrawn_on: null, report: null };
+  assert.deepEqual(await verify(scene, SHA256), { standing: 'current', issued_on, ...nothing });
+  assert.deepEqual(await verify(scene, UNKNOWN), { standing: 'unknown', issued_on: null, ...nothing });
   // Who is signed in learns no more, their own report included.
   for (const who of ['owner', 'other', 'admin'] as const)
     assert.deepEqual(await verify(scene, SHA256, who), {
       standing: 'current',
       issued_on,
-      report: null,
+      ...nothing,
     });
 });
 
@@ -211,9 +256,13 @@ it('SEAL-04 a newer report of the same or a later kind replaces a report, an ear
   assert.equal((await verify(scene, SHA256)).standing, 'current');
 });
 
-it('SEAL-01 SEAL-04 a withdrawn report keeps its SHA-256 and is told as withdrawn', async (scene) => {
+it('SEAL-01 SEAL-04 a withdrawn report keeps its SHA-256 and is told as withdrawn, with the day in UTC', async (scene) => {
   await scene.as('admin', `select withdraw_report('${row.reportVersion}', '${REASON}')`).hasRows(1);
-  assert.equal((await verify(scene, SHA256)).standing, 'withdrawn');
+  await scene.operator(
+    `update report_versions set withdrawn_at = '2026-11-24T23:30:00-02:00' where id = '${row.reportVersion}'`,
+  );
+  const { standing, withdrawn_on, report } = await verify(scene, SHA256);
+  assert.deepEqual([standing, withdrawn_on, report], ['withdrawn', '2026-11-25', null]);
 });
 
 it('SEAL-04 the 61st check from one address within a minute is refused, and other addresses are not', async (scene) => {
@@ -286,7 +335,7 @@ it('SEAL-05 REP-04 LEGAL-01 a public report is told as withdrawn with its audit,
   assert.deepEqual([await badge(), await pdf()], [[{ standing: 'withdrawn' }], []]);
   await scene.operator('rollback to savepoint issued');
   await scene.truth(`select begin_erasure('member@guard.test', 'client')`);
-  assert.deepEqual(await verify(scene, SHA256), { standing: 'unknown', issued_on: null, report: null });
+  assert.deepEqual(await verify(scene, SHA256), await verify(scene, UNKNOWN));
   assert.deepEqual([await badge(), await pdf()], [[], []]);
 });
 
@@ -312,7 +361,8 @@ it('SEAL-05 a public report that an admin takes off its audit tells nothing more
   const issued_on = await dayOfIssue(scene);
   await scene.as('owner', share(true)).hasRows(1);
   await scene.as('admin', `update audits set report_path = null where id = '${row.audit}'`).hasRows(1);
-  assert.deepEqual(await verify(scene, SHA256), { standing: 'withdrawn', issued_on, report: null });
+  const { standing, issued_on: day, report } = await verify(scene, SHA256);
+  assert.deepEqual([standing, day, report], ['withdrawn', issued_on, null]);
   await scene.truth('select 1 from report_badge($1)', [SHA256]).returns([]);
 });
 
@@ -345,6 +395,26 @@ it('SEAL-05 the badge names the version of a newer report only if that one is pu
   await scene
     .truth('select file_name from public_report($1, $2)', [NEWER, ''])
     .returns([{ file_name: 'Vault audit 2.0-acquired-by-X.pdf' }]);
+});
+
+it('SEAL-05 the badge names the firm and counts the findings of the seal, not of today', async (scene) => {
+  const badge = (sha256: string) =>
+    scene.truth('select firm, findings from report_badge($1)', [sha256]).then(([facts]) => facts);
+  const rename = (name: string) => scene.operator(`update report_settings set firm_name = ${name} where id`);
+  await rename('null');
+  await publishReport(scene, 'second', { version: '2.0' });
+  await sealReport(scene, NEWER);
+  const [version] = await scene.truth('select id from report_versions where object_sha256 = $1', [NEWER]);
+  await scene.as('owner', share(true, String(version?.['id']))).hasRows(1);
+  await scene.operator(`update findings set status = 'fixed' where id = '${row.finding}'`);
+  const findings = [{ severity: 'high', status: 'open', count: 1 }];
+  // An uploaded report: the snapshot has no firm.
+  assert.deepEqual(await badge(NEWER), { firm: null, findings });
+  await rename(`' Sentinel Audits '`);
+  assert.deepEqual(await badge(NEWER), { firm: 'Sentinel Audits', findings });
+  await scene.operator(`update private.report_snapshots s set data = data || '{"firm": {"name": "Sentinel as sealed"}}'
+    from report_versions v where v.snapshot_id = s.id and v.object_sha256 = '${NEWER}'`);
+  assert.deepEqual(await badge(NEWER), { firm: 'Sentinel as sealed', findings });
 });
 
 it('SEAL-05 a preliminary report, one that is not sealed and a linked one cannot be made public', async (scene) => {

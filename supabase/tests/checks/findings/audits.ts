@@ -59,6 +59,9 @@ it('REP-04 ADM-08 the activity log records every change of an audit', async ({ a
   ).hasRows(1);
   await as('admin', `select withdraw_audit('${row.fresh}', 'It was begun by mistake.')`).hasRows(1);
   const log = await truth(actions);
+  await truth(
+    `select details ->> 'from' as was, details ->> 'to' as is from admin_activity_logs where action = 'updated_audit'`,
+  ).returns([{ was: 'New', is: 'Newer' }]);
   assert.deepEqual(
     log.map(({ action }) => action),
     [
@@ -76,7 +79,10 @@ it('REP-04 REP-05 a client can read older versions of a report but not a removed
   const { as } = scene;
   await publishReport(scene, 'second', { version: '2.0' });
   await sealReport(scene, 'd4'.repeat(32));
-  await as('admin', change(`report_path = null, report_url = 'https://example.test/final'`)).hasRows(1);
+  await as(
+    'admin',
+    change(`version = '2.1', report_path = null, report_url = 'https://example.test/final'`),
+  ).hasRows(1);
   await as('admin', change(`report_url = null`)).hasRows(1);
   const versions = await as(
     'owner',

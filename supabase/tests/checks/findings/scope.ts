@@ -120,7 +120,7 @@ it('AUD-05 only admins can list who can lead an audit', async ({ as }) => {
     await as(who, 'select * from list_admins()').isRefused('42501');
 });
 
-it('AUD-01 the totals count open findings and whose turn it is, without withdrawn findings', async (scene) => {
+it('AUD-01 the totals count open findings and whose turn it is, and the withdrawn ones apart', async (scene) => {
   await scene.operator(`
         insert into findings (audit_id, title, severity, description, status, published_at, number, ordinal)
         select '${row.audit}', 'T', 'low', 'D', s, now(), 'L-0' || n, n
@@ -129,10 +129,17 @@ it('AUD-01 the totals count open findings and whose turn it is, without withdraw
   const totals = (who: Person) =>
     scene.as(
       who,
-      `select audit_id, open::int, total::int, waits_for_client::int, waits_for_auditor::int, drafts::int
+      `select audit_id, open::int, total::int, withdrawn::int, waits_for_client::int, waits_for_auditor::int, drafts::int
            from audit_finding_totals where audit_id = '${row.audit}'`,
     );
-  const all = { audit_id: row.audit, open: 5, total: 7, waits_for_client: 3, waits_for_auditor: 2 };
+  const all = {
+    audit_id: row.audit,
+    open: 5,
+    total: 7,
+    withdrawn: 1,
+    waits_for_client: 3,
+    waits_for_auditor: 2,
+  };
   await totals('owner').returns([{ ...all, drafts: 0 }]);
   await totals('impersonating').returns([{ ...all, drafts: 0 }]);
   await totals('admin').returns([{ ...all, drafts: 1 }]);

@@ -1,7 +1,9 @@
 // Searching the activity log (ADM-08).
 import assert from 'node:assert/strict';
 import { it, type Scene } from '../../check.ts';
-import { people } from '../../people.ts';
+import { getRows, people } from '../../people.ts';
+
+const row = getRows('owner');
 
 const id = (n: number) => `00000000-0000-4000-b000-${String(n).padStart(12, '0')}`;
 
@@ -46,6 +48,19 @@ it('ADM-08 the activity log is filtered by text, action, admin, client and time,
     await find(scene, `'vault', admin_id => '${people.anotherAdmin}', until => '2026-03-06'`),
     [5, 3, 1],
   );
+});
+
+it('ADM-08 the activity log is filtered by side: what admins did, what clients did, and neither has what the portal did', async (scene) => {
+  const { as, operator } = scene;
+  const found = async (call: string) =>
+    (await as('admin', `select action from search_activity(${call})`)).rows?.map(({ action }) => action);
+  await operator(`delete from admin_activity_logs where true`);
+  await as('admin', `update audits set title = 'Newer' where id = '${row.audit}'`).hasRows(1);
+  await as('owner', `select invite_to_team('new@guard.test', 'viewer')`).hasRows(1);
+  await operator(`select private.record_event('webhook_switched_off', '${people.owner}')`);
+  assert.equal((await found(''))?.length, 3);
+  assert.deepEqual(await found('by_admin => true'), ['updated_audit']);
+  assert.deepEqual(await found('by_admin => false'), ['invited_to_team']);
 });
 
 it('ADM-08 pages of the log hold each line once, also lines of the same moment', async (scene) => {

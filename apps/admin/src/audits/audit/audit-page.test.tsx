@@ -151,6 +151,28 @@ describe('AUD-05 one audit', () => {
     expect(useSelectedClient.getState().client?.userId).toBe(client.client_id);
   });
 
+  it('is renamed, and keeps what another admin has saved meanwhile', async () => {
+    renderPage();
+    const title = await screen.findByRole('textbox', { name: /^Title/ });
+    await userEvent.clear(title);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Enter a title')).toBeVisible();
+    await userEvent.type(title, 'Vault core v2');
+    storedAudit = { ...storedAudit, audit_type: 'Rust Audit', updated_at: 't5' };
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Vault core v2' })).toBeVisible();
+    expect(storedAudit).toMatchObject({ title: 'Vault core v2', audit_type: 'Rust Audit' });
+    expect(screen.getByLabelText(/^Type/)).toHaveValue('Rust Audit');
+
+    // Both change the title: nothing is saved before the admin chooses.
+    await userEvent.type(title, ' and bridge');
+    storedAudit = { ...storedAudit, title: 'Vault core, phase 2', updated_at: 't9' };
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Another admin has changed this audit')).toBeVisible();
+    expect(storedAudit.title).toBe('Vault core, phase 2');
+    expect(title).toHaveValue('Vault core v2 and bridge');
+  });
+
   it('asks with the numbers of open and disputed findings before a new status is saved, and undoes it afterwards', async () => {
     renderPage();
     await userEvent.selectOptions(await screen.findByLabelText('Status'), 'completed');
@@ -186,6 +208,30 @@ describe('FIND-02 publishing', () => {
     await waitFor(() =>
       expect(sent('POST', 'rpc/publish_findings')).toEqual([{ finding_ids: ['f2', 'f3'] }]),
     );
+  });
+
+  it('orders drafts over all severities: one that leaves its severity gets the next one, and keeps the focus', async () => {
+    renderPage('/findings');
+    await userEvent.click(await screen.findByRole('button', { name: 'Order drafts' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Order of the drafts' });
+    const titles = (severity: string) =>
+      within(within(dialog).getByRole('list', { name: severity }))
+        .queryAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    await waitFor(() => expect(titles('Medium')).toEqual(['M-02Griefing']));
+    const up = within(dialog).getByRole('button', { name: 'Move Dust up to Medium' });
+    up.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(titles('Medium')).toEqual(['M-02Griefing', 'L-01Dust']));
+    expect(titles('Low')).toEqual([]);
+    expect(within(dialog).getByRole('button', { name: 'Move Dust up' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(titles('Medium')).toEqual(['L-01Dust', 'M-02Griefing']));
+    expect(within(dialog).getByRole('status')).toHaveTextContent('Dust: place 1 of 2 in Medium');
+    expect(sent('POST', 'rpc/reorder_drafts')).toEqual([
+      { finding_ids: ['f2', 'f3'], moved_id: 'f3', severity: 'medium' },
+      { finding_ids: ['f3', 'f2'] },
+    ]);
   });
 
   it('publishes the chosen drafts alone, and offers steps for a chosen published finding alone', async () => {
@@ -316,7 +362,7 @@ describe('FIND-02 publishing', () => {
 describe('AUD-05 reports', () => {
   it('REP-04 publishes a link as a new version', async () => {
     renderPage('/reports');
-    await userEvent.click(await screen.findByRole('button', { name: 'New version' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Upload report' }));
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Publish report' }));
     expect(await within(dialog).findByText('Choose a PDF or enter a link.')).toBeVisible();
@@ -343,8 +389,18 @@ describe('AUD-05 reports', () => {
       unprintable: [{ character: '🔥', code: 'U+1F525', places: ['the title of H-01'] }],
       notes: ['2 drafts will be left out.'],
     };
+    const data = { taken_at: 't1', sha256: 'data' };
+    const steps: Record<string, object> = {
+      check: told,
+      begin: { ...data, parts: 3 },
+      count: { pages: 2 },
+      write: {},
+      finish: {},
+    };
     requests = respondWith((request) =>
-      request.path === '/functions/v1/generate-report' ? { body: told } : backend(request),
+      request.path === '/functions/v1/generate-report'
+        ? { body: steps[(request.body as { step: string }).step] }
+        : backend(request),
     );
     renderPage('/reports');
     await userEvent.click(await screen.findByRole('button', { name: 'Generate report' }));
@@ -365,14 +421,41 @@ describe('AUD-05 reports', () => {
     await userEvent.click(within(dialog).getByLabelText(/Print them as code points/));
     await userEvent.click(issue);
     expect(await screen.findByText('Report issued')).toBeVisible();
-    expect(sent('POST', '/functions/v1/generate-report').at(-1)).toEqual({
-      step: 'issue',
-      id: AUDIT,
+    const report = { id: AUDIT, kind: 'final', version: '1.1', replace: true, preview: false, ...data };
+    const calls = sent('POST', '/functions/v1/generate-report') as { step: string; part?: number }[];
+    const partsOf = (step: string) => calls.flatMap((call) => (call.step === step ? [call.part] : []));
+    expect([partsOf('count'), partsOf('write')]).toEqual([
+      [0, 1, 2],
+      [1, 2],
+    ]);
+    expect(calls.at(-1)).toEqual({
+      step: 'finish',
+      ...report,
+      pages: [2, 2, 2],
       updated_at: 't0',
-      kind: 'final',
-      version: '1.0',
-      replace: true,
       client: 'Harbor Labs',
     });
+  });
+
+  it('SEAL-07 proposes the next version, and says at the field that a version was issued before', async () => {
+    const refusal = 'Version 1.0 was already issued on 23 Nov 2026. Enter another version.';
+    requests = respondWith((request) => {
+      if (request.path !== '/functions/v1/generate-report') return backend(request);
+      return request.body?.['version'] === '1.0'
+        ? { status: 409, body: { error: refusal } }
+        : { body: { client: 'Harbor Labs', unprintable: [], notes: [] } };
+    });
+    renderPage('/reports');
+    await userEvent.click(await screen.findByRole('button', { name: 'Generate report' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Generate a report' }));
+    const version = dialog.getByLabelText('Version');
+    expect(version).toHaveValue('1.1');
+    await userEvent.selectOptions(dialog.getByLabelText(/^Kind/), 'Final report');
+    expect(await dialog.findByText('This report can be generated')).toBeVisible();
+    await userEvent.clear(version);
+    await userEvent.type(version, '1.0');
+    await userEvent.tab();
+    await waitFor(() => expect(version).toHaveAccessibleDescription(refusal));
+    expect(dialog.getByRole('button', { name: 'Issue report' })).toBeDisabled();
   });
 });

@@ -1,5 +1,7 @@
 import { paths } from '@portal/domain/routing/paths';
+import { useShell } from '@portal/auth/contract/contract';
 import { Link } from '@portal/auth/routing/router';
+import { waitsForText } from '@portal/domain/findings/finding-labels';
 import type { ScopeRepository } from '@portal/data/audits/scope';
 import { getWaitedFor } from '@portal/data/findings/assignments';
 import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
@@ -21,6 +23,7 @@ type Props = {
 
 /** A finding of an admin's list, for narrow windows. */
 export function FindingItem({ audit, query, repositories, finding, isChosen, onChoose }: Props) {
+  const { user } = useShell();
   const person = getWaitedFor(finding);
   return (
     <li className="flex items-start gap-3 px-4 py-3">
@@ -44,7 +47,7 @@ export function FindingItem({ audit, query, repositories, finding, isChosen, onC
         <p className="text-sm text-muted">
           <span className="font-mono">{finding.number ?? 'Draft'}</span> · Last changed{' '}
           {formatDate(finding.updated_at)}
-          {person && ` · Waits for ${person.name}`}
+          {person && ` · ${waitsForText(person, user.id)}`}
         </p>
         <div className="-ml-1 flex flex-wrap items-center gap-x-2 gap-y-1">
           <SeverityField audit={audit} finding={finding} />

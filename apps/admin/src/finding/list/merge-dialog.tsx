@@ -39,6 +39,7 @@ export function MergeDialog({ audit, drafts, onMerged, onClose }: Props) {
       title={`Merge ${formatCount(drafts.length, 'draft')}`}
       description="The finding that they duplicate gets their places and notes. Their texts become an internal note of it, and the drafts are deleted."
       submitLabel="Merge"
+      pendingLabel="Merging…"
       isPending={merge.isPending}
       isDisabled={target === null}
       onSubmit={(event) => {

@@ -1,3 +1,5 @@
+import { useShell } from '@portal/auth/contract/contract';
+import { waitsForText } from '@portal/domain/findings/finding-labels';
 import { useListView } from '@portal/auth/routing/list-view';
 import { Link } from '@portal/auth/routing/router';
 import { paths } from '@portal/domain/routing/paths';
@@ -46,7 +48,7 @@ export function WaitingFindingsPage() {
     <>
       <PageHeader
         title="Findings to review"
-        description="Fixes, disputes and comments of all clients. J and K lead from one finding to the next, also on its page."
+        description="Fixes, disputes and comments of all clients. Press J and K to move between findings."
       />
       <ListPage
         list={list}
@@ -100,11 +102,12 @@ const toColumns = (view: WaitingView): readonly Column<WaitingFinding>[] => [
   { head: 'Audit', className: 'wrap-anywhere', cell: (finding) => <AuditLink finding={finding} /> },
   { head: 'Needs', cell: (finding) => <Reason finding={finding} /> },
   { head: 'Reviewer', className: 'wrap-anywhere', cell: ({ reviewer_name }) => reviewer_name ?? '–' },
-  { head: 'Waiting since', sort: 'waiting_since', cell: (finding) => <WaitingTime finding={finding} /> },
+  { head: 'Waiting', sort: 'waiting_since', cell: (finding) => <WaitingTime finding={finding} /> },
 ];
 
 /** A finding of the list, for narrow windows. */
 function FindingItem({ finding, view }: RowProps) {
+  const { user } = useShell();
   return (
     <li className="grid gap-1.5 px-5 py-3">
       <FindingLink finding={finding} view={view} />
@@ -115,8 +118,12 @@ function FindingItem({ finding, view }: RowProps) {
       <span className="grid text-sm wrap-anywhere text-muted">
         <ClientLink client={finding} />
         <AuditLink finding={finding} />
-        <WaitingTime finding={finding} />
-        {finding.reviewer_name && <span>Waits for {finding.reviewer_name}</span>}
+        <span>
+          Waiting: <WaitingTime finding={finding} />
+        </span>
+        {finding.reviewer_name && (
+          <span>{waitsForText({ id: finding.reviewer_id, name: finding.reviewer_name }, user.id)}</span>
+        )}
       </span>
     </li>
   );

@@ -3,12 +3,15 @@ import type { ScopeRepository } from '@portal/data/audits/scope';
 import type { ManagedFinding } from '@portal/data/findings/managed-findings';
 import { toast } from '@portal/ui/feedback/toast';
 import { PageHeader } from '@portal/ui/layout/page-header';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { useSearchParams } from '@portal/auth/routing/router';
+import { readLocationQuery } from '../fields/location-query.ts';
 import { SeverityField } from '../fields/severity-field.tsx';
 import { StatusField } from '../fields/status-field.tsx';
 import { WriteTarget } from '../../shared/form-notes.tsx';
 import { FindingForm } from './finding-form.tsx';
 import { InternalNotes } from './internal-notes.tsx';
+import { BackToCode, SelectedCodeCard, useSelectedCode } from './selected-code.tsx';
 import { useFindingForm } from './use-finding-form.ts';
 
 type Props = {
@@ -21,7 +24,10 @@ type Props = {
 
 /** FIND-10: writes the text of a finding, with the notes of the admins below. */
 export function FindingEditor({ audit, finding, repositories, back }: Props) {
-  const form = useFindingForm(audit, finding);
+  const [search] = useSearchParams();
+  const [location] = useState(() => (finding ? null : readLocationQuery(search)));
+  const selected = useSelectedCode(audit.id, repositories, location);
+  const form = useFindingForm(audit, finding, location);
   const { isDirty } = form.formState;
   const isPublished = finding !== null && finding.status !== 'draft';
 
@@ -38,7 +44,7 @@ export function FindingEditor({ audit, finding, repositories, back }: Props) {
     <>
       <PageHeader
         title={finding ? [finding.number, finding.title].filter(Boolean).join(' ') : 'New finding'}
-        back={back}
+        back={selected ? <BackToCode selected={selected} /> : back}
         actions={
           finding && (
             <>
@@ -54,6 +60,15 @@ export function FindingEditor({ audit, finding, repositories, back }: Props) {
         }
       />
       <WriteTarget userId={audit.client_id} />
+      {selected && (
+        <SelectedCodeCard
+          selected={selected}
+          onInsert={(code) => {
+            const text = form.getValues('description').trimEnd();
+            form.setFields({ description: text ? `${text}\n\n${code}` : code });
+          }}
+        />
+      )}
       <FindingForm form={form} finding={finding} repositories={repositories} />
       {finding && <InternalNotes findingId={finding.id} />}
     </>

@@ -6,7 +6,7 @@ import { SEVERITIES, severityLabel } from '@portal/domain/findings/finding-label
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { LocationFields } from '../fields/location-fields.tsx';
 import type { FindingFormValues } from './finding-form-values.ts';
-import { MarkdownField } from './markdown-field.tsx';
+import { MarkdownField } from '../../shared/markdown-field.tsx';
 
 const RATINGS = [
   { value: '', label: 'Not rated' },

@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from '@portal/auth/routing/router';
 import { useManagedAudit, type ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { Scope } from '@portal/data/audits/scope';
 import { useManagedScope } from '@portal/data/audits/scope-changes';
-import { useFindingImages } from '@portal/data/files/finding-images';
+import { useTextImages } from '@portal/data/files/text-images';
 import {
   type ManagedFinding,
   type ManagedFindingRow,
@@ -70,7 +70,7 @@ function OneFinding({ audit, findingId, isEditing, neighbours }: Props) {
   const finding = useManagedFinding(audit.id, findingId);
   const listed = useListedManagedFinding(audit.id, findingId);
   const scope = useManagedScope(audit.id);
-  const images = useFindingImages(audit.client_id, findingId);
+  const images = useTextImages(audit.client_id, 'finding', findingId);
   const [search] = useSearchParams();
   const waiting = readWaitingView(search);
   const query = waiting ? `?${search}` : findingQuery(findingList.parse(search));

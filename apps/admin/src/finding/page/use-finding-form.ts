@@ -1,14 +1,13 @@
 import { useDraftForm } from '@portal/ui/forms/use-draft-form';
 import { paths } from '@portal/domain/routing/paths';
-import { useNavigate, useSearchParams } from '@portal/auth/routing/router';
+import { useNavigate } from '@portal/auth/routing/router';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import { refusalMessage } from '@portal/data/client/data-error';
 import { useSaveFinding } from '@portal/data/findings/managed-changes';
 import type { ManagedFinding } from '@portal/data/findings/managed-findings';
 import { toast } from '@portal/ui/feedback/toast';
 import { showFailure } from '@portal/ui/hooks/use-action';
-import { useState } from 'react';
-import { readLocationQuery } from '../fields/location-query.ts';
+import type { LocationFormValues } from '../fields/location-form-values.ts';
 import { findingDraftName } from '../fields/use-check-saved.ts';
 import {
   findingContent,
@@ -17,11 +16,16 @@ import {
   type FindingFormValues,
 } from './finding-form-values.ts';
 
-/** FIND-10: the form of a finding, or of a new one. What is typed is kept on this device until it is saved. */
-export function useFindingForm(audit: ManagedAudit, finding: ManagedFinding | null) {
+/**
+ * FIND-10: the form of a finding, or of a new one, at `location` if it is not null. What is typed is kept on this device until it is
+ * saved.
+ */
+export function useFindingForm(
+  audit: ManagedAudit,
+  finding: ManagedFinding | null,
+  location: LocationFormValues | null,
+) {
   const navigate = useNavigate();
-  const [search] = useSearchParams();
-  const [location] = useState(() => (finding ? null : readLocationQuery(search)));
   const save = useSaveFinding(audit.id);
   return useDraftForm<FindingFormValues, FindingFormValues, ManagedFinding | null>(findingSchema, {
     draftKey: findingDraftName(

@@ -49,5 +49,6 @@ function countByState(counts: readonly FindingCount[]) {
   return {
     open: sumCounts((status) => open.includes(status)),
     total: sumCounts((status) => status !== 'withdrawn'),
+    withdrawn: sumCounts((status) => status === 'withdrawn'),
   };
 }

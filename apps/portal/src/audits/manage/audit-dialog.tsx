@@ -16,7 +16,6 @@ import { auditStatusLabel } from '@portal/domain/status-labels';
 import { AuditFields } from './audit-fields.tsx';
 import { auditFormValues, reportChange } from './audit-form-values.ts';
 import { auditSchema, NEW_PROJECT } from './audit-schema.ts';
-import { StatusConsequences } from './audit-status-select.tsx';
 
 type Props = {
   userId: string;
@@ -102,12 +101,8 @@ export function AuditDialog({ userId, audit, onClose }: Props) {
         </div>
       )}
       {newStatus.open && audit && (
-        <AuditStatusDialog
-          title={audit.title}
-          status={newStatus.open.subject}
-          onDecide={newStatus.open.decide}
-        >
-          <StatusConsequences userId={userId} auditId={audit.id} />
+        <AuditStatusDialog audit={audit} status={newStatus.open.subject} onDecide={newStatus.open.decide}>
+          <WriteTarget userId={userId} label="Client" />
         </AuditStatusDialog>
       )}
     </FormDialog>

@@ -1,15 +1,14 @@
 import { AUDIT_STATUSES, useChangeAuditStatus, type AuditStatus } from '@portal/data/audits/changes';
 import type { Audit } from '@portal/data/audits/queries';
 import { useUndoStep } from '@portal/data/undo/undo-step';
-import { AuditStatusDialog, UnsettledFindings } from '@portal/audit/findings/audit-status-dialog';
+import { AuditStatusDialog } from '@portal/audit/findings/audit-status-dialog';
 import { Select } from '@portal/ui/forms/select';
 import { useAction, useUndo } from '@portal/ui/hooks/use-action';
 import { auditStatusLabel } from '@portal/domain/status-labels';
 import { useState } from 'react';
-import { useFindingCounts } from '@portal/data/findings/totals';
 import { WriteTarget } from '../../selected-client/managed-client.tsx';
 
-/** REP-04: shows the status of an audit and lets an admin change it, after naming the client and what is still open. */
+/** REP-04: shows the status of an audit and lets an admin change it, after naming the client. */
 export function AuditStatusSelect({ userId, audit }: { userId: string; audit: Audit }) {
   const [chosen, setChosen] = useState<AuditStatus | null>(null);
   const undo = useUndo(useUndoStep());
@@ -34,26 +33,16 @@ export function AuditStatusSelect({ userId, audit }: { userId: string; audit: Au
       />
       {chosen && (
         <AuditStatusDialog
-          title={audit.title}
+          audit={audit}
           status={chosen}
           isPending={change.isPending}
           onDecide={(isConfirmed) =>
             isConfirmed ? void change.run({ auditId: audit.id, status: chosen }) : setChosen(null)
           }
         >
-          <StatusConsequences userId={userId} auditId={audit.id} />
+          <WriteTarget userId={userId} label="Client" />
         </AuditStatusDialog>
       )}
-    </>
-  );
-}
-
-/** REP-04: whom a new status of an audit is told, and what is still open in it. */
-export function StatusConsequences({ userId, auditId }: { userId: string; auditId: string }) {
-  return (
-    <>
-      <WriteTarget userId={userId} label="Client" />
-      <UnsettledFindings counts={useFindingCounts(auditId)} />
     </>
   );
 }

@@ -83,6 +83,7 @@ function WithdrawDialog({ userId, noun, title, description, withdraw, onClose }:
       title={title}
       description={description}
       submitLabel={`Withdraw ${noun}`}
+      pendingLabel="Withdrawing…"
       isDestructive
       isPending={isSubmitting}
       onSubmit={(event) => void form.submit(event)}

@@ -1,3 +1,4 @@
+import { useIsViewer } from '@portal/auth/contract/contract';
 import type { UseQueryResult } from '@portal/data/client/query';
 import type { FindingTotals } from '@portal/domain/findings/types';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
@@ -15,14 +16,18 @@ type Props = {
 
 /** AUD-01: "3 open of 12 findings" of an audit in a list. It has the same height while the figures are loading. */
 export function FindingsLine(props: Props) {
-  return <p className="flex min-h-5 items-center text-sm text-muted tabular-nums">{content(props)}</p>;
+  return (
+    <p className="flex min-h-5 items-center text-sm text-muted tabular-nums">
+      {content(props, useIsViewer())}
+    </p>
+  );
 }
 
-function content({ auditId, totals, saysWhatWaits = true }: Props) {
+function content({ auditId, totals, saysWhatWaits = true }: Props, isViewer: boolean) {
   if (totals.isLoadingError) return 'The number of findings could not be loaded';
   // While the figures of another page are shown, those of this audit are not known.
   if (!totals.data || (totals.isPlaceholderData && !totals.data.has(auditId)))
     return <Skeleton className="w-36" />;
   const own = totals.data.get(auditId);
-  return findingTotalsText(own && !saysWhatWaits ? { ...own, waits_for_client: 0 } : own);
+  return findingTotalsText(own && !saysWhatWaits ? { ...own, waits_for_client: 0 } : own, isViewer);
 }

@@ -68,17 +68,23 @@ function RecentLine({ event }: { event: RecentEvent }) {
       {event.auditTitle}
     </Link>
   );
-  return (
-    <EventLine event={event} readerId={user.id} className="min-h-11 items-center py-1.5">
-      {typeof movedTo === 'string' ? (
-        <>
-          moved {auditLink} to {auditStatusLabel(movedTo)}
-        </>
-      ) : (
+  function sentence() {
+    if (event.kind === 'audit_created') return <>created {auditLink}</>;
+    if (typeof movedTo !== 'string')
+      return (
         <>
           {describeEvent(event)} in {auditLink}
         </>
-      )}
+      );
+    return (
+      <>
+        moved {auditLink} to {auditStatusLabel(movedTo)}
+      </>
+    );
+  }
+  return (
+    <EventLine event={event} readerId={user.id} className="min-h-11 items-center py-1.5">
+      {sentence()}
     </EventLine>
   );
 }

@@ -1,13 +1,33 @@
 import { expect, test } from 'vitest';
-import { findingTotalsText, fixesDueText } from './summary-texts.ts';
+import { findingTotalsText, fixesDueText, waitsForTeamText } from './summary-texts.ts';
 
 test.each([
-  [{ open: 3, total: 12 }, '3 open of 12 findings'],
-  [{ open: 3, total: 12, waits_for_client: 2 }, '3 open of 12 findings · 2 need your response'],
-  [{ open: 1, total: 12, waits_for_client: 1 }, '1 open of 12 findings · 1 needs your response'],
-  [{ open: 0, total: 0 }, 'No findings yet'],
+  [{ open: 3, total: 12, withdrawn: 0 }, '3 open of 12 findings'],
+  [{ open: 5, total: 10, withdrawn: 1 }, '5 open of 10 findings, 1 withdrawn'],
+  [
+    { open: 3, total: 12, withdrawn: 2, waits_for_client: 2 },
+    '3 open of 12 findings, 2 withdrawn · 2 need your response',
+  ],
+  [
+    { open: 1, total: 12, withdrawn: 0, waits_for_client: 1 },
+    '1 open of 12 findings · 1 needs your response',
+  ],
+  [{ open: 0, total: 0, withdrawn: 1 }, '1 finding withdrawn'],
+  [{ open: 0, total: 0, withdrawn: 0 }, 'No findings yet'],
 ])('AUD-01 %j reads "%s"', (totals, text) => {
   expect(findingTotalsText(totals)).toBe(text);
+});
+
+test('TEAM-02 a viewer reads that findings wait for the team, not for them', () => {
+  const totals = { open: 3, total: 12, withdrawn: 0 };
+  expect(findingTotalsText({ ...totals, waits_for_client: 2 }, true)).toBe(
+    '3 open of 12 findings · 2 wait for your team',
+  );
+  expect(findingTotalsText({ ...totals, waits_for_client: 1 }, true)).toMatch(/1 waits for your team$/);
+  expect([1, 3].map(waitsForTeamText)).toEqual([
+    '1 finding waits for your team',
+    '3 findings wait for your team',
+  ]);
 });
 
 // Late in the evening and early in the morning it is the same day of the reader's calendar.

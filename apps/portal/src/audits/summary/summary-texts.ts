@@ -1,15 +1,28 @@
 import type { FindingTotals } from '@portal/domain/findings/types';
 import { formatCount, formatDate, formatNumber } from '@portal/domain/format/formatters';
 
-type Totals = Pick<FindingTotals, 'open' | 'total'> & Partial<Pick<FindingTotals, 'waits_for_client'>>;
+type Totals = Pick<FindingTotals, 'open' | 'total' | 'withdrawn'> &
+  Partial<Pick<FindingTotals, 'waits_for_client'>>;
 
-/** AUD-01: "3 open of 12 findings", and how many of them wait for the client. Withdrawn findings do not count. */
-export function findingTotalsText(totals: Totals | undefined): string {
-  if (!totals || totals.total === 0) return 'No findings yet';
-  const text = `${formatNumber(totals.open)} open of ${formatCount(totals.total, 'finding')}`;
+/**
+ * AUD-01: "3 open of 12 findings, 1 withdrawn", together as many as the list has rows, and how many of them wait for the client.
+ * A viewer reads that those wait for the team (TEAM-02).
+ */
+export function findingTotalsText(totals: Totals | undefined, isViewer = false): string {
+  if (!totals || totals.total + totals.withdrawn === 0) return 'No findings yet';
+  if (totals.total === 0) return `${formatCount(totals.withdrawn, 'finding')} withdrawn`;
+  const withdrawn = totals.withdrawn > 0 ? `, ${formatNumber(totals.withdrawn)} withdrawn` : '';
+  const text = `${formatNumber(totals.open)} open of ${formatCount(totals.total, 'finding')}${withdrawn}`;
   const waiting = totals.waits_for_client ?? 0;
   if (waiting === 0) return text;
-  return `${text} · ${formatNumber(waiting)} ${waiting === 1 ? 'needs' : 'need'} your response`;
+  const needs = waiting === 1 ? 'needs' : 'need';
+  const waits = waiting === 1 ? 'waits' : 'wait';
+  return `${text} · ${formatNumber(waiting)} ${isViewer ? `${waits} for your team` : `${needs} your response`}`;
+}
+
+/** TEAM-02: what waits for the client, as a viewer reads it: it is not their turn. */
+export function waitsForTeamText(count: number): string {
+  return `${formatCount(count, 'finding')} ${count === 1 ? 'waits' : 'wait'} for your team`;
 }
 
 const DAY_MS = 86_400_000;

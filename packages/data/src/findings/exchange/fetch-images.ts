@@ -1,6 +1,6 @@
 import { unwrap } from '../../client/data-error.ts';
 import { supabase } from '../../client/supabase.ts';
-import { fetchImage } from '../../files/finding-images.ts';
+import { fetchImage } from '../../files/text-images.ts';
 import { findImageIds } from '@portal/domain/files/image-address';
 
 /** Images by their id, as addresses that contain them. */

@@ -1,6 +1,6 @@
 import { act, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fetchImage } from '../../files/finding-images.ts';
+import { fetchImage } from '../../files/text-images.ts';
 import { saveFile } from '../../storage/save-file.ts';
 import { refusal, renderQueryHook } from '@portal/testing/run-hook';
 import { connectTestBackend } from '@portal/testing/test-backend';
@@ -8,7 +8,7 @@ import './export-findings.ts';
 import type * as Exchanged from '@portal/domain/findings/write/exchanged-finding';
 import { useFindingExport } from './use-finding-export.ts';
 
-vi.mock('../../files/finding-images.ts', () => ({ fetchImage: vi.fn<typeof fetchImage>() }));
+vi.mock('../../files/text-images.ts', () => ({ fetchImage: vi.fn<typeof fetchImage>() }));
 /** A tenth of what a file may be, because jsdom takes seconds for the bytes of 10 MB. */
 vi.mock('@portal/domain/findings/write/exchanged-finding', async (load) => ({
   ...(await load<typeof Exchanged>()),

@@ -9,10 +9,7 @@ import { readSample, sample } from './samples/sample.ts';
 const SAMPLES: Readonly<Record<string, [format: string, findings: string[], skipped?: string[]]>> = {
   'aderyn.json': [
     'Aderyn JSON',
-    [
-      'high: Arbitrary `from` in transferFrom, src/Vault.sol#L17-L17, src/Pool.sol#L30-L30',
-      'low: Unspecific pragma',
-    ],
+    ['high: Arbitrary `from` in transferFrom, src/Vault.sol:17, src/Pool.sol:30', 'low: Unspecific pragma'],
   ],
   // It gives positions in bytes.
   'aderyn.sarif': [
@@ -28,14 +25,14 @@ const SAMPLES: Readonly<Record<string, [format: string, findings: string[], skip
     [
       'high: The refund can be claimed twice',
       'low: Gas optimization',
-      'low: The deadline may lie in the past, https://github.com/acme/escrow src/Escrow.sol#L31-L31',
+      'low: The deadline may lie in the past, https://github.com/acme/escrow src/Escrow.sol:31',
     ],
     ['Line 1', 'Line 3'],
   ],
   // The severity stands below a heading of its own, which says nothing else.
   'classification.md': [
     'Markdown',
-    ['high: Shares are rounded up, https://github.com/acme/shares src/Shares.sol#L12-L14'],
+    ['high: Shares are rounded up, https://github.com/acme/shares src/Shares.sol:12–14'],
   ],
   'code4rena-qa.md': [
     'Markdown',
@@ -50,8 +47,8 @@ const SAMPLES: Readonly<Record<string, [format: string, findings: string[], skip
   'code4rena.md': [
     'Markdown',
     [
-      'high: Anybody can drain the `Vault`, https://github.com/acme/vault src/Vault.sol#L42-L51',
-      'critical: Shares can be inflated, https://github.com/acme/vault src/Vault.sol#L10-L20',
+      'high: Anybody can drain the `Vault`, https://github.com/acme/vault src/Vault.sol:42–51',
+      'critical: Shares can be inflated, https://github.com/acme/vault src/Vault.sol:10–20',
       'gas: Cache the length of arrays',
     ],
     ['Line 1'],
@@ -71,24 +68,24 @@ const SAMPLES: Readonly<Record<string, [format: string, findings: string[], skip
     ['Line 1'],
   ],
   'defectdojo.csv': ['CSV', ['high: Owner can be replaced']],
-  'defectdojo.json': ['JSON', ['critical: Owner can be replaced, src/Vault.sol#L9-L9']],
-  'evidence.sarif': ['SARIF', ['high: taint, src/A.sol#L9-L9'], ['The file']],
+  'defectdojo.json': ['JSON', ['critical: Owner can be replaced, src/Vault.sol:9']],
+  'evidence.sarif': ['SARIF', ['high: taint, src/A.sol:9'], ['The file']],
   'findings.csv': [
     'CSV',
-    ['high: Owner can rug, src/Vault.sol#L12-L20', 'informational: Strange severity, src/A.sol#L9-L9'],
+    ['high: Owner can rug, src/Vault.sol:12–20', 'informational: Strange severity, src/A.sol:9'],
     ['Row 3', 'Row 5'],
   ],
   'issues.json': [
     'GitHub issues',
     [
-      'high: Deposits can be withdrawn, https://github.com/acme/vault src/Vault.sol#L42-L51',
+      'high: Deposits can be withdrawn, https://github.com/acme/vault src/Vault.sol:42–51',
       'low: Misspelt event',
     ],
   ],
   // The name of who found it and the severity stand before the title.
   'judging.md': [
     'Markdown',
-    ['high: The pool can be emptied, https://github.com/acme/pool src/Pool.sol#L7-L9'],
+    ['high: The pool can be emptied, https://github.com/acme/pool src/Pool.sol:7–9'],
     ['Line 1'],
   ],
   'labels.md': [
@@ -100,7 +97,7 @@ const SAMPLES: Readonly<Record<string, [format: string, findings: string[], skip
       'medium: Three is refused',
       'gas: Four is copied',
       'informational: Five is misspelt',
-      'medium: Six.sol#L6, https://github.com/acme/six src/Six.sol#L6-L6',
+      'medium: Six.sol#L6, https://github.com/acme/six src/Six.sol:6',
       'low: Seven',
     ],
     ['Line 1', 'Line 37', 'Line 41'],
@@ -122,20 +119,20 @@ const SAMPLES: Readonly<Record<string, [format: string, findings: string[], skip
   ],
   'mythril.json': [
     'Mythril JSON',
-    ['medium: Unchecked return value from external call., contracts/Vault.sol#L31-L31'],
+    ['medium: Unchecked return value from external call., contracts/Vault.sol:31'],
   ],
   'places.md': [
     'Markdown',
     [
-      'high: One line, src/Vault.sol#L10-L20',
-      'high: Found instances, src/Vault.sol#L10-L10, src/Pool.sol#L33-L40',
-      'high: Links to hosts, https://github.com/acme/vault src/Vault.sol#L42-L51, https://gitlab.com/acme/core/pool src/Pool.sol#L7-L7, https://bitbucket.org/acme/desk src/Desk.sol#L3-L9',
-      'high: Bulleted paths, src/A.sol#L1-L2, src/B.sol#L5-L5',
-      'high: A link in the text, https://github.com/acme/vault src/Oracle.sol#L1-L4',
-      'high: A file after the description, src/Fees.sol#L5-L5',
+      'high: One line, src/Vault.sol:10–20',
+      'high: Found instances, src/Vault.sol:10, src/Pool.sol:33–40',
+      'high: Links to hosts, https://github.com/acme/vault src/Vault.sol:42–51, https://gitlab.com/acme/core/pool src/Pool.sol:7, https://bitbucket.org/acme/desk src/Desk.sol:3–9',
+      'high: Bulleted paths, src/A.sol:1–2, src/B.sol:5',
+      'high: A link in the text, https://github.com/acme/vault src/Oracle.sol:1–4',
+      'high: A file after the description, src/Fees.sol:5',
       'high: A file in a code block, src/Loops.sol',
-      'high: A path beside a relative link, src/Visible.sol#L14-L14, src/Visible.sol#L20-L22',
-      'high: Links in a sentence, https://github.com/acme/vault src/Start.sol#L3-L3, https://github.com/acme/vault src/End.sol#L8-L9',
+      'high: A path beside a relative link, src/Visible.sol:14, src/Visible.sol:20–22',
+      'high: Links in a sentence, https://github.com/acme/vault src/Start.sol:3, https://github.com/acme/vault src/End.sol:8–9',
     ],
   ],
   'responses.md': [
@@ -150,28 +147,25 @@ const SAMPLES: Readonly<Record<string, [format: string, findings: string[], skip
       'high: Both parties differ',
     ],
   ],
-  'semgrep.json': ['Semgrep JSON', ['high: arbitrary-send, contracts/Token.sol#L88-L90']],
+  'semgrep.json': ['Semgrep JSON', ['high: arbitrary-send, contracts/Token.sol:88–90']],
   'semgrep.sarif': [
     'SARIF',
-    ['high: solidity.security.arbitrary-send-erc20, contracts/token/My Token.sol#L88-L88'],
+    ['high: solidity.security.arbitrary-send-erc20, contracts/token/My Token.sol:88'],
     ['Result 2'],
   ],
-  'slither.json': [
-    'Slither JSON',
-    ['high: reentrancy-eth, src/Vault.sol#L42-L45', 'gas: cache-array-length'],
-  ],
+  'slither.json': ['Slither JSON', ['high: reentrancy-eth, src/Vault.sol:42–45', 'gas: cache-array-length']],
   'slither.sarif': [
     'SARIF',
     [
-      'high: Reentrancy vulnerabilities, src/Vault.sol#L42-L51',
-      'medium: Divide before multiply, src/libraries/Fees.sol#L12-L16',
-      'gas: State variables that could be declared constant, src/Vault.sol#L14-L14',
+      'high: Reentrancy vulnerabilities, src/Vault.sol:42–51',
+      'medium: Divide before multiply, src/libraries/Fees.sol:12–16',
+      'gas: State variables that could be declared constant, src/Vault.sol:14',
     ],
   ],
   'spearbit.md': [
     'Markdown',
     [
-      'medium: Price is read without a check of its age, src/Oracle.sol#L33-L40',
+      'medium: Price is read without a check of its age, src/Oracle.sol:33–40',
       'informational: Misspelt event',
     ],
     ['Line 1'],
@@ -180,8 +174,8 @@ const SAMPLES: Readonly<Record<string, [format: string, findings: string[], skip
   'two-runs.sarif': [
     'SARIF',
     [
-      'low: UncheckedReturn, contracts/Pool.sol#L7-L7',
-      "critical: Rounds in the user's favour, contracts/Pool.sol#L90-L95",
+      'low: UncheckedReturn, contracts/Pool.sol:7',
+      "critical: Rounds in the user's favour, contracts/Pool.sol:90–95",
       `high: UNKNOWN/1, ${'a/'.repeat(20)}x.sol`,
       'medium: Only words.',
     ],
@@ -241,10 +235,10 @@ describe('FIND-08 the texts of a finding', () => {
       0,
       [
         'Untrusted input reaches a call.',
-        '`src/A.sol#L9-L9`:\n\n```\ncall(input);\n```',
-        'Code flow:\n\n1. `src/A.sol#L3-L3`: input\n2. `src/A.sol#L9-L9`',
-        'Related places:\n\n- `src/B.sol#L4-L4`: declared here',
-        'Suggested fix:\n\nCheck the input.\n\nReplace `src/A.sol#L9-L9` with:\n\n```diff\n+ require(ok);\n+ call(input);\n```',
+        '`src/A.sol:9`:\n\n```\ncall(input);\n```',
+        'Code flow:\n\n1. `src/A.sol:3`: input\n2. `src/A.sol:9`',
+        'Related places:\n\n- `src/B.sol:4`: declared here',
+        'Suggested fix:\n\nCheck the input.\n\nReplace `src/A.sol:9` with:\n\n```diff\n+ require(ok);\n+ call(input);\n```',
       ].join('\n\n'),
       '',
     ],

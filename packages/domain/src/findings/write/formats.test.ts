@@ -97,7 +97,7 @@ describe('FIND-09 the CSV file', () => {
     expect(findingsToCsv([finding, draft])).toBe(
       [
         'Number,Title,Severity,Likelihood,Impact,Status,Description,Recommendation,Locations,Tool,Rule,Published at,Last changed,Status reason,Status link,Assigned to,Reviewer',
-        'H-02,Reentrancy,high,low,high,partially_fixed,It calls.,Lock it.,"https://github.com/acme/vault/ src/My Vault.sol#L10-L20\nREADME.md#L7-L7\nLICENSE",slither,reentrancy-eth,2026-01-02,2026-01-03,,,Ben Ruiz,Lin Chen',
+        'H-02,Reentrancy,high,low,high,partially_fixed,It calls.,Lock it.,"https://github.com/acme/vault/ src/My Vault.sol:10–20\nREADME.md:7\nLICENSE",slither,reentrancy-eth,2026-01-02,2026-01-03,,,Ben Ruiz,Lin Chen',
         ',Reentrancy,gas,,,draft,,,,,,,2026-01-03,,,,',
         '',
       ].join('\r\n'),
@@ -149,8 +149,8 @@ describe('FIND-09 the Markdown file', () => {
 - **Status:** partially fixed
 - **Tool:** slither
 - **Rule:** reentrancy-eth
-- **Location:** \`https://github.com/acme/vault/ src/My Vault.sol#L10-L20\`
-- **Location:** \`README.md#L7-L7\`
+- **Location:** \`https://github.com/acme/vault/ src/My Vault.sol:10–20\`
+- **Location:** \`README.md:7\`
 - **Location:** \`LICENSE\`
 
 ### Description
@@ -353,7 +353,16 @@ describe('FIND-09 an export', () => {
       },
     ],
     finding_comments: [
-      { author_name: 'Ann', by_auditor: false, created_at: 'u', edited_at: null, body: 'Why?' },
+      {
+        author_name: 'Ann',
+        by_auditor: false,
+        created_at: 'u',
+        edited_at: null,
+        body: 'Why?',
+        commit_hash: 'c',
+        path: 'A.sol',
+        line: 7,
+      },
     ],
   });
   const auditRow = { id: 'audit-1', title: 'Vault', audit_scopes: null, scope_repositories: [] };
@@ -411,7 +420,16 @@ describe('FIND-09 an export', () => {
           replaced: { title: 'What it was called' },
         },
       ],
-      comments: [{ by: 'Ann', byAuditor: false, at: 'u', editedAt: null, body: 'Why?' }],
+      comments: [
+        {
+          by: 'Ann',
+          byAuditor: false,
+          at: 'u',
+          editedAt: null,
+          body: 'Why?',
+          on: { commit: 'c', path: 'A.sol', line: 7 },
+        },
+      ],
     });
     expect(count).toBe(4);
     expect(name).toBe('vault-findings-with-drafts.json');

@@ -23,6 +23,7 @@ it.each([
   ['src/Vault.sol lines 10 to 20', at('src/Vault.sol', 10, 20)],
   ['src/Vault.sol line 10', at('src/Vault.sol', 10, 10)],
   ['src/Vault.sol#L10C3-L20C7', at('src/Vault.sol', 10, 20)],
+  ['src/Vault.sol:10–20', at('src/Vault.sol', 10, 20)],
   ['src/Vault.sol#L20-L10', at('src/Vault.sol', null, null)],
   [`${REPOSITORY} src/Vault.sol#L1-L2`, at('src/Vault.sol', 1, 2, REPOSITORY)],
   [`${REPOSITORY}/blob/main/src/My%20Vault.sol#L1`, at('src/My Vault.sol', 1, 1, REPOSITORY)],

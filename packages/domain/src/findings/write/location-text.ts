@@ -1,9 +1,9 @@
+import { codeLocationLabel } from '../code-location.ts';
 import type { ExchangedLocation } from './exchanged-finding.ts';
 
-/** Returns a location as one line: `https://github.com/acme/vault src/Vault.sol#L10-L20`. */
-export function formatLocation({ repository, path, firstLine, lastLine }: ExchangedLocation): string {
-  const lines = firstLine === null ? '' : `#L${firstLine}-L${lastLine ?? firstLine}`;
-  return `${repository === null ? '' : `${repository} `}${path}${lines}`;
+/** Returns a location as one line: `https://github.com/acme/vault src/Vault.sol:10–20`. */
+export function formatLocation({ repository, ...place }: ExchangedLocation): string {
+  return `${repository === null ? '' : `${repository} `}${codeLocationLabel(place)}`;
 }
 
 /** The location as one line of an export, which is read again as the same: a path that would be taken for another one is encoded. */

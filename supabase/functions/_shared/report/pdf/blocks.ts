@@ -57,17 +57,18 @@ export function paragraph(
   return keepParagraph(pieces);
 }
 
-/** A heading, which stays with what follows. With a name it is in the outline, and links lead there. */
+/** A heading, which stays with what follows. Its text can be in several looks. With a name, links lead there. */
 export function heading(
   place: Place,
   level: number,
-  text: string,
+  text: string | ((look: Style) => Run[]),
   values: { name?: string; color?: string; onNewPage?: boolean } = {},
 ): Piece[] {
   const look = HEADINGS[level] ?? HEADINGS[6];
   if (!look) return [];
   const { name, color = INK.text, onNewPage = false } = values;
-  const runs = [{ text, style: style({ font: 'bold', size: look.size, color }) }];
+  const bold = style({ font: 'bold', size: look.size, color });
+  const runs = typeof text === 'string' ? [{ text, style: bold }] : text(bold);
   const pieces = paragraph(place, runs, { leading: look.leading, before: look.before }, `H${level}`);
   return pieces.map((piece, index) => ({
     ...piece,
@@ -76,7 +77,7 @@ export function heading(
     ...(index === 0 && onNewPage && { onNewPage }),
     ...(index === 0 && name !== undefined && { anchor: name }),
     draw(top: number, isRepeated: boolean) {
-      if (index === 0 && name !== undefined) place.canvas.place(name, text, level - 1, PAGE.top + top);
+      if (index === 0 && name !== undefined) place.canvas.place(name, PAGE.top + top);
       piece.draw(top, isRepeated);
     },
   }));
@@ -107,21 +108,22 @@ export function withMark(
 }
 
 /** A line at the left side of a quotation. */
-export function withBar(place: Place, pieces: readonly Piece[]): Piece[] {
-  return pieces.map((piece) => ({
+export function withBar(place: Place, pieces: readonly Piece[], color: string = INK.line): Piece[] {
+  return pieces.map((piece, index) => ({
     ...piece,
     draw(top, isRepeated) {
-      place.canvas.artifact(() => place.canvas.rectangle(place.x, PAGE.top + top, 2, piece.height, INK.line));
+      const above = index === 0 ? 0 : Math.min(piece.before, top);
+      place.canvas.artifact(() =>
+        place.canvas.rectangle(place.x, PAGE.top + top - above, 2, piece.height + above, color),
+      );
       piece.draw(top, isRepeated);
     },
   }));
 }
 
-export function rule(place: Place): Piece {
+export function rule(place: Place, color: string = INK.line): Piece {
   const draw = (top: number) =>
-    place.canvas.artifact(() =>
-      place.canvas.rectangle(place.x, PAGE.top + top + 4, place.width, 0.6, INK.line),
-    );
+    place.canvas.artifact(() => place.canvas.rectangle(place.x, PAGE.top + top + 4, place.width, 0.6, color));
   return { height: 9, before: 7, keep: false, draw };
 }
 
@@ -171,7 +173,9 @@ export function drawLine(
   const baseline = y + leading / 2 + size * 0.36;
   const drawSpan = (span: Span): void => {
     const left = x + shift + span.x;
-    canvas.text(span.text, left, baseline, span.font, span.style.size, span.style.color);
+    const above = span.style.rise ?? 0;
+    const isBold = span.style.font === 'bold';
+    canvas.text(span.text, left, baseline - above, span.font, span.style.size, span.style.color, isBold);
     if (span.style.isStruck)
       canvas.rectangle(left, baseline - span.style.size * 0.3, span.width, 0.6, span.style.color);
     if (span.style.url) canvas.rectangle(left, baseline + 1.6, span.width, 0.4, span.style.color);

@@ -1,6 +1,7 @@
 // The findings of a report.
-import { safeAddress } from '../parse-markdown.ts';
+import { bySeverity } from '../parts.ts';
 import type { ReportSnapshot, SnapshotFinding } from '../snapshot.ts';
+import { fixOf } from '../exchange-facts.ts';
 import { WORDING } from '../wording.ts';
 import {
   codeLocationHref,
@@ -10,28 +11,73 @@ import {
   findingStatusLabel,
   severityLabel,
 } from '../../../../../packages/domain/src/findings/finding-labels.ts';
-import { heading, paragraph, style, withBar, type Place } from './blocks.ts';
-import { anchor, cell, plain, severityCell, type PrintText } from './cells.ts';
+import { heading, paragraph, rule, style, type Place } from './blocks.ts';
+import { anchor, cell, plain, severityAnchor, severityCell, titleRuns, type PrintText } from './cells.ts';
+import { exchange, linkRuns } from './exchange.ts';
 import type { Piece } from './flow.ts';
 import type { Run } from './lines.ts';
-import { INK, QUOTE_INDENT } from './style.ts';
+import { INK, SEVERITY_COLORS } from './style.ts';
 import { table, type Cell } from './table.ts';
 
-/** Each finding with its facts, texts and result. */
-export function findings(place: Place, report: ReportSnapshot, text: PrintText): Piece[] {
+/**
+ * Each finding with its facts, texts and exchange, below the heading of its severity. `after` is the last finding of the part before,
+ * whose severity has a heading already.
+ */
+export function findings(
+  place: Place,
+  report: ReportSnapshot,
+  text: PrintText,
+  after?: SnapshotFinding,
+): Piece[] {
   if (report.findings.length === 0) return paragraph(place, plain(WORDING.noFindings));
-  return report.findings.flatMap((finding, index) => {
-    const head = heading(place, 3, `${finding.number} ${finding.title}`, { name: anchor(finding) });
-    const [first, ...rest] = head;
-    return [
-      ...(first ? [{ ...first, before: index === 0 ? 4 : 32 }, ...rest] : []),
-      ...findingFacts(place, finding, report.firm.accent_color),
-      ...heading(place, 4, 'Description'),
-      ...orNothing(place, text(place, finding.description, 5)),
-      ...heading(place, 4, 'Recommendation'),
-      ...orNothing(place, text(place, finding.recommendation, 5)),
-      ...result(place, finding, text, report.firm.accent_color),
-    ];
+  return bySeverity(report.findings).flatMap(([severity, listed]) => [
+    ...(severity === after?.severity ? [] : severityHeading(place, severity)),
+    ...listed.flatMap((finding, index) => printFinding(place, report, finding, text, index === 0)),
+  ]);
+}
+
+function severityHeading(place: Place, severity: string): Piece[] {
+  const color = SEVERITY_COLORS[severity] ?? INK.text;
+  const [first, ...rest] = heading(place, 3, severityLabel(severity), {
+    name: severityAnchor(severity),
+    color,
+  });
+  if (!first) return [];
+  const line: Piece = {
+    ...rule(place, color),
+    before: 0,
+    keep: true,
+  };
+  return [first, ...rest, line];
+}
+
+function printFinding(
+  place: Place,
+  report: ReportSnapshot,
+  finding: SnapshotFinding,
+  text: PrintText,
+  isFirst: boolean,
+): Piece[] {
+  const head = heading(place, 4, (look) => titleRuns(finding, look), { name: anchor(finding) });
+  const [first, ...rest] = head;
+  return [
+    ...(first ? [{ ...first, before: isFirst ? 6 : 34 }, ...rest] : []),
+    ...findingFacts(place, report, finding),
+    ...heading(place, 5, 'Description'),
+    ...orNothing(place, text(place, finding.description, 6)),
+    ...heading(place, 5, 'Recommendation'),
+    ...orNothing(place, text(place, finding.recommendation, 6)),
+    ...exchange(place, report, finding, text),
+    ...backToContents(place, report.firm.accent_color),
+  ];
+}
+
+/** At the end of a finding, on the page of its last line. */
+function backToContents(place: Place, color: string): Piece[] {
+  return paragraph(place, plain('Back to contents', { size: 8, color, url: '#contents' }), {
+    leading: 12,
+    before: 8,
+    align: 'right',
   });
 }
 
@@ -39,7 +85,8 @@ function orNothing(place: Place, pieces: Piece[]): Piece[] {
   return pieces.length > 0 ? pieces : paragraph(place, plain('None given.', { color: INK.muted }));
 }
 
-function findingFacts(place: Place, finding: SnapshotFinding, accent: string): Piece[] {
+function findingFacts(place: Place, report: ReportSnapshot, finding: SnapshotFinding): Piece[] {
+  const accent = report.firm.accent_color;
   const locations = finding.locations.flatMap((location, index): Run[] => {
     const where = { path: location.path, firstLine: location.first_line, lastLine: location.last_line };
     const url =
@@ -52,6 +99,7 @@ function findingFacts(place: Place, finding: SnapshotFinding, accent: string): P
       { text: codeLocationLabel(where), style: look },
     ];
   });
+  const fix = fixOf(finding);
   const rows: Cell[][] = [
     [cell('Severity', { color: INK.muted }), severityCell(finding.severity)],
     ...(finding.likelihood
@@ -59,6 +107,7 @@ function findingFacts(place: Place, finding: SnapshotFinding, accent: string): P
       : []),
     ...(finding.impact ? [[cell('Impact', { color: INK.muted }), cell(severityLabel(finding.impact))]] : []),
     [cell('Status', { color: INK.muted }), cell(findingStatusLabel(finding.status), { font: 'bold' })],
+    ...(fix ? [[cell('Fixed in', { color: INK.muted }), { runs: linkRuns(report, fix, 8.5) }]] : []),
     ...(locations.length > 0 ? [[cell('Locations', { color: INK.muted }), { runs: locations }]] : []),
   ];
   // No page ends between a finding's title and its text, unless the locations are too many for that.
@@ -66,41 +115,4 @@ function findingFacts(place: Place, finding: SnapshotFinding, accent: string): P
     ...piece,
     keep: piece.keep || index < rows.length || index === pieces.length - 1,
   }));
-}
-
-/** What the ledger says last: the status, the reason, and the commit or pull request. */
-function result(
-  place: Place,
-  { result: last, status }: SnapshotFinding,
-  text: PrintText,
-  accent: string,
-): Piece[] {
-  if (!last?.message && !last?.link) return [];
-  const url = safeAddress(last.link ?? '');
-  const look = style({ font: 'mono', size: 9, ...(url !== null && { url, color: accent }) });
-  const title = heading(
-    place,
-    4,
-    status === 'withdrawn'
-      ? 'Why it was withdrawn'
-      : `Result: ${findingStatusLabel(last.status ?? status).toLowerCase()}`,
-  );
-  const body = (where: Place): Piece[] => [
-    ...text(where, last.message, 5),
-    ...(last.link
-      ? paragraph(where, [
-          { text: 'Commit or pull request: ', style: style() },
-          { text: last.link, style: look },
-        ])
-      : []),
-  ];
-  return [...title, ...(last.by_client ? byClient(place, body) : body(place))];
-}
-
-/** What the client wrote: quoted, so that it can be seen where it ends. */
-function byClient(place: Place, body: (where: Place) => Piece[]): Piece[] {
-  const mark = paragraph(place, plain(WORDING.byClient, { font: 'bold' }));
-  const tag = place.canvas.tag('BlockQuote', place.tag);
-  const inner = { ...place, tag, x: place.x + QUOTE_INDENT, width: place.width - QUOTE_INDENT };
-  return [...mark.map((piece) => ({ ...piece, keep: true })), ...withBar(place, body(inner))];
 }

@@ -1,30 +1,27 @@
 // What surrounds the sections: the cover, the contents, and the margins of each page.
 import { readLogo } from '../read-image.ts';
-import { day, type ReportSnapshot, type SnapshotFinding } from '../snapshot.ts';
+import { bySeverity, type Section } from '../parts.ts';
+import { day, type ReportSnapshot } from '../snapshot.ts';
 import { WORDING } from '../wording.ts';
+import { severityLabel } from '../../../../../packages/domain/src/findings/finding-labels.ts';
+import { plainTitle } from '../../../../../packages/domain/src/markdown/title-parts.ts';
 import { reportKindLabel } from '../../../../../packages/domain/src/reports/report-kinds.ts';
 import { breakText, drawLine, figure, heading, paragraph, space, style, type Place } from './blocks.ts';
 import type { Canvas } from './canvas.ts';
-import { anchor, cell, plain } from './cells.ts';
+import { anchor, cell, plain, severityAnchor, titleRuns } from './cells.ts';
 import type { Piece } from './flow.ts';
+import type { Run, Style } from './lines.ts';
 import { qrCode } from './qr-code.ts';
-import { BODY_WIDTH, INK, PAGE, SMALL } from './style.ts';
+import { BODY_WIDTH, INK, PAGE, SEVERITY_COLORS, SMALL } from './style.ts';
 import { table } from './table.ts';
 
 /** The space between the left and the right text in a page's margin. */
 const MARGIN_GAP = 20;
 
-/** A section as the contents name it, with the findings that are listed below it. */
-export interface Section {
-  name: string;
-  title: string;
-  findings?: readonly SnapshotFinding[];
-}
-
 /** The first page. */
 export function cover(place: Place, report: ReportSnapshot): Piece[] {
-  const { audit, client, firm, project } = report;
-  const { kind, reference, taken_at, verify_url, version } = report.report;
+  const { audit, client, firm, people, project } = report;
+  const { is_preview, kind, reference, taken_at, version } = report.report;
   const { canvas } = place;
   const logo = readLogo(firm.logo);
   const bar: Piece = {
@@ -36,6 +33,7 @@ export function cover(place: Place, report: ReportSnapshot): Piece[] {
     ['Project', project],
     ['Version', version],
     ['Date', day(taken_at)],
+    ['Auditors', people.map(({ name }) => name).join(', ')],
     ['Reference', reference],
   ];
   const factRows = facts.flatMap(([name, value]) =>
@@ -60,6 +58,15 @@ export function cover(place: Place, report: ReportSnapshot): Piece[] {
     space(26),
     ...table({ ...place, width: 330 }, factRows, { hasHead: false, widths: [1, 3] }),
     space(20),
+    ...(is_preview ? previewNotice(place) : howToVerify(place, report)),
+  ];
+  return pieces
+    .map((piece) => ({ ...piece, keep: true }))
+    .map((piece, index, all) => (index === all.length - 1 ? { ...piece, keep: false } : piece));
+}
+
+function howToVerify(place: Place, { firm, report: { verify_url } }: ReportSnapshot): Piece[] {
+  return [
     ...paragraph(
       place,
       [
@@ -70,15 +77,35 @@ export function cover(place: Place, report: ReportSnapshot): Piece[] {
     ),
     qrCode(place, verify_url, `QR code that leads to ${verify_url}`, 84),
   ];
-  return pieces
-    .map((piece) => ({ ...piece, keep: true }))
-    .map((piece, index, all) => (index === all.length - 1 ? { ...piece, keep: false } : piece));
+}
+
+function previewNotice(place: Place): Piece[] {
+  return [
+    ...paragraph(place, plain(WORDING.preview, { font: 'bold', size: 13, color: INK.warning }), {
+      leading: 20,
+    }),
+    ...paragraph(place, plain(WORDING.previewNotice, { size: 9 }), { leading: 14, before: 2 }),
+  ];
 }
 
 /** Long titles are smaller, so that a cover is one page. */
 function titleLook(title: string, color: string) {
   return { font: 'bold' as const, size: title.length > 90 ? 20 : title.length > 45 ? 26 : 32, color };
 }
+
+/** An entry of the contents. The levels are those of sections, severities and findings. */
+interface Entry {
+  name: string;
+  title: string;
+  level: 0 | 1 | 2;
+  runs: (look: Style) => Run[];
+}
+
+const ENTRY_LOOKS = [
+  { size: 10, leading: 16, before: 5, indent: 0 },
+  { size: 9, leading: 14, before: 2, indent: 14 },
+  { size: 9, leading: 13.5, before: 0, indent: 28 },
+] as const;
 
 /** The sections and findings with the pages on which they begin, which `pageOf` knows when they are drawn. */
 export function contents(
@@ -87,75 +114,116 @@ export function contents(
   pageOf: ReadonlyMap<string, number>,
   color: string,
 ): Piece[] {
-  const { canvas } = place;
-  const head = heading(place, 2, 'Contents', { name: 'contents', color, onNewPage: true });
-  const tag = canvas.tag('TOC', place.tag);
-  const entry = (name: string, title: string, isSection: boolean): Piece[] => {
-    const item = canvas.tag('TOCI', tag);
-    const inner: Place = {
-      canvas,
-      tag: item,
-      x: place.x + (isSection ? 0 : 14),
-      width: place.width - (isSection ? 0 : 14),
-    };
-    const look = style({ size: isSection ? 10 : 9, ...(isSection && { font: 'bold' }) });
-    const leading = isSection ? 16 : 13.5;
-    const lines = breakText(inner, [{ text: title, style: look }], 40);
-    return lines.map((line, index) => ({
-      height: leading,
-      before: index === 0 && isSection ? 5 : 0,
-      keep: index < lines.length - 1,
-      draw(top) {
-        const link = canvas.tag('Link', item);
-        const isLast = index === lines.length - 1;
-        const number = String((pageOf.get(name) ?? 0) + 1);
-        const numberWidth = canvas.width(number, look.font, look.size);
-        drawLine(inner, { tag: link, type: 'Link' }, line, top, leading, 0);
-        if (isLast) {
-          const [numberLine] = breakText(inner, [{ text: number, style: look }]);
-          drawLine(
-            inner,
-            { tag: link, type: 'Link' },
-            numberLine ?? [],
-            top,
-            leading,
-            inner.width - numberWidth,
-          );
-        }
-        canvas.link(link, inner.x, PAGE.top + top, inner.width, leading, { name }, title);
-      },
-    }));
-  };
+  const tag = place.canvas.tag('TOC', place.tag);
   return [
-    ...head,
-    ...sections.flatMap(({ name, title, findings: listed }) => [
-      ...entry(name, title, true),
-      ...(listed ?? []).flatMap((finding) =>
-        entry(anchor(finding), `${finding.number} ${finding.title}`, false),
-      ),
+    ...heading(place, 2, 'Contents', { name: 'contents', color, onNewPage: true }),
+    ...sections.flatMap(entriesOf).flatMap((entry, index, all) => {
+      const isHead = (all[index + 1]?.level ?? 0) > entry.level;
+      return contentsEntry({ ...place, tag }, entry, pageOf, isHead);
+    }),
+  ];
+}
+
+function entriesOf({ name, title, findings = [] }: Section): Entry[] {
+  const entry = (one: string, text: string, level: 0 | 1, color: string = INK.text): Entry => ({
+    name: one,
+    title: text,
+    level,
+    runs: (look) => [{ text, style: { ...look, font: 'bold', color } }],
+  });
+  return [
+    entry(name, title, 0),
+    ...bySeverity(findings).flatMap(([severity, listed]): Entry[] => [
+      entry(severityAnchor(severity), severityLabel(severity), 1, SEVERITY_COLORS[severity]),
+      ...listed.map((finding): Entry => ({
+        name: anchor(finding),
+        title: `${finding.number} ${plainTitle(finding.title)}`,
+        level: 2,
+        runs: (look) => titleRuns(finding, look),
+      })),
     ]),
   ];
 }
 
-/** The top and bottom of each page but the first: what it is a page of. */
+function contentsEntry(
+  { canvas, tag, x, width }: Place,
+  { name, title, level, runs }: Entry,
+  pageOf: ReadonlyMap<string, number>,
+  isHead: boolean,
+): Piece[] {
+  const { size, leading, before, indent } = ENTRY_LOOKS[level];
+  const item = canvas.tag('TOCI', tag);
+  const inner: Place = { canvas, tag: item, x: x + indent, width: width - indent };
+  const look = style({ size, ...(level === 0 && { font: 'bold' }) });
+  const lines = breakText(inner, runs(look), 40);
+  return lines.map((line, index) => ({
+    height: leading,
+    before: index === 0 ? before : 0,
+    keep: isHead || index < lines.length - 1,
+    draw(top) {
+      const link = canvas.tag('Link', item);
+      drawLine(inner, { tag: link, type: 'Link' }, line, top, leading, 0);
+      if (index === lines.length - 1) {
+        const number = String((pageOf.get(name) ?? 0) + 1);
+        const [numberLine = []] = breakText(inner, [{ text: number, style: look }]);
+        const shift = inner.width - canvas.width(number, look.font, look.size);
+        drawLine(inner, { tag: link, type: 'Link' }, numberLine, top, leading, shift);
+      }
+      canvas.link(link, inner.x, PAGE.top + top, inner.width, leading, { name }, title);
+    },
+  }));
+}
+
+/** The top and bottom of each page: whose report of what it is a page of. The cover has only its confidentiality there. */
 export function printMargins(canvas: Canvas, report: ReportSnapshot, page: number, pages: number): void {
   const { audit, firm, report: facts } = report;
+  const mark = firm.confidentiality ?? '';
   canvas.artifact(() => {
-    printMargin(canvas, 44, audit.title, '', reportKindLabel(facts.kind));
+    if (facts.is_preview) printPreviewMark(canvas);
+    if (page === 1) return printMargin(canvas, PAGE.height - 40, '', mark, '');
+    const kind = [reportKindLabel(facts.kind), facts.version].filter(Boolean).join(' ');
+    printMargin(canvas, 44, audit.title, ` · ${kind}`, firm.name);
     canvas.rectangle(PAGE.left, 52, BODY_WIDTH, 0.5, INK.line);
-    printMargin(canvas, PAGE.height - 40, firm.name, ` · ${facts.reference}`, `Page ${page} of ${pages}`);
+    const number = `Page ${page} of ${pages}`;
+    printMargin(canvas, PAGE.height - 40, '', [mark, facts.reference].filter(Boolean).join(' · '), number);
   });
 }
 
-/** Prints a text, and `after` behind it, on the left, and another text on the right. The first is cut when it is too long. */
+/** The band on each page of a preview. */
+function printPreviewMark(canvas: Canvas): void {
+  const look = style({ font: 'bold', size: 9, color: '#ffffff' });
+  const width = canvas.width(WORDING.preview, look.font, look.size);
+  canvas.rectangle(0, 0, PAGE.width, 20, INK.warning);
+  canvas.text(WORDING.preview, (PAGE.width - width) / 2, 13.4, look.font, look.size, look.color);
+}
+
+/** Prints a text, and `after` behind it, on the left, and another text on the right. The longer ones are cut. */
 function printMargin(canvas: Canvas, baseline: number, text: string, after: string, right: string): void {
   const look = style({ size: SMALL.size, color: INK.muted });
   const widthOf = (one: string) => canvas.width(one, look.font, look.size);
-  const room = BODY_WIDTH - widthOf(`… ${after}`) - widthOf(right) - MARGIN_GAP;
-  const [line = [], ...others] = breakText({ canvas, width: room }, [{ text, style: look }]);
-  const cut = others.length > 0 ? `${line.map((span) => span.text).join('')} …` : text;
-  const [whole = []] = breakText({ canvas, width: BODY_WIDTH }, [{ text: cut + after, style: look }]);
-  for (const span of whole)
-    canvas.text(span.text, PAGE.left + span.x, baseline, span.font, look.size, look.color);
-  canvas.text(right, PAGE.width - PAGE.right - widthOf(right), baseline, look.font, look.size, look.color);
+  const cutRight = cutTo(canvas, right, BODY_WIDTH / 2, look);
+  const room = BODY_WIDTH - widthOf(after) - widthOf(cutRight) - MARGIN_GAP;
+  const left = cutTo(canvas, text, room, look) + after;
+  for (const [shown, x] of [
+    [left, PAGE.left],
+    [cutRight, PAGE.width - PAGE.right - widthOf(cutRight)],
+  ] as const) {
+    const [line = []] = breakText({ canvas, width: BODY_WIDTH }, [{ text: shown, style: look }]);
+    for (const span of line) canvas.text(span.text, x + span.x, baseline, span.font, look.size, look.color);
+  }
+}
+
+/** A text on one line, with "…" for what is beyond the width. */
+function cutTo(canvas: Canvas, text: string, width: number, look: Style): string {
+  const fits = (one: string) => breakText({ canvas, width }, [{ text: one, style: look }]).length === 1;
+  if (fits(text)) return text;
+  const characters = Array.from(text);
+  let [least, most] = [0, characters.length];
+  const cut = (length: number) => `${characters.slice(0, length).join('').trimEnd()} …`;
+  while (least + 1 < most) {
+    const middle = Math.ceil((least + most) / 2);
+    if (fits(cut(middle))) least = middle;
+    else most = middle;
+  }
+  return cut(least);
 }

@@ -1,9 +1,11 @@
 // Markdown as pieces for pages.
 import { outlineHeadings } from '../../../../../packages/domain/src/markdown/outline-headings.ts';
 import type { ColourCode } from '../colour-code.ts';
+import type { PrintFormula } from '../formula.ts';
 import { definitionsOf, imageId, safeAddress, type MarkdownNode } from '../parse-markdown.ts';
 import type { PrintableImage } from '../read-image.ts';
 import { figure, heading, paragraph, rule, space, style, withBar, withMark, type Place } from './blocks.ts';
+import { codeStyle } from './cells.ts';
 import { codeBlock } from './code-block.ts';
 import type { Piece } from './flow.ts';
 import type { Run, Style } from './lines.ts';
@@ -12,6 +14,8 @@ import { table, type Cell } from './table.ts';
 
 export interface MarkdownSettings {
   colourCode: ColourCode;
+  /** Null for a report without formulas. */
+  formula: PrintFormula | null;
   accent: string;
   /** The image of an id; null for one that cannot be printed. */
   image: (id: string) => PrintableImage | null;
@@ -66,8 +70,8 @@ function block(place: Place, node: MarkdownNode, context: Context): Piece[] {
   const children = node.children ?? [];
   switch (node.type) {
     case 'heading': {
-      const text = plainText(children);
-      return text === '' ? [] : heading(place, node.depth ?? 6, text);
+      const print = (look: Style) => inline(children, look, context);
+      return plainText(children) === '' ? [] : heading(place, node.depth ?? 6, print);
     }
     case 'paragraph':
       return textBlock(place, children, context);
@@ -77,10 +81,14 @@ function block(place: Place, node: MarkdownNode, context: Context): Piece[] {
       const tag = place.canvas.tag('BlockQuote', place.tag);
       return withBar(place, blocks(indented({ ...place, tag }, QUOTE_INDENT), children, context));
     }
+    case 'details':
+      return details(place, children, context);
     case 'code':
-      return codeBlock(place, context.colourCode(node.value ?? '', node.lang));
+      return node.lang === 'math'
+        ? formulaBlock(place, node.value ?? '', context)
+        : codeBlock(place, context.colourCode(node.value ?? '', node.lang));
     case 'math':
-      return codeBlock(place, context.colourCode(node.value ?? '', null));
+      return formulaBlock(place, node.value ?? '', context);
     case 'table':
       return markdownTable(place, node, context);
     case 'thematicBreak':
@@ -91,6 +99,27 @@ function block(place: Place, node: MarkdownNode, context: Context): Piece[] {
     default:
       return node.value === undefined ? blocks(place, children, context) : textBlock(place, [node], context);
   }
+}
+
+/** On paper nothing can be opened: the summary stands above what it sums up, and a bar shows how far that reaches. */
+function details(place: Place, children: readonly MarkdownNode[], context: Context): Piece[] {
+  const tag = place.canvas.tag('Div', place.tag);
+  const inner = indented({ ...place, tag }, QUOTE_INDENT);
+  const [first, ...rest] = children;
+  const summary = first?.type === 'summary' ? (first.children ?? []) : [{ type: 'text', value: 'Details' }];
+  const look = style({ font: 'bold' });
+  return withBar(place, [
+    ...keepWithNext(paragraph(inner, inline(summary, look, context))),
+    ...blocks(inner, first?.type === 'summary' ? rest : children, context),
+  ]);
+}
+
+/** A formula of its own in the middle of the column, or its TeX when it cannot be printed otherwise. */
+function formulaBlock(place: Place, tex: string, context: Context): Piece[] {
+  const runs = context.formula?.(tex, true, style({ size: 11 }));
+  return runs
+    ? paragraph(place, runs, { leading: 20, before: 9, align: 'center' }, 'Formula')
+    : codeBlock(place, context.colourCode(tex, null));
 }
 
 /** A paragraph, divided at its images. */
@@ -166,9 +195,14 @@ function inline(nodes: readonly MarkdownNode[], look: Style, context: Context): 
         return inline(children, look.font === 'bold' ? look : { ...look, font: 'italic' }, context);
       case 'delete':
         return inline(children, { ...look, isStruck: true, color: INK.muted }, context);
-      case 'inlineCode':
       case 'inlineMath':
-        return [{ text: node.value ?? '', style: { ...look, font: 'mono', size: look.size * 0.9 } }];
+        return (
+          context.formula?.(node.value ?? '', false, look) ?? [
+            { text: node.value ?? '', style: codeStyle(look) },
+          ]
+        );
+      case 'inlineCode':
+        return [{ text: node.value ?? '', style: codeStyle(look) }];
       case 'break':
         return [{ text: '\n', style: look }];
       case 'link':
@@ -204,7 +238,7 @@ function noteNumber(node: MarkdownNode, context: Context): number {
 
 function plainText(nodes: readonly MarkdownNode[]): string {
   return nodes
-    .map((node) => node.value ?? node.alt ?? plainText(node.children ?? []))
+    .map((node) => (node.type === 'break' ? ' ' : (node.value ?? node.alt ?? plainText(node.children ?? []))))
     .join('')
     .replaceAll(/\s+/g, ' ')
     .trim();

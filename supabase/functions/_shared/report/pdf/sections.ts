@@ -1,4 +1,5 @@
 // The sections of a report that are about the whole audit.
+import { inOrder } from '../parts.ts';
 import { changedPath, day, type ReportSnapshot } from '../snapshot.ts';
 import { WORDING } from '../wording.ts';
 import { commitHref } from '../../../../../packages/domain/src/findings/code-location.ts';
@@ -9,7 +10,7 @@ import {
   severityLabel,
 } from '../../../../../packages/domain/src/findings/finding-labels.ts';
 import { heading, paragraph, style, type Place } from './blocks.ts';
-import { anchor, cell, plain, severityCell, type PrintText } from './cells.ts';
+import { anchor, cell, lineRuns, plain, severityCell, type PrintText } from './cells.ts';
 import type { Piece } from './flow.ts';
 import { INK } from './style.ts';
 import { table, type Cell } from './table.ts';
@@ -46,9 +47,9 @@ export function summary(place: Place, report: ReportSnapshot): Piece[] {
   ];
   const list = [
     ['Number', 'Title', 'Severity', 'Status'].map((name) => cell(name, { font: 'bold' })),
-    ...all.map((finding) => [
+    ...inOrder(all).map((finding) => [
       { ...cell(finding.number, { url: `#${anchor(finding)}`, color: firm.accent_color }), isHead: true },
-      cell(finding.title),
+      titleCell(finding.title),
       severityCell(finding.severity),
       cell(findingStatusLabel(finding.status)),
     ]),
@@ -61,12 +62,16 @@ export function summary(place: Place, report: ReportSnapshot): Piece[] {
     ...(all.length === 0
       ? []
       : [
-          ...heading(place, 3, 'Findings by severity and status'),
+          ...heading(place, 3, 'By severity and status'),
           ...table(place, rows, { hasHead: true }),
           ...heading(place, 3, 'All findings'),
           ...table(place, list, { hasHead: true }),
         ]),
   ];
+}
+
+function titleCell(title: string): Cell {
+  return { runs: lineRuns(title, style({ size: 9 })) };
 }
 
 /** What differs from the report before. */
@@ -82,12 +87,15 @@ export function changes(place: Place, report: ReportSnapshot): Piece[] {
     ['Number', 'Title', 'Then', 'Now'].map((name) => cell(name, { font: 'bold' })),
     ...all.findings.map((one) => [
       { ...cell(one.number), isHead: true },
-      cell(one.title),
+      titleCell(one.title),
       cell(state(one.from_severity, one.from_status, 'New in this report')),
       cell(state(one.to_severity, one.to_status, 'No longer reported')),
     ]),
   ];
-  return [...paragraph(place, plain(WORDING.changed(all.since))), ...table(place, rows, { hasHead: true })];
+  return [
+    ...paragraph(place, plain(WORDING.changed(all.since))).map((piece) => ({ ...piece, keep: true })),
+    ...table(place, rows, { hasHead: true }),
+  ];
 }
 
 /** The repositories with their commits, and what is in and out of scope. */

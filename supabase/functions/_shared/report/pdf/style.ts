@@ -4,7 +4,13 @@ export const PAGE = { width: 595.28, height: 841.89, left: 64, right: 64, top: 7
 export const BODY_WIDTH = PAGE.width - PAGE.left - PAGE.right;
 export const BODY_HEIGHT = PAGE.height - PAGE.top - PAGE.bottom;
 
-export const INK = { text: '#16191f', muted: '#5a6270', line: '#c9ced6', shade: '#f3f5f8' } as const;
+export const INK = {
+  text: '#16191f',
+  muted: '#5a6270',
+  line: '#c9ced6',
+  shade: '#f3f5f8',
+  warning: '#a51d2d',
+} as const;
 
 /** Severities on paper: dark enough to be told apart in grey too, where the word beside them says it anyway. */
 export const SEVERITY_COLORS: Readonly<Record<string, string>> = {
@@ -28,7 +34,7 @@ export const HEADINGS: Readonly<
 > = {
   2: { size: 21, leading: 27, before: 0, after: 12 },
   3: { size: 14, leading: 19, before: 26, after: 7 },
-  4: { size: 11, leading: 16, before: 15, after: 4 },
-  5: { size: 10, leading: 15, before: 11, after: 3 },
-  6: { size: 10, leading: 15, before: 9, after: 3 },
+  4: { size: 12.5, leading: 17, before: 18, after: 5 },
+  5: { size: 11, leading: 16, before: 15, after: 4 },
+  6: { size: 10, leading: 15, before: 11, after: 3 },
 };

@@ -1,17 +1,23 @@
 // The PDF of a report (SEAL-02), only from its snapshot and the images that it names: no clock, database or randomness.
 import { loadColours } from '../colour-code.ts';
-import { replaceUnprintable } from '../fonts.ts';
-import { parseMarkdown, type MarkdownNode } from '../parse-markdown.ts';
+import { loadFormulas } from '../formula.ts';
+import { loadFonts, printableText, replaceUnprintable } from '../fonts.ts';
+import { parseMarkdown } from '../parse-markdown.ts';
+import { bySeverity, listParts, listSections, partAt, withoutTexts, type Section } from '../parts.ts';
 import { readImage, type PrintableImage } from '../read-image.ts';
-import { reportTitle, textsOf, type ReportImages, type ReportSnapshot } from '../snapshot.ts';
+import { reportTitle, type ReportImages, type ReportSnapshot } from '../snapshot.ts';
+import { severityLabel } from '../../../../../packages/domain/src/findings/finding-labels.ts';
+import { plainTitle } from '../../../../../packages/domain/src/markdown/title-parts.ts';
 import { reportKindLabel } from '../../../../../packages/domain/src/reports/report-kinds.ts';
 import { heading, type Place } from './blocks.ts';
 import { Canvas } from './canvas.ts';
-import type { PrintText } from './cells.ts';
+import { anchor, severityAnchor, type PrintText } from './cells.ts';
 import { findings } from './findings.ts';
 import { paginate, type Piece } from './flow.ts';
-import { contents, cover, printMargins, type Section } from './frame.ts';
+import { contents, cover, printMargins } from './frame.ts';
+import { compressed, joinPdf, readPart, type OutlineEntry } from './join-pdf.ts';
 import { markdownBlocks, type MarkdownSettings } from './markdown-blocks.ts';
+import { project } from './project.ts';
 import { changedFiles, changes, scope, summary, verifying } from './sections.ts';
 import { BODY_WIDTH, PAGE } from './style.ts';
 
@@ -20,7 +26,68 @@ export async function writePdf(
   snapshot: ReportSnapshot,
   images: ReportImages,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const report = withPrintableText(snapshot);
+  const numbers = Array.from({ length: listParts(snapshot).length + 1 }, (_, part) => part);
+  const pages: number[] = [];
+  for (const part of numbers) pages[part] = await countPages(snapshot, images, part);
+  const parts: Uint8Array[] = [];
+  for (const part of numbers.slice(1)) parts.push(await writePart(snapshot, images, part, pages));
+  return joinParts(snapshot, parts, pages);
+}
+
+/** How many pages a part has. Part 0 is the cover and the contents, the others are those of `listParts`. */
+export async function countPages(
+  snapshot: ReportSnapshot,
+  images: ReportImages,
+  part: number,
+): Promise<number> {
+  const { pages } = paginate((await layOut(snapshot, images, part)).pieces);
+  return pages.length;
+}
+
+/** Writes a part, from 1 on, as a file of its own; `pages` says how many pages each part has. */
+export async function writePart(
+  snapshot: ReportSnapshot,
+  images: ReportImages,
+  part: number,
+  pages: readonly number[],
+): Promise<Uint8Array<ArrayBuffer>> {
+  const laidOut = await layOut(snapshot, images, part);
+  return print(laidOut, total(pages.slice(0, part)), total(pages));
+}
+
+/** Writes the cover and the contents, and joins all parts to the whole file. Throws when a part has not as many pages as `pages` says. */
+export async function joinParts(
+  snapshot: ReportSnapshot,
+  files: readonly Uint8Array[],
+  pages: readonly number[],
+): Promise<Uint8Array<ArrayBuffer>> {
+  const parts = files.map(readPart);
+  const pageOf = new Map<string, number>();
+  const front = await layOut(snapshot, new Map(), 0, pageOf);
+  const counted = [paginate(front.pieces).pages.length, ...parts.map((part) => part.pages)];
+  if (counted.join() !== pages.join()) throw new RangeError('The parts have other numbers of pages.');
+  for (const [index, { places }] of parts.entries())
+    for (const [name, page] of places) pageOf.set(name, total(pages.slice(0, index + 1)) + page);
+  return joinPdf([readPart(await print(front, 0, total(pages))), ...parts], outline(front.report), 'en');
+}
+
+interface LaidOut {
+  report: ReportSnapshot;
+  canvas: Canvas;
+  pieces: Piece[];
+}
+
+/** `pageOf` is read when the contents are drawn. */
+async function layOut(
+  snapshot: ReportSnapshot,
+  images: ReportImages,
+  part: number,
+  pageOf: ReadonlyMap<string, number> = new Map(),
+): Promise<LaidOut> {
+  const { report: given, sections } =
+    part === 0 ? { report: withoutTexts(snapshot), sections: [] } : partAt(snapshot, part);
+  await loadFonts(textsIn(given));
+  const report = printable(given);
   const { firm } = report;
   const canvas = new Canvas({
     title: reportTitle(report),
@@ -29,77 +96,98 @@ export async function writePdf(
     date: `${new Date(report.report.taken_at).toISOString().slice(0, 19)}Z`,
   });
   const place: Place = { canvas, tag: canvas.root, x: PAGE.left, width: BODY_WIDTH };
-  const trees = parseTexts(report);
+  const texts = textsIn(report);
   const settings: MarkdownSettings = {
-    colourCode: await loadColours([...trees.values()]),
+    colourCode: await loadColours(texts),
+    formula: texts.some((one) => /\$|math/.test(one)) ? await loadFormulas() : null,
     accent: firm.accent_color,
     image: remember((id) => readImage(images.get(id))),
   };
-  const text: PrintText = (where, source, level) => {
-    if (!source) return [];
-    // Printing changes the levels of a tree, so the same text elsewhere is parsed again.
-    const tree = trees.get(source) ?? parseMarkdown(source);
-    trees.delete(source);
-    return markdownBlocks(where, tree, level, settings);
-  };
-  const sections = listSections(report);
-  const pageOf = new Map<string, number>();
-  const pieces = [
-    ...cover(place, report),
-    ...contents(place, sections, pageOf, firm.primary_color),
-    ...sections.flatMap((section) => printSection(place, report, section, text)),
-  ];
-  const { pages, pageOf: found } = paginate(pieces);
-  found.forEach((page, name) => pageOf.set(name, page));
-  pages.forEach((placed, index) => {
+  const text: PrintText = (where, source, level) =>
+    source ? markdownBlocks(where, parseMarkdown(source), level, settings) : [];
+  const pieces =
+    part === 0
+      ? [...cover(place, report), ...contents(place, listSections(report), pageOf, firm.primary_color)]
+      : sections.flatMap((section) => printSection(place, report, section, text));
+  return { report, canvas, pieces };
+}
+
+/** Prints the pages of a part, before which there are so many others. */
+async function print(
+  { report, canvas, pieces }: LaidOut,
+  before: number,
+  all: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  paginate(pieces).pages.forEach((placed, index) => {
     canvas.addPage();
-    if (index > 0) printMargins(canvas, report, index + 1, pages.length);
     for (const { piece, top, isRepeated } of placed) piece.draw(top, isRepeated);
+    printMargins(canvas, report, before + index + 1, all);
   });
-  return canvas.finish();
+  return compressed(await canvas.finish());
 }
 
-function withPrintableText(snapshot: ReportSnapshot): ReportSnapshot {
-  const replace = (value: unknown): unknown => {
-    if (typeof value === 'string')
-      return snapshot.report.replaces_characters ? replaceUnprintable(value) : value.normalize('NFC');
-    if (Array.isArray(value)) return value.map(replace);
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, replace(one)]));
-  };
-  return replace(snapshot) as ReportSnapshot;
-}
-
-function parseTexts(report: ReportSnapshot): Map<string, MarkdownNode> {
-  const texts = textsOf(report).filter(({ isMarkdown }) => isMarkdown);
-  return new Map(texts.map(({ text }) => [text, parseMarkdown(text)]));
-}
-
-function listSections({ changes, code, findings, firm }: ReportSnapshot): Section[] {
+/** The outline has the sections, and in theirs the findings by severity. */
+function outline(report: ReportSnapshot): OutlineEntry[] {
+  const entry = (name: string, title: string, entries: OutlineEntry[] = []) => ({
+    name,
+    title,
+    isOpen: true,
+    entries,
+  });
   return [
-    { name: 'summary', title: 'Summary' },
-    ...(changes ? [{ name: 'changes', title: 'Changes since the previous report' }] : []),
-    { name: 'scope', title: 'Scope' },
-    ...(firm.method ? [{ name: 'method', title: 'Method' }] : []),
-    { name: 'findings', title: 'Findings', findings },
-    ...(code ? [{ name: 'files', title: 'Appendix: changed files' }] : []),
-    { name: 'verify', title: 'Verifying this report' },
-    ...(firm.about || firm.contact ? [{ name: 'about', title: `About ${firm.name}` }] : []),
-    ...(firm.disclaimer ? [{ name: 'disclaimer', title: 'Disclaimer' }] : []),
+    entry('contents', 'Contents'),
+    ...listSections(report).map(({ name, title, findings: listed = [] }) =>
+      entry(
+        name,
+        title,
+        bySeverity(listed).map(([severity, findings]) =>
+          entry(
+            severityAnchor(severity),
+            severityLabel(severity),
+            findings.map((finding) =>
+              entry(anchor(finding), `${finding.number} ${plainTitle(finding.title)}`),
+            ),
+          ),
+        ),
+      ),
+    ),
   ];
+}
+
+function total(pages: readonly number[]): number {
+  return pages.reduce((sum, count) => sum + count, 0);
+}
+
+/** Every text in a value. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** The snapshot as its fonts can print it. */
+function printable(snapshot: ReportSnapshot): ReportSnapshot {
+  const { replaces_characters } = snapshot.report;
+  const print = (value: unknown): unknown => {
+    if (typeof value === 'string')
+      return replaces_characters ? replaceUnprintable(value) : printableText(value);
+    if (Array.isArray(value)) return value.map(print);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, print(one)]));
+  };
+  return print(snapshot) as ReportSnapshot;
 }
 
 function printSection(
   place: Place,
   report: ReportSnapshot,
-  { name, title }: Section,
+  { name, title, text: written, after }: Section,
   text: PrintText,
 ): Piece[] {
   const { firm } = report;
   const top = heading(place, 2, title, {
     name,
     color: firm.primary_color,
-    onNewPage: ['summary', report.changes ? 'changes' : 'scope', 'findings'].includes(name),
+    onNewPage: name === 'findings',
   });
   // Short sections follow each other on a page.
   const [first, ...rest] = top;
@@ -111,18 +199,16 @@ function printSection(
       return [...head, ...changes(place, report)];
     case 'scope':
       return [...head, ...scope(place, report, text)];
-    case 'method':
-      return [...head, ...text(place, firm.method, 3)];
+    case 'project':
+      return [...head, ...project(place, report)];
     case 'findings':
-      return [...head, ...findings(place, report, text)];
+      return [...(after ? [] : head), ...findings(place, report, text, after)];
     case 'files':
       return [...head, ...changedFiles(place, report)];
     case 'verify':
       return [...head, ...verifying(place, report)];
-    case 'about':
-      return [...head, ...text(place, firm.about, 3), ...text(place, firm.contact, 3)];
     default:
-      return [...head, ...text(place, firm.disclaimer, 3)];
+      return [...head, ...text(place, written, 3)];
   }
 }
 

@@ -1,5 +1,5 @@
 import { readDraft } from '@portal/ui/forms/kept-draft';
-import { useClientAccess, useReadOnlyReason, useShell } from '@portal/auth/contract/contract';
+import { useClientAccess, useIsViewer, useReadOnlyReason, useShell } from '@portal/auth/contract/contract';
 import { useComments, useFindingSteps, useLedger } from '@portal/data/findings/queries';
 import { useMoveFinding } from '@portal/data/findings/changes';
 import type { Finding } from '@portal/domain/findings/types';
@@ -11,6 +11,7 @@ import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { useState } from 'react';
 import { STEP_TARGETS, stepCopy, type StepTarget } from '../finding-steps.ts';
+import type { LineForm } from '@portal/audit/findings/line-comments';
 import { lazyPage } from '@portal/ui/layout/lazy-page';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 
@@ -34,6 +35,14 @@ export function getTurn(status: string): Turn | null {
   return TURNS.get(status) ?? null;
 }
 
+/** TEAM-02: the same for a viewer, who does not act. */
+function turnText(status: string, isViewer: boolean): string {
+  const turn = getTurn(status);
+  return isViewer && turn?.whose === 'client'
+    ? 'Waits for your team to respond'
+    : (turn?.text ?? 'Next step');
+}
+
 type Props = { finding: Finding; clientId: string };
 
 /** FIND-03, FIND-06: who has to act, and the client's steps. Everybody else can only read. */
@@ -41,9 +50,17 @@ export function FindingActions({ finding, clientId }: Props) {
   const { user } = useShell();
   const { mayWrite } = useClientAccess(clientId);
   const readOnlyReason = useReadOnlyReason();
+  const isViewer = useIsViewer();
+  const header = <CardHeader titleId="next-step" title={turnText(finding.status, isViewer)} />;
+  if (isViewer)
+    return (
+      <Card aria-labelledby="next-step" className="pb-4">
+        {header}
+      </Card>
+    );
   return (
     <Card aria-labelledby="next-step">
-      <CardHeader titleId="next-step" title={getTurn(finding.status)?.text ?? 'Next step'} />
+      {header}
       <CardContent>
         {mayWrite ? (
           <ClientSteps finding={finding} userId={user.id} />
@@ -169,9 +186,17 @@ function SentFix({ finding, onReplace }: { finding: Finding; onReplace: () => vo
 
 const loading = { loading: <Skeleton className="h-32 w-full" /> };
 
-export const CommentForm = lazyPage(
-  () => import('./comment-form.tsx').then((module) => module.CommentForm),
+const LoadedCommentForm = lazyPage(
+  () => import('@portal/audit/findings/comment-form').then((module) => module.CommentForm),
   loading,
+);
+
+const HINT = 'The auditors can read it. Markdown is supported.';
+
+/** CODE-06: the form of a comment on a line. */
+export const LineCommentForm: LineForm = (props) => <LoadedCommentForm hint={HINT} {...props} />;
+export const CommentForm = ({ findingId }: { findingId: string }) => (
+  <LoadedCommentForm findingId={findingId} hint={HINT} />
 );
 export const CommentCorrection = lazyPage(
   () => import('@portal/audit/findings/comment-correction').then((module) => module.CommentCorrection),

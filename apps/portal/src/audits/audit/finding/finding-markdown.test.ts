@@ -12,7 +12,7 @@ test('FIND-06 a finding as Markdown has its facts, its locations, its texts and 
 - **Impact:** High
 - **Status:** Open
 
-- [src/Vault.sol, lines 10–20](https://github.com/harbor/vaults/blob/0123456789abcdef0123456789abcdef01234567/src/Vault.sol#L10-L20)
+- [src/Vault.sol:10–20](https://github.com/harbor/vaults/blob/0123456789abcdef0123456789abcdef01234567/src/Vault.sol#L10-L20)
 
 ### Description
 

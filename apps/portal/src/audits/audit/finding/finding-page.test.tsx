@@ -33,7 +33,7 @@ test('FIND-01 FIND-06 a finding shows its facts, its texts, its lines of code an
   expect(screen.getByRole('heading', { name: 'Needs your response: send a fix' })).toBeVisible();
   expect(screen.getByText('It can be drained.')).toBeVisible();
   expect(screen.getByText('Burn first.')).toBeVisible();
-  expect(screen.getByRole('link', { name: /^src\/Vault.sol, lines 10–20/ })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: /^src\/Vault.sol:10–20/ })).toHaveAttribute(
     'href',
     'https://github.com/harbor/vaults/blob/0123456789abcdef0123456789abcdef01234567/src/Vault.sol#L10-L20',
   );

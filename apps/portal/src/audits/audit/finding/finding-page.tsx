@@ -1,3 +1,5 @@
+import { useShell } from '@portal/auth/contract/contract';
+import { waitsForText } from '@portal/domain/findings/finding-labels';
 import { paths } from '@portal/domain/routing/paths';
 import { Link, useParams, useSearchParams } from '@portal/auth/routing/router';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
@@ -83,6 +85,7 @@ type HeaderProps = {
 
 /** What a finding is called and where it stands, as soon as the finding or a list with it has been loaded. */
 function FindingHeader({ finding, back, children }: HeaderProps) {
+  const { user } = useShell();
   const person = getWaitedFor(finding);
   return (
     <PageHeader
@@ -93,7 +96,7 @@ function FindingHeader({ finding, back, children }: HeaderProps) {
         <span className="mt-1.5 flex flex-wrap items-center gap-2">
           <SeverityBadge severity={finding.severity} />
           <FindingStatusBadge status={finding.status} />
-          {person && <span className="text-sm">Waits for {person.name}</span>}
+          {person && <span className="text-sm">{waitsForText(person, user.id)}</span>}
         </span>
       }
       actions={children}

@@ -1,15 +1,20 @@
 import { Link } from '@portal/auth/routing/router';
 import { getWaitedFor } from '@portal/data/findings/assignments';
+import { waitsForText } from '@portal/domain/findings/finding-labels';
 import { WAITS_FOR_CLIENT, type FindingRow } from '@portal/domain/findings/types';
 import { formatDate } from '@portal/domain/format/formatters';
 import { FindingStatusBadge, SeverityBadge } from '@portal/audit/findings/finding-badges';
 import type { Column } from '@portal/ui/list/list-page';
 import { cn } from '@portal/ui/primitives/class-names';
 
+/** TEAM-02: what a viewer reads where everybody else of the team reads "Needs your response". */
+export const WAITS_FOR_TEAM = 'Waits for your team';
+
 /** FIND-06: the columns. A row's link opens the finding. Below 1024 px severity and status stand below the title. */
 export const toFindingColumns = (
   getHref: (finding: FindingRow) => string,
   readerId: string,
+  isViewer: boolean,
 ): readonly Column<FindingRow>[] => [
   {
     head: 'Number',
@@ -32,7 +37,7 @@ export const toFindingColumns = (
         <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 lg:hidden">
           <SeverityBadge severity={finding.severity} />
           <FindingStatusBadge status={finding.status} />
-          <WaitsFor finding={finding} readerId={readerId} />
+          <WaitsFor finding={finding} readerId={readerId} isViewer={isViewer} />
         </span>
       </>
     ),
@@ -49,7 +54,7 @@ export const toFindingColumns = (
     cell: (finding) => (
       <span className="flex flex-col items-start gap-1">
         <FindingStatusBadge status={finding.status} />
-        <WaitsFor finding={finding} readerId={readerId} />
+        <WaitsFor finding={finding} readerId={readerId} isViewer={isViewer} />
       </span>
     ),
   },
@@ -66,11 +71,14 @@ export const toFindingColumns = (
   },
 ];
 
+type WaitsForProps = { finding: FindingRow; readerId: string; isViewer: boolean };
+
 /** TEAM-04: names the person for whom the finding waits, or says that it waits for the client. */
-function WaitsFor({ finding, readerId }: { finding: FindingRow; readerId: string }) {
+function WaitsFor({ finding, readerId, isViewer }: WaitsForProps) {
   const person = getWaitedFor(finding);
   const isOurs = WAITS_FOR_CLIENT.some((waiting) => waiting === finding.status);
   if (!person && !isOurs) return null;
+  if (!person && isViewer) return <span className="text-xs text-muted">{WAITS_FOR_TEAM}</span>;
   const isMine = !person || person.id === readerId;
   return (
     <span
@@ -80,7 +88,7 @@ function WaitsFor({ finding, readerId }: { finding: FindingRow; readerId: string
         isMine && 'whitespace-nowrap',
       )}
     >
-      {isMine ? 'Needs your response' : `Waits for ${person.name}`}
+      {isMine ? 'Needs your response' : waitsForText(person, readerId)}
     </span>
   );
 }

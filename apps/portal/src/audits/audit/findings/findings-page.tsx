@@ -1,5 +1,5 @@
 import { ExportMenu } from '@portal/audit/findings/export-menu';
-import { useClientAccess, useShell } from '@portal/auth/contract/contract';
+import { useClientAccess, useIsViewer, useShell } from '@portal/auth/contract/contract';
 import { useListView } from '@portal/auth/routing/list-view';
 import { paths } from '@portal/domain/routing/paths';
 import { FINDING_PAGE_SIZE, useFindings, useFindingSteps } from '@portal/data/findings/queries';
@@ -21,15 +21,15 @@ import { AuditFrame } from '../audit-frame.tsx';
 import { findingList, findingQuery, STATUSES, toFindingView } from '../finding-list.ts';
 import { FindingsSummary } from '../findings-summary.tsx';
 import { ChosenFindings } from './chosen-findings.tsx';
-import { toFindingColumns } from './finding-columns.tsx';
+import { toFindingColumns, WAITS_FOR_TEAM } from './finding-columns.tsx';
 
 const SEVERITY_OPTIONS = [
   { value: '', label: 'All severities' },
   ...SEVERITIES.map((value) => ({ value, label: severityLabel(value) })),
 ];
-const STATUS_OPTIONS = [
+const statusOptions = (isViewer: boolean) => [
   { value: '', label: 'All statuses' },
-  { value: 'waits-for-you', label: 'Needs your response' },
+  { value: 'waits-for-you', label: isViewer ? WAITS_FOR_TEAM : 'Needs your response' },
   { value: 'waits-for-auditors', label: 'Waiting for the auditors' },
   ...FINDING_STATUSES.map((value) => ({ value, label: findingStatusLabel(value) })),
 ];
@@ -51,6 +51,7 @@ export function FindingsPage() {
 function Findings({ audit }: { audit: { id: string; title: string; client_id: string } }) {
   const { user, impersonation } = useShell();
   const { mayWrite } = useClientAccess(audit.client_id);
+  const isViewer = useIsViewer();
   const list = useListView(findingList);
   const { view, change } = list;
   const findings = useFindings(audit.id, toFindingView(view, user.id));
@@ -102,6 +103,7 @@ function Findings({ audit }: { audit: { id: string; title: string; client_id: st
           ...toFindingColumns(
             ({ number }) => paths.finding(audit.id, number) + findingQuery({ ...view, pageIndex: 0 }),
             user.id,
+            isViewer,
           ),
         ]}
         isMarked={isChosen}
@@ -122,7 +124,7 @@ function Findings({ audit }: { audit: { id: string; title: string; client_id: st
             <FilterSelect
               label="Status"
               value={view.status ?? ''}
-              options={STATUS_OPTIONS}
+              options={statusOptions(isViewer)}
               onChange={(text) => change({ status: STATUSES.find((known) => known === text) ?? null })}
             />
             {!impersonation && (

@@ -2,6 +2,7 @@ import type { AuditDetails } from '@portal/data/audits/one-audit';
 import { useFindingCounts } from '@portal/data/findings/totals';
 import { AuditFrame } from '../audit-frame.tsx';
 import { FindingsSummary } from '../findings-summary.tsx';
+import { ReportTexts } from './report-texts.tsx';
 import { ScopeCard } from './scope-card.tsx';
 import { SourceSection } from './source-section.tsx';
 import { TimelineCard } from './timeline-card.tsx';
@@ -17,6 +18,7 @@ function Overview({ audit }: { audit: AuditDetails }) {
     <div className="flex flex-col gap-6">
       <TimelineCard audit={audit} />
       <FindingsSummary auditId={audit.id} counts={counts} />
+      <ReportTexts audit={audit} />
       <ScopeCard audit={audit} />
       {audit.scope_repositories.length > 0 && <SourceSection audit={audit} />}
     </div>

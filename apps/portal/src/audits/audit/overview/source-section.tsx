@@ -25,7 +25,9 @@ export function SourceSection({ audit }: { audit: AuditDetails }) {
             sources={loaded}
             sourceHref={(id, shown) => paths.source(audit.id, id, shown)}
             addTo={({ id }) => (mayAdd && (requests.has(id) || id === usedFor) ? add.mutateAsync : null)}
-            request={({ id }) => audit.status !== 'withdrawn' && <Request since={requests.get(id)} />}
+            request={({ id }) =>
+              audit.status !== 'withdrawn' && <Request since={requests.get(id)} mayAdd={mayAdd} />
+            }
           />
           {latestChanges(audit.scope_repositories, loaded).map(({ from, to }) => (
             <ChangesCard
@@ -41,12 +43,12 @@ export function SourceSection({ audit }: { audit: AuditDetails }) {
   );
 }
 
-function Request({ since }: { since: string | undefined }) {
+function Request({ since, mayAdd }: { since: string | undefined; mayAdd: boolean }) {
   return (
     since !== undefined && (
       <p>
-        Your auditors requested the source of the audited commit on {formatDate(since)}. Please add it as a
-        ZIP.
+        Your auditors requested the source of the audited commit on {formatDate(since)}.
+        {mayAdd && ' Please add it as a ZIP.'}
       </p>
     )
   );

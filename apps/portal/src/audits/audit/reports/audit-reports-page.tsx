@@ -1,4 +1,4 @@
-import { currentVersion, type ReportVersion } from '@portal/data/audits/queries';
+import type { ReportVersion } from '@portal/data/audits/queries';
 import { useReportChanges } from '@portal/data/audits/report-seals';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { formatDate } from '@portal/domain/format/formatters';
@@ -6,6 +6,7 @@ import { Badge } from '@portal/ui/primitives/badge';
 import { Card } from '@portal/ui/primitives/card';
 import { ReportChanges } from '@portal/audit/reports/report-changes';
 import { reportKindLabel } from '@portal/domain/reports/report-kinds';
+import { reportStanding, standingLabel, type ReportStanding } from '@portal/domain/reports/versions';
 import { ReportSeal } from '@portal/audit/reports/report-seal';
 import { FileText } from 'lucide-react';
 import { ReportButtons } from '../../summary/report-buttons.tsx';
@@ -21,7 +22,6 @@ export function AuditReportsPage() {
     <AuditFrame tab="reports">
       {(audit, clientId) => {
         const versions = audit.report_versions.filter(({ state }) => state !== 'removed');
-        const current = currentVersion(audit);
         return (
           <Card aria-label="Reports">
             {versions.length === 0 ? (
@@ -36,7 +36,7 @@ export function AuditReportsPage() {
                   <Version
                     key={version.id}
                     version={version}
-                    isCurrent={version.id === current?.id}
+                    standing={reportStanding(version, versions)}
                     clientId={clientId}
                   />
                 ))}
@@ -49,11 +49,12 @@ export function AuditReportsPage() {
   );
 }
 
-type VersionProps = { version: ReportVersion; isCurrent: boolean; clientId: string };
+type VersionProps = { version: ReportVersion; standing: ReportStanding; clientId: string };
 
-function Version({ version, isCurrent, clientId }: VersionProps) {
+function Version({ version, standing, clientId }: VersionProps) {
   const titleId = `report-${version.id}`;
-  const isWithdrawn = version.state === 'withdrawn';
+  const isWithdrawn = standing === 'withdrawn';
+  const { label, tone } = standingLabel(standing);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
       <div className="min-w-0 flex-1 basis-56">
@@ -61,8 +62,7 @@ function Version({ version, isCurrent, clientId }: VersionProps) {
           <h2 id={titleId} className="font-medium wrap-anywhere">
             {version.version ? `Version ${version.version}` : 'Report'}
           </h2>
-          {isCurrent && <Badge tone="success">Current</Badge>}
-          {isWithdrawn && <Badge tone="danger">Withdrawn</Badge>}
+          <Badge tone={tone}>{label}</Badge>
           {version.is_public && <Badge tone="info">Public</Badge>}
         </div>
         <p className="mt-0.5 text-sm wrap-anywhere text-muted">

@@ -28,7 +28,7 @@ export function placesIn(text: string): ExchangedLocation[] {
 /** The places of a line of code that says its file: "// File: src/A.sol". */
 export function placesInCode(line: string): ExchangedLocation[] {
   const path =
-    /^\s*(?:\/\/|\/\*|#)?\s*File(?:name)?: ?`?([\w@./#:-]{1,300})`?\s*(?:\*\/)?\s*$/i.exec(line)?.[1] ?? '';
+    /^\s*(?:\/\/|\/\*|#)?\s*File(?:name)?: ?`?([\w@./#:–-]{1,300})`?\s*(?:\*\/)?\s*$/i.exec(line)?.[1] ?? '';
   return WITH_EXTENSION.test(path) ? placesIn(path) : [];
 }
 

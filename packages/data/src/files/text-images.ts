@@ -9,7 +9,7 @@ import { uploadFile } from './upload.ts';
 const KEPT_MS = Number.POSITIVE_INFINITY;
 
 /**
- * FIND-05: fetches an image of a finding by its id. The server writes the first look of a day into Access. Rejects
+ * FIND-05: fetches an image of a text by its id. The server writes the first look of a day into Access. Rejects
  * with a DataError when it does not exist or may not be seen.
  */
 export async function fetchImage(id: string, signal?: AbortSignal): Promise<Blob> {
@@ -23,10 +23,10 @@ export async function fetchImage(id: string, signal?: AbortSignal): Promise<Blob
 }
 
 /**
- * The images of a finding's texts: how they are loaded, and how one is added to the finding of the client `userId`. Nothing
- * can be added while `findingId` is null.
+ * FIND-05, SEAL-07: the images of the texts of a finding, or of a text of a report: how they are loaded, and how one is added for
+ * the client `userId`. Nothing can be added while `id` is null.
  */
-export function useFindingImages(userId: string, findingId: string | null) {
+export function useTextImages(userId: string, of: 'finding' | 'section', id: string | null) {
   const queryClient = useQueryClient();
   return useMemo(() => {
     const load = (id: string) =>
@@ -35,22 +35,22 @@ export function useFindingImages(userId: string, findingId: string | null) {
         staleTime: KEPT_MS,
         queryFn: ({ signal }) => fetchImage(id, signal),
       });
-    if (findingId === null) return { readId: readImageId, load };
+    if (id === null) return { readId: readImageId, load };
     const add = async (file: File) => {
-      const id = crypto.randomUUID();
+      const image = crypto.randomUUID();
       const signal = new AbortController().signal;
       await uploadFile({
-        id,
+        id: image,
         userId,
-        findingId,
+        ...(of === 'finding' ? { findingId: id } : { sectionId: id }),
         file,
         category: 'other',
         isRetry: false,
         signal,
         onProgress: () => {},
       });
-      return imageAddress(id);
+      return imageAddress(image);
     };
     return { readId: readImageId, load, add };
-  }, [queryClient, userId, findingId]);
+  }, [queryClient, userId, of, id]);
 }

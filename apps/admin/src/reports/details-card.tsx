@@ -1,0 +1,187 @@
+import type { ManagedAudit } from '@portal/data/audits/managed-audit';
+import { useAuditLead } from '@portal/data/audits/one-audit';
+import {
+  useReportDetails,
+  useSaveReportDetails,
+  type DetailColumn,
+  type DetailsContent,
+  type ReportDetails,
+} from '@portal/data/audits/report-texts';
+import { line } from '@portal/data/forms/fields';
+import { formatDate } from '@portal/domain/format/formatters';
+import { isOneLine } from '@portal/domain/forms/one-line';
+import { MAX_LENGTH } from '@portal/domain/forms/limits';
+import { z } from '@portal/domain/zod';
+import { QueryContent } from '@portal/ui/feedback/query-content';
+import { toast } from '@portal/ui/feedback/toast';
+import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
+import { Field } from '@portal/ui/forms/field';
+import { Form } from '@portal/ui/forms/form';
+import { Input, Textarea } from '@portal/ui/forms/input';
+import { useDraftForm } from '@portal/ui/forms/use-draft-form';
+import { showFailure } from '@portal/ui/hooks/use-action';
+import { Button } from '@portal/ui/primitives/button';
+import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
+import { useWatch } from 'react-hook-form';
+import { KeptDraftNote } from '../shared/form-notes.tsx';
+
+const LABELS: Readonly<Record<DetailColumn, string>> = {
+  auditors: 'Auditors',
+  starts: 'Start of the audit',
+  ends: 'End of the audit',
+  review_starts: 'Start of the fix review',
+  review_ends: 'End of the fix review',
+  effort: 'Effort',
+};
+const DATES = ['starts', 'ends', 'review_starts', 'review_ends'] as const;
+const MAX_AUDITORS = 50;
+const MAX_AUDITOR = 240;
+
+const date = z.string();
+const linesOf = (typed: string) =>
+  typed
+    .split('\n')
+    .map((one) => one.trim())
+    .filter(Boolean);
+const isInOrder = (start: string, end: string) => start === '' || end === '' || start <= end;
+
+/** Dates are YYYY-MM-DD, or empty. */
+const detailsSchema = z
+  .object({
+    auditors: z.string().check(
+      z.refine((typed) => linesOf(typed).length <= MAX_AUDITORS, `At most ${MAX_AUDITORS} lines.`),
+      z.refine(
+        (typed) => linesOf(typed).every((one) => Array.from(one).length <= MAX_AUDITOR && isOneLine(one)),
+        `Each line is plain text of at most ${MAX_AUDITOR} characters.`,
+      ),
+      z.refine(
+        (typed) => linesOf(typed).every((one) => !one.startsWith(',')),
+        'Each line begins with a name.',
+      ),
+    ),
+    starts: date,
+    ends: date,
+    review_starts: date,
+    review_ends: date,
+    effort: line(MAX_LENGTH.report_details.effort),
+  })
+  .check(
+    z.refine(({ starts, ends }) => isInOrder(starts, ends), {
+      path: ['ends'],
+      message: 'The end cannot be before the start.',
+    }),
+    z.refine(({ review_starts, review_ends }) => isInOrder(review_starts, review_ends), {
+      path: ['review_ends'],
+      message: 'The end cannot be before the start.',
+    }),
+  );
+
+type Values = z.infer<typeof detailsSchema>;
+
+const toValues = ({ auditors, starts, ends, review_starts, review_ends, effort }: ReportDetails): Values => ({
+  auditors: auditors.join('\n'),
+  starts: starts ?? '',
+  ends: ends ?? '',
+  review_starts: review_starts ?? '',
+  review_ends: review_ends ?? '',
+  effort: effort ?? '',
+});
+
+const toContent = (values: Values): DetailsContent => ({
+  auditors: linesOf(values.auditors),
+  starts: values.starts || null,
+  ends: values.ends || null,
+  review_starts: values.review_starts || null,
+  review_ends: values.review_ends || null,
+  effort: values.effort || null,
+});
+
+/** SEAL-07: who is named in the report as an auditor, and when the work was done. */
+export function DetailsCard({ audit }: { audit: ManagedAudit }) {
+  const details = useReportDetails(audit.id);
+  return (
+    <Card aria-labelledby="report-details">
+      <CardHeader
+        titleId="report-details"
+        title="Auditors and dates"
+        description="For generated reports. The client sees them with the report."
+      />
+      <QueryContent query={details} title="Failed to load the auditors and dates" inCard>
+        {(loaded) => <DetailsForm audit={audit} details={loaded} />}
+      </QueryContent>
+    </Card>
+  );
+}
+
+function DetailsForm({ audit, details }: { audit: ManagedAudit; details: ReportDetails }) {
+  const save = useSaveReportDetails(audit.id);
+  const lead = useAuditLead(audit.id).data;
+  const form = useDraftForm(detailsSchema, {
+    draftKey: `report-details:${audit.id}`,
+    base: details,
+    toValues,
+    save: (values, base) => save.mutateAsync({ base, content: toContent(values) }),
+    onSaved: () => toast.success('Auditors and dates saved'),
+    onFailed: (error) => showFailure(error, 'The auditors and dates were not saved'),
+  });
+  const { conflict, formState, register, setFields } = form;
+  const { errors, isDirty } = formState;
+  const [auditors, starts, ends] = useWatch({ control: form.control, name: ['auditors', 'starts', 'ends'] });
+  // What is empty here and known from the audit.
+  const suggested = {
+    ...(auditors.trim() === '' && lead && { auditors: `${lead.full_name}, ${lead.title ?? 'Lead auditor'}` }),
+    ...(starts === '' && audit.planned_start && { starts: audit.planned_start }),
+    ...(ends === '' && audit.planned_end && { ends: audit.planned_end }),
+  };
+  return (
+    <Form aria-labelledby="report-details" onSubmit={(event) => void form.submit(event)}>
+      <CardContent className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label={LABELS.auditors}
+          hint="One person a line: the name and, after a comma, their duty."
+          error={errors.auditors?.message}
+          className="sm:col-span-2"
+        >
+          <Textarea
+            className="min-h-20"
+            placeholder="Ingrid Solberg, Lead auditor"
+            {...register('auditors')}
+          />
+        </Field>
+        {DATES.map((name) => (
+          <Field key={name} label={LABELS[name]} error={errors[name]?.message}>
+            <Input type="date" {...register(name)} />
+          </Field>
+        ))}
+        <Field label={LABELS.effort} hint="Such as 24 auditor-days." error={errors.effort?.message}>
+          <Input autoComplete="off" {...register('effort')} />
+        </Field>
+        <ConflictChoices
+          form={form}
+          title="Another admin has changed the auditors and dates"
+          labels={LABELS}
+          toText={(values, name) =>
+            name === 'auditors' || name === 'effort' ? values[name] : formatDate(values[name])
+          }
+          className="sm:col-span-2"
+        />
+      </CardContent>
+      <CardFooter>
+        <Button type="submit" isPending={formState.isSubmitting} disabled={!isDirty || conflict !== null}>
+          Save
+        </Button>
+        {Object.keys(suggested).length > 0 && (
+          <Button variant="secondary" onClick={() => setFields(suggested)}>
+            Use the plan of the audit
+          </Button>
+        )}
+        {isDirty && (
+          <Button variant="secondary" onClick={form.discardChanges}>
+            Undo changes
+          </Button>
+        )}
+        <KeptDraftNote form={form} />
+      </CardFooter>
+    </Form>
+  );
+}

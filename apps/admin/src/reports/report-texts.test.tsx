@@ -1,0 +1,143 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ManagedAudit } from '@portal/data/audits/managed-audit';
+import { respondWith, type DatabaseRequest } from '@portal/testing/network';
+import { renderConsole } from '@portal/testing/render-remote';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AuditContext } from '../shared/shown-audit.tsx';
+import { ReportsTab } from './reports-tab.tsx';
+
+const AUDIT = 'a0000000-0000-4000-8000-000000000001';
+const audit = {
+  id: AUDIT,
+  client_id: 'c1',
+  title: 'Harbor Vaults',
+  status: 'in_progress',
+  planned_start: '2026-10-05',
+  planned_end: '2026-10-30',
+  updated_at: 't0',
+  report_versions: [],
+} as Partial<ManagedAudit> as ManagedAudit;
+
+type Section = Record<string, unknown>;
+const overview = {
+  id: 's1',
+  audit_id: AUDIT,
+  client_id: 'c1',
+  kind: 'overview',
+  title: 'Overview of the protocol',
+  body: 'A vault.',
+  published_at: null,
+  updated_at: 't1',
+};
+
+let stored: Section[];
+let details: Record<string, unknown>[];
+let requests: DatabaseRequest[];
+beforeEach(() => {
+  stored = [overview];
+  details = [];
+  requests = respondWith(({ method, path, query, body }) => {
+    if (path === 'report_sections' && method === 'POST') {
+      stored = [...stored, { ...body, published_at: null, updated_at: 't2' }];
+      return { body: stored.at(-1) };
+    }
+    if (path === 'report_sections' && method === 'PATCH') {
+      const found = stored.find((one) => query.get('updated_at') === `eq.${String(one['updated_at'])}`);
+      return { body: found ? { ...found, ...body, updated_at: 't3' } : null };
+    }
+    if (path === 'report_sections') return { body: stored };
+    if (path === 'report_details' && method === 'POST') {
+      details = [{ ...body, updated_at: 't1' }];
+      return { body: details[0] };
+    }
+    if (path === 'report_details') return { body: details };
+    if (path === 'rpc/client_identity') return { body: [{ client_id: 'c1', company_name: 'Harbor Labs' }] };
+    if (path === 'rpc/audit_lead') return { body: [{ full_name: 'Ingrid Solberg', title: null }] };
+    if (path === 'rpc/finding_counts') return { body: [{ severity: 'high', status: 'open', count: 2 }] };
+    return { body: method === 'GET' ? [] : null };
+  });
+  renderConsole(
+    [
+      {
+        path: '/reports',
+        element: (
+          <AuditContext value={audit}>
+            <ReportsTab />
+          </AuditContext>
+        ),
+      },
+    ],
+    '/reports',
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const sent = (method: string, path: string) =>
+  requests.filter((one) => one.method === method && one.path === path).map(({ body }) => body);
+const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('SEAL-07 the texts of a report', () => {
+  it('are suggested for the summary, and saved as a draft only when the admin says so', async () => {
+    await click('Write Executive summary');
+    await click('Suggest a text');
+    const text = await screen.findByRole('textbox', { name: 'Text' });
+    expect(text).toHaveValue(
+      'We audited **Harbor Vaults** for Harbor Labs.\n\nWe published 2 findings: **2** high. Now **2** open.',
+    );
+    expect(screen.queryByRole('button', { name: 'Suggest a text' })).toBeNull();
+    expect(sent('POST', 'report_sections')).toEqual([]);
+    await click('Save draft');
+    expect(await screen.findByText('Draft saved')).toBeVisible();
+    expect(sent('POST', 'report_sections')).toEqual([
+      expect.objectContaining({ audit_id: AUDIT, kind: 'summary', title: 'Executive summary' }),
+    ]);
+  });
+
+  it('are published after the client was named, as they were read', async () => {
+    await click('Publish Overview of the protocol');
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(await dialog.findByText('Harbor Labs')).toBeVisible();
+    expect(sent('POST', 'rpc/publish_section')).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Publish text' }));
+    await waitFor(() =>
+      expect(sent('POST', 'rpc/publish_section')).toEqual([
+        { section_id: 's1', is_published: true, expected_updated_at: 't1' },
+      ]),
+    );
+  });
+
+  it('show both versions when another admin has changed the same text', async () => {
+    await click('Edit Overview of the protocol');
+    const text = await screen.findByRole('textbox', { name: 'Text' });
+    await userEvent.type(text, ' Mine.');
+    stored = [{ ...overview, body: 'Theirs.', updated_at: 't9' }];
+    await click('Save draft');
+    expect(await screen.findByText('Another admin has changed this text')).toBeVisible();
+    await click('Use the saved text');
+    expect(text).toHaveValue('Theirs.');
+  });
+});
+
+it('SEAL-07 the auditors and dates are taken from the plan, and saved line by line', async () => {
+  await click('Use the plan of the audit');
+  const auditors = screen.getByRole('textbox', { name: 'Auditors' });
+  expect(auditors).toHaveValue('Ingrid Solberg, Lead auditor');
+  await userEvent.type(auditors, '{Enter}Tomas Berg{Enter}');
+  const form = within(screen.getByRole('form', { name: 'Auditors and dates' }));
+  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Auditors and dates saved')).toBeVisible();
+  expect(sent('POST', 'report_details')).toEqual([
+    {
+      audit_id: AUDIT,
+      auditors: ['Ingrid Solberg, Lead auditor', 'Tomas Berg'],
+      starts: '2026-10-05',
+      ends: '2026-10-30',
+      review_starts: null,
+      review_ends: null,
+      effort: null,
+    },
+  ]);
+});

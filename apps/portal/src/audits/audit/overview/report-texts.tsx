@@ -1,0 +1,33 @@
+import type { AuditDetails } from '@portal/data/audits/one-audit';
+import { useReportSections } from '@portal/data/audits/report-texts';
+import { useTextImages } from '@portal/data/files/text-images';
+import { ErrorState } from '@portal/ui/feedback/error-state';
+import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
+import { MarkdownImagesProvider } from '@portal/ui/markdown/markdown-images';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+
+/** SEAL-07: the published texts of the audit's report, in its order. Nothing while there are none. */
+export function ReportTexts({ audit }: { audit: AuditDetails }) {
+  const sections = useReportSections(audit.id);
+  const images = useTextImages(audit.client_id, 'section', null);
+  if (sections.isLoadingError)
+    return (
+      <Card>
+        <ErrorState title="Failed to load the texts of the report" onRetry={() => void sections.refetch()} />
+      </Card>
+    );
+  // An admin, who looks at the page of a client, could read the drafts too.
+  const published = sections.data?.filter(({ published_at }) => published_at !== null) ?? [];
+  return (
+    <MarkdownImagesProvider value={images}>
+      {published.map(({ id, title, body }) => (
+        <Card key={id} aria-labelledby={`text-${id}`}>
+          <CardHeader titleId={`text-${id}`} title={title} />
+          <CardContent>
+            <LazyMarkdown text={body} headingLevel={3} />
+          </CardContent>
+        </Card>
+      ))}
+    </MarkdownImagesProvider>
+  );
+}

@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { jsonResponse, pageResponse } from '@portal/testing/network';
+import { AUDIT, audit, networkOfAudit } from '../../testing/audit-data.ts';
+import { belongsAs, CLIENT } from '../../testing/membership.ts';
+import { renderPortal } from '../../testing/render-portal.tsx';
+
+const NOTICE = 'You can read everything here. Only members can write.';
+
+beforeEach(() => {
+  const network = networkOfAudit();
+  belongsAs(network, 'viewer');
+  const own = { ...audit, client_id: CLIENT };
+  network.on('GET /rest/v1/audits', ({ search }) =>
+    search.has('status') || search.has('id') ? jsonResponse([own]) : pageResponse([own]),
+  );
+  network.on('GET /rest/v1/audit_finding_totals', () =>
+    jsonResponse([
+      { audit_id: AUDIT, open: 3, total: 3, withdrawn: 0, waits_for_client: 3, waits_for_auditor: 0 },
+    ]),
+  );
+  network.on('GET /rest/v1/rpc/finding_counts', () =>
+    jsonResponse([{ severity: 'high', status: 'open', count: 3 }]),
+  );
+  // The auditors have asked for the source, and a member has sent a request that can still be changed.
+  network.on('GET /rest/v1/scope_repositories', () =>
+    jsonResponse([{ id: 'r1', audit_id: AUDIT, source_requested_at: '2026-11-02T10:00:00Z' }]),
+  );
+  network.on('GET /rest/v1/service_requests', () =>
+    jsonResponse([
+      {
+        id: 'q1',
+        project_name: 'Bridge',
+        service_type: 'code_review',
+        status: 'pending',
+        created_at: '2026-11-02T10:00:00Z',
+      },
+    ]),
+  );
+  network.on('GET /rest/v1/files', () =>
+    pageResponse([
+      {
+        id: 'f1',
+        file_name: 'scope.pdf',
+        file_size: 10,
+        file_category: 'other',
+        uploaded_by: 'somebody',
+        created_at: '2026-11-21T10:00:00Z',
+      },
+    ]),
+  );
+  network.on('GET /rest/v1/knowledge_recommendations', () => jsonResponse([]));
+});
+
+/** What the page's main content offers to do, greyed or not. Filters and searches only read. */
+async function offers() {
+  const main = within(await screen.findByRole('main'));
+  await main.findByRole('heading', { level: 1 });
+  await waitFor(() => expect(main.queryAllByRole('status', { name: /loading/i })).toEqual([]));
+  return ['button', 'textbox', 'radio', 'checkbox']
+    .flatMap((role) => main.queryAllByRole(role))
+    .map((control) => control.getAttribute('aria-label') ?? control.textContent);
+}
+
+test.each([
+  ['/dashboard', '3 findings wait for your team', []],
+  ['/reports', '3 open of 3 findings · 3 wait for your team', ['Skip to the first row']],
+  [`/reports/${AUDIT}`, /^Your auditors requested the source of the audited commit/, []],
+  [
+    `/reports/${AUDIT}/findings`,
+    'H-01',
+    ['Skip to the first row', 'Export', 'Title', 'Severity', 'Last changed'],
+  ],
+  [`/reports/${AUDIT}/findings/H-01`, 'Waits for your team to respond', ['Copy as Markdown', 'Copy link']],
+  ['/files', 'scope.pdf', ['Skip to the first row', 'Download scope.pdf']],
+  ['/request', 'Bridge', []],
+])('TEAM-02 a viewer is offered nothing on %s that they cannot write', async (path, shown, offered) => {
+  renderPortal(path);
+  expect((await screen.findAllByText(shown))[0]).toBeVisible();
+  expect(screen.getByText(NOTICE)).toBeVisible();
+  expect(await offers()).toEqual(offered);
+  for (const dead of [
+    /Your turn/,
+    /your response/i,
+    /^Review (F|\d)/,
+    /Request (New|Your|an|a) /,
+    /Add Requested/,
+    /Please add/,
+  ])
+    expect(screen.queryByText(dead)).toBeNull();
+});
+
+test('TEAM-02 the sidebar leads a viewer to the requests of the team, not to the form of a new one', async () => {
+  renderPortal('/knowledge');
+  const navigation = within(await screen.findByRole('navigation', { name: 'Main' }));
+  expect(navigation.getByRole('link', { name: 'Service Requests' })).toHaveAttribute('href', '/request');
+  expect(navigation.queryByRole('link', { name: 'Request Service' })).toBeNull();
+  // Nothing is written on this page by anybody.
+  expect(screen.queryByText(NOTICE)).toBeNull();
+});

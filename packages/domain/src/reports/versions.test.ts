@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { nextVersion, reportStanding } from './versions.ts';
+
+const named = (...versions: (string | null)[]) => versions.map((version) => ({ version }));
+
+it.each([
+  [[], 'final', '1.0'],
+  [[], 'preliminary', '0.9'],
+  [['0.9'], 'final', '1.0'],
+  [['0.9'], 'preliminary', '0.10'],
+  [['1.0', '0.9'], 'fix_review', '1.1'],
+  [['1.9', '1.10', null], 'final', '1.11'],
+  [['v2'], 'final', '2.1'],
+  [['draft', ''], 'final', '1.0'],
+  [['1.1-hotfix'], 'final', '1.2'],
+] as const)('SEAL-07 after %j, a %s report is proposed as %s', (versions, kind, next) => {
+  expect(nextVersion(named(...versions), kind)).toBe(next);
+});
+
+const version = (day: number, values: object = {}) => ({
+  id: String(day),
+  kind: 'final',
+  version: null,
+  state: 'published',
+  report_path: 'a.pdf',
+  object_sha256: String(day).repeat(64),
+  sealed_at: '2026-11-20T00:00:00Z',
+  created_at: `2026-11-0${day}T10:00:00Z`,
+  ...values,
+});
+
+it.each([
+  ['the newest one is current', version(1), [version(1)], 'current'],
+  ['a newer one replaces it', version(1), [version(1), version(2)], 'replaced'],
+  [
+    'a link replaces it',
+    version(1),
+    [version(2, { report_path: null, sealed_at: null, object_sha256: null })],
+    'replaced',
+  ],
+  ['an earlier kind does not', version(1), [version(2, { kind: 'preliminary' })], 'current'],
+  [
+    'a later kind does',
+    version(1, { kind: 'preliminary' }),
+    [version(2, { kind: 'fix_review' })],
+    'replaced',
+  ],
+  ['the same file does not', version(1), [version(2, { object_sha256: '1'.repeat(64) })], 'current'],
+  ['one that is not sealed does not', version(1), [version(2, { sealed_at: null })], 'current'],
+  ['a withdrawn one does not', version(1), [version(2, { state: 'withdrawn' })], 'current'],
+  ['it was withdrawn', version(1, { state: 'withdrawn' }), [version(2)], 'withdrawn'],
+  ['it waits for its seal', version(1, { sealed_at: null }), [], 'unsealed'],
+] as const)('SEAL-04 of a version: %s', (_case, one, all, standing) => {
+  expect(reportStanding(one, all)).toBe(standing);
+});

@@ -1,0 +1,64 @@
+// The versions of an audit's report: which is in force, and what the next one is called.
+import { REPORT_KINDS } from './report-kinds.ts';
+
+type Version = {
+  id: string;
+  kind: string;
+  version: string | null;
+  state: string;
+  report_path: string | null;
+  object_sha256: string | null;
+  sealed_at: string | null;
+  created_at: string;
+};
+
+/** Whether a report is in force. Only admins see one that is not sealed yet, or that was taken off its audit. */
+export type ReportStanding = 'current' | 'replaced' | 'withdrawn' | 'unsealed' | 'removed';
+
+/**
+ * SEAL-04: the standing of a version among all those of its audit, as /verify says it: a newer one of the same or a later kind
+ * replaces it, unless it is the same file (private.sealed_reports).
+ */
+export function reportStanding(version: Version, all: readonly Version[]): ReportStanding {
+  if (version.state === 'withdrawn' || version.state === 'removed') return version.state;
+  if (!isSeen(version)) return 'unsealed';
+  const isReplaced = all.some(
+    (newer) =>
+      newer.state === 'published' &&
+      isSeen(newer) &&
+      Date.parse(newer.created_at) > Date.parse(version.created_at) &&
+      (newer.object_sha256 === null || newer.object_sha256 !== version.object_sha256) &&
+      rank(newer.kind) >= rank(version.kind),
+  );
+  return isReplaced ? 'replaced' : 'current';
+}
+
+const isSeen = ({ report_path, sealed_at }: Version) => report_path === null || sealed_at !== null;
+const rank = (kind: string) => REPORT_KINDS.findIndex((known) => known === kind);
+
+const LABELS = {
+  current: { label: 'Current', tone: 'success' },
+  replaced: { label: 'Replaced', tone: 'neutral' },
+  withdrawn: { label: 'Withdrawn', tone: 'danger' },
+  unsealed: { label: 'Not sealed yet', tone: 'warning' },
+  removed: { label: 'Removed', tone: 'neutral' },
+} as const satisfies Record<ReportStanding, object>;
+
+/** How a list shows a standing. */
+export const standingLabel = (standing: ReportStanding) => LABELS[standing];
+
+/**
+ * SEAL-07: the version to propose for the next report of an audit: its highest number counted on, so that none is issued twice. The
+ * first final report is 1.0.
+ */
+export function nextVersion(versions: readonly Pick<Version, 'version'>[], kind: string): string {
+  const numbers = versions
+    .map(({ version }) => /^v?\s*(\d{1,6})(?:\.(\d{1,6}))?/i.exec(version?.trim() ?? ''))
+    .filter((match) => match !== null)
+    .map(([, major, minor]) => ({ major: Number(major), minor: Number(minor ?? 0) }))
+    .toSorted((one, other) => one.major - other.major || one.minor - other.minor);
+  const highest = numbers.at(-1);
+  if (!highest) return kind === 'preliminary' ? '0.9' : '1.0';
+  if (highest.major === 0 && kind === 'final') return '1.0';
+  return `${highest.major}.${highest.minor + 1}`;
+}

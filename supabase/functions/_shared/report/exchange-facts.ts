@@ -1,0 +1,38 @@
+// What client and auditors wrote about a finding (SEAL-07), on paper and in Markdown.
+import { fixLinks } from '../../../../packages/domain/src/findings/code-location.ts';
+import { findingStatusLabel } from '../../../../packages/domain/src/findings/finding-labels.ts';
+import { safeAddress } from './parse-markdown.ts';
+import { day, type FindingStep, type ReportSnapshot, type SnapshotFinding } from './snapshot.ts';
+
+/** The heading above the exchange about a finding. */
+export function exchangeTitle({ status }: SnapshotFinding): string {
+  return status === 'withdrawn' ? 'Why it was withdrawn' : 'Responses and verification';
+}
+
+/** Who wrote a step, for which side, when, and how the status changed: "Ada (Example), 2026-01-13", "Open → Fixed". */
+export function stepFacts(
+  { at, by, by_client, from_status, to_status }: FindingStep,
+  { client, firm }: ReportSnapshot,
+): { author: string; facts: string } {
+  const side = by_client ? (client ?? 'the client') : firm.name;
+  const moved =
+    to_status !== null && to_status !== from_status
+      ? [from_status, to_status].flatMap((status) => (status ? [findingStatusLabel(status)] : [])).join(' → ')
+      : null;
+  return {
+    author: by,
+    facts: [by === side ? null : side, day(at), moved].filter((fact) => fact !== null).join(' · '),
+  };
+}
+
+/** The address of a commit or pull request that a step names; null when it cannot be known. */
+export function fixAddress(link: string, { repositories }: ReportSnapshot): string | null {
+  const known = repositories.map(({ url, commit }) => ({ url, commit_hash: commit }));
+  return safeAddress(fixLinks(link, known).href ?? link);
+}
+
+/** The commit or pull request that fixed a finding, or a part of it. */
+export function fixOf({ status, exchange }: SnapshotFinding): string | null {
+  if (!/^(?:partially_)?fixed$/.test(status)) return null;
+  return exchange.findLast(({ link }) => link !== null && link !== '')?.link ?? null;
+}

@@ -1,0 +1,142 @@
+// A report is laid out in parts, each within half of what a call of a hosted function may use (docs/decisions/report-parts.md).
+import { SEVERITIES } from '../../../../packages/domain/src/findings/finding-labels.ts';
+import type { ReportSection, ReportSnapshot, SnapshotFinding } from './snapshot.ts';
+
+/** How much text a part has, unless a single finding or section has more. Writing this much takes about 0.4 s. */
+const PART_CHARACTERS = 40_000;
+
+/** A section as the contents name it. The section of the findings can go on in further parts, each with some of them. */
+export interface Section {
+  name: string;
+  title: string;
+  /** What it says, in Markdown; the other sections are written from the data. */
+  text?: string;
+  findings?: readonly SnapshotFinding[];
+  /** The last finding of the part before. */
+  after?: SnapshotFinding;
+}
+
+/** The sections of a report behind its cover and contents, in their order (SEAL-07). */
+export function listSections(report: ReportSnapshot): Section[] {
+  const { changes, code, firm, sections: texts } = report;
+  const textsOf = (kind: ReportSection['kind']): Section[] =>
+    texts.flatMap((one, index) =>
+      one.kind === kind ? [{ name: `text-${index + 1}`, title: one.title, text: one.text }] : [],
+    );
+  const text = (name: string, title: string, ...parts: (string | null)[]): Section[] => {
+    const given = parts.filter((part) => part !== null && part !== '');
+    return given.length > 0 ? [{ name, title, text: given.join('\n\n') }] : [];
+  };
+  const appendices = [
+    ...textsOf('appendix'),
+    ...(code ? [{ name: 'files', title: 'Changed files' }] : []),
+  ].map((section, index) => ({ ...section, title: `Appendix ${letter(index)}: ${section.title}` }));
+  return [
+    ...textsOf('summary'),
+    { name: 'summary', title: 'Summary of findings' },
+    ...(changes ? [{ name: 'changes', title: 'Changes since the previous report' }] : []),
+    { name: 'project', title: 'Project' },
+    ...textsOf('overview'),
+    ...textsOf('goals'),
+    { name: 'scope', title: 'Scope' },
+    ...textsOf('coverage'),
+    ...textsOf('limitations'),
+    ...text('method', 'Method', firm.method),
+    ...text('severities', 'Definitions of severity', firm.severity_definitions),
+    ...text('statuses', 'Definitions of status', firm.status_definitions),
+    { name: 'findings', title: 'Findings', findings: inOrder(report.findings) },
+    ...appendices,
+    ...(report.report.is_preview ? [] : [{ name: 'verify', title: 'Verifying this report' }]),
+    ...text('about', `About ${firm.name}`, firm.about, firm.contact),
+    ...text('disclaimer', 'Disclaimer', firm.disclaimer),
+  ];
+}
+
+/** A, B, and after Z the number. */
+function letter(index: number): string {
+  return index < 26 ? String.fromCharCode(65 + index) : String(index + 1);
+}
+
+/** The findings as they are printed: the worst first, and those of a severity in their order. */
+export function inOrder(findings: readonly SnapshotFinding[]): SnapshotFinding[] {
+  return bySeverity(findings).flatMap(([, listed]) => listed);
+}
+
+/** The findings of each severity that has any, the worst first. */
+export function bySeverity(findings: readonly SnapshotFinding[]): [string, SnapshotFinding[]][] {
+  const severities = new Set([...SEVERITIES, ...findings.map(({ severity }) => severity)]);
+  return [...severities]
+    .map((severity): [string, SnapshotFinding[]] => [
+      severity,
+      findings.filter((one) => one.severity === severity),
+    ])
+    .filter(([, listed]) => listed.length > 0);
+}
+
+/** What the pages of findings do not show. */
+const NOT_IN_FINDINGS = { sections: [], code: null, changes: null } satisfies Partial<ReportSnapshot>;
+
+/** What one call lays out: some sections, and the report with only that of its findings which they print. */
+export interface Part {
+  report: ReportSnapshot;
+  sections: Section[];
+}
+
+/**
+ * The parts behind the cover and contents. Each begins on a new page: what is before the findings, the findings, what follows them, and
+ * each again where there is much of it. The division depends on the snapshot alone.
+ */
+export function listParts(report: ReportSnapshot): Part[] {
+  const sections = listSections(report);
+  const at = sections.findIndex(({ findings }) => findings);
+  const some = grouped(inOrder(report.findings), (finding) => JSON.stringify(finding).length);
+  // A report without findings says so.
+  const groups = some.length > 0 ? some : [[]];
+  const brief = withoutTexts(report);
+  const texts = (some: Section[]) =>
+    grouped(some, ({ text = '' }) => text.length).map((group): Part => ({ report: brief, sections: group }));
+  return [
+    ...texts(sections.slice(0, at)),
+    ...groups.map((findings, index): Part => {
+      const after = groups[index - 1]?.at(-1);
+      const section = { name: 'findings', title: 'Findings', findings, ...(after && { after }) };
+      return { report: { ...report, ...NOT_IN_FINDINGS, findings }, sections: [section] };
+    }),
+    ...texts(sections.slice(at + 1)),
+  ];
+}
+
+/** A part from 1 on. */
+export function partAt(report: ReportSnapshot, part: number): Part {
+  const found = listParts(report)[part - 1];
+  if (!found) throw new RangeError(`The report has no part ${part}.`);
+  return found;
+}
+
+/** A report whose findings have what the contents and the summary show. */
+export function withoutTexts(report: ReportSnapshot): ReportSnapshot {
+  const findings = report.findings.map((finding) => ({
+    ...finding,
+    description: '',
+    recommendation: '',
+    locations: [],
+    exchange: [],
+  }));
+  return { ...report, findings };
+}
+
+/** Splits a list where the sizes of what is together would exceed a part. An empty list has no group. */
+function grouped<T>(list: readonly T[], sizeOf: (one: T) => number): T[][] {
+  const groups: T[][] = [];
+  let size = Number.POSITIVE_INFINITY;
+  for (const one of list) {
+    const own = sizeOf(one);
+    if (size + own > PART_CHARACTERS) {
+      groups.push([]);
+      size = 0;
+    }
+    groups.at(-1)?.push(one);
+    size += own;
+  }
+  return groups;
+}

@@ -1,0 +1,42 @@
+// The facts of an audit and the history of its reports (SEAL-07), on paper and in Markdown.
+import { reportKindLabel } from '../../../../packages/domain/src/reports/report-kinds.ts';
+import { day, type ReportSnapshot } from './snapshot.ts';
+
+/** The facts that are known, each with its name. */
+export function projectFacts(report: ReportSnapshot): [string, string][] {
+  const { audit, client, engagement, project } = report;
+  const facts: [string, string | null][] = [
+    ['Client', client],
+    ['Project', project],
+    ['Type', audit.type],
+    ['Audit', period(engagement.starts, engagement.ends)],
+    ['Fix review', period(engagement.review_starts, engagement.review_ends)],
+    ['Effort', engagement.effort],
+  ];
+  return facts.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
+}
+
+function period(first: string | null, last: string | null): string | null {
+  if (first === null && last === null) return null;
+  if (last === null) return `from ${first}`;
+  if (first === null) return `until ${last}`;
+  return first === last ? first : `${first} to ${last}`;
+}
+
+/** The version, kind, date and state of each report of the audit, this one last. */
+export function versions({ history, report }: ReportSnapshot): [string, string, string, string][] {
+  return [
+    ...history.map(({ version, kind, issued_on, withdrawn }): [string, string, string, string] => [
+      version ?? '–',
+      reportKindLabel(kind),
+      issued_on,
+      withdrawn ? 'Withdrawn' : 'Issued',
+    ]),
+    [
+      report.version ?? '–',
+      reportKindLabel(report.kind),
+      day(report.taken_at),
+      report.is_preview ? 'Preview of this report' : 'This report',
+    ],
+  ];
+}
