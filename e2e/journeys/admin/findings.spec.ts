@@ -169,6 +169,6 @@ test('FIND-05 FIND-10 TRUST-02 an admin adds an image to a draft, and its client
   // It belongs to the finding, and is no file of /files.
   await clientPage.goto('/files');
   await expect(clientPage.getByText('No Files Yet')).toBeVisible();
-  await clientPage.goto('/profile');
+  await clientPage.goto('/profile/access');
   await expect(clientPage.getByText('flow.png').first()).toBeVisible();
 });
