@@ -99,7 +99,7 @@ async function layOut(
   const texts = textsIn(report);
   const settings: MarkdownSettings = {
     colourCode: await loadColours(texts),
-    formula: texts.some((one) => /\$|math/.test(one)) ? await loadFormulas() : null,
+    formula: texts.some((one) => /\$|[`~]{3}[ \t]*math/.test(one)) ? await loadFormulas() : null,
     accent: firm.accent_color,
     image: remember((id) => readImage(images.get(id))),
   };
