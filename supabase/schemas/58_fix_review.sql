@@ -319,8 +319,8 @@ end $$;
 grant execute on function public.merge_drafts to authenticated, service_role;
 
 -- Puts drafts of one audit into this order, after its other drafts. They are numbered in this order from then on; the numbers of
--- their file are removed.
-create function public.reorder_drafts(finding_ids uuid[]) returns void
+-- their file are removed. One that was moved to them from another severity gets theirs.
+create function public.reorder_drafts(finding_ids uuid[], moved_id uuid default null, severity text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
@@ -330,7 +330,9 @@ begin
   wanted := private.lock_drafts(finding_ids, 'order');
   audits := array(select distinct f.audit_id from public.findings f where f.id = any (wanted));
   perform private.require(cardinality(audits) = 1, 'These findings are of several audits.');
-  update public.findings f set position = last.position + given.position, source_number = null
+  perform private.require(moved_id is null or coalesce(severity, '') = any (private.severities()), 'Choose a severity.');
+  update public.findings f set position = last.position + given.position, source_number = null,
+    severity = case when f.id = moved_id then reorder_drafts.severity else f.severity end
   from (select max(o.position) as position from public.findings o where o.audit_id = audits[1]) last,
     (select i.id, min(i.position) as position from unnest(finding_ids) with ordinality i (id, position) group by 1) given
   where f.id = given.id;

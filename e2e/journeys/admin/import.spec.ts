@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
 import { textFile } from '../../pages/forms.ts';
@@ -105,12 +106,24 @@ test('FIND-08 FIND-02 twins of a report are imported in its order with its numbe
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Order drafts' }).click();
-  const order = page.getByRole('list', { name: 'Drafts in their order' });
-  await expect(order.getByRole('listitem')).toHaveText(['H-02One', 'H-03Two', 'H-04Two']);
+  const order = (severity: string) => page.getByRole('list', { name: severity }).getByRole('listitem');
+  await expect(order('High')).toHaveText(['H-02One', 'H-03Two', 'H-04Two']);
   await expectAccessible(page);
-  await page.getByLabel('Severity', { exact: true }).last().selectOption('low');
-  await order.getByRole('button', { name: 'Move One down' }).press('Enter');
-  await expect(order.getByRole('listitem')).toHaveText(['L-01Two', 'L-02One', 'L-03Two']);
+  await order('Low').getByRole('button', { name: 'Move One down' }).press('Enter');
+  await expect(order('Low')).toHaveText(['L-01Two', 'L-02One', 'L-03Two']);
+  // To the top of an empty severity and back, by the handle.
+  const dragTo = async (from: Locator, to: Locator) => {
+    await from.locator('[aria-hidden]').first().hover();
+    await page.mouse.down();
+    const { x = 0, y = 0, height = 0 } = (await to.boundingBox()) ?? {};
+    await page.mouse.move(x + 40, y + height / 2 + 1, { steps: 5 });
+    await page.mouse.up();
+  };
+  await dragTo(order('Low').nth(1), page.getByRole('heading', { name: 'Medium' }));
+  await expect(order('Medium')).toHaveText(['M-01One']);
+  await expect(order('Low')).toHaveText(['L-01Two', 'L-02Two']);
+  await dragTo(order('Medium'), order('Low').first());
+  await expect(order('Low')).toHaveText(['L-01Two', 'L-02One', 'L-03Two']);
   await page.getByRole('button', { name: 'Done' }).click();
 
   const undo = page.getByRole('button', { name: 'Undo import' });

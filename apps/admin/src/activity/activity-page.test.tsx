@@ -67,6 +67,19 @@ describe('ADM-08 activity log', () => {
     expect(screen.queryByRole('link', { name: 'Former Founder' })).toBeNull();
   });
 
+  it('shows both titles of a renamed audit, and only its title when something else was changed', async () => {
+    const details = { client_name: 'Vale', title: 'Bridge v2' };
+    const update = { action: 'updated_audit' };
+    renderPage(
+      lines(
+        line(1, { ...update, details: { ...details, from: 'completed', to: 'Bridge v2' } }),
+        line(2, { ...update, details }),
+      ),
+    );
+    expect(await screen.findByText('completed to Bridge v2')).toBeVisible();
+    expect(screen.getByText('Bridge v2')).toBeVisible();
+  });
+
   it('names no client in a line that is about none', async () => {
     const details = { admin_name: 'Lin Chen', changed: 'contact, logo' };
     renderPage(lines(line(1, { action: 'changed_report_settings', target_user_id: null, details })));

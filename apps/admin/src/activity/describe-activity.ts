@@ -59,6 +59,7 @@ export const ACTIVITY_GROUPS = {
     invited_to_team: 'Invited a person to the team',
     took_back_invitation: 'Took back an invitation',
     joined_team: 'Joined the team',
+    changed_team_role: 'Changed a role in the team',
     left_team: 'Left the team',
     removed_from_team: 'Removed a person from the team',
     handed_over_ownership: 'Handed over the ownership',
@@ -131,7 +132,9 @@ export function detailText(details: unknown, name: string): string | null {
  */
 export function activitySubject(action: string, details: unknown): string | null {
   if (action === 'renamed_client' || action === 'renamed_admin') return describeRenaming(details);
-  if (action === 'renamed_project') return describeChange(details, 'none');
+  const isRenamed =
+    action === 'renamed_project' || (action === 'updated_audit' && detailText(details, 'from'));
+  if (isRenamed) return describeChange(details, 'none');
   if (action === 'changed_application_owner') return describeChange(details, 'nobody');
   if (action === 'changed_report_settings') return detailText(details, 'changed');
   const reason = detailText(details, 'reason');

@@ -173,6 +173,8 @@ describe('REP-04 a new version of a report', () => {
 
 describe('AUD-05 the plan of an audit', () => {
   const base: AuditPlanVersion = {
+    title: 'Vault core',
+    audit_type: 'Solidity Audit',
     status: 'scheduled',
     lead_admin_id: null,
     planned_start: null,
@@ -200,7 +202,7 @@ describe('AUD-05 the plan of an audit', () => {
   it('is saved when nobody else has changed it', async () => {
     const { requests, bodies, stale, error } = await savePlan(base);
     expect(requests).toEqual([
-      'PATCH audits?id=eq.audit-1&updated_at=eq.then&select=status,lead_admin_id,planned_start,planned_end,fixes_due,updated_at',
+      'PATCH audits?id=eq.audit-1&updated_at=eq.then&select=title,audit_type,status,lead_admin_id,planned_start,planned_end,fixes_due,updated_at',
     ]);
     expect(bodies).toEqual([plan]);
     expect(stale).toEqual([AUDITS, LOG, FIGURES]);

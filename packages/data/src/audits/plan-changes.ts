@@ -6,20 +6,29 @@ import { useChange } from '../client/use-change.ts';
 
 type AuditRow = Tables<'audits'>;
 
-const COLUMNS = ['status', 'lead_admin_id', 'planned_start', 'planned_end', 'fixes_due'] as const;
+const COLUMNS = [
+  'title',
+  'audit_type',
+  'status',
+  'lead_admin_id',
+  'planned_start',
+  'planned_end',
+  'fixes_due',
+] as const;
 
-const SELECTED = 'status, lead_admin_id, planned_start, planned_end, fixes_due, updated_at';
+const SELECTED =
+  'title, audit_type, status, lead_admin_id, planned_start, planned_end, fixes_due, updated_at';
 
 export type PlanColumn = (typeof COLUMNS)[number];
 
-/** AUD-05: how an audit stands: status, lead and dates. */
+/** AUD-05: what an audit is called, and how it stands: status, lead and dates. */
 export type AuditPlan = Pick<AuditRow, PlanColumn>;
 
 /** The plan of an audit in one of its versions. */
 export type AuditPlanVersion = AuditPlan & Pick<AuditRow, 'updated_at'>;
 
 /**
- * AUD-05: changes status, lead and dates. If somebody else has changed the audit since `base` was read, the changes are
+ * AUD-05: changes title, type, status, lead and dates. If somebody else has changed the audit since `base` was read, the changes are
  * merged; rejects with a ConflictError, and saves nothing, when both changed the same column.
  */
 export function useSavePlan(auditId: string) {

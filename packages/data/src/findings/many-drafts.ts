@@ -51,10 +51,16 @@ export function useMergeTargets(auditId: string, search: string) {
   });
 }
 
-/** FIND-02: puts these drafts, all of one severity, into this order. */
+/** FIND-02: puts these drafts of one severity into this order. `moved` is the one among them that gets their severity. */
 export function useReorderDrafts() {
-  return useDraftsMutation(async (ids: string[]) =>
-    unwrap(await supabase().rpc('reorder_drafts', { finding_ids: ids })),
+  return useDraftsMutation(
+    async ({ ids, moved }: { ids: string[]; moved?: { id: string; severity: string } }) =>
+      unwrap(
+        await supabase().rpc('reorder_drafts', {
+          finding_ids: ids,
+          ...(moved && { moved_id: moved.id, severity: moved.severity }),
+        }),
+      ),
   );
 }
 

@@ -59,6 +59,9 @@ it('REP-04 ADM-08 the activity log records every change of an audit', async ({ a
   ).hasRows(1);
   await as('admin', `select withdraw_audit('${row.fresh}', 'It was begun by mistake.')`).hasRows(1);
   const log = await truth(actions);
+  await truth(
+    `select details ->> 'from' as was, details ->> 'to' as is from admin_activity_logs where action = 'updated_audit'`,
+  ).returns([{ was: 'New', is: 'Newer' }]);
   assert.deepEqual(
     log.map(({ action }) => action),
     [

@@ -151,6 +151,28 @@ describe('AUD-05 one audit', () => {
     expect(useSelectedClient.getState().client?.userId).toBe(client.client_id);
   });
 
+  it('is renamed, and keeps what another admin has saved meanwhile', async () => {
+    renderPage();
+    const title = await screen.findByRole('textbox', { name: /^Title/ });
+    await userEvent.clear(title);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Enter a title')).toBeVisible();
+    await userEvent.type(title, 'Vault core v2');
+    storedAudit = { ...storedAudit, audit_type: 'Rust Audit', updated_at: 't5' };
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Vault core v2' })).toBeVisible();
+    expect(storedAudit).toMatchObject({ title: 'Vault core v2', audit_type: 'Rust Audit' });
+    expect(screen.getByLabelText(/^Type/)).toHaveValue('Rust Audit');
+
+    // Both change the title: nothing is saved before the admin chooses.
+    await userEvent.type(title, ' and bridge');
+    storedAudit = { ...storedAudit, title: 'Vault core, phase 2', updated_at: 't9' };
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Another admin has changed this audit')).toBeVisible();
+    expect(storedAudit.title).toBe('Vault core, phase 2');
+    expect(title).toHaveValue('Vault core v2 and bridge');
+  });
+
   it('asks with the numbers of open and disputed findings before a new status is saved, and undoes it afterwards', async () => {
     renderPage();
     await userEvent.selectOptions(await screen.findByLabelText('Status'), 'completed');
@@ -186,6 +208,30 @@ describe('FIND-02 publishing', () => {
     await waitFor(() =>
       expect(sent('POST', 'rpc/publish_findings')).toEqual([{ finding_ids: ['f2', 'f3'] }]),
     );
+  });
+
+  it('orders drafts over all severities: one that leaves its severity gets the next one, and keeps the focus', async () => {
+    renderPage('/findings');
+    await userEvent.click(await screen.findByRole('button', { name: 'Order drafts' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Order of the drafts' });
+    const titles = (severity: string) =>
+      within(within(dialog).getByRole('list', { name: severity }))
+        .queryAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    await waitFor(() => expect(titles('Medium')).toEqual(['M-02Griefing']));
+    const up = within(dialog).getByRole('button', { name: 'Move Dust up to Medium' });
+    up.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(titles('Medium')).toEqual(['M-02Griefing', 'L-01Dust']));
+    expect(titles('Low')).toEqual([]);
+    expect(within(dialog).getByRole('button', { name: 'Move Dust up' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(titles('Medium')).toEqual(['L-01Dust', 'M-02Griefing']));
+    expect(within(dialog).getByRole('status')).toHaveTextContent('Dust: place 1 of 2 in Medium');
+    expect(sent('POST', 'rpc/reorder_drafts')).toEqual([
+      { finding_ids: ['f2', 'f3'], moved_id: 'f3', severity: 'medium' },
+      { finding_ids: ['f3', 'f2'] },
+    ]);
   });
 
   it('publishes the chosen drafts alone, and offers steps for a chosen published finding alone', async () => {

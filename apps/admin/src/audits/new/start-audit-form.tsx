@@ -44,6 +44,7 @@ export function StartAuditForm({ clientId, request }: Props) {
 function AuditForm({ clientId, request }: Props) {
   const navigate = useNavigate();
   const projects = useProjects(clientId);
+  const services = useClient(clientId).data?.intended_services;
   const save = useSaveAudit(clientId);
   const [isSecond, setIsSecond] = useState(
     request?.audits.some(({ status }) => status !== 'withdrawn') ?? false,
@@ -51,7 +52,7 @@ function AuditForm({ clientId, request }: Props) {
   const [isAnother, setIsAnother] = useState(false);
   const form = useDraftForm(startAuditSchema, {
     base: request,
-    toValues: () => startAuditValues(request, projects.data),
+    toValues: () => startAuditValues(request, projects.data, services),
     save: async (values) => {
       const { id: auditId } = await save.mutateAsync({
         audit: null,
@@ -74,8 +75,10 @@ function AuditForm({ clientId, request }: Props) {
   const [project, lead] = useWatch({ control: form.control, name: ['project', 'lead_admin_id'] });
   const leads = useAdminOptions([{ value: '', label: 'Unassigned' }], lead);
 
-  // The projects may load while the form is being filled in.
-  useSuggestion(form, 'project', startAuditValues(request, projects.data).project);
+  // The projects and services may load while the form is being filled in.
+  const suggested = startAuditValues(request, projects.data, services);
+  useSuggestion(form, 'project', suggested.project);
+  useSuggestion(form, 'audit_type', suggested.audit_type);
 
   return (
     <Card aria-labelledby="new-audit">

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { clientNumber } from '@portal/testing/builders';
@@ -112,6 +112,26 @@ describe('ADM-09 starting an audit', () => {
       expect(application.getByRole('link', { name: 'https://github.com/vale/old' })).toBeVisible();
     },
   );
+
+  it('names the services of the application as the type without a request, and keeps a type that was typed', async () => {
+    const services = ['Solidity Audit', `Other: ${'x'.repeat(120)}`, 'Other: Move audit'];
+    const requests = respondWith((request) =>
+      request.path === 'profiles'
+        ? { body: [{ ...client, intended_services: services }] }
+        : backend(null)(request),
+    );
+    show(`?client=${client.client_id}`);
+    await waitFor(() => expect(screen.getByLabelText(/^Type/)).toHaveValue('Solidity Audit, Move audit'));
+    await userEvent.type(screen.getByLabelText(/^Title/), 'Vale core');
+    await userEvent.clear(screen.getByLabelText(/^Type/));
+    await userEvent.type(screen.getByLabelText(/^Type/), 'Move Audit');
+    await userEvent.type(screen.getByLabelText(/^Name of the new project/), 'Vale');
+    await userEvent.click(screen.getByRole('button', { name: 'Create audit' }));
+    expect(await screen.findByText('The audit')).toBeVisible();
+    expect(requests.find(({ path }) => path === 'rpc/create_audit')?.body).toMatchObject({
+      audit: { title: 'Vale core', audit_type: 'Move Audit' },
+    });
+  });
 
   it('does not use another client’s request', async () => {
     const requests = respondWith(backend(null));

@@ -43,10 +43,11 @@ export const startAuditSchema = z
 
 type StartAuditValues = z.infer<typeof startAuditSchema>;
 
-/** The fields as the request fills them in; empty ones without a request. */
+/** The fields as the request fills them in; without one, the type names the services of the client's application. */
 export function startAuditValues(
   request: ServiceRequest | null,
   projects: readonly Project[] = [],
+  services: readonly string[] = [],
 ): StartAuditValues {
   const sameName = ({ name }: Project) =>
     name.trim().toLowerCase() === request?.project_name.trim().toLowerCase();
@@ -55,7 +56,7 @@ export function startAuditValues(
   const isCommit = COMMIT.test(ref.toLowerCase());
   return {
     title: request?.project_name ?? '',
-    audit_type: request ? serviceTypeLabel(request.service_type) : '',
+    audit_type: request ? serviceTypeLabel(request.service_type) : nameServices(services),
     lead_admin_id: '',
     project: project?.id ?? NEW_PROJECT,
     newProject: request?.project_name ?? '',
@@ -66,6 +67,16 @@ export function startAuditValues(
     commit_hash: isCommit ? ref.toLowerCase() : '',
     nsloc: request?.lines_of_code?.toString() ?? '',
   };
+}
+
+/** As many of the services as fit into the type. */
+function nameServices(services: readonly string[]): string {
+  return services
+    .map((service) => service.replace(/^Other: /, ''))
+    .reduce((named, service) => {
+      const longer = named ? `${named}, ${service}` : service;
+      return longer.length <= MAX_LENGTH.audits.audit_type ? longer : named;
+    }, '');
 }
 
 /** The audit to create from valid values. */

@@ -1,19 +1,33 @@
 import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import { AUDIT_PAGE_SIZE, useAudits } from '@portal/data/audits/queries';
+import type { Client } from '@portal/data/clients/queries';
 import { formatDate, withNonBreakingSpaces } from '@portal/domain/format/formatters';
 import { Pagination } from '@portal/ui/layout/pagination';
 import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
+import { Button } from '@portal/ui/primitives/button';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { ListCard } from './list-card.tsx';
 
-/** AUD-05, REP-07: the client's audits, each with the way to its page. */
-export function AuditsCard({ userId }: { userId: string }) {
+/** AUD-05, REP-07: the client's audits, each with the way to its page, and for an approved client the way to a new one. */
+export function AuditsCard({ client }: { client: Client }) {
+  const userId = client.client_id;
   const [pageIndex, setPageIndex] = useState(0);
   return (
     <ListCard
       noun="audits"
       title="Audits"
+      actions={
+        client.approval_status === 'approved' && (
+          <Button asChild variant="secondary" size="sm">
+            <Link to={paths.adminNewAudit({ client: userId })}>
+              <Plus aria-hidden="true" />
+              New audit
+            </Link>
+          </Button>
+        )
+      }
       query={useAudits(userId, pageIndex)}
       isEmpty={({ rows, totalCount }) => totalCount === 0 && rows.length === 0}
       rows={({ rows: audits }) =>

@@ -1,5 +1,5 @@
 import { useSelectedClient } from '@portal/auth/client-state/selected-client';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { clientNumber } from '@portal/testing/builders';
@@ -57,6 +57,21 @@ describe('ADM-05 client details page', () => {
       name: client.company_name,
       email: client.business_email,
     });
+  });
+
+  it('offers a new audit of an approved client, and of nobody else', async () => {
+    for (const approval_status of ['approved', 'pending']) {
+      respondWith((sent) =>
+        sent.path === 'profiles' ? { body: [{ ...client, approval_status }] } : backend(sent),
+      );
+      renderPage();
+      const audits = within(await screen.findByRole('region', { name: 'Audits' }));
+      const links = audits.queryAllByRole('link', { name: 'New audit' });
+      expect(links.map((link) => link.getAttribute('href'))).toEqual(
+        approval_status === 'approved' ? [`/admin/audits/new?client=${client.client_id}`] : [],
+      );
+      cleanup();
+    }
   });
 
   it.each([{ clientsSearch: '?status=pending&page=3' }, null, 'nonsense', { clientsSearch: 7 }])(

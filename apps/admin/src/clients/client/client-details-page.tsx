@@ -75,7 +75,7 @@ function Details({ client }: { client: Client }) {
       {/* What we do for them, beside who they are. The columns are independent, so that a long card leaves no gap beside it. */}
       <div className="grid items-start gap-6 lg:grid-cols-2 [&>div]:flex [&>div]:min-w-0 [&>div]:flex-col [&>div]:gap-6">
         <div>
-          <AuditsCard userId={client.client_id} />
+          <AuditsCard client={client} />
           <DetailsCard title="Services">
             <ClientServices client={client} />
           </DetailsCard>

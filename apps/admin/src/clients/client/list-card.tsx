@@ -8,6 +8,7 @@ type Props<Data> = {
   noun: string;
   title: string;
   description?: string;
+  actions?: ReactNode;
   query: QueryState<Data> & { isPlaceholderData: boolean };
   isEmpty: (data: NonNullable<Data>) => boolean;
   /** The list items. */
@@ -17,10 +18,19 @@ type Props<Data> = {
 };
 
 /** ADM-11: a card that lists the newest of what belongs to a client. */
-export function ListCard<Data>({ noun, title, description, query, isEmpty, rows, more }: Props<Data>) {
+export function ListCard<Data>({
+  noun,
+  title,
+  description,
+  actions,
+  query,
+  isEmpty,
+  rows,
+  more,
+}: Props<Data>) {
   return (
     <Card aria-labelledby={noun} aria-busy={query.isPlaceholderData}>
-      <CardHeader titleId={noun} title={title} description={description} />
+      <CardHeader titleId={noun} title={title} description={description} actions={actions} />
       <QueryContent
         query={query}
         title={`Failed to load the ${noun}`}

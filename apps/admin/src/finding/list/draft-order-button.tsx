@@ -1,14 +1,14 @@
-import { useDraftNumbers, useReorderDrafts } from '@portal/data/findings/many-drafts';
+import { useDraftNumbers } from '@portal/data/findings/many-drafts';
 import { fetchDrafts, type DraftSummary } from '@portal/data/findings/publish';
-import { SEVERITIES, severityLabel } from '@portal/domain/findings/finding-labels';
-import { Field } from '@portal/ui/forms/field';
-import { Select } from '@portal/ui/forms/select';
+import { SEVERITIES, severityLabel, type Severity } from '@portal/domain/findings/finding-labels';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
 import { Button } from '@portal/ui/primitives/button';
-import { ArrowDown, ArrowUp, ListOrdered } from 'lucide-react';
-import { useState } from 'react';
+import { cn } from '@portal/ui/primitives/class-names';
+import { ArrowDown, ArrowUp, GripVertical, ListOrdered } from 'lucide-react';
+import { useRef, useState, type PointerEvent } from 'react';
 import { WriteTarget } from '../../shared/form-notes.tsx';
+import { useDraftOrder, type Place } from './use-draft-order.ts';
 
 type Audit = { id: string; client_id: string };
 
@@ -32,22 +32,80 @@ export function DraftOrderButton({ audit }: { audit: Audit }) {
 
 type DialogProps = { audit: Audit; drafts: readonly DraftSummary[]; onClose: () => void };
 
-/** Each severity has its own numbers, and therefore its own order. Each move is saved at once. */
+/** The drafts below their severities. Each move is saved at once, by the handle with a pointer and by the arrows with both. */
 function DraftOrderDialog({ audit, drafts, onClose }: DialogProps) {
-  const [order, setOrder] = useState(drafts);
-  const severities = SEVERITIES.filter((severity) => drafts.some((draft) => draft.severity === severity));
-  const [severity, setSeverity] = useState<string>(severities[0] ?? '');
-  const [dragged, setDragged] = useState<number | null>(null);
-  const shown = order.filter((draft) => draft.severity === severity);
+  const list = useRef<HTMLDivElement>(null);
+  const { groups, move, step, told } = useDraftOrder(drafts, list);
   const numbers = useDraftNumbers(drafts.map(({ id }) => id));
-  const reorder = useAction(useReorderDrafts(), { failure: 'The order was not saved' });
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [place, setPlace] = useState<Place | null>(null);
 
-  async function move(from: number, to: number) {
-    const draft = shown[from];
-    if (!draft || reorder.isPending || to === from || to < 0 || to >= shown.length) return;
-    const moved = shown.toSpliced(from, 1).toSpliced(to, 0, draft);
-    setOrder([...order.filter((one) => one.severity !== severity), ...moved]);
-    if (!(await reorder.run(moved.map(({ id }) => id)))) setOrder(order);
+  function drag(event: PointerEvent) {
+    if (!dragged || !list.current) return;
+    scrollAtEdge(list.current, event.clientY);
+    setPlace(placeAt(event, groups));
+  }
+
+  function drop() {
+    const draft = drafts.find(({ id }) => id === dragged);
+    if (draft && place) void move(draft.id, place);
+    setDragged(null);
+    setPlace(null);
+  }
+
+  function toRow(draft: DraftSummary, severity: Severity, index: number) {
+    const isTarget = place?.severity === severity && place.before === draft.id;
+    return (
+      <li
+        key={draft.id}
+        data-draft={draft.id}
+        className={cn(
+          'flex items-center gap-2 border-t border-border py-1.5',
+          isTarget && 'border-accent shadow-[0_-1px_0_var(--ui-accent)]',
+          dragged === draft.id && 'opacity-50',
+        )}
+      >
+        {/* The arrows do the same by keyboard. */}
+        <span
+          aria-hidden="true"
+          className="shrink-0 cursor-grab touch-none p-1 text-muted active:cursor-grabbing"
+          onPointerDown={(event) => {
+            event.preventDefault();
+            event.currentTarget.setPointerCapture(event.pointerId);
+            setDragged(draft.id);
+          }}
+          onPointerMove={drag}
+          onPointerUp={drop}
+          onPointerCancel={() => {
+            setDragged(null);
+            setPlace(null);
+          }}
+        >
+          <GripVertical className="size-4" />
+        </span>
+        <span className="w-14 shrink-0 font-mono">{numbers.data?.[draft.id]}</span>
+        <span className="min-w-0 flex-1 wrap-anywhere">{draft.title}</span>
+        {(['up', 'down'] as const).map((direction) => {
+          const next = step(severity, index, direction);
+          const Arrow = direction === 'up' ? ArrowUp : ArrowDown;
+          const severityChange =
+            next && next.severity !== severity ? ` to ${severityLabel(next.severity)}` : '';
+          return (
+            <Button
+              key={direction}
+              variant="ghost"
+              size="icon"
+              data-step={direction}
+              aria-label={`Move ${draft.title} ${direction}${severityChange}`}
+              aria-disabled={next === null}
+              onClick={() => next && void move(draft.id, next, direction)}
+            >
+              <Arrow aria-hidden="true" />
+            </Button>
+          );
+        })}
+      </li>
+    );
   }
 
   return (
@@ -55,59 +113,56 @@ function DraftOrderDialog({ audit, drafts, onClose }: DialogProps) {
       <DialogContent
         size="lg"
         title="Order of the drafts"
-        description="The numbers are those that the drafts get when all of them are published now. Numbers of a file are kept until a draft of their severity is moved."
+        description="The numbers are those that the drafts get when all of them are published now. A draft that is moved to another severity gets it. Numbers of a file are kept until a draft is moved within or to their severity."
         footer={<Button onClick={onClose}>Done</Button>}
       >
         <WriteTarget userId={audit.client_id} />
-        <Field label="Severity" className="mb-4 sm:w-60">
-          <Select
-            value={severity}
-            options={severities.map((value) => ({ value, label: severityLabel(value) }))}
-            onValueChange={setSeverity}
-          />
-        </Field>
-        <ol aria-label="Drafts in their order" className="flex flex-col divide-y divide-border">
-          {shown.map((draft, index) => (
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The buttons of the row do the same by keyboard.
-            <li
-              key={draft.id}
-              draggable
-              className="flex items-center gap-2 py-1.5"
-              onDragStart={(event) => {
-                event.dataTransfer.effectAllowed = 'move';
-                setDragged(index);
-              }}
-              onDragOver={(event) => dragged !== null && event.preventDefault()}
-              onDrop={(event) => {
-                event.preventDefault();
-                if (dragged !== null) void move(dragged, index);
-              }}
-              onDragEnd={() => setDragged(null)}
-            >
-              <span className="w-14 shrink-0 font-mono">{numbers.data?.[draft.id]}</span>
-              <span className="min-w-0 flex-1 wrap-anywhere">{draft.title}</span>
-              <Button
-                variant="ghost"
-                size="icon"
-                aria-label={`Move ${draft.title} up`}
-                aria-disabled={index === 0}
-                onClick={() => void move(index, index - 1)}
+        <output className="sr-only">{told}</output>
+        <div ref={list} className="-mx-1 flex max-h-[60dvh] flex-col gap-3 overflow-y-auto px-1">
+          {groups.map(({ severity, drafts: inGroup }) => (
+            <section key={severity} data-severity={severity} aria-labelledby={`order-${severity}`}>
+              <h3 id={`order-${severity}`} className="pb-1 text-sm font-medium text-muted">
+                {severityLabel(severity)}
+              </h3>
+              <ol
+                aria-label={severityLabel(severity)}
+                className={cn(
+                  'border-b border-border',
+                  place?.severity === severity &&
+                    place.before === null &&
+                    'border-accent shadow-[0_1px_0_var(--ui-accent)]',
+                )}
               >
-                <ArrowUp aria-hidden="true" />
-              </Button>
-              <Button
-                variant="ghost"
-                size="icon"
-                aria-label={`Move ${draft.title} down`}
-                aria-disabled={index === shown.length - 1}
-                onClick={() => void move(index, index + 1)}
-              >
-                <ArrowDown aria-hidden="true" />
-              </Button>
-            </li>
+                {inGroup.map((draft, index) => toRow(draft, severity, index))}
+              </ol>
+            </section>
           ))}
-        </ol>
+        </div>
       </DialogContent>
     </Dialog>
   );
+}
+
+/** Where a draft goes that is dropped here: before or behind the row, or first below the severity. */
+function placeAt(
+  { clientX, clientY }: PointerEvent,
+  groups: readonly { severity: Severity; drafts: readonly DraftSummary[] }[],
+): Place | null {
+  const element = document.elementFromPoint(clientX, clientY);
+  const section = element?.closest<HTMLElement>('[data-severity]');
+  const severity = SEVERITIES.find((each) => each === section?.dataset['severity']);
+  if (!severity) return null;
+  const drafts = groups.find((group) => group.severity === severity)?.drafts ?? [];
+  const row = element?.closest<HTMLElement>('[data-draft]');
+  if (!row) return { severity, before: drafts[0]?.id ?? null };
+  const { top, height } = row.getBoundingClientRect();
+  const index = drafts.findIndex(({ id }) => id === row.dataset['draft']);
+  return { severity, before: drafts[clientY < top + height / 2 ? index : index + 1]?.id ?? null };
+}
+
+/** Scrolls a long list while a draft is held at its edge. */
+function scrollAtEdge(list: HTMLElement, y: number) {
+  const { top, bottom } = list.getBoundingClientRect();
+  if (y < top + 32) list.scrollBy({ top: -24 });
+  if (y > bottom - 32) list.scrollBy({ top: 24 });
 }

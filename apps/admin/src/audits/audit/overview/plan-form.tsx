@@ -23,6 +23,8 @@ import { WriteTarget, KeptDraftNote } from '../../../shared/form-notes.tsx';
 import { planOf, planSchema, type PlanValues } from './plan-form-values.ts';
 
 const LABELS: Readonly<Record<PlanColumn, string>> = {
+  title: 'Title',
+  audit_type: 'Type',
   status: 'Status',
   lead_admin_id: 'Lead auditor',
   planned_start: 'Planned start',
@@ -32,7 +34,7 @@ const LABELS: Readonly<Record<PlanColumn, string>> = {
 
 const DATES = ['planned_start', 'planned_end', 'fixes_due'] as const;
 
-/** AUD-05: status, lead auditor and dates of an audit. What another admin has saved meanwhile is merged when saving. */
+/** AUD-05: title, type, status, lead auditor and dates of an audit. What another admin has saved meanwhile is merged when saving. */
 export function PlanForm({ audit }: { audit: ManagedAudit }) {
   const save = useSavePlan(audit.id);
   const undo = useUndo(useUndoStep());
@@ -66,6 +68,7 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
   const leads = useAdminOptions([{ value: '', label: 'Unassigned' }], lead ?? '');
 
   function versionText(values: PlanValues, name: PlanColumn): string {
+    if (name === 'title' || name === 'audit_type') return values[name];
     if (name === 'status') return auditStatusLabel(values.status);
     if (name !== 'lead_admin_id') return formatDate(values[name]);
     return leads.find(({ value }) => value === (values.lead_admin_id ?? ''))?.label ?? 'A former admin';
@@ -76,12 +79,16 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
       <Form aria-labelledby="plan" onSubmit={(event) => void form.submit(event)}>
         <CardHeader
           titleId="plan"
-          title="Status and dates"
-          description={[audit.audit_type, audit.version && `Version ${audit.version}`]
-            .filter(Boolean)
-            .join(' · ')}
+          title="Title, status and dates"
+          description={audit.version && `Version ${audit.version}`}
         />
         <CardContent className="grid gap-4 sm:grid-cols-2">
+          <Field label={LABELS.title} isRequired error={errors.title?.message} className="sm:col-span-2">
+            <Input {...form.register('title')} />
+          </Field>
+          <Field label={LABELS.audit_type} isRequired error={errors.audit_type?.message}>
+            <Input {...form.register('audit_type')} />
+          </Field>
           <Field
             label={LABELS.status}
             {...(status !== audit.status && { hint: 'The client is notified by email.' })}

@@ -115,6 +115,8 @@ describe('AUD-02 the scope in a form', () => {
 
 describe('AUD-03 the dates of an audit', () => {
   const plan = {
+    title: 'Vault core',
+    audit_type: 'Solidity Audit',
     status: 'scheduled',
     lead_admin_id: null,
     planned_start: null,

@@ -1,0 +1,65 @@
+import { useReorderDrafts } from '@portal/data/findings/many-drafts';
+import type { DraftSummary } from '@portal/data/findings/publish';
+import { SEVERITIES, severityLabel, type Severity } from '@portal/domain/findings/finding-labels';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+
+type Direction = 'up' | 'down';
+
+/** A place in the order: in front of a draft of a severity, or behind all of them. */
+export type Place = { severity: Severity; before: string | null };
+
+/** FIND-02: the order of an audit's drafts below their severities, in which each move is saved at once. */
+export function useDraftOrder(drafts: readonly DraftSummary[], list: RefObject<HTMLElement | null>) {
+  const [order, setOrder] = useState(drafts);
+  const [told, setTold] = useState('');
+  const reorder = useAction(useReorderDrafts(), { failure: 'The order was not saved' });
+  // A moved row is another element, so its button is focused again.
+  const pressed = useRef<{ id: string; direction: Direction } | null>(null);
+  useEffect(() => {
+    if (!pressed.current) return;
+    const { id, direction } = pressed.current;
+    pressed.current = null;
+    list.current?.querySelector<HTMLElement>(`[data-draft="${id}"] [data-step="${direction}"]`)?.focus();
+  }, [order, list]);
+
+  const groups = SEVERITIES.map((severity) => ({
+    severity,
+    drafts: order.filter((draft) => draft.severity === severity),
+  }));
+  const draftsOf = (severity: Severity | undefined) =>
+    groups.find((group) => group.severity === severity)?.drafts ?? [];
+
+  async function move(id: string, { severity, before }: Place, direction?: Direction) {
+    const draft = order.find((each) => each.id === id);
+    if (!draft || reorder.isPending || before === id) return;
+    const others = draftsOf(severity).filter((each) => each.id !== id);
+    const found = others.findIndex((each) => each.id === before);
+    const index = found === -1 ? others.length : found;
+    const isMoved = draft.severity !== severity;
+    if (!isMoved && draftsOf(severity).indexOf(draft) === index) return;
+    const moved = others.toSpliced(index, 0, { ...draft, severity });
+    const rest = order.filter((each) => each.id !== id && each.severity !== severity);
+    if (direction) pressed.current = { id, direction };
+    setOrder([...rest, ...moved]);
+    setTold(`${draft.title}: place ${index + 1} of ${moved.length} in ${severityLabel(severity)}`);
+    const isSaved = await reorder.run({
+      ids: moved.map((each) => each.id),
+      ...(isMoved && { moved: { id, severity } }),
+    });
+    if (!isSaved) setOrder(order);
+  }
+
+  /** The place that is one step up or down, also in the next severity; null at the ends. */
+  function step(severity: Severity, index: number, direction: Direction): Place | null {
+    const own = draftsOf(severity);
+    if (direction === 'up' && index > 0) return { severity, before: own[index - 1]?.id ?? null };
+    if (direction === 'down' && index < own.length - 1)
+      return { severity, before: own[index + 2]?.id ?? null };
+    const next = SEVERITIES[SEVERITIES.indexOf(severity) + (direction === 'up' ? -1 : 1)];
+    if (!next) return null;
+    return { severity: next, before: direction === 'up' ? null : (draftsOf(next)[0]?.id ?? null) };
+  }
+
+  return { groups, move, step, told };
+}
