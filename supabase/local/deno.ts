@@ -37,6 +37,8 @@ export function functionsCommand(): { binary: string; args: string[]; env: NodeJ
       '--node-modules-dir=manual',
       '--allow-env',
       '--allow-net',
+      // The fonts of reports in further scripts. A bundle has them inside.
+      `--allow-read=${join(ROOT, 'node_modules/@fontsource')}`,
       join(FUNCTIONS, 'main.ts'),
     ],
     env: {

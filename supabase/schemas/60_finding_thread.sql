@@ -11,10 +11,22 @@ create table public.finding_comments (
   body text not null,
   created_at timestamptz not null default now(),
   edited_at timestamptz,
-  constraint finding_comments_body_is_short check (private.check_length('A comment', body, 10000))
+  -- The line of source that the comment is about (CODE-06); null for a comment on the finding. It names the commit, not the archive
+  -- with its source, so that it stays when that is removed and added again.
+  repository_id uuid references public.scope_repositories on delete set null,
+  commit_hash text,
+  path text,
+  line integer,
+  constraint finding_comments_body_is_short check (private.check_length('A comment', body, 10000)),
+  constraint finding_comments_line_is_complete check (private.check_that(
+    num_nulls(commit_hash, path, line) in (0, 3) and (path is not null or repository_id is null),
+    'A comment on a line names its repository, commit, path and number.')),
+  constraint finding_comments_line_is_one check (private.check_that(line between 1 and 10000000 or line is null,
+    'A line is a whole number from 1.'))
 );
 
 create index finding_comments_of_finding on public.finding_comments (finding_id, created_at, id);
+create index finding_comments_of_repository on public.finding_comments (repository_id);
 create index finding_comments_of_author on public.finding_comments (author_id, created_at);
 
 create table public.finding_notes (
@@ -52,6 +64,19 @@ begin
 end $$;
 grant execute on function private.may_comment_on to authenticated, service_role;
 
+-- CODE-06: a comment is about a line of the source that was added to the audit of its finding. Source of another audit and source
+-- that is not there are not told apart.
+create function private.require_line_of_source(comment public.finding_comments) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_found(exists (
+    select from public.findings f join public.files s on s.audit_id = f.audit_id
+    join public.source_files t on t.snapshot_id = s.id
+    where f.id = comment.finding_id and s.repository_id = comment.repository_id and s.commit_hash = comment.commit_hash
+      and s.uploaded_at is not null and t.path = comment.path and t.is_text
+  ), 'This line is not in the source of the audit.');
+end $$;
+
 -- A client cannot tell a draft, another client's finding and an unknown id apart.
 create function private.begin_comment() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -65,6 +90,9 @@ begin
       perform private.conflict('This finding is a draft, which has no comments. Write an internal note instead.');
     end if;
     perform private.not_found('This finding does not exist.');
+  end if;
+  if num_nonnulls(new.repository_id, new.commit_hash, new.path, new.line) > 0 then
+    perform private.require_line_of_source(new);
   end if;
   if not new.by_auditor then
     -- A person's comments run one after the other, so that several at once cannot pass the limit together.
@@ -94,7 +122,8 @@ begin
   return new;
 end $$;
 
-create trigger correct_comment before update on public.finding_comments
+-- Of the text alone: the repository that a comment names may be removed at any time.
+create trigger correct_comment before update of body on public.finding_comments
   for each row when (not private.is_operator()) execute function private.correct_comment();
 
 create function private.begin_note() returns trigger
@@ -151,6 +180,7 @@ create policy "Admins read internal notes" on public.finding_notes for select to
 create policy "Admins write internal notes" on public.finding_notes for insert to authenticated
   with check ((select private.is_admin()));
 
-grant select, insert (id, finding_id, body), update (body) on public.finding_comments to authenticated;
+grant select, insert (id, finding_id, body, repository_id, commit_hash, path, line), update (body)
+  on public.finding_comments to authenticated;
 grant select, insert (id, finding_id, body) on public.finding_notes to authenticated;
 grant all on public.finding_comments, public.finding_notes to service_role;

@@ -8,13 +8,29 @@ import { isBuiltin } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { create } from 'fontkit';
 import { rolldown } from 'rolldown';
+import { chooseScriptFonts, readScriptFont } from '../functions/_shared/report/fonts/choose-script-fonts.ts';
 import type { Firm } from '../functions/_shared/report/snapshot.ts';
 import { denoBinary } from '../local/deno.ts';
 
 const SUPABASE = fileURLToPath(new URL('../', import.meta.url));
 const OUT = join(SUPABASE, 'dist');
 const PROJECT = join(OUT, 'supabase');
+
+const SCRIPT_FILES = join(SUPABASE, 'functions/_shared/report/fonts/script-files.ts');
+
+/** What script-files.ts exports, with the fonts as text: V8 reads one of them when its function is first called. */
+function scriptFonts(): string {
+  const fonts = chooseScriptFonts(create);
+  const files = fonts.map((font) => {
+    const base64 = Buffer.from(readScriptFont(font)).toString('base64');
+    return `${JSON.stringify(font.file)}: () => '${base64}'`;
+  });
+  return `const FILES = { ${files.join(',\n')} };
+export const listScriptFonts = () => (${JSON.stringify(fonts)});
+export const readScriptFont = ({ file }) => new Uint8Array(Buffer.from(FILES[file](), 'base64'));`;
+}
 
 async function bundle(name: string): Promise<void> {
   const build = await rolldown({
@@ -38,6 +54,10 @@ async function bundle(name: string): Promise<void> {
           return library ? this.resolve(library + path, importer) : null;
         },
       },
+      {
+        name: 'fonts of reports inside',
+        load: (id) => (id === SCRIPT_FILES ? scriptFonts() : null),
+      },
     ],
   });
   await build.write({ file: join(PROJECT, 'functions', name, 'index.js'), codeSplitting: false });
@@ -56,7 +76,8 @@ function writeConfig(): void {
 }
 
 const FIRM: Firm = {
-  name: 'Example',
+  // Needs fonts that a bundle has inside.
+  name: 'Example 例 مثال',
   logo: null,
   primary_color: '#1d4ed8',
   accent_color: '#1d4ed8',

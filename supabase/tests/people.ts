@@ -133,8 +133,9 @@ insert into public.finding_locations (id, finding_id, repository_id, path, first
   values ('${row.location}', '${row.finding}', '${row.repository}', 'src/Vault.sol', 10, 12);
 insert into public.finding_events (id, finding_id, kind, by_auditor, to_status, to_severity)
   values ('${row.findingEvent}', '${row.finding}', 'published', true, 'open', 'high');
-insert into public.finding_comments (id, finding_id, author_id, by_auditor, body)
-  values ('${row.comment}', '${row.finding}', '${user}', false, 'We look at it.');
+insert into public.finding_comments (id, finding_id, author_id, by_auditor, body, repository_id, commit_hash, path, line)
+  values ('${row.comment}', '${row.finding}', '${user}', false, 'We look at it.', '${row.repository}', '${'0a'.repeat(20)}',
+    'src/Vault.sol', 11);
 insert into public.finding_assignments (finding_id, assignee_id, assignee_name, reviewer_id, reviewer_name)
   values ('${row.finding}', '${user}', '${owner}', '${people.anotherAdmin}', 'Another Admin');
 insert into public.application_owners (client_id, owner_id) values ('${user}', '${people.anotherAdmin}');

@@ -115,8 +115,8 @@ test.describe('with a finding that moves meanwhile', () => {
     await expect(page.getByText(COMMIT)).toBeVisible();
     expect((await readAs(client, auditId))?.[0]).toMatchObject({ number: 'H-01', status: 'fixed' });
 
-    await page.getByLabel('New comment').fill('Well done.');
-    await page.getByRole('button', { name: 'Send comment' }).click();
+    await page.getByRole('textbox', { name: 'Comment' }).fill('Well done.');
+    await page.getByRole('button', { name: 'Add comment' }).click();
     await expect(page.getByRole('region', { name: 'Comments' }).getByText('Well done.')).toBeVisible();
     await page.getByLabel('New note').fill('Checked by hand, too.');
     await page.getByRole('button', { name: 'Add note' }).click();
@@ -179,6 +179,6 @@ test('FIND-05 FIND-10 TRUST-02 an admin adds an image to a draft, and its client
   // It belongs to the finding, and is no file of /files.
   await clientPage.goto('/files');
   await expect(clientPage.getByText('No Files Yet')).toBeVisible();
-  await clientPage.goto('/profile');
+  await clientPage.goto('/profile/access');
   await expect(clientPage.getByText('flow.png').first()).toBeVisible();
 });

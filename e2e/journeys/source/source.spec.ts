@@ -167,7 +167,7 @@ test('CODE-02 a client reads the reported lines beside the finding, and goes thr
   expect(copied.replaceAll(/\n+/g, '\n').trim().split('\n')).toHaveLength(20_000);
   expect(copied).not.toMatch(/^\s*\d+\s*$/m);
 
-  await page.goto('/profile');
+  await page.goto('/profile/access');
   await expect(page.getByText('Grace Hopper opened the source vault-4f4f4f4.zip')).toHaveCount(1);
 });
 
@@ -217,8 +217,21 @@ test('CODE-04 a client adds the source of a fix, and the auditor reads what it c
   await expect(change).toContainText('Added:     (bool ok, ) = msg.sender.call{value: amount}("");');
   await expectAccessible(auditor);
 
+  // CODE-06: the auditor comments on a line of the fix, and the client reads it there and in the thread.
+  await change.getByRole('button', { name: 'Comment on line 7' }).click();
+  await auditor.getByRole('textbox', { name: 'Comment on src/Vault.sol:7' }).fill('Right order now.');
+  await auditor.keyboard.press('Control+Enter');
+  await expect(change.getByText('Right order now.')).toBeVisible();
+  await expectAccessible(auditor);
+  await page.reload();
+  await expect(
+    page.getByRole('region', { name: 'Changes of src/Vault.sol' }).getByText('Right order now.'),
+  ).toBeVisible();
+  await page.getByRole('region', { name: 'Comments' }).getByRole('link', { name: 'src/Vault.sol:7' }).click();
+  await expect(page.getByRole('region', { name: 'Changes of src/Vault.sol' })).toBeInViewport();
+
   await auditor.goto(`/admin/audits/${audit}`);
-  const changes = auditor.getByRole('region', { name: 'Changes from the audited commit to 5a5a5a5' });
+  const changes = auditor.getByRole('region', { name: 'Changes from 4f4f4f4 to 5a5a5a5' });
   await expect(changes.getByText('2 files changed, of which 1 is not covered by a finding.')).toBeVisible();
   await expect(changes.getByRole('listitem')).toHaveText([
     /Added.*src\/Backdoor\.sol.*Not covered by a finding/,
@@ -228,8 +241,11 @@ test('CODE-04 a client adds the source of a fix, and the auditor reads what it c
   await expect(auditor.getByRole('region', { name: 'Changes of src/Backdoor.sol' })).toContainText(
     'Added: contract Backdoor {}',
   );
-  await auditor.getByRole('link', { name: 'All changes' }).click();
+  // All changed files stand on the page; J leads to the next one.
   await expect(auditor.getByText('2 files changed')).toBeVisible();
+  await auditor.keyboard.press('j');
+  await expect(auditor.getByRole('heading', { name: 'src/Vault.sol' })).toBeFocused();
+  await expect(auditor.getByRole('region', { name: 'Changes of src/Vault.sol' })).toBeInViewport();
 });
 
 test.describe('another client', () => {
@@ -270,9 +286,13 @@ test('CODE-03 an admin marks lines and writes a finding, whose location is fille
   await signIn(page, admin);
   await page.goto(`/admin/audits/${audit}/source/${source}?path=src/Vault.sol`);
   const code = page.getByRole('region', { name: 'Code of src/Vault.sol' });
+  const place = () => page.evaluate(() => scrollY);
+  await code.getByText('7', { exact: true }).scrollIntoViewIfNeeded();
+  const before = await place();
   await code.getByText('3', { exact: true }).click();
   await code.getByText('5', { exact: true }).click({ modifiers: ['Shift'] });
   await expect(page).toHaveURL(/#L3-L5$/);
+  expect(await place()).toBe(before);
   // The keyboard marks the same lines.
   await page.getByLabel('Last line').fill('4');
   await page.getByLabel('Last line').press('Enter');
@@ -280,6 +300,8 @@ test('CODE-03 an admin marks lines and writes a finding, whose location is fille
   const link = page.getByRole('link', { name: 'New finding here' });
   await expect(link).toHaveAttribute('href', /&first=3&last=4$/);
   await link.click();
+  await expect(page.getByRole('region', { name: 'Selected code' })).toContainText('mapping(address');
+  await expect(page.getByRole('link', { name: 'Back to src/Vault.sol' })).toHaveAttribute('href', /#L3-L4$/);
   await page.getByLabel('Title').fill('Balances have no getter');
   await page.getByLabel('Description').first().fill('Nobody can read them.');
   await page.getByRole('button', { name: 'Save draft' }).click();

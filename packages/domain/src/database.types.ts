@@ -487,10 +487,14 @@ export type Database = {
           author_name: string | null;
           body: string;
           by_auditor: boolean;
+          commit_hash: string | null;
           created_at: string;
           edited_at: string | null;
           finding_id: string;
           id: string;
+          line: number | null;
+          path: string | null;
+          repository_id: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -498,20 +502,28 @@ export type Database = {
           author_name?: string | null;
           body: string;
           by_auditor?: boolean;
+          commit_hash?: string | null;
           created_at?: string;
           edited_at?: string | null;
           finding_id: string;
           id?: string;
+          line?: number | null;
+          path?: string | null;
+          repository_id?: string | null;
         };
         Update: {
           author_id?: string | null;
           author_name?: string | null;
           body?: string;
           by_auditor?: boolean;
+          commit_hash?: string | null;
           created_at?: string;
           edited_at?: string | null;
           finding_id?: string;
           id?: string;
+          line?: number | null;
+          path?: string | null;
+          repository_id?: string | null;
         };
         Relationships: [
           {
@@ -519,6 +531,13 @@ export type Database = {
             columns: ['finding_id'];
             isOneToOne: false;
             referencedRelation: 'findings';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'finding_comments_repository_id_fkey';
+            columns: ['repository_id'];
+            isOneToOne: false;
+            referencedRelation: 'scope_repositories';
             referencedColumns: ['id'];
           },
         ];
@@ -1528,6 +1547,8 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      change_own_name: { Args: { full_name: string }; Returns: undefined };
+      change_team_role: { Args: { person_id: string; role: string }; Returns: undefined };
       change_webhook: {
         Args: { address: string; form: string; kinds: string[]; webhook_id: string };
         Returns: undefined;
@@ -1798,6 +1819,7 @@ export type Database = {
         Args: { audit_id: string; file_names?: string[]; findings: Json; import_id: string };
         Returns: number;
       };
+      invitation_client: { Args: { address: string; token: string }; Returns: string };
       invite_to_team: { Args: { address: string; role: string }; Returns: string };
       issue_report: {
         Args: {

@@ -42,15 +42,38 @@ declare module 'npm:nodemailer@10.6.0/lib/smtp-connection/index.js' {
 }
 
 // What reports use of their libraries (_shared/report).
+declare module 'npm:bidi-js@1.1.0' {
+  type Levels = { levels: Uint8Array; paragraphs: { start: number; end: number; level: number }[] };
+  export default function bidiFactory(): {
+    getEmbeddingLevels(text: string, direction?: 'ltr' | 'rtl'): Levels;
+    getMirroredCharacter(character: string): string | null;
+  };
+}
+
+declare module 'npm:katex@0.16.47' {
+  const katex: { renderToString(tex: string, options: object): string };
+  export default katex;
+}
+
 declare module 'npm:pdfkit@0.20.2' {
   type Options = object;
   type Reference = { end(chunk?: Uint8Array): void };
   type Element = { add(child: unknown): Element; end(): void };
   type Outline = { addItem(title: string, options: Options): Outline };
+  type Position = { xAdvance: number; advanceWidth: number; xOffset: number; yOffset: number };
   type Font = {
     id: string;
+    scale: number;
+    font: { _glyphs: object; getGlyph(id: number, codePoints?: number[]): object };
+    widths: number[];
+    unicode: number[][];
+    subset: { glyphs: number[]; includeGlyph(id: number): number };
     ref(): Reference;
-    encode(text: string): [string[], { xAdvance: number; advanceWidth: number }[]];
+    encode(text: string): [string[], Position[]];
+    layout(text: string): {
+      glyphs: { id: number; codePoints: number[]; advanceWidth: number }[];
+      positions: Position[];
+    };
   };
 
   export default class PDFDocument {
@@ -83,7 +106,15 @@ declare module 'npm:pdfkit@0.20.2' {
 }
 
 declare module 'npm:fontkit@2.0.4' {
-  export function create(bytes: Uint8Array): { hasGlyphForCodePoint(code: number): boolean };
+  export function create(bytes: Uint8Array): {
+    characterSet: number[];
+    hasGlyphForCodePoint(code: number): boolean;
+  };
+}
+
+// The script that bundles the functions runs on Node.
+declare module 'fontkit' {
+  export { create } from 'npm:fontkit@2.0.4';
 }
 
 declare module 'npm:fflate@0.8.3' {
@@ -157,7 +188,7 @@ declare module 'pdfjs-dist/legacy/build/pdf.mjs' {
     lang?: string;
     children?: StructNode[];
   };
-  export type TextItem = { str?: string; type?: string; id?: string; hasEOL?: boolean };
+  export type TextItem = { str?: string; type?: string; id?: string; hasEOL?: boolean; transform?: number[] };
   export type OutlineItem = { title: string; items: OutlineItem[] };
   export interface Page {
     getStructTree(): Promise<StructNode>;

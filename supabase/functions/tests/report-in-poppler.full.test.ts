@@ -30,6 +30,7 @@ const LINES = [
 
 const HOSTILE = [
   ...LANGUAGES.map((language) => `\`\`\`${language}\n${LINES.join('\n')}\n\`\`\``),
+  'قبل تحديث الرصيد',
   '資産を引き出す 🙂 ‮abc'.repeat(40),
   Array.from({ length: 15 }, (_, depth) => `${'  '.repeat(depth)}- level ${depth}`).join('\n'),
   'W'.repeat(3000),
@@ -65,4 +66,6 @@ it('SEAL-02 Poppler reads every word that follows a hostile text in a report', (
       .map((word) => `${word}${index}`),
   );
   expect(missing).toEqual([]);
+  // Letters that share a shape in a font for Arabic are told apart in what is copied.
+  expect(read.stdout).toContain('قبل تحديث الرصيد');
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { codeLocationLabel } from '@portal/domain/findings/code-location';
 import { formatDateTime } from '@portal/domain/format/formatters';
 import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
 import type { HeadingLevel } from '@portal/domain/markdown/outline-headings';
@@ -13,6 +14,8 @@ interface CommentLine {
   body: string;
   createdAt: string;
   editedAt: string | null;
+  /** The line of source that it is about: "src/Vault.sol:43". */
+  place?: string | null;
 }
 
 export interface CommentListProps {
@@ -23,6 +26,8 @@ export interface CommentListProps {
   actions?: (comment: CommentLine) => ReactNode;
   /** Replaces the text of a comment, such as by the form that corrects it. */
   replacement?: (comment: CommentLine) => ReactNode;
+  /** Whether the comments stand below the line that they are about, besides the thread of the finding. */
+  isBesideCode?: boolean;
 }
 
 /** A row of `finding_comments`. */
@@ -34,6 +39,10 @@ export type CommentRow = {
   body: string;
   created_at: string;
   edited_at: string | null;
+  repository_id: string | null;
+  commit_hash: string | null;
+  path: string | null;
+  line: number | null;
 };
 
 /** Comments as the reader with this id sees them. */
@@ -45,6 +54,10 @@ export function toCommentLines(comments: readonly CommentRow[], readerId: string
     body: comment.body,
     createdAt: comment.created_at,
     editedAt: comment.edited_at,
+    place:
+      comment.path === null
+        ? null
+        : codeLocationLabel({ path: comment.path, firstLine: comment.line, lastLine: comment.line }),
   }));
 }
 
@@ -54,13 +67,19 @@ function showIfTarget(element: HTMLElement | null) {
 }
 
 /** FIND-04: the thread of a finding, oldest first, in Markdown. */
-export function CommentList({ comments, headingLevel, actions, replacement }: CommentListProps) {
+export function CommentList({
+  comments,
+  headingLevel,
+  actions,
+  replacement,
+  isBesideCode = false,
+}: CommentListProps) {
   return (
     <ul className="flex flex-col gap-4">
       {comments.map((comment) => (
         <li
           key={comment.id}
-          id={`comment-${comment.id}`}
+          id={`${isBesideCode ? 'line-' : ''}comment-${comment.id}`}
           ref={showIfTarget}
           className="flex min-w-0 flex-col gap-1.5 rounded-md border border-border px-4 py-3"
         >
@@ -75,6 +94,17 @@ export function CommentList({ comments, headingLevel, actions, replacement }: Co
             </p>
             {actions?.(comment)}
           </header>
+          {comment.place && !isBesideCode && (
+            <p className="text-sm text-muted">
+              On{' '}
+              <a
+                href={`#line-comment-${comment.id}`}
+                className="font-mono wrap-anywhere underline underline-offset-2"
+              >
+                {comment.place}
+              </a>
+            </p>
+          )}
           {replacement?.(comment) || <LazyMarkdown text={comment.body} headingLevel={headingLevel} />}
         </li>
       ))}

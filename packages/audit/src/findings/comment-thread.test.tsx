@@ -12,6 +12,10 @@ const comment = (id: string, author_id: string | null, age: number) => ({
   body: `Comment ${id}`,
   created_at: new Date(NOW - age).toISOString(),
   edited_at: null,
+  repository_id: null,
+  commit_hash: null,
+  path: null,
+  line: null,
 });
 
 beforeEach(() => void vi.useFakeTimers({ now: NOW }));

@@ -24,3 +24,8 @@ export function latestChanges<Source extends SourceOfCommit>(
     return from && to ? [{ from, to }] : [];
   });
 }
+
+/** "Changes from 7dcfe0c to 1ea791e". */
+export function changesTitle(from: SourceOfCommit, to: SourceOfCommit): string {
+  return `Changes from ${from.commit.slice(0, 7)} to ${to.commit.slice(0, 7)}`;
+}

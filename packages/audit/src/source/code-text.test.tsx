@@ -15,6 +15,7 @@ it('CODE-02 code shows characters that change the order of text as marked signs'
 it('CODE-04 a difference shows characters that change the order of text as marked signs', () => {
   render(
     <DiffView
+      sides={{ old: null, fresh: null }}
       path="a.sol"
       before={[]}
       after={[LINE]}

@@ -1,12 +1,11 @@
-import { memo, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { codeLanguage } from '@portal/domain/markdown/code-languages';
-import { highlightParts, type CodeToken } from '@portal/ui/markdown/highlight-code';
+import { memo, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import type { CodeToken } from '@portal/ui/markdown/highlight-code';
 import { cn } from '@portal/ui/primitives/class-names';
 import { CodeText } from './code-text.tsx';
 import type { LineRange } from './lines.ts';
+import { useIsNear } from './use-is-near.ts';
+import { PART_LINES, toParts, useColours } from './use-colours.ts';
 
-/** Lines of one part. Only the parts near the window have elements for their lines; the text of the others is one node. */
-const PART_LINES = 100;
 /** In pixels, as the class leading-5. */
 const LINE_HEIGHT = 20;
 /** Space that is kept above the line that an address names. */
@@ -110,6 +109,7 @@ type PartProps = {
   isAlone: boolean;
 };
 
+/** Only the parts near the window have elements for their lines; the text of the others is one node. */
 const Part = memo(function Part({ lines, tokens, firstLine, marked, current, onSelect, isAlone }: PartProps) {
   const box = useRef<HTMLDivElement>(null);
   const isSeen = useIsNear(box);
@@ -187,47 +187,4 @@ function Coloured({ lines }: { lines: CodeToken[][] }) {
       {'\n'}
     </span>
   ));
-}
-
-function toParts(lines: readonly string[]): string[][] {
-  const parts: string[][] = [];
-  for (let start = 0; start < lines.length; start += PART_LINES)
-    parts.push(lines.slice(start, start + PART_LINES));
-  return parts;
-}
-
-/** The coloured lines of each part, as far as they are known. Code without colours is still readable. */
-function useColours(parts: string[][], path: string): readonly (CodeToken[][] | undefined)[] {
-  const [colours, setColours] = useState<{ of: string[][]; parts: CodeToken[][][] }>({
-    of: parts,
-    parts: [],
-  });
-  useEffect(() => {
-    const language = codeLanguage(path.slice(path.lastIndexOf('.') + 1));
-    if (!language) return;
-    const stop = new AbortController();
-    highlightParts(
-      parts.map((lines) => lines.join('\n')),
-      language,
-      (lines) =>
-        setColours((known) => ({ of: parts, parts: known.of === parts ? [...known.parts, lines] : [lines] })),
-      stop.signal,
-    ).catch(() => {});
-    return () => stop.abort();
-  }, [parts, path]);
-  return colours.of === parts ? colours.parts : [];
-}
-
-/** Whether the element is in the window or less than a window away from it. */
-function useIsNear(element: { readonly current: HTMLElement | null }): boolean {
-  const [isNear, setIsNear] = useState(false);
-  useEffect(() => {
-    if (!element.current) return;
-    const observer = new IntersectionObserver(([entry]) => setIsNear(entry?.isIntersecting ?? false), {
-      rootMargin: '100% 0px',
-    });
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-  return isNear;
 }

@@ -5,7 +5,12 @@ import {
   type CodeLocation,
 } from '@portal/domain/findings/code-location';
 import { ExternalLink } from '@portal/ui/primitives/external-link';
-import { CodeView } from './code-view.tsx';
+import type { SourceLine } from '@portal/data/findings/changes';
+import { Button } from '@portal/ui/primitives/button';
+import { useMemo, useState } from 'react';
+import { CommentsOnLine, useLineComments } from '../findings/line-comments.tsx';
+import { CodeBox, CodeLine } from './code-line.tsx';
+import { useLineColours } from './use-colours.ts';
 import { splitLines, lineRangeLabel } from './lines.ts';
 import { Link } from '@portal/ui/layout/link';
 
@@ -14,16 +19,20 @@ export type ShownFile = { text: string } | { refusal: string };
 
 /** Lines that are shown before and after the reported ones. */
 const CONTEXT = 8;
+/** Lines that are shown at once; more of them on request. */
+const STEP = 500;
 
 type Props = {
   location: CodeLocation;
+  /** The repository of the scope, whose lines can be commented on. */
+  repositoryId: string;
   file: QueryState<ShownFile>;
   /** Where the whole file is shown. */
   fileHref: string;
 };
 
 /** CODE-02: the lines of a finding's location with those around them, and the way to the whole file and to its host. */
-export function LocationCode({ location, file, fileHref }: Props) {
+export function LocationCode({ location, repositoryId, file, fileHref }: Props) {
   const label = codeLocationLabel(location);
   const hostHref = codeLocationHref(location);
   return (
@@ -42,7 +51,7 @@ export function LocationCode({ location, file, fileHref }: Props) {
           'refusal' in loaded ? (
             <p className="text-muted">{loaded.refusal}</p>
           ) : (
-            <Excerpt label={label} location={location} text={loaded.text} />
+            <Excerpt label={label} location={location} repositoryId={repositoryId} text={loaded.text} />
           )
         }
       </QueryContent>
@@ -50,29 +59,51 @@ export function LocationCode({ location, file, fileHref }: Props) {
   );
 }
 
-function Excerpt({ label, location, text }: { label: string; location: CodeLocation; text: string }) {
-  const lines = splitLines(text);
+type ExcerptProps = Pick<Props, 'location' | 'repositoryId'> & { label: string; text: string };
+
+function Excerpt({ label, location, repositoryId, text }: ExcerptProps) {
+  const { path, commit } = location;
+  const lines = useMemo(() => splitLines(text), [text]);
+  const colours = useLineColours(lines, path);
+  const { comment } = useLineComments();
+  const [shown, setShown] = useState(STEP);
   const first = location.firstLine ?? 1;
-  const last = location.lastLine ?? first;
+  const last = Math.min(location.lastLine ?? first, lines.length);
   if (first > lines.length)
     return <p className="text-muted">The file has only {lines.length} lines at this commit.</p>;
   const from = Math.max(1, first - CONTEXT);
-  const marked = location.firstLine === null ? [] : [{ first, last: Math.min(last, lines.length) }];
   const to = location.firstLine === null ? 2 * CONTEXT : last + CONTEXT;
+  const isReported = (line: number) => location.firstLine !== null && line >= first && line <= last;
+  const excerpt = lines.slice(from - 1, to);
   return (
     <>
-      {marked.map((range) => (
-        <p key={range.first} className="sr-only">
-          Reported: {lineRangeLabel(range)}
-        </p>
-      ))}
-      <CodeView
-        label={`Code of ${label}`}
-        path={location.path}
-        lines={lines.slice(from - 1, to)}
-        firstLine={from}
-        marked={marked}
-      />
+      {location.firstLine !== null && <p className="sr-only">Reported: {lineRangeLabel({ first, last })}</p>}
+      <CodeBox label={`Code of ${label}`}>
+        {excerpt.slice(0, shown).map((content, index) => {
+          const line = from + index;
+          const place: SourceLine = { repositoryId, commit, path, line };
+          return (
+            <div key={line}>
+              <CodeLine
+                row={{ kind: 'same', oldLine: null, newLine: line, text: content }}
+                numbers={[line]}
+                tokens={colours(line)}
+                isReported={isReported(line)}
+                onComment={comment && (() => comment(place))}
+              />
+              <CommentsOnLine lines={[place]} />
+            </div>
+          );
+        })}
+      </CodeBox>
+      {shown < excerpt.length && (
+        <Button variant="secondary" size="sm" className="self-start" onClick={() => setShown(shown + STEP)}>
+          Show {Math.min(STEP, excerpt.length - shown)} more lines
+        </Button>
+      )}
+      {comment && (
+        <p className="text-sm text-muted print:hidden">Select the number of a line to comment on it.</p>
+      )}
     </>
   );
 }

@@ -83,7 +83,7 @@ export function SourceCard<Source extends ShownSource>({
               {add && (
                 <SourceUpload
                   key={repository.commit_hash}
-                  repository={repository}
+                  repositories={[repository]}
                   commit={audited ? '' : repository.commit_hash}
                   add={add}
                 />

@@ -62,20 +62,21 @@ it('CODE-03 the last line is typed after Tab from the first one, although that h
 
 it('CODE-03 selecting lines never scrolls, and going to a match does', async () => {
   const scroll = vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => {});
-  render(<Page begin="" text={TEXT.slice(0, TEXT.indexOf('\nline 96'))} />);
+  render(<Page begin="" text={TEXT.slice(0, TEXT.indexOf('\nline 96'))} isSlow />);
   const user = userEvent.setup();
   await user.click(screen.getByText('50', { exact: true }));
+  await screen.findByText('line 50', { selector: 'span' });
   await user.keyboard('{Shift>}');
   await user.click(screen.getByText('53', { exact: true }));
   await user.keyboard('{/Shift}');
+  expect(await screen.findByText('lines 50–53')).toBeVisible();
   expect(screen.getByRole('link', { name: 'New finding here' })).toHaveAttribute(
     'href',
     '/new?first=50&last=53',
   );
-  expect(screen.getByText('lines 50–53')).toBeVisible();
   expect(scroll).not.toHaveBeenCalled();
   await userEvent.type(screen.getByLabelText('Find in this file'), 'line 90{Enter}');
-  expect(scroll).toHaveBeenCalledOnce();
+  await waitFor(() => expect(scroll).toHaveBeenCalledOnce());
 });
 
 it('CODE-02 ALL-01 a file says when its findings could not be loaded, and is shown without marks', async () => {

@@ -64,11 +64,12 @@ function Loaded({
   const [search, setSearch] = useState('');
   const matches = useMatches(lines, search);
   const at = named ? matches.indexOf(named.first) : -1;
-  // Lines that were selected here are in view: the page stays where it is.
-  const [selected, setSelected] = useState<string | null>(null);
+  // Lines that were selected here are in view: the page stays where it is, also until the address has changed.
+  const [selected, setSelected] = useState<readonly string[]>([]);
 
+  const scrollLater = (next: string) => setSelected((known) => known.filter((one) => one !== next));
   const goTo = (lines: LineRange) => {
-    setSelected(null);
+    scrollLater(lineRangeHash(lines));
     onHash(lineRangeHash(lines));
   };
 
@@ -86,10 +87,10 @@ function Loaded({
     (line: number, isExtending: boolean) => {
       const from = (isExtending && named?.first) || line;
       const next = lineRangeHash({ first: Math.min(from, line), last: Math.max(from, line) });
-      setSelected(next);
+      setSelected([hash, next]);
       onHash(next);
     },
-    [named, onHash],
+    [hash, named, onHash],
   );
 
   function goToMatch(step: 1 | -1) {
@@ -120,7 +121,7 @@ function Loaded({
                   <a
                     href={lineRangeHash(finding)}
                     className="text-sm underline underline-offset-2"
-                    onClick={() => setSelected(null)}
+                    onClick={() => scrollLater(lineRangeHash(finding))}
                   >
                     {lineRangeLabel(finding)}
                   </a>
@@ -163,7 +164,7 @@ function Loaded({
         lines={lines}
         marked={findings}
         current={named}
-        scrollTo={named && hash !== selected ? named.first : null}
+        scrollTo={named && !selected.includes(hash) ? named.first : null}
         onSelect={select}
         {...(newFindingHref && {
           actions: named && (

@@ -10,14 +10,16 @@ import {
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { LoadErrorNotice, QueryContent, type QueryState } from '@portal/ui/feedback/query-content';
 import { BackLink, PageHeader } from '@portal/ui/layout/page-header';
-import { Card, CardContent } from '@portal/ui/primitives/card';
-import { auditedSource, type AuditedRepository, type SourceOfCommit } from './audited-source.ts';
-import { ChangesList } from './difference/changes-list.tsx';
-import { FileChange } from './difference/file-change.tsx';
+import {
+  auditedSource,
+  changesTitle,
+  type AuditedRepository,
+  type SourceOfCommit,
+} from './audited-source.ts';
+import { ChangedFiles } from './difference/changed-files.tsx';
 import type { LineRange } from './lines.ts';
 import { SourceFile, type ReportedLines } from './source-file.tsx';
 import { SourceFileList } from './source-file-list.tsx';
-import { Link } from '@portal/ui/layout/link';
 
 type Props = {
   audit: { title: string; href: string };
@@ -51,23 +53,21 @@ export function SourcePage(props: Props) {
   return (
     <>
       <PageHeader
-        title={path ?? (since === null ? 'Source' : 'Changes')}
+        title={
+          since === null ? (path ?? 'Source') : source && earlier ? changesTitle(earlier, source) : 'Changes'
+        }
         className="[&_h1]:wrap-anywhere"
         description={
-          source && (
+          source &&
+          since === null && (
             <span className="wrap-anywhere">
-              {earlier && (
-                <>
-                  Changes since <span className="font-mono text-sm">{earlier.commit.slice(0, 7)}</span>.{' '}
-                </>
-              )}
               Commit <span className="font-mono text-sm">{source.commit}</span>
             </span>
           )
         }
         back={
-          <BackLink href={path === null ? audit.href : sourceHref(since === null ? {} : { since })}>
-            {path === null ? audit.title : since === null ? 'All files' : 'All changes'}
+          <BackLink href={path === null || since !== null ? audit.href : sourceHref({})}>
+            {path === null || since !== null ? audit.title : 'All files'}
           </BackLink>
         }
       />
@@ -107,41 +107,15 @@ function Changes({
   address: { path },
   sourceHref,
 }: ShownProps & { earlier: SourceOfCommit }) {
-  const changes = useSourceChanges(earlier.id, source.id);
-  if (path === null)
-    return (
-      <Card aria-label="Changed files">
-        <CardContent>
-          <ChangesList
-            changes={changes}
-            href={(file) => sourceHref({ path: file.path, since: earlier.id })}
-          />
-        </CardContent>
-      </Card>
-    );
   return (
-    <QueryContent query={changes} title="Failed to load the change" isEmpty={() => false} framed>
-      {(files) => {
-        const change = files.find((file) => file.path === path);
-        return (
-          <div className="flex flex-col gap-4">
-            {change && (
-              <p>
-                {change.findings.length > 0
-                  ? `Covered by ${change.findings.join(', ')}.`
-                  : 'Not covered by a finding.'}{' '}
-                {change.kind !== 'removed' && change.isText && (
-                  <Link href={sourceHref({ path })} className="text-accent underline underline-offset-2">
-                    Open the whole file
-                  </Link>
-                )}
-              </p>
-            )}
-            <FileChange change={change} fromId={earlier.id} toId={source.id} />
-          </div>
-        );
-      }}
-    </QueryContent>
+    <ChangedFiles
+      changes={useSourceChanges(earlier.id, source.id)}
+      from={earlier}
+      to={source}
+      path={path}
+      href={(file) => sourceHref({ path: file.path, since: earlier.id })}
+      fileHref={(file) => sourceHref({ path: file })}
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import { Field } from '@portal/ui/forms/field';
 import { FilePicker } from '@portal/ui/forms/file-picker';
 import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
+import { Select } from '@portal/ui/forms/select';
 import { Button } from '@portal/ui/primitives/button';
 
 /** Adds an archive. Rejects with an error whose message is a sentence. `checking`: a scanner has yet to respond. */
@@ -22,7 +23,8 @@ export type AddSource = (upload: {
 }) => Promise<'completed' | 'checking'>;
 
 type Props = {
-  repository: { id: string; url: string };
+  /** The first is offered; one is chosen where there are several. */
+  repositories: readonly { id: string; url: string }[];
   /** The commit that is offered first. */
   commit: string;
   add: AddSource;
@@ -32,7 +34,9 @@ type Errors = { commit?: string; file?: string };
 type Running = { step: 'Uploading' | 'Checking'; share: number; abort: AbortController };
 
 /** CODE-01: adds the source of a commit as a ZIP: chosen or dropped, with its progress, and tried again after a failure. */
-export function SourceUpload({ repository, commit: offeredCommit, add }: Props) {
+export function SourceUpload({ repositories, commit: offeredCommit, add }: Props) {
+  const [chosenId, setChosenId] = useState('');
+  const repository = repositories.find(({ id }) => id === chosenId) ?? repositories[0];
   const [commit, setCommit] = useState(offeredCommit);
   const [file, setFile] = useState<File | null>(null);
   const [errors, setErrors] = useState<Errors>({});
@@ -46,7 +50,7 @@ export function SourceUpload({ repository, commit: offeredCommit, add }: Props) 
       ...(!file && { file: 'Choose the ZIP of this commit.' }),
     };
     setErrors(problems);
-    if (running || !file || problems.commit) return;
+    if (running || !file || !repository || problems.commit) return;
     const earlier = attempt.current;
     const isRetry = earlier !== null && earlier.file === file && earlier.commit === wanted;
     const { id } = isRetry ? earlier : { id: crypto.randomUUID() };
@@ -99,7 +103,19 @@ export function SourceUpload({ repository, commit: offeredCommit, add }: Props) 
   }
 
   return (
-    <Form aria-label={`Add source of ${repository.url}`} className="flex flex-col gap-3" onSubmit={submit}>
+    <Form aria-label={`Add source of ${repository?.url}`} className="flex flex-col gap-3" onSubmit={submit}>
+      {repositories.length > 1 && (
+        <Field label="Repository">
+          <Select
+            value={repository?.id ?? ''}
+            options={repositories.map(({ id, url }) => ({
+              value: id,
+              label: url.replace(/^https:\/\//, ''),
+            }))}
+            onValueChange={setChosenId}
+          />
+        </Field>
+      )}
       <div className="grid gap-3 sm:grid-cols-2">
         <Field
           label="Commit"

@@ -67,11 +67,14 @@ const toOptionalTexts = ({ message, link }: { message: string; link: string }) =
 
 const MOVED = [['findings'], ['audits'], ['activity']];
 
+/** CODE-06: a line of the source of a repository at a commit. */
+export type SourceLine = { repositoryId: string; commit: string; path: string; line: number };
+
 /**
- * FIND-04: adds a comment. Sending the same text again after a lost response adds nothing, because they are sent under the
- * same id.
+ * FIND-04, CODE-06: adds a comment on a finding, or on a line of its code. Sending the same text again after a lost response adds
+ * nothing, because they are sent under the same id.
  */
-export function useAddComment(findingId: string) {
+export function useAddComment(findingId: string, on: SourceLine | null = null) {
   const sent = useRef<{ id: string; body: string } | null>(null);
   return useChange([['findings', 'comments', findingId]], async (body: string) => {
     const comment = sent.current?.body === body ? sent.current : { id: crypto.randomUUID(), body };
@@ -80,7 +83,16 @@ export function useAddComment(findingId: string) {
       unwrap(
         await supabase()
           .from('finding_comments')
-          .insert({ ...comment, finding_id: findingId }),
+          .insert({
+            ...comment,
+            finding_id: findingId,
+            ...(on && {
+              repository_id: on.repositoryId,
+              commit_hash: on.commit,
+              path: on.path,
+              line: on.line,
+            }),
+          }),
       );
     } catch (error) {
       if (!(error instanceof DataError && error.code === '23505')) throw error;

@@ -51,7 +51,7 @@ export function AppLayout({ banner, topBar, actions, bell, onSearch, children, .
           ref={main}
           id="main"
           tabIndex={-1}
-          className="mx-auto flex w-full max-w-6xl min-w-0 flex-1 flex-col gap-6 px-4 pt-6 pb-16 md:px-8 md:pt-8"
+          className="mx-auto flex w-full max-w-6xl min-w-0 has-[[data-wide]]:max-w-[110rem] flex-1 flex-col gap-6 px-4 pt-6 pb-16 md:px-8 md:pt-8"
         >
           {children}
         </main>

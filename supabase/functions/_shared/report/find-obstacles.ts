@@ -1,5 +1,5 @@
 // What an admin is told before a report is generated (SEAL-02).
-import { codePoint, fontFor } from './fonts.ts';
+import { codePoint, fontFor, loadFonts, printableText } from './fonts.ts';
 import { readImage, readLogo } from './read-image.ts';
 import { textsOf, type ReportImages, type ReportSnapshot } from './snapshot.ts';
 
@@ -22,14 +22,19 @@ export interface Drafts {
   sections: string[];
 }
 
-export function findObstacles(snapshot: ReportSnapshot, drafts: Drafts, images: ReportImages): Obstacles {
+export async function findObstacles(
+  snapshot: ReportSnapshot,
+  drafts: Drafts,
+  images: ReportImages,
+): Promise<Obstacles> {
+  await loadFonts(textsOf(snapshot).map(({ text }) => text));
   return { unprintable: findUnprintable(snapshot), notes: findNotes(snapshot, drafts, images) };
 }
 
 function findUnprintable(snapshot: ReportSnapshot): Unprintable[] {
   const found = new Map<string, Unprintable>();
   for (const { place, text } of textsOf(snapshot)) {
-    for (const character of new Set(text.normalize('NFC'))) {
+    for (const character of new Set(printableText(text))) {
       if (fontFor(character, 'sans') !== null) continue;
       const entry = found.get(character) ?? { character, code: codePoint(character), places: [] };
       if (!entry.places.includes(place)) entry.places.push(place);

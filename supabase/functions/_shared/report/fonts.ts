@@ -1,16 +1,21 @@
 // The report's fonts, and what they can print.
 import { Buffer } from 'node:buffer';
 import { create } from 'npm:fontkit@2.0.4';
+import { codesIn, type ScriptFont } from './fonts/choose-script-fonts.ts';
 import { MONO } from './fonts/mono.ts';
 import { SANS } from './fonts/sans.ts';
 import { SANS_BOLD } from './fonts/sans-bold.ts';
 import { SANS_ITALIC } from './fonts/sans-italic.ts';
+import type * as ScriptFiles from './fonts/script-files.ts';
+import { woffToSfnt } from './fonts/woff-to-sfnt.ts';
+import { loadVisualOrder } from './pdf/visual-order.ts';
 
-export type FontName = 'sans' | 'bold' | 'italic' | 'mono';
+/** 'sans', 'bold', 'italic', 'mono', or the file of a font of another script. */
+export type FontName = string;
 
 const bytesOf = (base64: string) => new Uint8Array(Buffer.from(base64, 'base64'));
 
-export const FONTS: Readonly<Record<FontName, Uint8Array>> = {
+const FONTS: Readonly<Record<'sans' | 'bold' | 'italic' | 'mono', Uint8Array>> = {
   sans: bytesOf(SANS),
   bold: bytesOf(SANS_BOLD),
   italic: bytesOf(SANS_ITALIC),
@@ -23,10 +28,58 @@ const COVERAGE = { sans: create(FONTS.sans), mono: create(FONTS.mono) };
 /** Tabs and ends of lines are layout. Everything else without a shape of its own could hide something: controls, U+202E, joiners. */
 const LAYOUT = /[\t\n\r]/u;
 const WITHOUT_SHAPE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u;
+/** They choose between the forms of an emoji, of which paper has one. */
+const FORMS = /[\ufe0e\ufe0f]/g;
 
+const loaded = new Map<FontName, Uint8Array>(Object.entries(FONTS));
+let scripts: { files: typeof ScriptFiles; fonts: ReadonlyMap<number, ScriptFont> } | undefined;
 const known = new Map<string, FontName | null>();
 
-/** The font that prints a character of a text in `font`: this one, or the other family; null when none can. */
+/** Loads the fonts that texts need besides those of all reports, and what puts them in order. Without it, fontFor knows only those. */
+export async function loadFonts(texts: readonly string[]): Promise<void> {
+  await loadVisualOrder(texts);
+  for (const text of texts)
+    for (const character of OTHERS.test(text) ? new Set(printableText(text)) : []) {
+      if (isLayout(character) || WITHOUT_SHAPE.test(character) || ownFont(character, 'sans') !== null)
+        continue;
+      scripts ??= await listScripts();
+      const font = scripts.fonts.get(character.codePointAt(0) ?? 0);
+      if (font && !loaded.has(font.file))
+        loaded.set(font.file, woffToSfnt(scripts.files.readScriptFont(font)));
+    }
+}
+
+/** No font but those of all reports is needed for a text without these. */
+const OTHERS = /[^\x20-\x7e\s]/;
+
+async function listScripts() {
+  const files = await import('./fonts/script-files.ts');
+  const fonts = new Map<number, ScriptFont>();
+  for (const font of files.listScriptFonts())
+    for (const code of codesIn(font.characters)) fonts.set(code, font);
+  // What no font printed until now can be printed from here on.
+  known.clear();
+  return { files, fonts };
+}
+
+/** The bytes of a font that is loaded. */
+export function fontBytes(font: FontName): Uint8Array {
+  const bytes = loaded.get(font);
+  if (!bytes) throw new Error(`The font ${font} is not loaded.`);
+  return bytes;
+}
+
+/** Whether a font has one weight alone. */
+export function hasOneWeight(font: FontName): boolean {
+  return !(font in FONTS);
+}
+
+/** A text as it is printed: composed, and without what only chooses between forms that the fonts don't have. */
+export function printableText(text: string): string {
+  return text.normalize('NFC').replace(FORMS, '');
+}
+
+/** The font that prints a character of a text in `font`: this one, or another; null when none can. */
 export function fontFor(character: string, font: FontName): FontName | null {
   const key = font + character;
   const kept = known.get(key);
@@ -37,8 +90,16 @@ export function fontFor(character: string, font: FontName): FontName | null {
 }
 
 function findFont(character: string, font: FontName): FontName | null {
-  if (LAYOUT.test(character)) return font;
+  if (isLayout(character)) return font;
   if (WITHOUT_SHAPE.test(character)) return null;
+  return ownFont(character, font) ?? scripts?.fonts.get(character.codePointAt(0) ?? 0)?.file ?? null;
+}
+
+function isLayout(character: string): boolean {
+  return LAYOUT.test(character);
+}
+
+function ownFont(character: string, font: FontName): FontName | null {
   const code = character.codePointAt(0) ?? 0;
   const [own, other] = font === 'mono' ? (['mono', 'sans'] as const) : (['sans', 'mono'] as const);
   if (COVERAGE[own].hasGlyphForCodePoint(code)) return font;
@@ -66,7 +127,7 @@ export function codePoint(character: string): string {
 
 /** The text with a code point in brackets in place of each character that no font prints. */
 export function replaceUnprintable(text: string): string {
-  return Array.from(text.normalize('NFC'), (character) =>
+  return Array.from(printableText(text), (character) =>
     fontFor(character, 'sans') === null ? `[${codePoint(character)}]` : character,
   ).join('');
 }

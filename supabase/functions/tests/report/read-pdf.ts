@@ -13,6 +13,7 @@ export async function readPdf(bytes: Uint8Array) {
   const document = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise;
   const tags: ReadTag[] = [];
   const texts: string[] = [];
+  const heights: { text: string; x: number; y: number }[] = [];
   const links: { url: string | undefined; dest: string | undefined; text: string | undefined }[] = [];
   for (let number = 1; number <= document.numPages; number++) {
     const page = await document.getPage(number);
@@ -20,10 +21,11 @@ export async function readPdf(bytes: Uint8Array) {
     const textOf = new Map<string, string>();
     let open = '';
     let whole = '';
-    for (const { type, id, str, hasEOL } of items) {
+    for (const { type, id, str, hasEOL, transform } of items) {
       if (type === 'beginMarkedContentProps') open = id ?? '';
       else if (type === 'endMarkedContent') open = '';
       else if (str !== undefined) {
+        heights.push({ text: str, x: transform?.[4] ?? 0, y: transform?.[5] ?? 0 });
         const text = str + (hasEOL === true ? '\n' : '');
         textOf.set(open, (textOf.get(open) ?? '') + text);
         whole += text;
@@ -39,6 +41,7 @@ export async function readPdf(bytes: Uint8Array) {
     pages: document.numPages,
     tags,
     texts,
+    heights,
     links,
     info,
     xmlTitle: metadata?.get('dc:title'),

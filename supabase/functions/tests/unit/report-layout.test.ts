@@ -1,5 +1,6 @@
 // SEAL-02: where the pieces of a report come to stand, drawn on a canvas that only remembers what is drawn where.
 import { expect, it } from 'vitest';
+import { loadFonts } from '../../_shared/report/fonts.ts';
 import { parseMarkdown } from '../../_shared/report/parse-markdown.ts';
 import { space, type Place } from '../../_shared/report/pdf/blocks.ts';
 import type { Canvas, Tag } from '../../_shared/report/pdf/canvas.ts';
@@ -62,6 +63,7 @@ function putOnPages(print: (place: Place) => Piece[], used = 0): Row[] {
 function layOut(markdown: string, used = 0): Row[] {
   const settings: MarkdownSettings = {
     colourCode: (code) => code.split('\n').map((text) => [{ text, color: '#000000' }]),
+    formula: null,
     accent: '#0000ff',
     image: () => null,
   };
@@ -208,4 +210,38 @@ it('SEAL-02 a long title and a long name of the firm are cut in the margins, so 
   expect(page?.text).toBe('Page 12 of 216');
   expect(title?.end).toBeLessThan(firm?.x ?? 0);
   expect(mark?.end).toBeLessThan(page?.x ?? 0);
+});
+
+it.each([
+  ['Hebrew', 'שלום `one` עולם (two) סוף.', '. סוף ( two ) עולם one שלום'],
+  ['Arabic', 'تحديث `one` الرصيد (١٢٣) يبحث', 'يبحث ( ١ ٢ ٣ ) الرصيد one تحديث'],
+  ['English with Hebrew in it', 'Start שלום עולם `end`', 'Start עולם שלום end'],
+  ['English with Arabic digits', 'Start ١٢ end', 'Start ١ ٢ end'],
+  ['a block of code', '```\nx = 1; // שלום עולם\n```', '1 x = 1; // עולם שלום'],
+])('SEAL-07 the words of %s stand in the order in which they are read', async (_name, text, order) => {
+  await loadFonts([text]);
+  const rows = layOut(text).toSorted((one, other) => one.x - other.x);
+  expect(new Set(rows.map(({ y }) => y)).size).toBe(1);
+  expect(rows.map((row) => row.text).join(' ')).toBe(order);
+});
+
+it('SEAL-07 a paragraph in Hebrew ends each line at the right margin, and its lines follow each other downwards', async () => {
+  const text = 'הפונקציה שולחת את הנכסים לפני עדכון היתרה של המשתמש במערכת. '.repeat(8);
+  await loadFonts([text]);
+  const rows = layOut(`${text}סוף`);
+  const lines = Map.groupBy(rows, ({ y }) => y);
+  expect(lines.size).toBeGreaterThan(2);
+  for (const words of lines.values()) expect(Math.max(...words.map(({ end }) => end))).toBeCloseTo(WIDTH, 0);
+  expect(rows.find((row) => row.text === 'סוף')?.y).toBe(Math.max(...lines.keys()));
+});
+
+it('SEAL-07 Chinese is broken between characters, but not before a full stop', async () => {
+  await loadFonts(['函数在更新余额之前发送资产。']);
+  const rows = layOut(`See \`withdraw\`: ${'函数在更新余额之前发送资产。'.repeat(30)}`).filter(({ text }) =>
+    /\p{Script=Han}/u.test(text),
+  );
+  const lines = [...Map.groupBy(rows, ({ y }) => y).values()];
+  expect(lines.length).toBeGreaterThan(3);
+  for (const line of lines) expect(line[0]?.text).not.toMatch(/^[。，]/);
+  expect(rows[0]?.x).toBeGreaterThan(0);
 });

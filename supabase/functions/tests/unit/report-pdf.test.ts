@@ -41,7 +41,7 @@ function png(size: number): Uint8Array {
 const withImage = snapshot(3, {
   findings: [0, 1, 2].map((index) =>
     finding(index, {
-      description: `Look:\n\n![The balance after the attack](image:${IMAGE})\n\nΑξία, стоимость, $x^2$.`,
+      description: `Look:\n\n![The balance after the attack](image:${IMAGE})\n\nΑξία, стоимость, $x^2$, 重入攻击, 関数, 재진입, שלום, تحديث, 🔥.`,
     }),
   ),
 });
@@ -339,6 +339,48 @@ it('SEAL-07 titles and headings print code as code, <br> as a line, and <details
   expect(page).toMatch(/one\s*\n\s*two/);
   expect(page).toMatch(/The proof\s+inside/);
   expect(page).not.toMatch(/[`<>]/);
+});
+
+it.each([
+  ['\\frac{a+b}{c} \\ge \\sqrt{x_i^2}', '(a + b) / c ≥ √xi2'],
+  ['\\sum_{i=0}^{n} x_i \\cdot 10^{18}', '∑i=0n xi · 1018'],
+  ['\\text{shares} = \\frac{1}{2}', 'shares = 1 / 2'],
+  ['-a \\cdot \\binom{n}{k}', '−a · (n choose k)'],
+  ['\\begin{cases} 1 & x<0 \\\\ 2 & \\text{else}\\end{cases}', '{1 x < 0; 2 else'],
+  ['\\bar{x} \\le \\alpha', '≤ α'],
+  ['\\href{javascript:alert(1)}{x} + \\frac{', '\\href{javascript:alert(1)}{x} + \\frac{'],
+])('SEAL-07 the formula %s is printed on a line', async (tex, printed) => {
+  for (const description of [`It is $${tex}$ here.`, `It is:\n\n$$\n${tex}\n$$\n\nhere.`]) {
+    const { links, texts } = await write(snapshot(1, { findings: [finding(0, { description })] }));
+    expect(squeeze(texts.join(''))).toContain(squeeze(printed));
+    expect(links.filter(({ url }) => url?.startsWith('javascript'))).toEqual([]);
+  }
+});
+
+it('SEAL-07 an exponent stands above the line, and an index below it', async () => {
+  const bytes = await writePdf(
+    snapshot(1, { findings: [finding(0, { description: 'Base $x^{7777}_{8888}$ end.' })] }),
+    none,
+  );
+  const { heights } = await readPdf(bytes);
+  const of = (text: string) => heights.find((one) => one.text.includes(text))?.y ?? 0;
+  expect(of('7777')).toBeGreaterThan(of('Base'));
+  expect(of('8888')).toBeLessThan(of('Base'));
+});
+
+it('SEAL-07 other scripts are printed, and their text can be copied', async () => {
+  const description = [
+    '函数在更新余额之前发送资产。（参见第三节）',
+    'この関数は「再入」を許します。',
+    '함수는 자산을 전송합니다.',
+    'Fire 🔥 ok.',
+  ].join('\n\n');
+  const { texts } = await write(
+    snapshot(1, { findings: [finding(0, { title: '重入 in `f`', description })] }),
+  );
+  const page = texts.join('\n');
+  for (const text of ['C-01 重入 in f', ...description.split('\n\n')])
+    expect(squeeze(page)).toContain(squeeze(text));
 });
 
 it('SEAL-02 no heading is the last thing on a page', async () => {

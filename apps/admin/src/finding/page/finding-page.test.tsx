@@ -244,7 +244,7 @@ describe('FIND-03 reviewing a fix', () => {
     ]);
   });
 
-  it('opens to be read: what the client sent with the comparison first, then the thread, then the text', async () => {
+  it('opens to be read: what the client sent with the comparison first, then the text, then the thread', async () => {
     ledger = [sentFix];
     renderPage();
     const fix = await screen.findByRole('region', { name: 'Fix to review' });
@@ -258,9 +258,60 @@ describe('FIND-03 reviewing a fix', () => {
     const cards = screen.getAllByRole('region').map((card) => card.getAttribute('aria-labelledby'));
     expect(cards.filter((id) => ['from-client', 'comments', 'text'].includes(id ?? ''))).toEqual([
       'from-client',
-      'comments',
       'text',
+      'comments',
     ]);
+  });
+
+  it('CODE-04 CODE-06 shows what the fix changed beside the decision, and not a second time below', async () => {
+    ledger = [sentFix];
+    stored = {
+      ...stored,
+      finding_locations: [
+        {
+          id: 'l1',
+          repository_id: 'repo-1',
+          path: 'src/Vault.sol',
+          first_line: 2,
+          last_line: 2,
+          position: 0,
+        },
+      ],
+    };
+    const source = (id: string, commit_hash: string) => ({
+      id,
+      repository_id: 'repo-1',
+      commit_hash,
+      uploaded_at: '2026-11-21T10:00:00Z',
+    });
+    requests = respondWith((request) => {
+      const { path, body } = request;
+      if (path === 'rpc/list_sources') return { body: [source('old', AUDITED), source('new', FIX)] };
+      if (path === 'rpc/list_source_changes')
+        return {
+          body: [
+            {
+              path: 'src/Vault.sol',
+              old_path: 'src/Vault.sol',
+              kind: 'changed',
+              is_text: true,
+              findings: [],
+            },
+          ],
+        };
+      if (path.endsWith('read-source'))
+        return { body: { text: body['id'] === 'old' ? 'a\nb = 1;\nc\n' : 'a\nb = 2;\nc\n' } };
+      return backend(request);
+    });
+    renderPage();
+    const title = `Changes from ${AUDITED.slice(0, 7)} to ${FIX.slice(0, 7)}`;
+    const fix = await screen.findByRole('region', { name: 'Fix to review' });
+    expect(await within(fix).findByRole('heading', { name: title })).toBeVisible();
+    expect(await within(fix).findByRole('region', { name: 'Changes of src/Vault.sol' })).toHaveTextContent(
+      'Added: b = 2;',
+    );
+    expect(await within(fix).findByRole('button', { name: 'Fixed' })).toBeVisible();
+    expect(screen.getAllByRole('heading', { name: title })).toHaveLength(1);
   });
 
   it('answers the fix that was shown when the dialog opened, also when the client sends another one meanwhile', async () => {

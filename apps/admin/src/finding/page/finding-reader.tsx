@@ -6,6 +6,8 @@ import type { ManagedFinding } from '@portal/data/findings/managed-findings';
 import { Notice } from '@portal/ui/feedback/notice';
 import { FindingStatusBadge } from '@portal/audit/findings/finding-badges';
 import { FindingLedgerCard } from '@portal/audit/findings/finding-ledger-card';
+import { LineCommentsProvider } from '@portal/audit/findings/line-comments';
+import { FixCard } from '@portal/audit/source/fix-changes';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
@@ -15,8 +17,8 @@ import { WriteTarget } from '../../shared/form-notes.tsx';
 import { AssignmentFields } from '../fields/assign-select.tsx';
 import { SeverityField } from '../fields/severity-field.tsx';
 import { StatusField } from '../fields/status-field.tsx';
-import { CodeCard } from './code-card.tsx';
-import { CommentsCard } from './comments-card.tsx';
+import { CodeCard, useFixProps } from './code-cards.tsx';
+import { CommentsCard, LineCommentForm } from './comments-card.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { FromClientCard } from './from-client-card.tsx';
 import { InternalNotes } from './internal-notes.tsx';
@@ -32,7 +34,7 @@ type Props = {
 };
 
 /**
- * FIND-03, FIND-06: a finding as a reviewer reads it: what the client sent, the thread, then the text. A draft has nothing from
+ * FIND-03, FIND-06: a finding as a reviewer reads it: what the client sent with what it changed, the text and its code, then the thread. A draft has nothing from
  * the client yet; it is published or discarded here.
  */
 export function FindingReader({ audit, finding, repositories, back, children }: Props) {
@@ -42,9 +44,10 @@ export function FindingReader({ audit, finding, repositories, back, children }: 
   const isWithdrawn = finding.status === 'withdrawn';
   const form = paths.adminFindingEdit(audit.id, finding.id) + search;
 
+  const fix = useFixProps({ audit, finding, repositories });
   const status = <StatusField audit={audit} finding={finding} hasPublishButton />;
   return (
-    <>
+    <LineCommentsProvider findingId={finding.id} canWrite={!isDraft} Form={LineCommentForm}>
       <PageHeader
         title={[finding.number, finding.title].filter(Boolean).join(' ')}
         back={back}
@@ -75,12 +78,14 @@ export function FindingReader({ audit, finding, repositories, back, children }: 
       {children}
       <WriteTarget userId={audit.client_id} />
       {isWithdrawn && <Notice title="This finding was withdrawn">Its text can no longer be changed.</Notice>}
+      <FromClientCard audit={audit} finding={finding} repositories={repositories} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] [&>div]:flex [&>div]:min-w-0 [&>div]:flex-col [&>div]:gap-6">
         <div>
-          <FromClientCard audit={audit} finding={finding} repositories={repositories} />
-          {!isDraft && <CommentsCard findingId={finding.id} />}
           <FindingText finding={finding} repositories={repositories} />
           <CodeCard audit={audit} finding={finding} repositories={repositories} />
+          {/* A fix that waits for its review stands above, with the decision. */}
+          {finding.status !== 'fix_submitted' && <FixCard {...fix} />}
+          {!isDraft && <CommentsCard findingId={finding.id} />}
         </div>
         <div>
           {!isDraft && !isWithdrawn && (
@@ -101,6 +106,6 @@ export function FindingReader({ audit, finding, repositories, back, children }: 
           <InternalNotes findingId={finding.id} />
         </div>
       </div>
-    </>
+    </LineCommentsProvider>
   );
 }

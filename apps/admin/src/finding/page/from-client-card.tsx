@@ -1,3 +1,5 @@
+import type { ManagedAudit } from '@portal/data/audits/managed-audit';
+import { useFixChanges } from '@portal/audit/source/fix-changes';
 import type { ScopeRepository } from '@portal/data/audits/scope';
 import type { ManagedFinding } from '@portal/data/findings/managed-findings';
 import { useFindingSteps, useLedger } from '@portal/data/findings/queries';
@@ -10,6 +12,7 @@ import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
+import { useFixProps } from './code-cards.tsx';
 import { StepDialog } from '../../lazy-dialogs.ts';
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -18,13 +21,17 @@ const TITLES: Readonly<Record<string, string>> = {
 };
 
 type Props = {
-  audit: { id: string; client_id: string };
+  audit: ManagedAudit;
   finding: ManagedFinding;
   repositories: readonly ScopeRepository[];
 };
 
-/** FIND-03: what waits for the auditor: what the client sent, and a button for each answer. Empty when nothing waits. */
+/**
+ * FIND-03, CODE-04: what waits for the auditor: what the client sent, what it changed in the code, and a button for each answer, which
+ * stay in view. Empty when nothing waits.
+ */
 export function FromClientCard({ audit, finding, repositories }: Props) {
+  const changes = useFixChanges(useFixProps({ audit, finding, repositories }));
   const ledger = useLedger(finding.id);
   const [step, setStep] = useState<FindingStep | null>(null);
   const title = TITLES[finding.status];
@@ -43,15 +50,19 @@ export function FromClientCard({ audit, finding, repositories }: Props) {
             skeleton={<Skeleton className="m-5 h-24" />}
           >
             {(events) => (
-              <CardContent>
+              <CardContent className="flex flex-col gap-5">
                 <Sent
                   event={events.findLast(({ to_status }) => to_status === finding.status)}
                   repositories={repositories}
                 />
+                {finding.status === 'fix_submitted' && changes}
               </CardContent>
             )}
           </QueryContent>
-          <CardFooter>
+          <CardFooter
+            className="sticky bottom-0 rounded-b-lg bg-surface print:hidden"
+            data-covers-page-end=""
+          >
             <Answers status={finding.status} onChoose={setStep} />
           </CardFooter>
         </Card>

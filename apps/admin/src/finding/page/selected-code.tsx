@@ -65,7 +65,12 @@ export function SelectedCodeCard({ selected, onInsert }: Props) {
         }
       />
       <CardContent>
-        <LocationCode location={location} file={file} fileHref={fileHref} />
+        <LocationCode
+          location={location}
+          repositoryId={source.repositoryId}
+          file={file}
+          fileHref={fileHref}
+        />
       </CardContent>
     </Card>
   );

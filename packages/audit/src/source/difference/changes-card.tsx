@@ -1,7 +1,7 @@
 import { useSourceChanges } from '@portal/data/sources/queries';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import type { ComponentProps } from 'react';
-import type { SourceOfCommit } from '../audited-source.ts';
+import { changesTitle, type SourceOfCommit } from '../audited-source.ts';
 import { ChangesList } from './changes-list.tsx';
 
 type Props = Omit<ComponentProps<typeof ChangesList>, 'changes'> & {
@@ -14,7 +14,7 @@ export function ChangesCard({ from, to, ...list }: Props) {
   const id = `changes-${to.id}`;
   return (
     <Card aria-labelledby={id}>
-      <CardHeader titleId={id} title={`Changes from the audited commit to ${to.commit.slice(0, 7)}`} />
+      <CardHeader titleId={id} title={changesTitle(from, to)} />
       <CardContent>
         <ChangesList changes={useSourceChanges(from.id, to.id)} {...list} />
       </CardContent>

@@ -33,7 +33,6 @@ export function ChangesList({ changes, href }: Props) {
     >
       {(files) => {
         const open = files.filter(({ findings }) => findings.length === 0);
-        const covered = files.filter(({ findings }) => findings.length > 0);
         return (
           <div className="flex flex-col gap-3">
             <p>
@@ -44,9 +43,11 @@ export function ChangesList({ changes, href }: Props) {
               covered by a finding.
             </p>
             <ul className="flex flex-col gap-2">
-              {[...open, ...covered].slice(0, shown).map((file) => (
-                <ChangedFileItem key={file.path} file={file} href={href(file)} />
-              ))}
+              {inReviewOrder(files)
+                .slice(0, shown)
+                .map((file) => (
+                  <ChangedFileItem key={file.path} file={file} href={href(file)} />
+                ))}
             </ul>
             {shown < files.length && (
               <p>
@@ -60,6 +61,14 @@ export function ChangesList({ changes, href }: Props) {
       }}
     </QueryContent>
   );
+}
+
+/** Those that no finding with a fix names come first. */
+export function inReviewOrder(files: readonly ChangedFile[]): ChangedFile[] {
+  return [
+    ...files.filter(({ findings }) => findings.length === 0),
+    ...files.filter(({ findings }) => findings.length > 0),
+  ];
 }
 
 type ItemProps = { file: ChangedFile; href: string };

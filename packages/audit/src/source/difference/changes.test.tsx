@@ -55,6 +55,8 @@ it('CODE-04 many changed files are shown in steps, an empty list is stated, and 
   expect(failed.refetch).toHaveBeenCalledOnce();
 });
 
+const at = (id: string) => ({ id, repositoryId: 'r1', commit: `${id}1234567` });
+
 /** Shows a change. Returns a function that lists which files were opened for it. */
 function showChange(
   change: ChangedFile | undefined,
@@ -64,7 +66,7 @@ function showChange(
   const requests = respondWith(({ body }) => ({ body: { text: texts[String(body['id'])] } }));
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <FileChange change={change} fromId="from" toId="to" reported={reported} />
+      <FileChange change={change} from={at('from')} to={at('to')} reported={[reported]} />
     </QueryClientProvider>,
   );
   return () => requests.map(({ body }) => `${String(body['id'])} ${String(body['path'])}`);
@@ -85,6 +87,37 @@ it('CODE-04 reported lines are followed into the file’s new place, and lines b
   expect(code).not.toHaveTextContent('line 20');
   await userEvent.click(screen.getByRole('button', { name: 'Show 33 unchanged lines' }));
   expect(code).toHaveTextContent('line 20');
+});
+
+it('CODE-06 each line has its number before and after, and the words that changed are marked', async () => {
+  showChange(changed({ path: 'notes', oldPath: 'notes' }), {
+    from: ['head', 'uint amount = all;', 'send(amount);', 'end'].join('\n'),
+    to: ['head', 'uint amount = some;', 'check();', 'send(amount);', 'end'].join('\n'),
+  });
+  const code = await screen.findByRole('region', { name: 'Changes of notes' });
+  const rows = [...code.querySelectorAll('[data-line]')].map((row) => {
+    const [before, after, sign] = [...row.children].map(({ textContent }) => textContent);
+    return [before, after, sign, row.querySelector('code')?.textContent];
+  });
+  expect(rows).toEqual([
+    ['1', '1', ' ', 'head'],
+    ['2', '', '-', 'uint amount = all;'],
+    ['', '2', '+', 'uint amount = some;'],
+    ['', '3', '+', 'check();'],
+    ['3', '4', ' ', 'send(amount);'],
+    ['4', '5', ' ', 'end'],
+  ]);
+  expect([...code.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['all', 'some']);
+});
+
+it('CODE-06 the focus stays at the lines that "Show unchanged lines" has shown', async () => {
+  const lines = Array.from({ length: 40 }, (_, n) => `line ${n + 1}`);
+  showChange(changed({ path: 'notes', oldPath: 'notes' }), {
+    from: lines.join('\n'),
+    to: [...lines.slice(0, 39), 'changed'].join('\n'),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Show 36 unchanged lines' }));
+  expect(document.activeElement).toHaveTextContent(/^1 ?1 ?line 1$/);
 });
 
 it('CODE-04 of lines that the audited file does not have, nothing is said', async () => {

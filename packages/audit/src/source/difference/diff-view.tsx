@@ -1,133 +1,181 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { SourceLine } from '@portal/data/findings/changes';
 import { Button } from '@portal/ui/primitives/button';
-import { cn } from '@portal/ui/primitives/class-names';
-import { CodeText } from '../code-text.tsx';
+import { CommentsOnLine, useLineComments } from '../../findings/line-comments.tsx';
+import { CodeBox, CodeLine, type Row } from '../code-line.tsx';
+import { useLineColours } from '../use-colours.ts';
+import { changedWords } from './changed-words.ts';
 import type { Change } from './diff-lines.ts';
 
 /** Unchanged lines that are shown around a change. */
 const CONTEXT = 3;
 /** Lines that are shown at once; more of them on request. */
 const STEP = 500;
+/** Of the box, in pixels: from here on, both sides have room beside each other. */
+const WIDE = 900;
 
-/** One line of the view; a line that exists on one side only has one number. */
-type Row = { kind: Change['kind']; oldLine: number | null; newLine: number | null; text: string };
 /** Rows with a change and the lines around it, or unchanged ones between two changes, which are folded. */
 type Block = { isFolded: boolean; rows: Row[] };
+
+/** A file at a commit, whose lines can be commented on. */
+export type FileAtCommit = Omit<SourceLine, 'line'>;
 
 type Props = {
   path: string;
   before: readonly string[];
   after: readonly string[];
   changes: readonly Change[];
+  /** The file on both sides; null where there is none. */
+  sides: { old: FileAtCommit | null; fresh: FileAtCommit | null };
 };
 
-/** CODE-04: what changed in a file, in one column or side by side; unchanged lines away from a change are folded. */
-export function DiffView({ path, before, after, changes }: Props) {
-  const [isSplit, setIsSplit] = useState(false);
-  const blocks = useMemo(() => toBlocks(toRows(changes, before, after)), [changes, before, after]);
+/**
+ * CODE-04, CODE-06: what changed in a file, side by side where there is room or in one column; unchanged lines away from a change are
+ * folded.
+ */
+export function DiffView({ path, before, after, changes, sides }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const isWide = useIsWide(box);
+  const [choice, setChoice] = useState<boolean | null>(null);
+  const isSplit = choice ?? isWide;
+  const { comment, isCommented } = useLineComments();
+  const oldColours = useLineColours(before, path);
+  const newColours = useLineColours(after, path);
+  const rows = useMemo(() => toRows(changes, before, after), [changes, before, after]);
+  const linesOf = ({ oldLine, newLine }: Row): SourceLine[] => [
+    ...(sides.fresh && newLine !== null ? [{ ...sides.fresh, line: newLine }] : []),
+    ...(sides.old && oldLine !== null ? [{ ...sides.old, line: oldLine }] : []),
+  ];
+  const blocks = toBlocks(rows, (row) => linesOf(row).some(isCommented));
+
+  const line = (row: Row | null, numbers: readonly (number | null)[], isOwn: boolean) => {
+    if (!row) return <div className="bg-surface" />;
+    const [commented] = linesOf(row);
+    return (
+      <CodeLine
+        row={row}
+        numbers={numbers}
+        tokens={row.newLine === null ? oldColours(row.oldLine ?? 0) : newColours(row.newLine)}
+        hasSign
+        wraps={isSplit}
+        onComment={isOwn && comment && commented ? () => comment(commented) : undefined}
+      />
+    );
+  };
+  const show = (visible: readonly Row[]) =>
+    isSplit
+      ? toPairs(visible).map(([old, fresh]) => (
+          <div key={`${old?.oldLine} ${fresh?.newLine}`}>
+            <div className="grid grid-cols-2">
+              {line(old, [old?.oldLine ?? null], old?.kind === 'removed')}
+              {line(fresh, [fresh?.newLine ?? null], true)}
+            </div>
+            <CommentsOnLine lines={[...new Set([old, fresh])].flatMap((row) => (row ? linesOf(row) : []))} />
+          </div>
+        ))
+      : visible.map((row) => (
+          <div key={`${row.oldLine} ${row.newLine}`}>
+            {line(row, [row.oldLine, row.newLine], true)}
+            <CommentsOnLine lines={linesOf(row)} />
+          </div>
+        ));
+
   return (
-    <div className="flex flex-col gap-2">
-      <p className="max-sm:hidden">
-        <Button variant="secondary" size="sm" aria-pressed={isSplit} onClick={() => setIsSplit(!isSplit)}>
+    <div ref={box} className="flex flex-col gap-2">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 print:hidden">
+        <Button
+          variant="secondary"
+          size="sm"
+          className="max-sm:hidden"
+          aria-pressed={isSplit}
+          onClick={() => setChoice(!isSplit)}
+        >
           Side by side
         </Button>
+        {comment && <span className="text-sm text-muted">Select the number of a line to comment on it.</span>}
       </p>
-      <section
-        aria-label={`Changes of ${path}`}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it may scroll, and keyboards must reach it
-        tabIndex={0}
-        className="overflow-x-auto rounded-lg border border-border bg-subtle font-mono text-sm leading-5"
-      >
-        <div className={cn(!isSplit && 'w-max min-w-full')}>
-          {blocks.map((block) => (
-            <BlockRows
-              key={`${block.rows[0]?.oldLine} ${block.rows[0]?.newLine}`}
-              block={block}
-              isSplit={isSplit}
-            />
-          ))}
-        </div>
-      </section>
+      <CodeBox label={`Changes of ${path}`} wraps={isSplit}>
+        {blocks.map((block) => (
+          <BlockRows key={`${block.rows[0]?.oldLine} ${block.rows[0]?.newLine}`} block={block} show={show} />
+        ))}
+      </CodeBox>
     </div>
   );
 }
 
-function BlockRows({ block: { isFolded, rows }, isSplit }: { block: Block; isSplit: boolean }) {
+function BlockRows({
+  block: { isFolded, rows },
+  show,
+}: {
+  block: Block;
+  show: (rows: readonly Row[]) => ReactNode;
+}) {
   const [shown, setShown] = useState(isFolded ? 0 : STEP);
-  const visible = rows.slice(0, shown);
-  const left = rows.length - visible.length;
+  const box = useRef<HTMLDivElement>(null);
+  const focused = useRef<number | null>(null);
+  const left = Math.max(0, rows.length - shown);
+  // The button goes away: the focus stays here, on the first of the lines that it has shown.
+  useLayoutEffect(() => {
+    if (focused.current === null) return;
+    box.current?.querySelectorAll<HTMLElement>('[data-line]')[focused.current]?.focus();
+    focused.current = null;
+  });
   return (
-    <>
-      {isSplit
-        ? toPairs(visible).map(([old, fresh], index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- rows never move
-            <div key={index} className="grid grid-cols-2">
-              <Line row={old} line={old?.oldLine ?? null} wraps />
-              <Line row={fresh} line={fresh?.newLine ?? null} wraps />
-            </div>
-          ))
-        : visible.map((row, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- rows never move
-            <Line key={index} row={row} line={row.newLine ?? row.oldLine} />
-          ))}
+    <div ref={box}>
+      {show(rows.slice(0, shown))}
       {left > 0 && (
         <button
           type="button"
           className="block w-full bg-surface px-4 py-1 text-left font-sans text-muted hover:underline"
-          onClick={() => setShown(shown + STEP)}
+          onClick={() => {
+            focused.current = box.current?.querySelectorAll('[data-line]').length ?? 0;
+            setShown(shown + STEP);
+          }}
         >
           {isFolded
             ? `Show ${Math.min(left, STEP)} unchanged lines`
             : `Show ${Math.min(left, STEP)} more lines`}
         </button>
       )}
-    </>
-  );
-}
-
-const LOOKS: Readonly<Record<Change['kind'], { sign: string; label: string; className: string }>> = {
-  same: { sign: ' ', label: '', className: '' },
-  removed: { sign: '-', label: 'Removed: ', className: 'border-danger bg-danger-subtle' },
-  added: { sign: '+', label: 'Added: ', className: 'border-success bg-success-subtle' },
-};
-
-type LineProps = { row: Row | null; line: number | null; wraps?: boolean };
-
-function Line({ row, line, wraps = false }: LineProps) {
-  if (!row) return <div className="bg-surface" />;
-  const { sign, label, className } = LOOKS[row.kind];
-  return (
-    <div className={cn('flex min-w-0 border-l-4 border-transparent', className)}>
-      <span aria-hidden="true" className="w-14 shrink-0 pr-2 text-right text-muted select-none">
-        {line}
-      </span>
-      <span aria-hidden="true" className="w-4 shrink-0 select-none">
-        {sign}
-      </span>
-      {label && <span className="sr-only select-none">{label}</span>}
-      <span className={cn('pr-4', wraps ? 'min-w-0 whitespace-pre-wrap wrap-anywhere' : 'whitespace-pre')}>
-        <CodeText text={row.text || ' '} />
-      </span>
     </div>
   );
 }
 
+function useIsWide(box: RefObject<HTMLElement | null>): boolean {
+  const [isWide, setIsWide] = useState(false);
+  useEffect(() => {
+    if (!box.current) return;
+    const observer = new ResizeObserver(([entry]) => setIsWide((entry?.contentRect.width ?? 0) >= WIDE));
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [box]);
+  return isWide;
+}
+
 function toRows(changes: readonly Change[], before: readonly string[], after: readonly string[]): Row[] {
-  return changes.flatMap(({ kind, oldStart, newStart, count }) =>
-    Array.from({ length: count }, (_, index) => ({
+  const rows = changes.flatMap(({ kind, oldStart, newStart, count }) =>
+    Array.from({ length: count }, (_, index): Row => ({
       kind,
       oldLine: kind === 'added' ? null : oldStart + index + 1,
       newLine: kind === 'removed' ? null : newStart + index + 1,
       text: (kind === 'added' ? after[newStart + index] : before[oldStart + index]) ?? '',
     })),
   );
+  for (const [old, fresh] of toPairs(rows)) {
+    if (!old || !fresh || old === fresh) continue;
+    const { removed, added } = changedWords(old.text, fresh.text);
+    old.changed = removed;
+    fresh.changed = added;
+  }
+  return rows;
 }
 
-/** Folds unchanged rows that are more than some lines away from a change. */
-function toBlocks(rows: readonly Row[]): Block[] {
+/** Folds unchanged rows that are more than some lines away from a change or a comment. */
+function toBlocks(rows: readonly Row[], hasComments: (row: Row) => boolean): Block[] {
   const isNear = new Uint8Array(rows.length);
-  for (const [index, { kind }] of rows.entries())
-    if (kind !== 'same') isNear.fill(1, Math.max(0, index - CONTEXT), index + CONTEXT + 1);
+  for (const [index, row] of rows.entries())
+    if (row.kind !== 'same' || hasComments(row))
+      isNear.fill(1, Math.max(0, index - CONTEXT), index + CONTEXT + 1);
   const blocks: Block[] = [];
   for (const [index, row] of rows.entries()) {
     const isFolded = isNear[index] === 0;

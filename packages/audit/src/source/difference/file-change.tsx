@@ -1,6 +1,7 @@
-import { useMemo } from 'react';
+import { useMemo, type ComponentProps } from 'react';
 import { useSourceFile, type SourceFile } from '@portal/data/sources/queries';
 import { joinQueries, QueryContent, type QueryState } from '@portal/ui/feedback/query-content';
+import type { SourceOfCommit } from '../audited-source.ts';
 import { splitLines, lineRangeLabel, type LineRange } from '../lines.ts';
 import { diffLines, followLines, MOST_CHANGED_LINES } from './diff-lines.ts';
 import { DiffView } from './diff-view.tsx';
@@ -9,11 +10,10 @@ import { formatNumber } from '@portal/domain/format/formatters';
 type Props = {
   /** How the file changed; undefined when it did not. */
   change: ChangedFile | undefined;
-  /** The ids of the two sources. */
-  fromId: string;
-  toId: string;
+  from: SourceOfCommit;
+  to: SourceOfCommit;
   /** The lines that a finding reports, which are followed through the change. */
-  reported?: LineRange | null;
+  reported?: readonly LineRange[];
 };
 
 /** A side on which there is no file. */
@@ -26,19 +26,18 @@ const NO_FILE: QueryState<SourceFile> = {
 };
 
 /** CODE-04: what changed in a file between two commits, and where reported lines are now. */
-export function FileChange({ change, fromId, toId, reported = null }: Props) {
+export function FileChange({ change, from, to, reported = NONE }: Props) {
   const isCompared = change?.isText ?? false;
   const hasBefore = isCompared && change?.kind !== 'added';
   const hasAfter = isCompared && change?.kind !== 'removed';
-  const before = useSourceFile(hasBefore ? fromId : null, change?.oldPath ?? '');
-  const after = useSourceFile(hasAfter ? toId : null, change?.path ?? '');
+  const before = useSourceFile(hasBefore ? from.id : null, change?.oldPath ?? '');
+  const after = useSourceFile(hasAfter ? to.id : null, change?.path ?? '');
   if (!change) return <p className="text-muted">This file did not change.</p>;
   return (
     <div className="flex flex-col gap-2">
       {change.kind === 'renamed' && (
         <p>
-          Renamed from
-          <span className="font-mono text-sm wrap-anywhere">{change.oldPath}</span> to{' '}
+          Renamed from <span className="font-mono text-sm wrap-anywhere">{change.oldPath}</span> to{' '}
           <span className="font-mono text-sm wrap-anywhere">{change.path}</span>.
         </p>
       )}
@@ -50,7 +49,18 @@ export function FileChange({ change, fromId, toId, reported = null }: Props) {
           {([old, fresh]) => {
             if ('refusal' in old) return <p className="text-muted">{old.refusal}</p>;
             if ('refusal' in fresh) return <p className="text-muted">{fresh.refusal}</p>;
-            return <Texts path={change.path} before={old.text} after={fresh.text} reported={reported} />;
+            return (
+              <Texts
+                path={change.path}
+                before={old.text}
+                after={fresh.text}
+                reported={reported}
+                sides={{
+                  old: hasBefore ? atCommit(from, change.oldPath ?? '') : null,
+                  fresh: hasAfter ? atCommit(to, change.path) : null,
+                }}
+              />
+            );
           }}
         </QueryContent>
       ) : (
@@ -60,9 +70,19 @@ export function FileChange({ change, fromId, toId, reported = null }: Props) {
   );
 }
 
-type TextsProps = { path: string; before: string; after: string; reported: LineRange | null };
+const NONE: readonly LineRange[] = [];
 
-function Texts({ path, before, after, reported }: TextsProps) {
+const atCommit = ({ repositoryId, commit }: SourceOfCommit, path: string) => ({ repositoryId, commit, path });
+
+type TextsProps = {
+  path: string;
+  before: string;
+  after: string;
+  reported: readonly LineRange[];
+  sides: ComponentProps<typeof DiffView>['sides'];
+};
+
+function Texts({ path, before, after, reported, sides }: TextsProps) {
   const { old, fresh, changes } = useMemo(() => {
     const lines = [before, after].map((text) => (text === '' ? [] : splitLines(text)));
     const [oldLines = [], freshLines = []] = lines;
@@ -74,18 +94,15 @@ function Texts({ path, before, after, reported }: TextsProps) {
         More than {formatNumber(MOST_CHANGED_LINES)} lines of this file changed, so it is not compared.
       </p>
     );
-  const now = reported && followLines(changes, reported);
   return (
     <>
-      {reported && reported.last <= old.length && (
-        <p>
-          {now
-            ? `The reported ${lineRangeLabel(reported)} did not change. At this commit: ${lineRangeLabel(now)}.`
-            : `The reported ${lineRangeLabel(reported)} ${reported.first === reported.last ? 'was' : 'were'} changed or removed.`}
-        </p>
-      )}
+      {reported
+        .filter(({ last }) => last <= old.length)
+        .map((range) => (
+          <p key={`${range.first}-${range.last}`}>{describeReported(range, followLines(changes, range))}</p>
+        ))}
       {changes.some(({ kind }) => kind !== 'same') ? (
-        <DiffView path={path} before={old} after={fresh} changes={changes} />
+        <DiffView path={path} before={old} after={fresh} changes={changes} sides={sides} />
       ) : (
         <p className="text-muted">
           {before === after
@@ -95,6 +112,12 @@ function Texts({ path, before, after, reported }: TextsProps) {
       )}
     </>
   );
+}
+
+function describeReported(reported: LineRange, now: LineRange | null): string {
+  const label = lineRangeLabel(reported);
+  if (now) return `The reported ${label} did not change. At this commit: ${lineRangeLabel(now)}.`;
+  return `The reported ${label} ${reported.first === reported.last ? 'was' : 'were'} changed or removed.`;
 }
 
 /** A file that differs between two commits. */

@@ -10,7 +10,7 @@ import type {
 
 const PAGE_SIZE = 200;
 const COLUMNS =
-  'id, number, ordinal, severity_rank, title, severity, likelihood, impact, status, description, recommendation, source_tool, source_rule, source_fingerprint, published_at, updated_at, finding_locations(path, first_line, last_line, scope_repositories(url)), finding_events(kind, actor_name, by_auditor, created_at, from_status, to_status, from_severity, to_severity, message, link, replaced), finding_comments(author_name, by_auditor, created_at, edited_at, body), finding_assignments(assignee_name, reviewer_name)';
+  'id, number, ordinal, severity_rank, title, severity, likelihood, impact, status, description, recommendation, source_tool, source_rule, source_fingerprint, published_at, updated_at, finding_locations(path, first_line, last_line, scope_repositories(url)), finding_events(kind, actor_name, by_auditor, created_at, from_status, to_status, from_severity, to_severity, message, link, replaced), finding_comments(author_name, by_auditor, created_at, edited_at, body, commit_hash, path, line), finding_assignments(assignee_name, reviewer_name)';
 
 type Row = Omit<
   Tables<'findings'>,
@@ -29,7 +29,7 @@ type Row = Omit<
   })[];
   finding_events: Omit<Tables<'finding_events'>, 'id' | 'finding_id' | 'actor_id'>[];
   finding_assignments: Pick<Tables<'finding_assignments'>, 'assignee_name' | 'reviewer_name'> | null;
-  finding_comments: Omit<Tables<'finding_comments'>, 'id' | 'finding_id' | 'author_id'>[];
+  finding_comments: Omit<Tables<'finding_comments'>, 'id' | 'finding_id' | 'author_id' | 'repository_id'>[];
 };
 
 /**
@@ -114,6 +114,9 @@ function toExportedFinding(row: Row): ExportedFinding {
       at: comment.created_at,
       editedAt: comment.edited_at,
       body: comment.body,
+      ...(comment.path !== null && {
+        on: { commit: comment.commit_hash, path: comment.path, line: comment.line },
+      }),
     })),
   };
 }

@@ -64,6 +64,8 @@ type ExportedComment = {
   editedAt: string | null;
   /** Markdown. */
   body: string;
+  /** The line of source that it is about (CODE-06); left out for a comment on the finding. */
+  on?: { commit: string | null; path: string; line: number | null };
 };
 
 /** A finding as it is exported: with what only the portal decides. An import ignores these facts. */

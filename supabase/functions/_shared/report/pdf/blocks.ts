@@ -173,7 +173,9 @@ export function drawLine(
   const baseline = y + leading / 2 + size * 0.36;
   const drawSpan = (span: Span): void => {
     const left = x + shift + span.x;
-    canvas.text(span.text, left, baseline, span.font, span.style.size, span.style.color);
+    const above = span.style.rise ?? 0;
+    const isBold = span.style.font === 'bold';
+    canvas.text(span.text, left, baseline - above, span.font, span.style.size, span.style.color, isBold);
     if (span.style.isStruck)
       canvas.rectangle(left, baseline - span.style.size * 0.3, span.width, 0.6, span.style.color);
     if (span.style.url) canvas.rectangle(left, baseline + 1.6, span.width, 0.4, span.style.color);

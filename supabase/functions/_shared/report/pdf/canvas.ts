@@ -1,7 +1,7 @@
 // The little that the report needs of pdfkit: text at a place, shapes, images, links, and the tree of tags.
 import PDFDocument from 'npm:pdfkit@0.20.2';
 import { joinBytes } from '../../bytes.ts';
-import { FONTS, type FontName } from '../fonts.ts';
+import { fontBytes, hasOneWeight, type FontName } from '../fonts.ts';
 import type { PrintableImage } from '../read-image.ts';
 import { PAGE } from './style.ts';
 
@@ -24,6 +24,8 @@ export interface DocumentFacts {
   date: string;
 }
 
+type Face = PDFDocument['_font'];
+
 const BYTES = new TextEncoder();
 
 /** Draws on one page after the other. Everything drawn belongs to a tag, or is an artifact. */
@@ -38,6 +40,8 @@ export class Canvas {
   /** What is drawn and not written yet, and the colour in which it is drawn. */
   #operators: string[] = [];
   #fill = '';
+  readonly #fonts = new Set<FontName>();
+  readonly #shapes = new Map<string, number>();
 
   constructor(facts: DocumentFacts) {
     this.#doc = new PDFDocument({
@@ -64,7 +68,6 @@ export class Canvas {
     // pdfkit writes the title into XML as it is.
     this.#doc._addInfo = () => this.#doc.appendXML(describe(facts));
     this.#doc.on('data', (chunk) => this.#chunks.push(chunk));
-    for (const [name, bytes] of Object.entries(FONTS)) this.#doc.registerFont(name, bytes);
     this.root = this.#doc.struct('Document', { lang: 'en', title: facts.title });
     this.#doc.addStructure(this.root);
   }
@@ -81,7 +84,17 @@ export class Canvas {
   }
 
   width(text: string, font: FontName, size: number): number {
-    return this.#doc.font(font).fontSize(size).widthOfString(text);
+    return this.#inFont(font).fontSize(size).widthOfString(text);
+  }
+
+  /** The fonts that a page needs are opened when they are first used. */
+  #inFont(name: FontName): PDFDocument {
+    const isKnown = this.#fonts.has(name);
+    if (!isKnown) this.#doc.registerFont(name, fontBytes(name));
+    this.#fonts.add(name);
+    const doc = this.#doc.font(name);
+    if (!isKnown && hasOneWeight(name)) separateGlyphs(doc._font.font);
+    return doc;
   }
 
   /** Draws inside a tag, whose content this becomes. */
@@ -102,23 +115,65 @@ export class Canvas {
   }
 
   /** In operators of our own: those of pdfkit's `text` are four times as long, and a report has thousands of pieces of text. */
-  text(text: string, x: number, baseline: number, font: FontName, size: number, color: string): void {
+  text(
+    text: string,
+    x: number,
+    baseline: number,
+    font: FontName,
+    size: number,
+    color: string,
+    isBold = false,
+  ): void {
     if (text === '') return;
-    const { _font: face, page } = this.#doc.font(font);
+    const { _font: face, page } = this.#inFont(font);
     page.fonts[face.id] ??= face.ref();
-    const [glyphs, positions] = face.encode(text);
+    const [glyphs, positions] = hasOneWeight(font) ? this.#encodeShaped(face, text) : face.encode(text);
     const shown: string[] = [];
     let from = 0;
-    positions.forEach(({ xAdvance, advanceWidth }, index) => {
-      const kerning = xAdvance - advanceWidth;
-      if (kerning === 0 && index < positions.length - 1) return;
-      shown.push(`<${glyphs.slice(from, index + 1).join('')}>${kerning === 0 ? '' : number(-kerning)}`);
+    let rise = 0;
+    positions.forEach(({ xAdvance, advanceWidth, xOffset, yOffset }, index) => {
+      const isMoved = xOffset !== 0 || yOffset !== rise;
+      if (isMoved && index > from) shown.push(`<${glyphs.slice(from, index).join('')}>`);
+      if (isMoved) from = index;
+      // A mark stands above or below its letter: the pen goes there and back.
+      if (yOffset !== rise) shown.push(`] TJ ${number((yOffset * size) / 1000)} Ts [`);
+      rise = yOffset;
+      if (xOffset !== 0) shown.push(number(-xOffset));
+      const back = advanceWidth - xAdvance + xOffset;
+      if (back === 0 && index < positions.length - 1) return;
+      shown.push(`<${glyphs.slice(from, index + 1).join('')}>${back === 0 ? '' : number(back)}`);
       from = index + 1;
     });
+    const end = rise === 0 ? '' : ' 0 Ts';
     this.#color(color);
+    // A font of one weight is made bolder by a line around its letters.
+    const isOutlined = isBold && hasOneWeight(font);
+    if (isOutlined) this.#operators.push(`${rgb(color)} RG ${number(size * 0.03)} w 2 Tr`);
     this.#operators.push(
-      `BT /${face.id} ${number(size)} Tf 1 0 0 -1 ${number(x)} ${number(baseline)} Tm [${shown.join('')}] TJ ET`,
+      `BT /${face.id} ${number(size)} Tf 1 0 0 -1 ${number(x)} ${number(baseline)} Tm [${shown.join('')}] TJ${end} ET`,
     );
+    if (isOutlined) this.#operators.push('0 Tr');
+  }
+
+  /**
+   * As pdfkit's encode, but letters that share a shape are different glyphs: Arabic fonts print several letters as one shape with other
+   * dots, and what is copied from the page would be the first of them.
+   */
+  #encodeShaped(face: Face, text: string): ReturnType<Face['encode']> {
+    const { glyphs, positions } = face.layout(text);
+    const numbers = glyphs.map(({ id, codePoints, advanceWidth }) => {
+      const key = `${face.id} ${id} ${codePoints.join(' ')}`;
+      let number = this.#shapes.get(key);
+      if (number === undefined) {
+        number = face.subset.includeGlyph(id);
+        if (face.unicode[number] !== undefined) number = face.subset.glyphs.push(id) - 1;
+        this.#shapes.set(key, number);
+        face.widths[number] = advanceWidth * face.scale;
+        face.unicode[number] = codePoints;
+      }
+      return number.toString(16).padStart(4, '0');
+    });
+    return [numbers, positions];
   }
 
   rectangle(x: number, y: number, width: number, height: number, color: string): void {
@@ -129,8 +184,7 @@ export class Canvas {
   #color(color: string): void {
     if (color === this.#fill) return;
     this.#fill = color;
-    const parts = [1, 3, 5].map((at) => number(Number.parseInt(color.slice(at, at + 2), 16) / 255));
-    this.#operators.push(`${parts.join(' ')} rg`);
+    this.#operators.push(`${rgb(color)} rg`);
   }
 
   #write(): void {
@@ -181,6 +235,19 @@ export class Canvas {
     await ended;
     return joinBytes(this.#chunks);
   }
+}
+
+function rgb(color: string): string {
+  return [1, 3, 5].map((at) => number(Number.parseInt(color.slice(at, at + 2), 16) / 255)).join(' ');
+}
+
+/** fontkit keeps one object for a glyph, with the letters that it stood for first. */
+function separateGlyphs(font: Face['font']): void {
+  const getGlyph = font.getGlyph.bind(font);
+  font.getGlyph = (id, codePoints) => {
+    font._glyphs = {};
+    return getGlyph(id, codePoints);
+  };
 }
 
 /** A number as short as its place on paper needs it. One that is not finite would make readers drop the rest of the page. */

@@ -2,8 +2,11 @@
 import type { ColouredLine } from '../colour-code.ts';
 import { fontFor, fontParts } from '../fonts.ts';
 import type { Place } from './blocks.ts';
+import type { Canvas } from './canvas.ts';
 import { keepParagraph, keepWhole, type Piece } from './flow.ts';
+import type { Line } from './lines.ts';
 import { CODE, INK, PAGE } from './style.ts';
+import { hasRightToLeft, inVisualOrder } from './visual-order.ts';
 
 const GUTTER = 30;
 const CODE_PADDING = 6;
@@ -40,12 +43,8 @@ export function codeBlock(place: Place, lines: readonly ColouredLine[]): Piece[]
           canvas.text(gutter, x + GUTTER - 9 - size, baseline, font, CODE.size, INK.muted);
         });
         canvas.inside(tag, 'Code', () => {
-          let at = x + GUTTER;
-          for (const { text, color } of segments)
-            for (const part of fontParts(text, 'mono')) {
-              canvas.text(part.text, at, baseline, part.font, CODE.size, color);
-              at += canvas.width(part.text, part.font, CODE.size);
-            }
+          for (const { text, x: at, font, style } of rowSpans(canvas, segments))
+            canvas.text(text, x + GUTTER + at, baseline, font, CODE.size, style.color);
         });
       },
     };
@@ -53,8 +52,23 @@ export function codeBlock(place: Place, lines: readonly ColouredLine[]): Piece[]
   return keepWhole(keepParagraph(pieces));
 }
 
+/** The parts of a row from left to right, also of words that are written from right to left. */
+function rowSpans(canvas: Canvas, segments: ColouredLine): Line {
+  let x = 0;
+  const measure = canvas.width.bind(canvas);
+  const spans = segments.flatMap(({ text, color }) =>
+    fontParts(text, 'mono').map((part) => {
+      const width = measure(part.text, part.font, CODE.size);
+      x += width;
+      return { ...part, width, x: x - width, style: { font: 'mono', size: CODE.size, color } };
+    }),
+  );
+  const text = segments.map((segment) => segment.text).join('');
+  return hasRightToLeft(text) ? (inVisualOrder([spans], text, 0, measure, 'ltr')[0] ?? []) : spans;
+}
+
 /**
- * A line of code in rows of at most so many characters, broken after a sign and the spaces that follow it, where there is one late in the
+ * A line of code in rows of at most so many columns, broken after a sign and the spaces that follow it, where there is one late in the
  * row. What goes on below is indented as the line is.
  */
 function wrapCode(line: ColouredLine, columns: number): ColouredLine[] {
@@ -66,9 +80,9 @@ function wrapCode(line: ColouredLine, columns: number): ColouredLine[] {
   const indent = Math.min(Math.max(code, 0), Math.floor(columns / 2));
   for (let at = 0; at < characters.length || rows.length === 0;) {
     const room = rows.length === 0 ? columns : columns - indent;
-    let end = Math.min(at + room, characters.length);
+    let end = endOfRow(characters, at, room);
     if (end < characters.length) {
-      for (let back = end; back > at + room * 0.7; back--)
+      for (let back = end; back > at + (end - at) * 0.7; back--)
         if (
           /[\s,;(){}[\].]/.test(characters[back - 1]?.character ?? '') &&
           characters[back]?.character !== ' '
@@ -89,4 +103,19 @@ function wrapCode(line: ColouredLine, columns: number): ColouredLine[] {
     if (characters.length === 0) break;
   }
   return rows;
+}
+
+/** East Asian characters and emoji are up to two columns wide. */
+const WIDE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}\u3000-\u303f\uff00-\uff60]/u;
+
+function endOfRow(characters: readonly { character: string }[], from: number, columns: number): number {
+  let left = columns;
+  let end = from;
+  while (end < characters.length) {
+    left -= WIDE.test(characters[end]?.character ?? '') ? 2 : 1;
+    if (left < 0 && end > from) break;
+    end += 1;
+  }
+  return end;
 }

@@ -215,9 +215,15 @@ function printMargin(canvas: Canvas, baseline: number, text: string, after: stri
 
 /** A text on one line, with "…" for what is beyond the width. */
 function cutTo(canvas: Canvas, text: string, width: number, look: Style): string {
-  const [, ...others] = breakText({ canvas, width }, [{ text, style: look }]);
-  if (others.length === 0) return text;
-  const room = width - canvas.width(' …', look.font, look.size);
-  const [line = []] = breakText({ canvas, width: room }, [{ text, style: look }]);
-  return `${line.map((span) => span.text).join('')} …`;
+  const fits = (one: string) => breakText({ canvas, width }, [{ text: one, style: look }]).length === 1;
+  if (fits(text)) return text;
+  const characters = Array.from(text);
+  let [least, most] = [0, characters.length];
+  const cut = (length: number) => `${characters.slice(0, length).join('').trimEnd()} …`;
+  while (least + 1 < most) {
+    const middle = Math.ceil((least + most) / 2);
+    if (fits(cut(middle))) least = middle;
+    else most = middle;
+  }
+  return cut(least);
 }

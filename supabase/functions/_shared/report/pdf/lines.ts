@@ -1,5 +1,6 @@
 // Breaks text into lines.
 import { fontParts, type FontName } from '../fonts.ts';
+import { hasRightToLeft, inVisualOrder } from './visual-order.ts';
 
 export interface Style {
   font: FontName;
@@ -8,6 +9,8 @@ export interface Style {
   /** The address that it links to. */
   url?: string;
   isStruck?: boolean;
+  /** How far it stands above the line. */
+  rise?: number;
 }
 
 /** Text in one style. "\n" ends a line. */
@@ -64,7 +67,9 @@ export function breakLines(runs: readonly Run[], width: number, measure: Measure
     else place(word);
   }
   if (line.length > 0 || lines.length === 0) end();
-  return lines.map(trimEnd(measure));
+  const trimmed = lines.map(trimEnd(measure));
+  const text = runs.map((one) => one.text).join('');
+  return hasRightToLeft(text) ? inVisualOrder(trimmed, text, width, measure) : trimmed;
 
   function split(word: Word): Word[] {
     const text = word.parts.map((part) => part.text).join('');
@@ -73,6 +78,20 @@ export function breakLines(runs: readonly Run[], width: number, measure: Measure
     return regroup(word, isOne ? Array.from(text) : pieces, measure, isOne ? width : 0);
   }
 }
+
+/** Where a line can end. */
+const BREAKS = /(?<=[ \n])|(?=\n)/u;
+/** Chinese and Japanese can also be broken at each character, but not before what closes or after what opens. */
+const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const BREAKS_OF_IDEOGRAPHS = new RegExp(
+  String.raw`(?<=[ \n])|(?=\n)|(?<=[${'IDEOGRAPHS'}、。，．！？：；）」』】〉》])(?![${'CLOSING'}\s])|(?<![（「『【〈《\s])(?=[${'IDEOGRAPHS'}（「『【〈《])(?![${'CLOSING'}])`
+    .replaceAll('IDEOGRAPHS', String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}`)
+    .replaceAll(
+      'CLOSING',
+      String.raw`、。，．！？：；）」』】〉》ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々.,:;!?)\]}`,
+    ),
+  'u',
+);
 
 interface Word {
   parts: { text: string; font: FontName; style: Style; width: number }[];
@@ -85,7 +104,8 @@ function wordsOf(runs: readonly Run[], measure: Measure): (Word | 'end')[] {
   const words: (Word | 'end')[] = [];
   let word: Word | null = null;
   for (const { text, style } of runs) {
-    for (const token of text.split(/(?<=[ \n])|(?=\n)/u)) {
+    const tokens = text.split(IDEOGRAPH.test(text) ? BREAKS_OF_IDEOGRAPHS : BREAKS);
+    for (const [index, token] of tokens.entries()) {
       if (token === '') continue;
       if (token === '\n') {
         words.push('end');
@@ -103,7 +123,7 @@ function wordsOf(runs: readonly Run[], measure: Measure): (Word | 'end')[] {
       if (token.endsWith(' ')) {
         word.space = measure(' ', style.font, style.size);
         word = null;
-      }
+      } else if (index < tokens.length - 1) word = null;
     }
   }
   return words;

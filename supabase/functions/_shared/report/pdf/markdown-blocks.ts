@@ -1,6 +1,7 @@
 // Markdown as pieces for pages.
 import { outlineHeadings } from '../../../../../packages/domain/src/markdown/outline-headings.ts';
 import type { ColourCode } from '../colour-code.ts';
+import type { PrintFormula } from '../formula.ts';
 import { definitionsOf, imageId, safeAddress, type MarkdownNode } from '../parse-markdown.ts';
 import type { PrintableImage } from '../read-image.ts';
 import { figure, heading, paragraph, rule, space, style, withBar, withMark, type Place } from './blocks.ts';
@@ -13,6 +14,8 @@ import { table, type Cell } from './table.ts';
 
 export interface MarkdownSettings {
   colourCode: ColourCode;
+  /** Null for a report without formulas. */
+  formula: PrintFormula | null;
   accent: string;
   /** The image of an id; null for one that cannot be printed. */
   image: (id: string) => PrintableImage | null;
@@ -81,9 +84,11 @@ function block(place: Place, node: MarkdownNode, context: Context): Piece[] {
     case 'details':
       return details(place, children, context);
     case 'code':
-      return codeBlock(place, context.colourCode(node.value ?? '', node.lang));
+      return node.lang === 'math'
+        ? formulaBlock(place, node.value ?? '', context)
+        : codeBlock(place, context.colourCode(node.value ?? '', node.lang));
     case 'math':
-      return codeBlock(place, context.colourCode(node.value ?? '', null));
+      return formulaBlock(place, node.value ?? '', context);
     case 'table':
       return markdownTable(place, node, context);
     case 'thematicBreak':
@@ -107,6 +112,14 @@ function details(place: Place, children: readonly MarkdownNode[], context: Conte
     ...keepWithNext(paragraph(inner, inline(summary, look, context))),
     ...blocks(inner, first?.type === 'summary' ? rest : children, context),
   ]);
+}
+
+/** A formula of its own in the middle of the column, or its TeX when it cannot be printed otherwise. */
+function formulaBlock(place: Place, tex: string, context: Context): Piece[] {
+  const runs = context.formula?.(tex, true, style({ size: 11 }));
+  return runs
+    ? paragraph(place, runs, { leading: 20, before: 9, align: 'center' }, 'Formula')
+    : codeBlock(place, context.colourCode(tex, null));
 }
 
 /** A paragraph, divided at its images. */
@@ -182,8 +195,13 @@ function inline(nodes: readonly MarkdownNode[], look: Style, context: Context): 
         return inline(children, look.font === 'bold' ? look : { ...look, font: 'italic' }, context);
       case 'delete':
         return inline(children, { ...look, isStruck: true, color: INK.muted }, context);
-      case 'inlineCode':
       case 'inlineMath':
+        return (
+          context.formula?.(node.value ?? '', false, look) ?? [
+            { text: node.value ?? '', style: codeStyle(look) },
+          ]
+        );
+      case 'inlineCode':
         return [{ text: node.value ?? '', style: codeStyle(look) }];
       case 'break':
         return [{ text: '\n', style: look }];

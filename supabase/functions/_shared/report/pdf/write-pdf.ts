@@ -1,8 +1,9 @@
 // The PDF of a report (SEAL-02), only from its snapshot and the images that it names: no clock, database or randomness.
 import { loadColours } from '../colour-code.ts';
-import { replaceUnprintable } from '../fonts.ts';
+import { loadFormulas } from '../formula.ts';
+import { loadFonts, printableText, replaceUnprintable } from '../fonts.ts';
 import { parseMarkdown } from '../parse-markdown.ts';
-import { bySeverity, listParts, listSections, withoutTexts, type Part, type Section } from '../parts.ts';
+import { bySeverity, listParts, listSections, partAt, withoutTexts, type Section } from '../parts.ts';
 import { readImage, type PrintableImage } from '../read-image.ts';
 import { reportTitle, type ReportImages, type ReportSnapshot } from '../snapshot.ts';
 import { severityLabel } from '../../../../../packages/domain/src/findings/finding-labels.ts';
@@ -85,6 +86,7 @@ async function layOut(
 ): Promise<LaidOut> {
   const { report: given, sections } =
     part === 0 ? { report: withoutTexts(snapshot), sections: [] } : partAt(snapshot, part);
+  await loadFonts(textsIn(given));
   const report = printable(given);
   const { firm } = report;
   const canvas = new Canvas({
@@ -94,8 +96,10 @@ async function layOut(
     date: `${new Date(report.report.taken_at).toISOString().slice(0, 19)}Z`,
   });
   const place: Place = { canvas, tag: canvas.root, x: PAGE.left, width: BODY_WIDTH };
+  const texts = textsIn(report);
   const settings: MarkdownSettings = {
-    colourCode: await loadColours(textsIn(report)),
+    colourCode: await loadColours(texts),
+    formula: texts.some((one) => /\$|[`~]{3}[ \t]*math/.test(one)) ? await loadFormulas() : null,
     accent: firm.accent_color,
     image: remember((id) => readImage(images.get(id))),
   };
@@ -160,18 +164,12 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-function partAt(snapshot: ReportSnapshot, part: number): Part {
-  const found = listParts(snapshot)[part - 1];
-  if (!found) throw new RangeError(`The report has no part ${part}.`);
-  return found;
-}
-
 /** The snapshot as its fonts can print it. */
 function printable(snapshot: ReportSnapshot): ReportSnapshot {
   const { replaces_characters } = snapshot.report;
   const print = (value: unknown): unknown => {
     if (typeof value === 'string')
-      return replaces_characters ? replaceUnprintable(value) : value.normalize('NFC');
+      return replaces_characters ? replaceUnprintable(value) : printableText(value);
     if (Array.isArray(value)) return value.map(print);
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, print(one)]));

@@ -1,10 +1,10 @@
 import { signedInClient } from '@portal/testing/builders';
 import { jsonResponse, pageResponse } from '@portal/testing/network';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { renderPortal } from '../../../../testing/render-portal.tsx';
-import { AUDIT, networkOfAudit } from '../../../../testing/audit-data.ts';
+import { AUDIT, audit, finding, networkOfAudit } from '../../../../testing/audit-data.ts';
 
 const path = `/reports/${AUDIT}/findings/H-01`;
 const ADD = 'POST /rest/v1/finding_comments';
@@ -19,6 +19,10 @@ const buildComment = (id: string, facts: object) => ({
   body: `Text of ${id}`,
   created_at: new Date(Date.now() - 60_000).toISOString(),
   edited_at: null,
+  repository_id: null,
+  commit_hash: null,
+  path: null,
+  line: null,
   ...facts,
 });
 
@@ -66,4 +70,61 @@ test('FIND-04 a comment is corrected in its place; a refusal keeps the text', as
   expect(await screen.findByText('Comment saved')).toBeVisible();
   expect(network.requests(CORRECT).at(-1)?.body).toEqual({ body: 'Text of mine!' });
   expect(network.requests(CORRECT).at(-1)?.search.get('id')).toBe('eq.mine');
+});
+
+describe('CODE-06 comments on lines', () => {
+  const [repository] = audit.scope_repositories;
+  const commit = repository?.commit_hash ?? '';
+  const onLine = { repository_id: 'r1', commit_hash: commit, path: 'src/Vault.sol', line: 12 };
+  beforeEach(() => {
+    const [location] = finding.finding_locations;
+    network.on('GET /rest/v1/findings', () =>
+      pageResponse([{ ...finding, finding_locations: [{ ...location, repository_id: 'r1' }] }]),
+    );
+    network.on('GET /rest/v1/rpc/list_sources', () =>
+      jsonResponse([
+        { id: 's1', repository_id: 'r1', commit_hash: commit, uploaded_at: '2026-11-02T10:00:00Z' },
+      ]),
+    );
+    network.on('POST /functions/v1/read-source', () =>
+      jsonResponse({ text: Array.from({ length: 40 }, (_, n) => `line ${n + 1}`).join('\n') }),
+    );
+  });
+  const code = () => screen.findByRole('region', { name: 'Code of src/Vault.sol:10–20' });
+
+  test('a comment names the line whose number was selected, and stands there and in the thread', async () => {
+    network.on(ADD, () => {
+      comments = [buildComment('new', { body: 'Is this checked?', ...onLine })];
+      return new Response(null, { status: 201 });
+    });
+    renderPortal(path);
+    await userEvent.click(within(await code()).getByRole('button', { name: 'Comment on line 12' }));
+    const form = within(await screen.findByRole('form', { name: 'New comment on src/Vault.sol:12' }));
+    await userEvent.type(form.getByLabelText('Comment on src/Vault.sol:12'), 'Is this checked?');
+    await userEvent.click(form.getByRole('button', { name: 'Add comment' }));
+    expect(await within(await code()).findByText('Is this checked?')).toBeVisible();
+    expect(network.requests(ADD)[0]?.body).toEqual({
+      id: expect.any(String),
+      finding_id: 'f1',
+      body: 'Is this checked?',
+      ...onLine,
+    });
+    const thread = within(screen.getByRole('region', { name: 'Comments' }));
+    expect(thread.getByRole('link', { name: 'src/Vault.sol:12' })).toHaveAttribute(
+      'href',
+      '#line-comment-new',
+    );
+    expect(screen.queryByRole('form', { name: /^New comment on/ })).toBeNull();
+  });
+
+  test('a viewer reads them at the line and can write none', async () => {
+    const membership = { client_id: signedInClient.id, client_role: 'viewer', person_name: 'Vic' };
+    network.on('GET /rest/v1/rpc/my_account', () =>
+      jsonResponse([{ has_factor: false, needed: false, satisfied: true, ...membership }]),
+    );
+    comments = [buildComment('one', onLine)];
+    renderPortal(path);
+    expect(await within(await code()).findByText('Text of one')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Comment on line/ })).toBeNull());
+  });
 });

@@ -11,6 +11,7 @@ import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { useState } from 'react';
 import { STEP_TARGETS, stepCopy, type StepTarget } from '../finding-steps.ts';
+import type { LineForm } from '@portal/audit/findings/line-comments';
 import { lazyPage } from '@portal/ui/layout/lazy-page';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 
@@ -185,9 +186,17 @@ function SentFix({ finding, onReplace }: { finding: Finding; onReplace: () => vo
 
 const loading = { loading: <Skeleton className="h-32 w-full" /> };
 
-export const CommentForm = lazyPage(
-  () => import('./comment-form.tsx').then((module) => module.CommentForm),
+const LoadedCommentForm = lazyPage(
+  () => import('@portal/audit/findings/comment-form').then((module) => module.CommentForm),
   loading,
+);
+
+const HINT = 'The auditors can read it. Markdown is supported.';
+
+/** CODE-06: the form of a comment on a line. */
+export const LineCommentForm: LineForm = (props) => <LoadedCommentForm hint={HINT} {...props} />;
+export const CommentForm = ({ findingId }: { findingId: string }) => (
+  <LoadedCommentForm findingId={findingId} hint={HINT} />
 );
 export const CommentCorrection = lazyPage(
   () => import('@portal/audit/findings/comment-correction').then((module) => module.CommentCorrection),

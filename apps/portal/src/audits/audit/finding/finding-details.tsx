@@ -9,8 +9,11 @@ import { CodeCard } from '@portal/audit/source/code-card';
 import { paths } from '@portal/domain/routing/paths';
 import { useMayAddSource } from '../audit-frame.tsx';
 import { AssignmentCard } from './assignment-card.tsx';
-import { CommentCorrection, CommentForm, FindingActions } from './finding-actions.tsx';
+import { CommentCorrection, CommentForm, FindingActions, LineCommentForm } from './finding-actions.tsx';
 import { FindingFacts } from './finding-facts.tsx';
+import { LineCommentsProvider } from '@portal/audit/findings/line-comments';
+import { FixCard } from '@portal/audit/source/fix-changes';
+import { useAddSource } from '@portal/data/sources/changes';
 import { CommentsCard } from '@portal/audit/findings/comments-card';
 import { FindingLedgerCard } from '@portal/audit/findings/finding-ledger-card';
 
@@ -24,32 +27,41 @@ type Props = {
 /** FIND-06: everything about one finding: its texts and facts, who has to act, the ledger and the thread. */
 export function FindingDetails({ audit, finding, userId }: Props) {
   const { mayWrite } = useClientAccess(userId);
+  const add = useAddSource(audit.client_id, audit.id);
   const mayAddSource = useMayAddSource(audit);
   const images = useTextImages(userId, 'finding', mayWrite ? finding.id : null);
   return (
     <MarkdownImagesProvider value={images}>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="flex min-w-0 flex-col gap-6">
-          <FindingActions finding={finding} clientId={userId} />
-          <TextCard id="description" title="Description" text={finding.description} />
-          <CodeCard
-            audit={audit}
-            finding={finding}
-            repositories={audit.scope_repositories}
-            fileHref={(sourceId, path) => paths.source(audit.id, sourceId, { path })}
-            mayAdd={mayAddSource}
-          />
-          <TextCard id="recommendation" title="Recommendation" text={finding.recommendation} />
-          <CommentsCard findingId={finding.id} canWrite={mayWrite} Correction={CommentCorrection}>
-            {mayWrite && <CommentForm findingId={finding.id} />}
-          </CommentsCard>
+      <LineCommentsProvider findingId={finding.id} canWrite={mayWrite} Form={LineCommentForm}>
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="flex min-w-0 flex-col gap-6">
+            <FindingActions finding={finding} clientId={userId} />
+            <TextCard id="description" title="Description" text={finding.description} />
+            <CodeCard
+              auditId={audit.id}
+              finding={finding}
+              repositories={audit.scope_repositories}
+              fileHref={(sourceId, path) => paths.source(audit.id, sourceId, { path })}
+            />
+            <FixCard
+              auditId={audit.id}
+              finding={finding}
+              repositories={audit.scope_repositories}
+              changesHref={(fromId, toId) => paths.source(audit.id, toId, { since: fromId })}
+              add={mayAddSource ? add.mutateAsync : null}
+            />
+            <TextCard id="recommendation" title="Recommendation" text={finding.recommendation} />
+            <CommentsCard findingId={finding.id} canWrite={mayWrite} Correction={CommentCorrection}>
+              {mayWrite && <CommentForm findingId={finding.id} />}
+            </CommentsCard>
+          </div>
+          <div className="flex min-w-0 flex-col gap-6">
+            <AssignmentCard finding={finding} clientId={userId} />
+            <FindingFacts finding={finding} />
+            <LedgerCard finding={finding} />
+          </div>
         </div>
-        <div className="flex min-w-0 flex-col gap-6">
-          <AssignmentCard finding={finding} clientId={userId} />
-          <FindingFacts finding={finding} />
-          <LedgerCard finding={finding} />
-        </div>
-      </div>
+      </LineCommentsProvider>
     </MarkdownImagesProvider>
   );
 }

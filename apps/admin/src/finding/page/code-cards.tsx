@@ -3,6 +3,7 @@ import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { ScopeRepository } from '@portal/data/audits/scope';
 import type { ManagedFinding } from '@portal/data/findings/managed-findings';
 import { useAddComment } from '@portal/data/findings/changes';
+import { useAddSource } from '@portal/data/sources/changes';
 import type { Fix } from '@portal/domain/findings/code-location';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
@@ -14,14 +15,25 @@ type Props = { audit: ManagedAudit; finding: ManagedFinding; repositories: reado
 export function CodeCard({ audit, finding, repositories }: Props) {
   return (
     <Card
-      audit={audit}
+      auditId={audit.id}
       finding={finding}
       repositories={repositories}
-      fixActions={(fix) => <RequestFix finding={finding} fix={fix} />}
       fileHref={(sourceId, path) => paths.adminSource(audit.id, sourceId, { path })}
-      mayAdd={audit.status !== 'withdrawn'}
     />
   );
+}
+
+/** CODE-04: what useFixChanges and FixCard need to show the fix of a finding, or to ask for its source. */
+export function useFixProps({ audit, finding, repositories }: Props) {
+  const add = useAddSource(audit.client_id, audit.id);
+  return {
+    auditId: audit.id,
+    finding,
+    repositories,
+    changesHref: (fromId: string, toId: string) => paths.adminSource(audit.id, toId, { since: fromId }),
+    add: audit.status === 'withdrawn' ? null : add.mutateAsync,
+    actions: (fix: Fix) => <RequestFix finding={finding} fix={fix} />,
+  };
 }
 
 /** CODE-01: requests the source of the fix from the client, in a comment on the finding. */
@@ -37,7 +49,7 @@ function RequestFix({ finding, fix }: { finding: ManagedFinding; fix: Fix }) {
       isPending={request.isPending}
       onClick={() =>
         void request.run(
-          `Please add the source of your fix${fix.commit === null ? '' : `, commit \`${fix.commit}\``}. Use "Add the source of the fix" below the code of this finding.`,
+          `Please add the source of your fix${fix.commit === null ? '' : `, commit \`${fix.commit}\``}. Use "Add the source of the fix" on the page of this finding.`,
         )
       }
     >

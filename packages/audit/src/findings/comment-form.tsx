@@ -1,0 +1,77 @@
+import { useAddComment, type SourceLine } from '@portal/data/findings/changes';
+import { commentSchema } from '@portal/data/forms/fields';
+import { codeLocationLabel } from '@portal/domain/findings/code-location';
+import { Field } from '@portal/ui/forms/field';
+import { Form } from '@portal/ui/forms/form';
+import { MarkdownTextarea } from '@portal/ui/forms/markdown-textarea';
+import { useSendForm } from '@portal/ui/forms/use-draft-form';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
+import { Button } from '@portal/ui/primitives/button';
+import { useEffect } from 'react';
+
+type Props = {
+  findingId: string;
+  hint: string;
+  /** The line that the comment is about, and what closes the form; a comment on the finding has neither. */
+  on?: SourceLine;
+  onClose?: () => void;
+};
+
+/** FIND-04, CODE-06: writes a comment on a finding or on a line. What is typed is kept on this device until it is sent. */
+export function CommentForm({ findingId, hint, on, onClose }: Props) {
+  const add = useAction(useAddComment(findingId, on), {
+    success: 'Comment added',
+    failure: 'The comment was not sent',
+    ...(onClose && { onSuccess: onClose }),
+  });
+  const place = on && codeLocationLabel({ path: on.path, firstLine: on.line, lastLine: on.line });
+  const form = useSendForm(commentSchema, {
+    draftKey: `finding:${findingId}:comment${on ? `:${on.commit}:${place}` : ''}`,
+    initial: { body: '' },
+    send: ({ body }) => add.run(body),
+  });
+  const { register, setFocus, formState } = form;
+  const keepFocus = useFocusAfterRemoval();
+  const isOnLine = on !== undefined;
+  useEffect(() => {
+    if (isOnLine) setFocus('body');
+  }, [isOnLine, setFocus]);
+
+  return (
+    <Form
+      aria-label={place ? `New comment on ${place}` : 'New comment'}
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        if (onClose) keepFocus();
+        void form.submit(event);
+      }}
+    >
+      <Field
+        label={place ? `Comment on ${place}` : 'Comment'}
+        hint={hint}
+        {...(formState.errors.body?.message && { error: formState.errors.body.message })}
+      >
+        <MarkdownTextarea rows={3} {...register('body')} />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="sm" variant="secondary" isPending={formState.isSubmitting}>
+          Add comment
+        </Button>
+        {onClose && (
+          <Button
+            variant="ghost"
+            size="sm"
+            disabled={formState.isSubmitting}
+            onClick={() => {
+              keepFocus();
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}

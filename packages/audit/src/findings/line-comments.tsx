@@ -1,0 +1,84 @@
+import { useShell } from '@portal/auth/contract/contract';
+import type { SourceLine } from '@portal/data/findings/changes';
+import { THREAD_SIZE, useComments } from '@portal/data/findings/queries';
+import { createContext, use, useMemo, useState, type ComponentType, type ReactNode } from 'react';
+import { CommentList, toCommentLines, type CommentRow } from './comment-list.tsx';
+
+/** The form of a comment on a line: a CommentForm. */
+export type LineForm = ComponentType<{ findingId: string; on: SourceLine; onClose: () => void }>;
+
+type LineComments = {
+  findingId: string;
+  readerId: string;
+  comments: readonly CommentRow[];
+  /** The line that is commented on now. */
+  current: SourceLine | null;
+  /** Begins a comment on a line, or ends it with null; undefined for whoever can't write here. */
+  comment: ((on: SourceLine | null) => void) | undefined;
+  Form: LineForm;
+};
+
+const LineCommentsContext = createContext<LineComments | null>(null);
+
+type ProviderProps = {
+  findingId: string;
+  /** Whether the reader may write here. */
+  canWrite: boolean;
+  Form: LineForm;
+  children: ReactNode;
+};
+
+/** CODE-06: within it, code shows the comments on its lines, of the newest of the finding, and takes new ones. */
+export function LineCommentsProvider({ findingId, canWrite, Form, children }: ProviderProps) {
+  const { user } = useShell();
+  const { data } = useComments(findingId, THREAD_SIZE);
+  const [current, setCurrent] = useState<SourceLine | null>(null);
+  const value = useMemo(
+    () => ({
+      findingId,
+      readerId: user.id,
+      comments: (data?.rows ?? []).filter(({ line }) => line !== null),
+      current: canWrite ? current : null,
+      comment: canWrite ? setCurrent : undefined,
+      Form,
+    }),
+    [findingId, user.id, data, current, canWrite, Form],
+  );
+  return <LineCommentsContext value={value}>{children}</LineCommentsContext>;
+}
+
+const isOn = (one: SourceLine, { repository_id, commit_hash, path, line }: CommentRow) =>
+  one.repositoryId === repository_id && one.commit === commit_hash && one.path === path && one.line === line;
+
+const isSame = (one: SourceLine, other: SourceLine | null) =>
+  one.repositoryId === other?.repositoryId &&
+  one.commit === other.commit &&
+  one.path === other.path &&
+  one.line === other.line;
+
+/** Outside of a LineCommentsProvider, no line has comments. */
+export function useLineComments() {
+  const context = use(LineCommentsContext);
+  return {
+    comment: context?.comment,
+    isCommented: (line: SourceLine) => context?.comments.some((comment) => isOn(line, comment)) ?? false,
+  };
+}
+
+/** CODE-06: the comments on a line, below it, and the form of a new one. A line of a difference is one of either commit, or of both. */
+export function CommentsOnLine({ lines }: { lines: readonly SourceLine[] }) {
+  const context = use(LineCommentsContext);
+  if (!context) return null;
+  const { findingId, readerId, comments, current, comment, Form } = context;
+  const shown = comments.filter((one) => lines.some((line) => isOn(line, one)));
+  const written = comment && lines.find((line) => isSame(line, current));
+  if (shown.length === 0 && !written) return null;
+  return (
+    <div className="sticky left-0 flex w-[min(48rem,100cqw)] flex-col gap-3 border-y border-border bg-surface px-4 py-3 font-sans text-base whitespace-normal">
+      {shown.length > 0 && (
+        <CommentList headingLevel={4} comments={toCommentLines(shown, readerId)} isBesideCode />
+      )}
+      {written && <Form findingId={findingId} on={written} onClose={() => comment(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useLedger } from '@portal/data/findings/queries';
+import { useSources } from '@portal/data/sources/queries';
+import { findFix, type Fix } from '@portal/domain/findings/code-location';
+import { auditedSource, type AuditedRepository, type SourceOfCommit } from './audited-source.ts';
+
+export type Repository = AuditedRepository & { url: string };
+export type Location = {
+  id: string;
+  repository_id: string | null;
+  path: string;
+  first_line: number | null;
+  last_line: number | null;
+};
+export type Source = SourceOfCommit & { uploadedAt: string };
+
+export type FindingWithCode = { id: string; finding_locations: readonly Location[] };
+
+/** CODE-02, CODE-04: the locations of a finding whose source was added, and its newest fix with the source of that. */
+export function useFindingCode(
+  auditId: string,
+  finding: FindingWithCode,
+  repositories: readonly Repository[],
+) {
+  const query = useSources(auditId);
+  const fix = findFix(useLedger(finding.id).data ?? []);
+  const sources = query.data ?? [];
+  const located = finding.finding_locations.flatMap((location) => {
+    const repository = repositories.find(({ id }) => id === location.repository_id);
+    const source = repository && auditedSource(repository, sources);
+    return repository && source ? [{ location, repository, source }] : [];
+  });
+  /** Of each repository of the scope whose audited source is there: the source of the fix, if it was added. */
+  const fixes = repositories.flatMap((repository) => {
+    const source = auditedSource(repository, sources);
+    if (!fix || !source) return [];
+    const fixSource = sourceOfFix(fix, source, sources);
+    return [{ repository, source, fixSource: fixSource?.id === source.id ? undefined : fixSource }];
+  });
+  return { query, fix, located, fixes };
+}
+
+/** That of the commit of the fix; of a pull request the one that was added last since it was sent. */
+function sourceOfFix(fix: Fix, audited: Source, sources: readonly Source[]): Source | undefined {
+  return sources.findLast(
+    ({ repositoryId, commit, uploadedAt }) =>
+      repositoryId === audited.repositoryId &&
+      (fix.commit === null
+        ? commit !== audited.commit && Date.parse(uploadedAt) >= Date.parse(fix.sentAt)
+        : commit.startsWith(fix.commit)),
+  );
+}

@@ -1,0 +1,161 @@
+import { useSourceChanges } from '@portal/data/sources/queries';
+import { formatCount } from '@portal/domain/format/formatters';
+import type { Fix } from '@portal/domain/findings/code-location';
+import { QueryContent } from '@portal/ui/feedback/query-content';
+import { Link } from '@portal/ui/layout/link';
+import { Button } from '@portal/ui/primitives/button';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { useState, type ReactNode } from 'react';
+import { changesTitle } from './audited-source.ts';
+import { FileChange } from './difference/file-change.tsx';
+import {
+  useFindingCode,
+  type FindingWithCode,
+  type Location,
+  type Repository,
+  type Source,
+} from './finding-code.ts';
+import { SourceUpload, type AddSource } from './source-upload.tsx';
+
+type Props = {
+  auditId: string;
+  finding: FindingWithCode;
+  /** Those of the audit's scope, at the audited commits. */
+  repositories: readonly Repository[];
+  /** Where all that changed from one source to another is shown. */
+  changesHref: (fromId: string, toId: string) => string;
+  /** Adds the source of the fix; null for whoever can't. */
+  add: AddSource | null;
+  /** What else can be done while the source of the fix is missing. */
+  actions?: (fix: Fix) => ReactNode;
+};
+
+/** CODE-04: what the newest fix of a finding changed in its files, or the way to add the source of the fix. Null while there is neither. */
+export function useFixChanges({ auditId, finding, repositories, changesHref, add, actions }: Props) {
+  const { fix, fixes } = useFindingCode(auditId, finding, repositories);
+  const added = fixes.flatMap(({ fixSource, ...of }) => (fixSource ? [{ fixSource, ...of }] : []));
+  const missing = fixes.filter(({ fixSource }) => !fixSource);
+  // A commit is one of a single repository; a pull request may belong to more than one.
+  const isAsked = add && fix && missing.length > 0 && (added.length === 0 || fix.commit === null);
+  if (!fix || (added.length === 0 && !isAsked)) return null;
+  return (
+    <div className="flex flex-col gap-6">
+      {added.map(({ source, fixSource, repository }) => (
+        <ChangesOfFix
+          key={fixSource.id}
+          source={source}
+          fix={fixSource}
+          locations={finding.finding_locations.filter(({ repository_id }) => repository_id === repository.id)}
+          href={changesHref(source.id, fixSource.id)}
+        />
+      ))}
+      {isAsked && (
+        <AddFix
+          key={fix.sentAt}
+          repositories={missing.map(({ repository }) => repository)}
+          commit={fix.commit}
+          isFirst={added.length === 0}
+          add={add}
+          actions={added.length === 0 && actions?.(fix)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** CODE-04: the same as a card of its own. */
+export function FixCard(props: Props) {
+  const changes = useFixChanges(props);
+  return (
+    changes && (
+      <Card aria-labelledby="fix">
+        <CardHeader titleId="fix" title="Fix" />
+        <CardContent>{changes}</CardContent>
+      </Card>
+    )
+  );
+}
+
+type AddFixProps = {
+  repositories: readonly Repository[];
+  commit: string | null;
+  isFirst: boolean;
+  add: AddSource;
+  actions: ReactNode;
+};
+
+/** CODE-04: adds the source of the commit with the fix, from which the difference is shown. */
+function AddFix({ repositories, commit, isFirst, add, actions }: AddFixProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="flex flex-col items-start gap-3 print:hidden">
+      {isFirst && (
+        <p>
+          With the source of the fix,{' '}
+          {commit !== null && (
+            <>
+              at <span className="font-mono text-sm">{commit.slice(0, 7)}</span>,{' '}
+            </>
+          )}
+          this page shows what it changed.
+        </p>
+      )}
+      {isOpen ? (
+        <SourceUpload repositories={repositories} commit={commit ?? ''} add={add} />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" onClick={() => setIsOpen(true)}>
+            {isFirst ? 'Add the source of the fix' : 'Add the source of another repository'}
+          </Button>
+          {actions}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type ChangesProps = { source: Source; fix: Source; locations: readonly Location[]; href: string };
+
+/** CODE-04: what the fix changed in the files of the finding, and where the reported lines are now. */
+function ChangesOfFix({ source, fix, locations, href }: ChangesProps) {
+  const title = changesTitle(source, fix);
+  const paths = [...new Set(locations.map(({ path }) => path))];
+  return (
+    <section aria-label={title} className="flex flex-col gap-4">
+      <h3 className="font-medium">{title}</h3>
+      <QueryContent
+        query={useSourceChanges(source.id, fix.id)}
+        title="Failed to load what the fix changed"
+        isEmpty={() => false}
+      >
+        {(changes) => (
+          <>
+            {paths.map((path) => (
+              <section key={path} aria-label={`Fix in ${path}`} className="flex flex-col gap-2">
+                <h4 className="font-mono text-sm font-medium wrap-anywhere">{path}</h4>
+                <FileChange
+                  change={changes.find(({ oldPath }) => oldPath === path)}
+                  from={source}
+                  to={fix}
+                  reported={locations.flatMap(({ path: where, first_line: first, last_line: last }) =>
+                    where === path && first !== null ? [{ first, last: last ?? first }] : [],
+                  )}
+                />
+              </section>
+            ))}
+            {changes.length > 0 && (
+              <p>
+                <Link href={href} className="text-accent underline underline-offset-2">
+                  Show{' '}
+                  {changes.length === 1
+                    ? 'the 1 changed file'
+                    : `all ${formatCount(changes.length, 'changed file')}`}
+                </Link>
+              </p>
+            )}
+          </>
+        )}
+      </QueryContent>
+    </section>
+  );
+}
