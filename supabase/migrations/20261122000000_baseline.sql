@@ -7426,7 +7426,7 @@ grant select on public.openings to service_role;
 
 -- A judged file, the source of a commit or a published and sealed report: its path, the Storage version that is delivered, and
 -- for how long one line in Access covers further openings. A page shows the images of its texts each time it is opened, and a
--- reader of source opens many of its files. A client cannot open an image of a draft.
+-- reader of source opens many of its files; the Markdown of a report is read in parts. A client cannot open an image of a draft.
 create function private.object_to_open(kind text, object_id uuid)
 returns table (bucket text, client uuid, path text, version text, name text, one_line_for interval)
 language sql stable security definer set search_path = '' as $$
@@ -7444,7 +7444,8 @@ language sql stable security definer set search_path = '' as $$
     and f.repository_id is not null
   union all
   select 'reports', a.client_id, v.report_path, v.object_version,
-    concat_ws(' ', a.title, v.version) || case object_to_open.kind when 'markdown' then '.md' else '.pdf' end, null
+    concat_ws(' ', a.title, v.version) || case object_to_open.kind when 'markdown' then '.md' else '.pdf' end,
+    case object_to_open.kind when 'markdown' then interval '10 minutes' end
   from public.report_versions v join public.audits a on a.id = v.audit_id
   where object_to_open.kind in ('report', 'markdown') and v.id = object_to_open.object_id and v.state = 'published' and v.report_path is not null
     and v.sealed_at is not null
@@ -7476,7 +7477,7 @@ begin
   end;
   if opened.one_line_for is not null and exists (
     select from public.openings d
-    where d.opened_by = private.caller_id() and d.object_id = open_object.object_id
+    where d.opened_by = private.caller_id() and d.object_id = open_object.object_id and d.object_name = opened.name
       and d.created_at > now() - opened.one_line_for and d.opened_as = opener_role
   ) then
     return query select opened.bucket, opened.path, opened.name;
@@ -9764,6 +9765,13 @@ language sql stable security definer set search_path = '' as $$
   select f.* from public.findings f where f.client_id = published_findings.client_id and f.status <> 'draft'
 $$;
 
+-- The file is an image of a finding or text that is not published.
+create function private.is_image_of_draft(file public.files) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.findings f where f.id = file.finding_id and f.status = 'draft')
+    or exists (select from public.report_sections s where s.id = file.section_id and s.published_at is null)
+$$;
+
 -- The stored objects of a client: in every bucket, the folder of that name.
 create function private.client_objects(client_id uuid) returns setof storage.objects
 language sql stable security definer set search_path = '' as $$
@@ -9812,7 +9820,7 @@ insert into private.personal_data (place, whose, is_exported, on_erasure, kept)
   select 'public.' || p.name, o.whose, true, 'account', 'client_data'
   from (values
     ('client_id = $1', '{client_members}'::text[]),
-    ('client_id = $1', '{profiles,projects,service_requests,files,knowledge_recommendations,audits}'),
+    ('client_id = $1', '{profiles,projects,service_requests,knowledge_recommendations,audits}'),
     ('snapshot_id in (select f.id from public.files f where f.client_id = $1)', '{source_files}'),
     ('audit_id in (select a.id from public.audits a where a.client_id = $1)', '{audit_scopes,scope_repositories}'),
     -- A client gets neither drafts (FIND-02) nor notes.
@@ -9853,6 +9861,11 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   -- issued report has printed stay in its snapshot, as in the report.
   ('private.report_snapshots', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
     '{id,audit_id,data,sha256,created_by,created_at}', false, 'account', 'client_data');
+
+-- The images of drafts are no client's, either.
+insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+  ('public.files', 'client_id = $1 and not private.is_image_of_draft(t)', null, true, 'account', 'client_data'),
+  ('public.files', 'client_id = $1 and private.is_image_of_draft(t)', '{}', false, 'account', 'client_data');
 
 -- Findings.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
