@@ -37,6 +37,9 @@ const staticScreens = [
   screen('knowledge-unknown', '/knowledge/no-such-article', 'Article not found'),
   screen('contact', contact, 'Telegram'),
   screen('profile', profile, 'Coming Soon'),
+  screen('profile-security', { path: '/profile/security', title: 'Security' }, 'This session'),
+  screen('profile-notifications', { path: '/profile/notifications', title: 'Notifications' }, 'Set all'),
+  screen('profile-team', { path: '/profile/team', title: 'Team' }, 'Since'),
   screen('user-menu', contact, 'Log out', press(/Account menu/)),
 ];
 

@@ -7,6 +7,7 @@ const text = (name: string, size = 1) => ({ name, mimeType: 'text/plain', buffer
 const files = { path: '/files', title: 'Files & Media' };
 const request = { path: '/request', title: 'Request Service' };
 const profile = { path: '/profile', title: 'Profile' };
+const webhooks = { path: '/profile/webhooks', title: 'Webhooks' };
 const contact = { path: '/contact', title: 'Contact & Support' };
 
 const searchFor = (words: string) => async (page: Page) => {
@@ -62,9 +63,9 @@ export const interactiveScreens: Screen[] = [
     widths: [1440],
     interact: press(/^Withdraw /),
   }),
-  screen('profile-access', profile, /viewed your portal for 1 minute/),
-  screen('profile-webhooks', profile, 'Hide messages', press('Show messages to hooks.harbor.example')),
-  screen('profile-webhook-dialog', profile, 'Redirects are not followed.', press('Add webhook')),
+  screen('profile-access', { path: '/profile/access', title: 'Access' }, /viewed your portal for 1 minute/),
+  screen('profile-webhooks', webhooks, 'Hide messages', press('Show messages to hooks.harbor.example')),
+  screen('profile-webhook-dialog', webhooks, 'Redirects are not followed.', press('Add webhook')),
   screen('profile-refused', profile, 'You have unsaved changes.', async (page) => {
     await page.getByLabel('Website').fill('javascript:alert(1)');
     await press('Save Changes')(page);

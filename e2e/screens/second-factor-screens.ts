@@ -59,7 +59,7 @@ export async function adminWithoutApp(): Promise<ScreenSet> {
   };
 }
 
-const profile = { path: '/profile', title: 'Profile' };
+const profile = { path: '/profile/security', title: 'Security' };
 
 /** /profile of a client who has set up an app and is signed in in two browsers. */
 export async function clientWithApp(): Promise<ScreenSet> {

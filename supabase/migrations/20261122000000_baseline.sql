@@ -1240,7 +1240,7 @@ end $$;
 
 -- 19_sessions.sql
 
--- AUTH-19: a person's sessions, which the auth service keeps. A person sees and ends them on /profile, idle sessions end, and a
+-- AUTH-19: a person's sessions, which the auth service keeps. A person sees and ends them on /profile/security, idle sessions end, and a
 -- session on a new device sends an e-mail.
 
 -- Idle sessions ---------------------------------------------------------------------------------------------------------
@@ -1278,7 +1278,7 @@ end $$;
 create trigger move_session_end before insert or update of refreshed_at on auth.sessions
   for each row execute function private.move_session_end();
 
--- Sessions on /profile --------------------------------------------------------------------------------------------------
+-- Sessions on /profile/security --------------------------------------------------------------------------------------------------
 
 -- The caller's live sessions, the last used one first. IP address and location are left out.
 create function public.my_sessions() returns table (
@@ -1932,7 +1932,7 @@ grant all on public.staff_profiles to service_role;
 
 -- 34_team.sql
 
--- How a client's team changes (TEAM-01, TEAM-03): invitations, and functions whose first lines say who may call them. The people
+-- How a client's team changes (TEAM-01, TEAM-03, TEAM-05): invitations, and functions whose first lines say who may call them. The people
 -- themselves are in 12_clients.sql.
 
 -- An invitation is for the address, not for an account: nothing here reveals whether the address has one. Its token is only in
@@ -2186,6 +2186,20 @@ begin
   return invitation;
 end $$;
 
+-- TEAM-05: for the page of an invitation's link before anybody has signed in: the name of the client, for whoever knows the token
+-- and the address of an open invitation, both of which are in its e-mail alone; null for everybody else. It proves nothing of the
+-- reader, and uses nothing up.
+create function public.invitation_client(token text, address text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('anyone');
+  return (
+    select private.client_name(i.client_id) from private.client_invitations i
+    where i.token_digest = private.token_digest(token) and i.address = lower(invitation_client.address)
+      and i.accepted_by is null and i.ends_at > now());
+end $$;
+grant execute on function public.invitation_client to anon, authenticated;
+
 -- What the caller is invited to, by this token or by their address, before they decide. Reading does not use the invitation.
 -- Refuses what accept_invitation refuses.
 create function public.read_invitation(token text default null) returns table (client_name text, inviter_name text, role text, has_joined boolean)
@@ -2231,6 +2245,51 @@ begin
   return invitation.client_id;
 end $$;
 grant execute on function public.accept_invitation to authenticated;
+
+-- Names and roles ----------------------------------------------------------------------------------------------------------------
+
+-- TEAM-05: a person of a team changes their own name. That of the owner is also in the client's profile, which is where it is
+-- changed. What they wrote keeps the name of that time.
+create function public.change_own_name(full_name text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member public.client_members;
+begin
+  perform private.allow('viewer');
+  perform private.require_text('Full name', full_name);
+  -- Waits for a handing over, which decides where the name is kept.
+  perform private.lock_client(private.client_of(private.caller_id()));
+  select m.* into member from public.client_members m where m.person_id = private.caller_id();
+  perform private.require_found(member.person_id is not null, 'You belong to no team.');
+  if member.role = 'owner' then
+    update public.profiles p set full_name = btrim(change_own_name.full_name) where p.client_id = member.client_id;
+  else
+    perform private.log_new_names('client_renamed', member.client_id,
+      jsonb_build_object('full_name', member.name), jsonb_build_object('full_name', btrim(full_name)));
+    update public.client_members m set name = btrim(full_name) where m.person_id = member.person_id;
+  end if;
+end $$;
+grant execute on function public.change_own_name to authenticated;
+
+-- TEAM-05: the owner makes a member a viewer, or a viewer a member. What the person was writing at this moment is finished before
+-- it or refused after it (private.hold_membership).
+create function public.change_team_role(person_id uuid, role text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member public.client_members;
+begin
+  perform private.allow('owner');
+  perform private.require(coalesce(change_team_role.role in ('member', 'viewer'), false), 'Choose member or viewer.');
+  member := private.member_to_change(person_id, null);
+  perform private.conflict_if(member.role = 'owner', 'You own this team. Hand the ownership over first.');
+  if member.role = change_team_role.role then
+    return;
+  end if;
+  update public.client_members m set role = change_team_role.role where m.person_id = member.person_id;
+  perform private.record_event('team_role_changed', member.client_id, facts => jsonb_build_object('person_id', member.person_id,
+    'person_name', member.name, 'to_id', member.person_id, 'from', member.role, 'to', change_team_role.role));
+end $$;
+grant execute on function public.change_team_role to authenticated;
 
 -- Leaving and handing over -----------------------------------------------------------------------------------------------------
 
@@ -2624,6 +2683,8 @@ language plpgsql volatile set search_path = '' as $$
 declare
   most_a_day constant integer := 50;
 begin
+  -- Again, now that the membership is held: the role may have changed meanwhile.
+  perform private.allow('member');
   if request.client_id is distinct from private.own_client_id() then
     perform private.refuse('You can only send a request in your own name.');
   end if;
@@ -3289,6 +3350,9 @@ begin
   perform public.withdraw_source_request(r.id) from public.scope_repositories r
   where r.audit_id = audit.id and r.source_requested_at is not null;
   update public.audits a set status = 'withdrawn', withdrawn_at = now(), withdrawn_reason = given_reason where a.id = audit.id;
+  -- The e-mail about the audit covers its reports.
+  update private.notices n set decision = 'off', decided_at = now() from public.events e
+  where e.id = n.event_id and e.audit_id = audit.id and e.kind = 'report_withdrawn' and n.decision is null;
 end $$;
 grant execute on function public.withdraw_audit to authenticated, service_role;
 
@@ -5271,6 +5335,8 @@ begin
     return new;
   end if;
   perform private.hold_membership(private.caller_id());
+  -- Again, now that the membership is held: the role may have changed meanwhile.
+  perform private.allow('member', 'admin');
   if new.client_id is distinct from private.own_client_id() and not private.is_admin() then
     perform private.refuse('You can only upload files of your own.');
   end if;
@@ -6157,7 +6223,7 @@ create table public.admin_activity_logs (
     'recommended_article', 'unrecommended_article', 'changed_request_status',
     'granted_role', 'revoked_role', 'changed_sign_in_address',
     'created_recovery_codes', 'used_recovery_code', 'reset_second_factor', 'added_second_factor', 'removed_second_factor',
-    'invited_to_team', 'took_back_invitation', 'joined_team', 'left_team', 'removed_from_team', 'handed_over_ownership',
+    'invited_to_team', 'took_back_invitation', 'joined_team', 'changed_team_role', 'left_team', 'removed_from_team', 'handed_over_ownership',
     'added_webhook', 'changed_webhook', 'rotated_webhook_secret', 'removed_webhook', 'switched_off_webhook',
     'changed_report_settings', 'exported_clients', 'exported_activity', 'undid_step'
   )),
@@ -6269,6 +6335,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('team_invited', false, 'invited_to_team'),
   ('invitation_taken_back', false, 'took_back_invitation'),
   ('team_joined', false, 'joined_team'),
+  ('team_role_changed', false, 'changed_team_role'),
   ('team_left', false, 'left_team'),
   ('team_removed', false, 'removed_from_team'),
   ('ownership_handed_over', false, 'handed_over_ownership'),
@@ -6326,7 +6393,7 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('status_changed', 'client', null, 'at_once'),
   ('audit_withdrawn', 'client', null, 'at_once'),
   ('report_published', 'client', null, 'at_once'),
-  ('report_withdrawn', 'client', null, 'never'),
+  ('report_withdrawn', 'client', null, 'at_once'),
   ('report_made_public', 'lead', null, 'never'),
   ('report_made_private', 'lead', null, 'never'),
   ('lead_assigned', 'person', null, 'at_once'),
@@ -6361,6 +6428,7 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('client_suspended', 'applicant', null, 'always'),
   ('client_resumed', 'client', null, 'always'),
   ('team_joined', 'client', null, 'never'),
+  ('team_role_changed', 'teammate', null, 'at_once'),
   ('webhook_switched_off', 'owner', null, 'at_once'),
   ('request_sent', 'admin', null, 'never'),
   ('request_sent', 'team', null, 'always'),
@@ -7371,7 +7439,7 @@ grant select on public.openings to service_role;
 
 -- A judged file, the source of a commit or a published and sealed report: its path, the Storage version that is delivered, and
 -- for how long one line in Access covers further openings. A page shows the images of its texts each time it is opened, and a
--- reader of source opens many of its files. A client cannot open an image of a draft.
+-- reader of source opens many of its files; the Markdown of a report is read in parts. A client cannot open an image of a draft.
 create function private.object_to_open(kind text, object_id uuid)
 returns table (bucket text, client uuid, path text, version text, name text, one_line_for interval)
 language sql stable security definer set search_path = '' as $$
@@ -7389,7 +7457,8 @@ language sql stable security definer set search_path = '' as $$
     and f.repository_id is not null
   union all
   select 'reports', a.client_id, v.report_path, v.object_version,
-    concat_ws(' ', a.title, v.version) || case object_to_open.kind when 'markdown' then '.md' else '.pdf' end, null
+    concat_ws(' ', a.title, v.version) || case object_to_open.kind when 'markdown' then '.md' else '.pdf' end,
+    case object_to_open.kind when 'markdown' then interval '10 minutes' end
   from public.report_versions v join public.audits a on a.id = v.audit_id
   where object_to_open.kind in ('report', 'markdown') and v.id = object_to_open.object_id and v.state = 'published' and v.report_path is not null
     and v.sealed_at is not null
@@ -7421,7 +7490,7 @@ begin
   end;
   if opened.one_line_for is not null and exists (
     select from public.openings d
-    where d.opened_by = private.caller_id() and d.object_id = open_object.object_id
+    where d.opened_by = private.caller_id() and d.object_id = open_object.object_id and d.object_name = opened.name
       and d.created_at > now() - opened.one_line_for and d.opened_as = opener_role
   ) then
     return query select opened.bucket, opened.path, opened.name;
@@ -9709,6 +9778,13 @@ language sql stable security definer set search_path = '' as $$
   select f.* from public.findings f where f.client_id = published_findings.client_id and f.status <> 'draft'
 $$;
 
+-- The file is an image of a finding or text that is not published.
+create function private.is_image_of_draft(file public.files) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.findings f where f.id = file.finding_id and f.status = 'draft')
+    or exists (select from public.report_sections s where s.id = file.section_id and s.published_at is null)
+$$;
+
 -- The stored objects of a client: in every bucket, the folder of that name.
 create function private.client_objects(client_id uuid) returns setof storage.objects
 language sql stable security definer set search_path = '' as $$
@@ -9757,7 +9833,7 @@ insert into private.personal_data (place, whose, is_exported, on_erasure, kept)
   select 'public.' || p.name, o.whose, true, 'account', 'client_data'
   from (values
     ('client_id = $1', '{client_members}'::text[]),
-    ('client_id = $1', '{profiles,projects,service_requests,files,knowledge_recommendations,audits}'),
+    ('client_id = $1', '{profiles,projects,service_requests,knowledge_recommendations,audits}'),
     ('snapshot_id in (select f.id from public.files f where f.client_id = $1)', '{source_files}'),
     ('audit_id in (select a.id from public.audits a where a.client_id = $1)', '{audit_scopes,scope_repositories}'),
     -- A client gets neither drafts (FIND-02) nor notes.
@@ -9798,6 +9874,11 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   -- issued report has printed stay in its snapshot, as in the report.
   ('private.report_snapshots', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
     '{id,audit_id,data,sha256,created_by,created_at}', false, 'account', 'client_data');
+
+-- The images of drafts are no client's, either.
+insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+  ('public.files', 'client_id = $1 and not private.is_image_of_draft(t)', null, true, 'account', 'client_data'),
+  ('public.files', 'client_id = $1 and private.is_image_of_draft(t)', '{}', false, 'account', 'client_data');
 
 -- Findings.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values

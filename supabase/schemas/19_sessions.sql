@@ -1,4 +1,4 @@
--- AUTH-19: a person's sessions, which the auth service keeps. A person sees and ends them on /profile, idle sessions end, and a
+-- AUTH-19: a person's sessions, which the auth service keeps. A person sees and ends them on /profile/security, idle sessions end, and a
 -- session on a new device sends an e-mail.
 
 -- Idle sessions ---------------------------------------------------------------------------------------------------------
@@ -36,7 +36,7 @@ end $$;
 create trigger move_session_end before insert or update of refreshed_at on auth.sessions
   for each row execute function private.move_session_end();
 
--- Sessions on /profile --------------------------------------------------------------------------------------------------
+-- Sessions on /profile/security --------------------------------------------------------------------------------------------------
 
 -- The caller's live sessions, the last used one first. IP address and location are left out.
 create function public.my_sessions() returns table (

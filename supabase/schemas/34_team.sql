@@ -1,4 +1,4 @@
--- How a client's team changes (TEAM-01, TEAM-03): invitations, and functions whose first lines say who may call them. The people
+-- How a client's team changes (TEAM-01, TEAM-03, TEAM-05): invitations, and functions whose first lines say who may call them. The people
 -- themselves are in 12_clients.sql.
 
 -- An invitation is for the address, not for an account: nothing here reveals whether the address has one. Its token is only in
@@ -252,6 +252,20 @@ begin
   return invitation;
 end $$;
 
+-- TEAM-05: for the page of an invitation's link before anybody has signed in: the name of the client, for whoever knows the token
+-- and the address of an open invitation, both of which are in its e-mail alone; null for everybody else. It proves nothing of the
+-- reader, and uses nothing up.
+create function public.invitation_client(token text, address text) returns text
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('anyone');
+  return (
+    select private.client_name(i.client_id) from private.client_invitations i
+    where i.token_digest = private.token_digest(token) and i.address = lower(invitation_client.address)
+      and i.accepted_by is null and i.ends_at > now());
+end $$;
+grant execute on function public.invitation_client to anon, authenticated;
+
 -- What the caller is invited to, by this token or by their address, before they decide. Reading does not use the invitation.
 -- Refuses what accept_invitation refuses.
 create function public.read_invitation(token text default null) returns table (client_name text, inviter_name text, role text, has_joined boolean)
@@ -297,6 +311,51 @@ begin
   return invitation.client_id;
 end $$;
 grant execute on function public.accept_invitation to authenticated;
+
+-- Names and roles ----------------------------------------------------------------------------------------------------------------
+
+-- TEAM-05: a person of a team changes their own name. That of the owner is also in the client's profile, which is where it is
+-- changed. What they wrote keeps the name of that time.
+create function public.change_own_name(full_name text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member public.client_members;
+begin
+  perform private.allow('viewer');
+  perform private.require_text('Full name', full_name);
+  -- Waits for a handing over, which decides where the name is kept.
+  perform private.lock_client(private.client_of(private.caller_id()));
+  select m.* into member from public.client_members m where m.person_id = private.caller_id();
+  perform private.require_found(member.person_id is not null, 'You belong to no team.');
+  if member.role = 'owner' then
+    update public.profiles p set full_name = btrim(change_own_name.full_name) where p.client_id = member.client_id;
+  else
+    perform private.log_new_names('client_renamed', member.client_id,
+      jsonb_build_object('full_name', member.name), jsonb_build_object('full_name', btrim(full_name)));
+    update public.client_members m set name = btrim(full_name) where m.person_id = member.person_id;
+  end if;
+end $$;
+grant execute on function public.change_own_name to authenticated;
+
+-- TEAM-05: the owner makes a member a viewer, or a viewer a member. What the person was writing at this moment is finished before
+-- it or refused after it (private.hold_membership).
+create function public.change_team_role(person_id uuid, role text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  member public.client_members;
+begin
+  perform private.allow('owner');
+  perform private.require(coalesce(change_team_role.role in ('member', 'viewer'), false), 'Choose member or viewer.');
+  member := private.member_to_change(person_id, null);
+  perform private.conflict_if(member.role = 'owner', 'You own this team. Hand the ownership over first.');
+  if member.role = change_team_role.role then
+    return;
+  end if;
+  update public.client_members m set role = change_team_role.role where m.person_id = member.person_id;
+  perform private.record_event('team_role_changed', member.client_id, facts => jsonb_build_object('person_id', member.person_id,
+    'person_name', member.name, 'to_id', member.person_id, 'from', member.role, 'to', change_team_role.role));
+end $$;
+grant execute on function public.change_team_role to authenticated;
 
 -- Leaving and handing over -----------------------------------------------------------------------------------------------------
 

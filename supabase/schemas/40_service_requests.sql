@@ -93,6 +93,8 @@ language plpgsql volatile set search_path = '' as $$
 declare
   most_a_day constant integer := 50;
 begin
+  -- Again, now that the membership is held: the role may have changed meanwhile.
+  perform private.allow('member');
   if request.client_id is distinct from private.own_client_id() then
     perform private.refuse('You can only send a request in your own name.');
   end if;

@@ -476,6 +476,9 @@ begin
   perform public.withdraw_source_request(r.id) from public.scope_repositories r
   where r.audit_id = audit.id and r.source_requested_at is not null;
   update public.audits a set status = 'withdrawn', withdrawn_at = now(), withdrawn_reason = given_reason where a.id = audit.id;
+  -- The e-mail about the audit covers its reports.
+  update private.notices n set decision = 'off', decided_at = now() from public.events e
+  where e.id = n.event_id and e.audit_id = audit.id and e.kind = 'report_withdrawn' and n.decision is null;
 end $$;
 grant execute on function public.withdraw_audit to authenticated, service_role;
 

@@ -115,6 +115,8 @@ begin
     return new;
   end if;
   perform private.hold_membership(private.caller_id());
+  -- Again, now that the membership is held: the role may have changed meanwhile.
+  perform private.allow('member', 'admin');
   if new.client_id is distinct from private.own_client_id() and not private.is_admin() then
     perform private.refuse('You can only upload files of your own.');
   end if;

@@ -84,8 +84,8 @@ const meetings: {
       'ownerPending',
       `insert into service_requests (service_type, project_name, message) values ('code_review', 'Vault', 'Look.')`,
     ],
-    // Its client is gone.
-    ends: [1, '23503'],
+    // Its client is gone, and with it the membership.
+    ends: [1, '42501'],
   },
 ];
 

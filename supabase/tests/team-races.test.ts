@@ -26,6 +26,7 @@ const remove = (who: Person, reason = '') =>
   `select remove_from_team('${people[who]}'${reason && `, '${reason}'`})`;
 const handOver = (who: Person, reason = '') =>
   `select hand_over_ownership('${people[who]}'${reason && `, '${reason}'`})`;
+const makeViewer = `select change_team_role('${people.member}', 'viewer')`;
 const REASON = 'Their contract has ended.';
 
 it('TEAM-01 an invitation that is accepted in two tabs at once makes one member and one event', async () => {
@@ -202,6 +203,40 @@ it.each(writings)(
     expect(await list(names)).toEqual((await written.ended) === 1 ? [{ name: 'member' }] : []);
   },
 );
+
+it.each(writings)(
+  'TEAM-05 a $what of a member who is made a viewer at the same time is written before it or refused',
+  async ({ write, names }) => {
+    await race.one.exec(`begin; ${actingAs('owner')}`);
+    await race.one.query(makeViewer);
+    const written = await untilEndOrLock(race.two, race.truth, () => commit(race.two, ['member', write]));
+    await race.one.exec('commit');
+    expect(await written.ended).not.toBe(1);
+    expect(await list(names)).toEqual([]);
+  },
+);
+
+it('TEAM-05 of a change of role and the removal or the leaving of the same person, both orders end with them gone', async () => {
+  for (const leaves of [
+    ['owner', remove('member')],
+    ['member', 'select leave_team()'],
+  ] satisfies [Person, string][])
+    await race.rounds(ROUNDS, async () => {
+      const [changed, left] = await race.both(['owner', makeViewer], leaves);
+      expect(left).toBe(1);
+      expect([1, 'PT404']).toContain(changed);
+      expect(await list(`select 1 from client_members where person_id = '${people.member}'`)).toEqual([]);
+    });
+});
+
+it('TEAM-05 an owner who hands over to a person whose role they change at the same time leaves one owner', async () => {
+  await race.rounds(ROUNDS, async () => {
+    const [changed, handed] = await race.both(['owner', makeViewer], ['owner', handOver('member')]);
+    expect(handed).toBe(1);
+    expect([1, '42501']).toContain(changed);
+    expect(await owners()).toEqual([{ id: people.member }]);
+  });
+});
 
 it.each(writings)(
   'LEGAL-01 TEAM-03 a $what of a person who is erased while it is written loses its name with the others',

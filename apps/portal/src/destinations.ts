@@ -10,27 +10,27 @@ const ACCOUNT_KEYWORDS = 'profile account settings name company email';
 const accountParts: readonly Destination[] = [
   {
     label: 'Change password',
-    href: pathWithNext(paths.resetPassword, paths.profile),
+    href: pathWithNext(paths.resetPassword, paths.profileSecurity),
     detail: 'Account Settings',
     isHidden: true,
   },
   {
     label: 'Two-factor authentication',
-    href: `${paths.profile}#second-factor`,
+    href: `${paths.profileSecurity}#second-factor`,
     detail: 'Account Settings',
     keywords: '2fa mfa totp second factor authenticator app recovery codes',
     isHidden: true,
   },
   {
     label: 'Sessions',
-    href: `${paths.profile}#sessions`,
+    href: `${paths.profileSecurity}#sessions`,
     detail: 'Account Settings',
     keywords: 'devices signed in',
     isHidden: true,
   },
   {
     label: 'Notifications',
-    href: `${paths.profile}#notifications`,
+    href: paths.profileNotifications,
     detail: 'Account Settings',
     keywords: 'emails daily summary digest unsubscribe',
     isHidden: true,
@@ -40,7 +40,7 @@ const accountParts: readonly Destination[] = [
 const clientParts: readonly Destination[] = [
   {
     label: 'Invite a person',
-    href: `${paths.profile}#team`,
+    href: paths.profileTeam,
     group: 'Actions',
     detail: 'Team',
     keywords: 'invitation colleague member viewer add',
@@ -49,7 +49,7 @@ const clientParts: readonly Destination[] = [
   },
   {
     label: 'Team',
-    href: `${paths.profile}#team`,
+    href: paths.profileTeam,
     detail: 'Account Settings',
     keywords: 'people members viewers owner',
     audience: 'client',
@@ -57,8 +57,16 @@ const clientParts: readonly Destination[] = [
   },
   {
     label: 'Webhooks',
-    href: `${paths.profile}#webhooks`,
+    href: paths.profileWebhooks,
     detail: 'Account Settings',
+    audience: 'client',
+    isHidden: true,
+  },
+  {
+    label: 'Access',
+    href: paths.profileAccess,
+    detail: 'Account Settings',
+    keywords: 'who opened looked at',
     audience: 'client',
     isHidden: true,
   },

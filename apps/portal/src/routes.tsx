@@ -81,6 +81,7 @@ const pages = [
   page('request', RequestPage),
   page('request/:requestId', RequestDetailsPage),
   page('profile', ProfilePage),
+  page('profile/:tab', ProfilePage),
 ];
 
 const remote: RemoteModule = {

@@ -5,9 +5,14 @@ import { jsonResponse, SATISFIED, type networkOfClient } from '@portal/testing/n
 export const CLIENT = '00000000-0000-4000-8000-0000000000c1';
 
 /** For tests: the signed-in person, Vic Viewer, belongs to this client in this role. Its owner is Ada Lovelace. */
-export function belongsAs(network: ReturnType<typeof networkOfClient>, role: string, clientId = CLIENT) {
+export function belongsAs(
+  network: ReturnType<typeof networkOfClient>,
+  role: string,
+  clientId = CLIENT,
+  name = 'Vic Viewer',
+) {
   network.on('GET /rest/v1/rpc/my_account', () =>
-    jsonResponse([{ ...SATISFIED, client_id: clientId, client_role: role, person_name: 'Vic Viewer' }]),
+    jsonResponse([{ ...SATISFIED, client_id: clientId, client_role: role, person_name: name }]),
   );
   network.on('GET /rest/v1/profiles', ({ search }) =>
     jsonResponse(

@@ -32,14 +32,14 @@ test('AUTH-18 a client sets an app up on /profile, signs in with its code, and t
 }) => {
   const client = await createClientPerson();
   await signIn(page, client);
-  await page.goto('/profile');
+  await page.goto('/profile/security');
   await page.getByRole('link', { name: 'Set up' }).click();
   await expect(
     page.getByRole('heading', { level: 1, name: 'Set up two-factor authentication' }),
   ).toBeVisible();
   await expectAccessible(page);
   const { secret } = await setUpOnPage(page);
-  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page).toHaveURL(/\/profile\/security$/);
   await expect(page.getByText('10 of 10 left.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Authenticator apps' })).toContainText('Authenticator app');
 
@@ -165,10 +165,10 @@ test.describe('a new password', () => {
   }) => {
     const admin = await createAdmin();
     await signIn(page, admin);
-    await page.goto('/profile');
+    await page.goto('/profile/security');
     await page.getByRole('link', { name: 'Change password' }).click();
     await page.getByLabel('Current password').fill(PASSWORD);
-    await setPassword(page, admin.secret, /\/profile$/);
+    await setPassword(page, admin.secret, /\/profile\/security$/);
     const other = await openBrowser();
     await signInByForm(other, admin.email, NEW);
     await expect(other.getByLabel(CODE)).toBeVisible();
@@ -197,7 +197,7 @@ test('AUTH-19 a session that is ended from another browser reads nothing and lea
   await expect(other.getByRole('heading', { name: 'Welcome, Two Browsers' })).toBeVisible();
   const token = (await readSession(other))['access_token'];
 
-  await page.goto('/profile');
+  await page.goto('/profile/security');
   const sessions = page.getByRole('list', { name: 'Sessions' });
   await expect(sessions.getByRole('listitem').first()).toContainText('This session');
   await page.getByRole('button', { name: 'End all others' }).click();

@@ -3,7 +3,7 @@ import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
 import { createClientPerson, PASSWORD, signUpPerson, uniqueEmail } from '../../data/people.ts';
 import { waitForMail } from '../../product/stack.ts';
 import { expectNew } from '../../pages/time.ts';
-import { confirmSignUp, signInByForm, signUpByForm, textFile } from '../../pages/forms.ts';
+import { confirmSignUp, signInByForm, textFile } from '../../pages/forms.ts';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -28,7 +28,7 @@ test('TEAM-01 TEAM-02 TEAM-03 NOTE-03 an owner adds a webhook and invites, a mem
 
   await page.clock.install();
   await signIn(page, owner);
-  await page.goto('/profile');
+  await page.goto('/profile/webhooks');
   const webhooks = page.getByRole('region', { name: 'Webhooks' });
   await webhooks.getByRole('button', { name: 'Add webhook' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add webhook' });
@@ -40,6 +40,7 @@ test('TEAM-01 TEAM-02 TEAM-03 NOTE-03 an owner adds a webhook and invites, a mem
   await expect(secret).toBeHidden();
   await expect(webhooks.getByText('hooks.harbor.example')).toBeVisible();
 
+  await page.getByRole('link', { name: 'Team', exact: true }).click();
   const team = page.getByRole('region', { name: 'Team' });
   for (const [person, role] of [
     [member, 'Member'],
@@ -63,9 +64,10 @@ test('TEAM-01 TEAM-02 TEAM-03 NOTE-03 an owner adds a webhook and invites, a mem
   await stranger.goto(memberLink);
   await expect(stranger.getByText(`You are signed in as ${viewer.email}.`)).toBeVisible();
   await phone.goto(memberLink);
-  await expect(phone.getByRole('heading', { name: 'You are invited to a team' })).toBeVisible();
-  await phone.getByRole('link', { name: 'Sign in or sign up' }).click();
-  await phone.getByLabel('Email').fill(member.email);
+  await expect(phone.getByRole('heading', { name: 'Create your account to join Harbor' })).toBeVisible();
+  await expectAccessible(phone);
+  await phone.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await expect(phone.getByLabel('Email')).toHaveValue(member.email);
   expect(phone.url()).not.toContain('token');
   await phone.getByLabel('Password').fill(PASSWORD);
   await phone.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -96,6 +98,13 @@ test('TEAM-01 TEAM-02 TEAM-03 NOTE-03 an owner adds a webhook and invites, a mem
   await reader.getByRole('button', { name: 'Join the team' }).click();
   await expect(reader.getByRole('heading', { name: 'Welcome, Vic Viewer' })).toBeVisible();
   await reader.goto('/profile');
+  await expect(reader.getByLabel('Full name')).toHaveValue('Vic Viewer');
+  await expect(reader.getByRole('region', { name: 'Company details' })).toContainText('Olga Owner');
+  await reader.getByLabel('Full name').fill('Victor Viewer');
+  await reader.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(reader.getByRole('button', { name: /Account menu/ })).toContainText('Victor Viewer');
+  await expectAccessible(reader);
+  await reader.goto('/profile/webhooks');
   const seen = reader.getByRole('region', { name: 'Webhooks' });
   await expect(seen.getByText('hooks.harbor.example')).toBeVisible();
   await expect(seen.getByRole('button')).toHaveText(['Show messages']);
@@ -105,16 +114,22 @@ test('TEAM-01 TEAM-02 TEAM-03 NOTE-03 an owner adds a webhook and invites, a mem
   await expect(thread.getByText('We fix it this week.')).toBeVisible();
   await expect(reader.getByText(/Only members can write/)).toBeVisible();
   await expect(reader.getByRole('button', { name: 'Add comment' })).toBeHidden();
+  // Works at once in the open page of the viewer.
   await page.reload();
+  await team.getByRole('combobox', { name: 'Role of Victor Viewer' }).selectOption('Member');
+  await expect(page.getByText('Victor Viewer is now a member')).toBeVisible();
+  await expectNew(reader.getByRole('button', { name: 'Add comment' }));
+  await page.goto('/profile/webhooks');
   await webhooks.getByRole('button', { name: 'Remove hooks.harbor.example' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove webhook' }).click();
   await expect(webhooks.getByText('No webhooks yet.')).toBeVisible();
+  await page.getByRole('link', { name: 'Team', exact: true }).click();
   await team.getByRole('button', { name: 'Make owner: Mia Member' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Make owner' }).click();
   await expect(page.getByText('Mia Member is now the owner')).toBeVisible();
   await expect(team.getByRole('button', { name: 'Leave the team' })).toBeVisible();
 
-  await phone.goto('/profile');
+  await phone.goto('/profile/team');
   await phone.getByRole('button', { name: 'Remove Olga Owner' }).click();
   await phone.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(phone.getByText('Olga Owner was removed')).toBeVisible();
@@ -131,8 +146,10 @@ test('TEAM-01 whoever is invited signs up, confirms the address on another devic
   expect((await getApi(owner).rpc('invite_to_team', { address: email, role: 'viewer' })).error).toBeNull();
 
   await page.goto(await findInvitation(email));
-  await page.getByRole('link', { name: 'Sign in or sign up' }).click();
-  await signUpByForm(page, email);
+  await expect(page.getByRole('heading', { name: 'Create your account to join Harbor' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
 
   const phone = await openBrowser(undefined, { viewport: PHONE });
   await confirmSignUp(phone, email);

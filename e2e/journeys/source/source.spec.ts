@@ -173,7 +173,7 @@ test('CODE-02 a client reads the reported lines beside the finding, and goes thr
   expect(copied.replaceAll(/\n+/g, '\n').trim().split('\n')).toHaveLength(20_000);
   expect(copied).not.toMatch(/^\s*\d+\s*$/m);
 
-  await page.goto('/profile');
+  await page.goto('/profile/access');
   await expect(page.getByText('Grace Hopper opened the source vault-4f4f4f4.zip')).toHaveCount(1);
 });
 

@@ -1547,6 +1547,8 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      change_own_name: { Args: { full_name: string }; Returns: undefined };
+      change_team_role: { Args: { person_id: string; role: string }; Returns: undefined };
       change_webhook: {
         Args: { address: string; form: string; kinds: string[]; webhook_id: string };
         Returns: undefined;
@@ -1818,6 +1820,7 @@ export type Database = {
         Args: { audit_id: string; file_names?: string[]; findings: Json; import_id: string };
         Returns: number;
       };
+      invitation_client: { Args: { address: string; token: string }; Returns: string };
       invite_to_team: { Args: { address: string; role: string }; Returns: string };
       issue_report: {
         Args: {

@@ -36,7 +36,7 @@ interface Sources {
  * - `write`: the same with `pages`, the numbers of pages of all parts. Writes a part from 1 on, and keeps it for an hour.
  * - `finish`: these, `preview`, `taken_at`, `sha256` and `pages`. Joins the parts. Returns the PDF of a preview. Otherwise publishes and
  *   seals it, with `updated_at`, the audit as the page has it, and `client`, the name of the client that the admin confirmed.
- * - `markdown`: `{ id }`, a generated version. Returns its Markdown.
+ * - `markdown`: `{ id, part }`, a generated version and one of its parts. Returns its `text` in Markdown, and how many `parts` there are.
  * - `sample`: `{ settings }`, columns of report_settings that need not be saved (SEAL-03). Returns a PDF of an invented audit.
  *
  * 409 when the audit or the client's name was changed meanwhile: of two calls at once, one makes a version.
@@ -64,12 +64,14 @@ export const generateReport = withCors(
     const id = idIn(body, 'id');
     // The writers and their fonts are large: each loads with the first report that needs it.
     if (step === 'markdown') {
-      const { writeMarkdown } = await import('../_shared/report/write-markdown.ts');
+      const { writeMarkdownPart } = await import('../_shared/report/write-markdown.ts');
+      const { listParts } = await import('../_shared/report/parts.ts');
       const snapshot = await backend.rpcAs<ReportSnapshot | null>(caller, 'generated_report', {
         version_id: id,
       });
       if (!snapshot) throw new HttpError(404, 'This report was not generated here.');
-      return file(new TextEncoder().encode(writeMarkdown(snapshot)), 'text/markdown; charset=utf-8');
+      const parts = listParts(snapshot).length + 1;
+      return json({ parts, text: writeMarkdownPart(snapshot, numberIn(body, 'part', 0, parts - 1)) });
     }
     if (!STEPS.includes(step)) throw new HttpError(400, 'The request must contain step.');
     const isFirst = step === 'check' || step === 'begin';

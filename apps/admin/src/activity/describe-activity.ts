@@ -59,6 +59,7 @@ export const ACTIVITY_GROUPS = {
     invited_to_team: 'Invited a person to the team',
     took_back_invitation: 'Took back an invitation',
     joined_team: 'Joined the team',
+    changed_team_role: 'Changed a role in the team',
     left_team: 'Left the team',
     removed_from_team: 'Removed a person from the team',
     handed_over_ownership: 'Handed over the ownership',

@@ -1,7 +1,6 @@
 import { useShell } from '@portal/auth/contract/contract';
 import { useEngagement } from '@portal/data/audits/engagement';
 import { useRecentAudits } from '@portal/data/audits/queries';
-import { useProfile } from '@portal/data/profiles/queries';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { RecentActivity } from '../audits/summary/recent-activity.tsx';
 import { articles } from '../knowledge/articles.ts';
@@ -12,6 +11,7 @@ import { EngagementPanel, EngagementError } from './engagement-panel.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { OverviewLinks, overviewClasses } from './overview-links.tsx';
 import { RecentAudits } from './recent-audits.tsx';
+import { usePerson } from '../team/use-person.ts';
 import { WhoseDashboard } from './whose-dashboard.tsx';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 
@@ -20,17 +20,12 @@ import { Skeleton } from '@portal/ui/feedback/skeleton';
  * running audit, whose panel comes first, so that nothing moves when it arrives.
  */
 export function DashboardPage() {
-  const { user, account, impersonation } = useShell();
+  const { user } = useShell();
   const { userId, isAdminView } = useManagedUserId();
   const shownUserId = userId ?? user.id;
-  const profile = useProfile(shownUserId);
+  const { profile, isOwner, name, email } = usePerson(shownUserId);
   const audits = useRecentAudits(shownUserId);
   const engagement = useEngagement(shownUserId);
-  // The profile names the owner of the client; everybody else is welcomed by their own name (TEAM-02).
-  const colleague = impersonation || account?.membership?.role === 'owner' ? null : account?.membership;
-  const email =
-    impersonation?.targetUserEmail ?? (colleague ? user.email : profile.data?.business_email) ?? user.email;
-
   return (
     <>
       {/* Rendered before the name has loaded, so that the content below does not move. */}
@@ -38,7 +33,7 @@ export function DashboardPage() {
         title={
           profile.isPending
             ? 'Welcome'
-            : `Welcome, ${welcomeName(colleague ? colleague.name : profile.data?.full_name, email)}`
+            : `Welcome, ${welcomeName(name, (isOwner && profile.data?.business_email) || email)}`
         }
         documentTitle="Dashboard"
         description="The current status of your audits."
@@ -91,6 +86,6 @@ function DashboardSkeleton() {
 }
 
 /** DASH-01: the full name, or else the part of the email address before the @, or else 'Client'. */
-function welcomeName(fullName: string | null | undefined, email: string | null | undefined): string {
-  return fullName?.trim() || email?.split('@')[0] || 'Client';
+function welcomeName(fullName: string | null | undefined, email: string): string {
+  return fullName?.trim() || email.split('@')[0] || 'Client';
 }

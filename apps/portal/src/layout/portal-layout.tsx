@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { useIsViewer, useShell, useViewedUserId } from '@portal/auth/contract/contract';
 import { paths } from '@portal/domain/routing/paths';
 import { Outlet, useLocation } from '@portal/auth/routing/router';
-import { useProfile } from '@portal/data/profiles/queries';
 import { useStaffProfile } from '@portal/data/staff-profiles/staff-profiles';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { consoleNavigation } from '@portal/ui/layout/console-navigation';
 import { Notice } from '@portal/ui/feedback/notice';
 import { AppLayout } from '@portal/ui/layout/app-layout';
 import { LogOut, Settings } from 'lucide-react';
+import { usePerson } from '../team/use-person.ts';
 import { ImpersonationBanner } from './impersonation-banner.tsx';
 import { portalNavigation } from './navigation.ts';
 
@@ -23,17 +23,14 @@ const isBelow = (pathname: string, page: string) => pathname === page || pathnam
  * an admin who is not impersonating keeps the sidebar of the console (SIDE-04).
  */
 export function PortalLayout({ status }: { status?: ReactNode }) {
-  const { user, account, isAdmin, impersonation, bell, openSearch, signOut } = useShell();
+  const { user, isAdmin, impersonation, bell, openSearch, signOut } = useShell();
   const { brand, links } = useRuntimeConfig();
-  const profile = useProfile(useViewedUserId());
+  const { profile, name, email } = usePerson(useViewedUserId());
   const isStaff = isAdmin && !impersonation;
   const isViewer = useIsViewer();
   const staffProfile = useStaffProfile(user.id, isStaff);
   const { pathname } = useLocation();
   const isManaging = isStaff && CLIENT_DATA.some((page) => isBelow(pathname, page));
-  // The profile names the owner of the client (TEAM-02).
-  const colleague = impersonation || account?.membership?.role === 'owner' ? null : account?.membership;
-  const email = impersonation?.targetUserEmail ?? user.email ?? '';
 
   return (
     <AppLayout
@@ -62,7 +59,7 @@ export function PortalLayout({ status }: { status?: ReactNode }) {
         )
       }
       user={{
-        name: isStaff ? staffProfile.data?.full_name : (colleague?.name ?? profile.data?.full_name),
+        name: isStaff ? staffProfile.data?.full_name : name,
         email,
         items: [
           { label: 'Account Settings', icon: Settings, href: paths.profile },

@@ -32,7 +32,7 @@ it('TRUST-02 lists who looked, for how long and why, and who opened what, a page
       line({}),
     ]),
   );
-  renderPortal('/profile');
+  renderPortal('/profile/access');
   expect(await screen.findByText('Bo (our team) viewed your portal for 5 minutes')).toBeVisible();
   expect(screen.getByText('Reason: You asked us to.')).toBeVisible();
   expect(screen.getByText('Bo (our team) opened Vault.pdf')).toBeVisible();

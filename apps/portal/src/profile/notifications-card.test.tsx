@@ -1,6 +1,7 @@
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { userEvent } from '@testing-library/user-event';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
 it('NOTE-02 the first digest takes the time zone of the browser, and a decision cannot be switched off', async () => {
@@ -15,10 +16,10 @@ it('NOTE-02 the first digest takes the time zone of the browser, and a decision 
   network.on('POST /rest/v1/rpc/notice_time_zone', () => jsonResponse(null));
   network.on('POST /rest/v1/rpc/choose_time_zone', () => new Response(null, { status: 204 }));
   network.on('POST /rest/v1/rpc/choose_notice_email', () => new Response(null, { status: 204 }));
-  renderPortal('/profile');
+  renderPortal('/profile/notifications');
   const card = within(await screen.findByRole('region', { name: 'Notifications' }));
   const comments = await card.findByRole('combobox', { name: 'Comment on a finding' });
-  expect(comments).toHaveDisplayValue('Email at once');
+  expect(comments).toHaveDisplayValue('Email (within 15 minutes)');
   // Audits come before their findings.
   const [first] = card.getAllByRole('combobox');
   expect(first).toHaveAccessibleName('Audit status changed');
@@ -30,5 +31,43 @@ it('NOTE-02 the first digest takes the time zone of the browser, and a decision 
     .toEqual([{ kind: 'finding_commented', email: 'daily' }]);
   expect(network.requests('POST /rest/v1/rpc/choose_time_zone').map(({ body }) => body)).toEqual([
     { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+  ]);
+});
+
+it('NOTE-02 a group is set at once, and says when its kinds differ', async () => {
+  const network = networkOfClient();
+  const kinds = ['status_changed', 'report_published', 'finding_commented', 'finding_assigned'];
+  let stored = kinds.map((kind) => ({ kind, email: 'at_once', is_fixed: false }));
+  network.on('GET /rest/v1/rpc/list_notice_choices', () => jsonResponse(stored));
+  network.on('POST /rest/v1/rpc/notice_time_zone', () => jsonResponse('Europe/Oslo'));
+  network.on('POST /rest/v1/rpc/choose_notice_email', ({ body }) => {
+    const choice = body as { kind: string; email: string };
+    stored = stored.map((one) => (one.kind === choice.kind ? { ...one, ...choice } : one));
+    return new Response(null, { status: 204 });
+  });
+  renderPortal('/profile/notifications');
+  const group = within(await screen.findByRole('region', { name: 'Findings' }));
+  const all = group.getByRole('combobox', { name: 'Set all' });
+  expect(all).toHaveDisplayValue('Email (within 15 minutes)');
+  await userEvent.selectOptions(all, 'No email');
+  expect(await screen.findByText('Notification settings saved')).toBeVisible();
+  await waitFor(() => expect(group.getByLabelText('Finding assigned')).toHaveDisplayValue('No email'));
+  expect(stored.map(({ email }) => email)).toEqual(['at_once', 'at_once', 'never', 'never']);
+  await userEvent.selectOptions(group.getByLabelText('Finding assigned'), 'Daily summary');
+  await waitFor(() => expect(all).toHaveDisplayValue('Different'));
+});
+
+it('NOTE-02 the time zone is searched for by its city', async () => {
+  const network = networkOfClient();
+  network.on('POST /rest/v1/rpc/notice_time_zone', () => jsonResponse('Europe/Oslo'));
+  network.on('POST /rest/v1/rpc/choose_time_zone', () => new Response(null, { status: 204 }));
+  renderPortal('/profile/notifications');
+  const zone = await screen.findByRole('combobox', { name: /^Time zone of the daily summary/ });
+  expect(zone).toHaveTextContent('Europe/Oslo');
+  await userEvent.click(zone);
+  await userEvent.type(screen.getByRole('combobox', { name: 'Search for a city' }), 'new york{Enter}');
+  expect(await screen.findByText('Time zone saved')).toBeVisible();
+  expect(network.requests('POST /rest/v1/rpc/choose_time_zone').map(({ body }) => body)).toEqual([
+    { time_zone: 'America/New_York' },
   ]);
 });

@@ -4,21 +4,26 @@ import {
   useNoticeChoices,
   type NoticeChoice,
 } from '@portal/data/notices/choices';
-import { NOTICE_KINDS, noticeLabel } from '@portal/domain/notices/kinds';
+import { NOTICE_KINDS, noticeGroup, noticeLabel } from '@portal/domain/notices/kinds';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { Combobox } from '@portal/ui/forms/combobox';
+import { Field } from '@portal/ui/forms/field';
 import { Select } from '@portal/ui/forms/select';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { cn } from '@portal/ui/primitives/class-names';
 
 /** Related kinds are listed together, as in NOTICE_KINDS. */
 const ORDER = Object.keys(NOTICE_KINDS);
 
 const CHOICES = [
-  { value: 'at_once', label: 'Email at once' },
+  { value: 'at_once', label: 'Email (within 15 minutes)' },
   { value: 'daily', label: 'Daily summary' },
   { value: 'never', label: 'No email' },
 ];
+
+const ROW = 'grid items-center gap-1 sm:grid-cols-[1fr_15rem] sm:gap-4';
 
 /** NOTE-02: how each kind of notice comes by e-mail, and at which 08:00 the daily summary is sent. */
 export function NotificationsCard({ userId }: { userId: string }) {
@@ -27,7 +32,7 @@ export function NotificationsCard({ userId }: { userId: string }) {
       <CardHeader
         titleId="notifications"
         title="Notifications"
-        description="The bell shows everything. Choose what you also receive by email. An email at once is sent within 15 minutes: it gathers what happens in that time and leaves out what you have read in the portal."
+        description="The bell shows everything. Choose what you also receive by email. An email gathers what happens within 15 minutes, and leaves out what you have read in the portal."
       />
       <CardContent>
         <QueryContent
@@ -47,39 +52,35 @@ type Props = { userId: string; choices: NoticeChoice[]; timeZone: string | null 
 function Choices({ userId, choices, timeZone }: Props) {
   const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const chooseZone = useChooseTimeZone(userId);
-  const zone = useAction(chooseZone, {
-    success: 'Time zone saved',
-    failure: 'Failed to save the time zone',
-  });
   const chooseEmail = useChooseNoticeEmail(userId);
   const choose = useAction(
-    async (choice: { kind: string; email: string }) => {
+    async (choice: { kinds: readonly string[]; email: string }) => {
       // Without a choice, the daily summary is sent at 08:00 of this browser's time zone.
       if (choice.email === 'daily' && timeZone === null) await chooseZone.mutateAsync(browserZone);
       await chooseEmail.mutateAsync(choice);
     },
     { success: 'Notification settings saved', failure: 'Failed to save the notification settings' },
   );
-  const zones = Intl.supportedValuesOf('timeZone');
-  const chosenZone = timeZone ?? browserZone;
+  const shown = choices
+    .filter(({ is_fixed }) => !is_fixed)
+    .toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind))
+    .map(({ kind, email }) => ({
+      kind,
+      email: choose.pendingInput?.kinds.includes(kind) ? choose.pendingInput.email : email,
+    }));
+  const row = { isPending: choose.isPending, onChoose: choose.run };
   return (
-    <div className="flex flex-col gap-3">
-      {choices
-        .filter(({ is_fixed }) => !is_fixed)
-        .toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind))
-        .map(({ kind, email }) => (
-          <label key={kind} className="grid items-center gap-1 sm:grid-cols-[1fr_12rem] sm:gap-4">
-            <span>{noticeLabel(kind)}</span>
-            <Select
-              size="sm"
-              options={CHOICES}
-              disabled={choose.isPending}
-              value={choose.pendingInput?.kind === kind ? choose.pendingInput.email : email}
-              onValueChange={(chosen) => void choose.run({ kind, email: chosen })}
-            />
-          </label>
-        ))}
-      <p className="grid items-center gap-1 text-muted sm:grid-cols-[1fr_12rem] sm:gap-4">
+    <div className="flex flex-col gap-6">
+      {[...Map.groupBy(shown, ({ kind }) => noticeGroup(kind))].map(([group, kinds]) => (
+        <section key={group} aria-label={group} className="flex flex-col gap-3">
+          <h3 className="border-b border-border pb-1.5 font-semibold">{group}</h3>
+          {kinds.length > 1 && <Row label="Set all" chosen={kinds} {...row} />}
+          {kinds.map((chosen) => (
+            <Row key={chosen.kind} label={noticeLabel(chosen.kind)} chosen={[chosen]} {...row} />
+          ))}
+        </section>
+      ))}
+      <p className={cn(ROW, 'border-t border-border pt-3 text-muted')}>
         <span>
           {choices.some(({ is_fixed }) => is_fixed)
             ? 'Decisions about your application, access and requests, and security notices'
@@ -87,17 +88,55 @@ function Choices({ userId, choices, timeZone }: Props) {
         </span>
         <span className="text-sm">Always by email</span>
       </p>
-      <div className="grid items-center gap-1 border-t border-border pt-3 sm:grid-cols-[1fr_12rem] sm:gap-4">
-        <span id="time-zone-of-digest">Time zone of the daily summary, which is sent at 08:00</span>
-        <Select
-          size="sm"
-          aria-labelledby="time-zone-of-digest"
-          options={[...new Set([chosenZone, ...zones])].map((name) => ({ value: name, label: name }))}
-          disabled={zone.isPending}
-          value={zone.pendingInput ?? chosenZone}
-          onValueChange={(chosen) => void zone.run(chosen)}
-        />
-      </div>
+      <TimeZone chosen={timeZone ?? browserZone} choose={chooseZone} />
     </div>
+  );
+}
+
+type RowProps = {
+  label: string;
+  /** The kinds that the row sets, with how each comes now. */
+  chosen: readonly { kind: string; email: string }[];
+  isPending: boolean;
+  onChoose: (choice: { kinds: readonly string[]; email: string }) => unknown;
+};
+
+function Row({ label, chosen, isPending, onChoose }: RowProps) {
+  const [email, ...others] = new Set(chosen.map((each) => each.email));
+  return (
+    <label className={ROW}>
+      <span className={cn(chosen.length > 1 && 'text-muted')}>{label}</span>
+      <Select
+        size="sm"
+        options={CHOICES}
+        {...(chosen.length > 1 && { placeholder: 'Different' })}
+        disabled={isPending}
+        value={others.length > 0 ? '' : email}
+        onValueChange={(value) => onChoose({ kinds: chosen.map(({ kind }) => kind), email: value })}
+      />
+    </label>
+  );
+}
+
+const zoneOption = (name: string) => ({ value: name, label: name.replaceAll('_', ' ') });
+
+function TimeZone({ chosen, choose }: { chosen: string; choose: ReturnType<typeof useChooseTimeZone> }) {
+  const zone = useAction(choose, {
+    success: 'Time zone saved',
+    failure: 'Failed to save the time zone',
+  });
+  const zones = [...new Set([chosen, ...Intl.supportedValuesOf('timeZone')])].toSorted();
+  return (
+    <Field label="Time zone of the daily summary, which is sent at 08:00">
+      <Combobox
+        className="sm:max-w-80"
+        options={zones.map(zoneOption)}
+        value={zoneOption(zone.pendingInput ?? chosen)}
+        onSelect={({ value }) => void zone.run(value)}
+        placeholder="Time zone"
+        searchPlaceholder="Search for a city"
+        disabled={zone.isPending}
+      />
+    </Field>
   );
 }

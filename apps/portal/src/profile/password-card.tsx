@@ -14,7 +14,7 @@ export function PasswordCard() {
       />
       <CardContent>
         <Button asChild variant="secondary" size="sm">
-          <Link to={pathWithNext(paths.resetPassword, paths.profile)}>Change password</Link>
+          <Link to={pathWithNext(paths.resetPassword, paths.profileSecurity)}>Change password</Link>
         </Button>
       </CardContent>
     </Card>

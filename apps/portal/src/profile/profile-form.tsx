@@ -95,11 +95,7 @@ export function ProfileForm({ userId, profile, email, isReadOnly }: Props) {
           <Button type="submit" isPending={isSubmitting} disabled={isReadOnly || conflict !== null}>
             Save Changes
           </Button>
-          {isReadOnly && (
-            <p className="text-sm text-muted">
-              {readOnlyReason ?? 'Only the owner of your team can change these details.'}
-            </p>
-          )}
+          {isReadOnly && <p className="text-sm text-muted">{readOnlyReason}</p>}
           {conflict && <p className="text-sm text-muted">First choose which values to keep.</p>}
           {isDirty && !conflict && !isReadOnly && (
             <p className="text-sm text-muted">You have unsaved changes.</p>

@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { approvedProfile, signedInClient } from '@portal/testing/builders';
+import { approvedProfile, signedInClient, viewOf } from '@portal/testing/builders';
 import { jsonResponse, networkOfClient } from '@portal/testing/network';
 import { destinations } from '../destinations.ts';
+import { belongsAs, CLIENT } from '../../testing/membership.ts';
 import { renderPortal } from '../../testing/render-portal.tsx';
 
 type Stored = typeof approvedProfile;
@@ -29,12 +30,43 @@ const role = () => screen.findByLabelText('Role');
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
 
 describe('the profile', () => {
-  it('ALL-02 has each part to which the search leads', async () => {
-    renderPortal('/profile');
+  it('ALL-02 has each tab to which the search leads, and on it the part', async () => {
+    const hrefs = destinations.map(({ href }) => href).filter((href) => href.startsWith('/profile/'));
+    expect(hrefs).toContain('/profile/team');
+    for (const href of hrefs) {
+      const { unmount, router } = renderPortal(href);
+      const [path = '', part = path.replace('/profile/', '')] = href.split('#');
+      const tab = await screen.findByRole('link', { current: 'page', name: /^(?!Account)/ });
+      expect(tab).toHaveAttribute('href', path);
+      await waitFor(() => expect(document.getElementById(part)).toBeVisible());
+      expect(router.state.location.pathname).toBe(path);
+      unmount();
+    }
+  });
+
+  it.each([
+    ['a client', {}, ['Profile', 'Security', 'Notifications', 'Team', 'Webhooks', 'Access']],
+    ['an admin', { isAdmin: true }, ['Profile', 'Security', 'Notifications']],
+    // IMP-03: what is a person's own is not shown to somebody else.
+    [
+      'an admin who views the portal as a client',
+      { isAdmin: true, impersonation: viewOf(signedInClient.id) },
+      ['Profile', 'Team', 'Webhooks', 'Access'],
+    ],
+  ])('PROF-01 has the tabs of %s', async (_who, shell, labels) => {
+    const { router } = renderPortal('/profile/unknown', shell);
+    const tabs = within(await screen.findByRole('navigation', { name: 'Parts of the settings' }));
+    expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(labels);
+    expect(router.state.location.pathname).toBe('/profile');
+  });
+
+  it('IMP-03 an admin who views the portal as a client is led away from the tabs of a person', async () => {
+    const { router } = renderPortal('/profile/security', {
+      isAdmin: true,
+      impersonation: viewOf(signedInClient.id),
+    });
     await role();
-    const parts = destinations.flatMap(({ href }) => href.split('/profile#')[1] ?? []);
-    expect(parts).toContain('team');
-    for (const part of parts) await waitFor(() => expect(document.getElementById(part)).toBeVisible());
+    expect(router.state.location.pathname).toBe('/profile');
   });
 
   it('PROF-01 saves the changed fields, with Other and its text joined, and nothing else', async () => {
@@ -75,6 +107,52 @@ describe('the profile', () => {
   });
 });
 
+describe('TEAM-05 the account of somebody who does not own the client', () => {
+  beforeEach(() => belongsAs(network, 'viewer'));
+
+  it('is their own name and address, in the sidebar too, above the details that only the owner changes', async () => {
+    renderPortal('/profile');
+    const own = within(await screen.findByRole('form', { name: 'Your account' }));
+    expect(own.getByLabelText('Full name')).toHaveValue('Vic Viewer');
+    expect(own.getByLabelText('Email')).toHaveValue(signedInClient.email);
+    const company = await screen.findByRole('region', { name: 'Company details' });
+    expect(company).toHaveTextContent('Only the owner of your team changes these.');
+    expect(company).toHaveTextContent('OwnerAda Lovelace, CTO');
+    expect(within(company).queryAllByRole('textbox')).toEqual([]);
+    const menu = within(screen.getByRole('complementary')).getByRole('button', { name: /Account menu/ });
+    expect(menu).toHaveTextContent(`Vic Viewer${signedInClient.email}`);
+  });
+
+  it('shows their new name once it is saved', async () => {
+    network.on('POST /rest/v1/rpc/change_own_name', ({ body }) => {
+      belongsAs(network, 'viewer', CLIENT, (body as { full_name: string }).full_name);
+      return new Response(null, { status: 204 });
+    });
+    renderPortal('/profile');
+    const name = await screen.findByLabelText('Full name');
+    await userEvent.clear(name);
+    await userEvent.type(name, ' Victor Viewer ');
+    await save();
+    expect(await screen.findByText('Name saved')).toBeVisible();
+    expect(network.requests('POST /rest/v1/rpc/change_own_name').map(({ body }) => body)).toEqual([
+      { full_name: 'Victor Viewer' },
+    ]);
+    const menu = within(screen.getByRole('complementary')).getByRole('button', { name: /Account menu/ });
+    await waitFor(() => expect(menu).toHaveTextContent(/Victor Viewer/));
+  });
+
+  it('never shows the owner’s name as theirs, even while nothing is known of their account', async () => {
+    network.on('GET /rest/v1/profiles', () =>
+      jsonResponse([{ ...approvedProfile, business_email: 'owner@client.test' }]),
+    );
+    renderPortal('/profile', { account: null });
+    expect(await screen.findByRole('region', { name: 'Company details' })).toBeVisible();
+    const menu = within(screen.getByRole('complementary')).getByRole('button', { name: /Account menu/ });
+    expect(menu).toHaveTextContent(signedInClient.email);
+    expect(menu).not.toHaveTextContent('Ada Lovelace');
+  });
+});
+
 describe('PROF-03 an admin’s profile', () => {
   const staff = {
     client_id: signedInClient.id,
@@ -106,6 +184,14 @@ describe('PROF-03 an admin’s profile', () => {
 });
 
 describe('unsaved changes', () => {
+  it('PROF-01 another tab opens only after the user confirms losing what they typed', async () => {
+    renderPortal('/profile');
+    await userEvent.type(await role(), '!');
+    await userEvent.click(screen.getByRole('link', { name: 'Security' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay on this page' }));
+    expect(await role()).toHaveValue('CTO!');
+  });
+
   it('PROF-01 another page opens only after the user confirms leaving them', async () => {
     const { router } = renderPortal('/profile');
     await userEvent.type(await role(), '!');

@@ -1,15 +1,13 @@
-import { useClientAccess, useShell, useViewedUserId } from '@portal/auth/contract/contract';
-import { useProfile } from '@portal/data/profiles/queries';
-import { useStaffProfile } from '@portal/data/staff-profiles/staff-profiles';
+import { useShell, useViewedUserId } from '@portal/auth/contract/contract';
+import { Navigate, useParams } from '@portal/auth/routing/router';
+import { paths } from '@portal/domain/routing/paths';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
-import { QueryContent } from '@portal/ui/feedback/query-content';
+import { LinkTabs } from '@portal/ui/layout/link-tabs';
 import { PageHeader } from '@portal/ui/layout/page-header';
-import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { ClientProfile, StaffProfile } from './profile-tab.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
 import { PasswordCard } from './password-card.tsx';
-import { ProfileForm } from './profile-form.tsx';
-import { StaffProfileForm } from './staff-profile-form.tsx';
 import { SecondFactorCard } from './second-factor/second-factor-card.tsx';
 import { WebhooksCard } from './webhooks/webhooks-card.tsx';
 import { useFocusOnHash } from './use-focus-on-hash.ts';
@@ -17,106 +15,93 @@ import { TeamCard } from '../team/team-card.tsx';
 import { SessionsCard } from './sessions/sessions-card.tsx';
 import { ACCESS_PAGE_SIZE, useAccess } from '@portal/data/openings/queries';
 import { AccessListCard } from '@portal/audit/access/access-list-card';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 
-/** PROF-01..03, AUTH-18, AUTH-19: the account settings of a client, or of an admin. */
+/** Whom a tab is about: the signed-in person, so that nobody else opens it, or the client whose portal is shown. */
+type Tab = { name: string; label: string; href: string; about: 'anybody' | 'person' | 'client' };
+
+const TABS: readonly Tab[] = [
+  { name: '', label: 'Profile', href: paths.profile, about: 'anybody' },
+  { name: 'security', label: 'Security', href: paths.profileSecurity, about: 'person' },
+  { name: 'notifications', label: 'Notifications', href: paths.profileNotifications, about: 'person' },
+  { name: 'team', label: 'Team', href: paths.profileTeam, about: 'client' },
+  { name: 'webhooks', label: 'Webhooks', href: paths.profileWebhooks, about: 'client' },
+  { name: 'access', label: 'Access', href: paths.profileAccess, about: 'client' },
+];
+
+/** PROF-01..03, AUTH-18, AUTH-19: the account settings of a person of a client, or of an admin, each part at its own address. */
 export function ProfilePage() {
   const { isAdmin, impersonation } = useShell();
-  const isStaff = isAdmin && !impersonation;
+  const { tab: name = '' } = useParams();
   useFocusOnHash();
+  const isStaff = isAdmin && !impersonation;
+  const tabs = TABS.filter(({ about }) => about !== (impersonation ? 'person' : isStaff ? 'client' : null));
+  const current = tabs.find((tab) => tab.name === name);
+  if (!current) return <Navigate to={paths.profile} replace />;
   return (
     <>
       <PageHeader
         title="Account Settings"
-        documentTitle="Profile"
+        documentTitle={current.label}
         description={
-          isStaff ? 'Your name and title, as clients see them.' : 'Your details, as our team sees them.'
+          isStaff
+            ? 'Your profile, how you sign in, and what you are told.'
+            : 'Your profile, your team, and what you are told.'
         }
       />
-      {isStaff ? <StaffContent /> : <ClientContent />}
-      <SignInCards />
-      {isStaff ? null : <ClientCards />}
-      <Card aria-labelledby="coming-soon">
-        <CardHeader titleId="coming-soon" title="Coming Soon" actions={<Badge tone="info">Planned</Badge>} />
-        <CardContent className="text-muted">More settings for your account.</CardContent>
-      </Card>
+      <LinkTabs
+        label="Parts of the settings"
+        tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab === current }))}
+      />
+      <TabContent name={name} isStaff={isStaff} />
     </>
   );
 }
 
-/** The signed-in user's own, so they are not shown while an admin views the portal as a client. */
-function SignInCards() {
-  const { user, impersonation } = useShell();
-  if (impersonation) return null;
-  return (
-    <>
-      <PasswordCard />
-      <SecondFactorCard userId={user.id} email={user.email ?? ''} />
-      <SessionsCard userId={user.id} />
-      <NotificationsCard userId={user.id} />
-    </>
-  );
-}
-
-/** Of the client whose portal is shown. */
-function ClientCards() {
-  const clientId = useViewedUserId();
-  return (
-    <>
-      <TeamCard key={`team ${clientId}`} clientId={clientId} />
-      <WebhooksCard key={`webhooks ${clientId}`} clientId={clientId} />
-      <AccessCard key={clientId} userId={clientId} />
-    </>
-  );
-}
-
-function StaffContent() {
+function TabContent({ name, isStaff }: { name: string; isStaff: boolean }): ReactNode {
   const { user } = useShell();
-  return (
-    <QueryContent
-      query={useStaffProfile(user.id)}
-      title="Failed to load profile"
-      skeleton={<Skeleton className="h-64 w-full rounded-lg" />}
-      framed
-    >
-      {(profile) => <StaffProfileForm profile={profile} email={user.email ?? ''} />}
-    </QueryContent>
-  );
-}
-
-function ClientContent() {
-  const { user, impersonation } = useShell();
-  const userId = useViewedUserId();
-  const { isOwner } = useClientAccess(userId);
-  const profile = useProfile(userId);
-  return (
-    <QueryContent
-      // A client whose profile is gone has an empty form.
-      query={{ ...profile, data: profile.data === undefined ? undefined : { stored: profile.data } }}
-      title="Failed to load profile"
-      skeleton={<Skeleton className="h-96 w-full rounded-lg" />}
-      framed
-    >
-      {({ stored }) => (
-        <ProfileForm
-          key={userId}
-          userId={userId}
-          profile={stored}
-          email={stored?.business_email ?? impersonation?.targetUserEmail ?? user.email ?? ''}
-          isReadOnly={!isOwner}
-        />
-      )}
-    </QueryContent>
-  );
+  const clientId = useViewedUserId();
+  switch (name) {
+    case 'security':
+      return (
+        <>
+          <PasswordCard />
+          <SecondFactorCard userId={user.id} email={user.email ?? ''} />
+          <SessionsCard userId={user.id} />
+        </>
+      );
+    case 'notifications':
+      return <NotificationsCard userId={user.id} />;
+    case 'team':
+      return <TeamCard key={clientId} clientId={clientId} />;
+    case 'webhooks':
+      return <WebhooksCard key={clientId} clientId={clientId} />;
+    case 'access':
+      return <AccessCard key={clientId} clientId={clientId} />;
+    default:
+      return (
+        <>
+          {isStaff ? <StaffProfile /> : <ClientProfile />}
+          <Card aria-labelledby="coming-soon">
+            <CardHeader
+              titleId="coming-soon"
+              title="Coming Soon"
+              actions={<Badge tone="info">Planned</Badge>}
+            />
+            <CardContent className="text-muted">More settings for your account.</CardContent>
+          </Card>
+        </>
+      );
+  }
 }
 
 /** TRUST-02: every look of staff at the client's portal and every opening of a report or file. */
-function AccessCard({ userId }: { userId: string }) {
+function AccessCard({ clientId }: { clientId: string }) {
   const [pageIndex, setPageIndex] = useState(0);
   return (
     <AccessListCard
       isOwn
-      access={useAccess(userId, pageIndex)}
+      access={useAccess(clientId, pageIndex)}
       description="When our team looked at your portal, and who opened your reports and files."
       empty="Nobody has looked at your portal or opened a report or file yet."
       pageIndex={pageIndex}

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 const SETTLE_MS = 3_000;
 
 /**
- * For a page whose parts can be linked to, as e-mails do with /profile#sessions: scrolls to the heading with that id and
+ * For a page whose parts can be linked to, as e-mails do with /profile/security#sessions: scrolls to the heading with that id and
  * moves the focus to it. While the page above it is loading, the heading is kept in view, until the user scrolls, clicks or types.
  */
 export function useFocusOnHash(): void {

@@ -10,6 +10,7 @@ import { Select } from '@portal/ui/forms/select';
 import { showFailure } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { CardFooter } from '@portal/ui/primitives/card';
+import { UnsavedChangesDialog } from '../form/unsaved-changes-dialog.tsx';
 
 const inviteSchema = z.object({
   email: z.string().check(z.trim(), z.minLength(1, 'Enter an email address.')),
@@ -36,7 +37,7 @@ export function InviteForm({ clientId }: { clientId: string }) {
       if (!isFreshCodeMissing(error)) showFailure(error, 'Failed to send the invitation');
     },
   });
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isDirty, isSubmitting } = form.formState;
   return (
     <Form onSubmit={(event) => void form.submit(event)}>
       <CardFooter className="flex flex-wrap items-end gap-3">
@@ -60,6 +61,7 @@ export function InviteForm({ clientId }: { clientId: string }) {
           Invite
         </Button>
       </CardFooter>
+      <UnsavedChangesDialog hasChanges={isDirty && !isSubmitting} />
     </Form>
   );
 }

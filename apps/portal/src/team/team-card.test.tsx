@@ -36,7 +36,7 @@ beforeEach(() => {
 
 const team = () => screen.findByRole('region', { name: 'Team' });
 const openProfile = async (shell: Parameters<typeof renderPortal>[1] = {}) => {
-  renderPortal('/profile', shell);
+  renderPortal('/profile/team', shell);
   const card = within(await team());
   await card.findByText('Mia Member');
   return card;
@@ -56,6 +56,7 @@ describe('the team on /profile', () => {
       'Invite',
     ]);
     expect(card.getByText(/Invited by Ada Client/)).toBeVisible();
+    expect(card.getByText(/Expired 12 Jan 2026$/)).toBeVisible();
     network.on('POST /rest/v1/rpc/invite_to_team', () => jsonResponse('invitation-2'));
     await userEvent.type(card.getByLabelText('Email to invite'), ' new@client.test ');
     await userEvent.selectOptions(card.getByLabelText('Invite as'), 'Viewer');
@@ -91,17 +92,42 @@ describe('the team on /profile', () => {
     expect(await screen.findByText('Invitation sent')).toBeVisible();
   });
 
-  it.each(['member', 'viewer'])(
-    'TEAM-02 a %s only leaves, and reads the details of the client',
-    async (role) => {
-      belongsAs(network, role);
-      const card = await openProfile();
-      expect(buttons(card)).toEqual(['Leave the team']);
-      expect(screen.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
-      const [request] = network.requests('GET /rest/v1/rpc/list_team');
-      expect(`${request?.search}`).toBe(`client_id=${CLIENT}`);
-    },
-  );
+  it('TEAM-05 an owner makes a member a viewer by the select in their row, and the owner has none', async () => {
+    belongsAs(network, 'owner');
+    const card = await openProfile();
+    const role = card.getByRole('combobox', { name: 'Role of Mia Member' });
+    expect(role).toHaveDisplayValue('Member');
+    expect(card.queryByRole('combobox', { name: 'Role of Ada Client' })).toBeNull();
+    network.on('POST /rest/v1/rpc/change_team_role', () => {
+      network.on('GET /rest/v1/rpc/list_team', () => jsonResponse([OWNER_ENTRY, { ...MIA, role: 'viewer' }]));
+      return new Response(null, { status: 204 });
+    });
+    await userEvent.selectOptions(role, 'Viewer');
+    expect(await screen.findByText('Mia Member is now a viewer')).toBeVisible();
+    expect(network.requests('POST /rest/v1/rpc/change_team_role').map(({ body }) => body)).toEqual([
+      { person_id: 'mia', role: 'viewer' },
+    ]);
+    await waitFor(() => expect(role).toHaveDisplayValue('Viewer'));
+  });
+
+  it('TEAM-05 a role that was not changed, because the person has just left, is shown as it is', async () => {
+    belongsAs(network, 'owner');
+    const card = await openProfile();
+    const message = 'This person does not belong to the team.';
+    network.on('POST /rest/v1/rpc/change_team_role', () => jsonResponse({ code: 'PT404', message }, 404));
+    await userEvent.selectOptions(card.getByRole('combobox', { name: 'Role of Mia Member' }), 'Viewer');
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(card.getByRole('combobox', { name: 'Role of Mia Member' })).toHaveDisplayValue('Member');
+  });
+
+  it.each(['member', 'viewer'])('TEAM-02 a %s only leaves', async (role) => {
+    belongsAs(network, role);
+    const card = await openProfile();
+    expect(buttons(card)).toEqual(['Leave the team']);
+    expect(card.queryAllByRole('combobox')).toEqual([]);
+    const [request] = network.requests('GET /rest/v1/rpc/list_team');
+    expect(`${request?.search}`).toBe(`client_id=${CLIENT}`);
+  });
 
   it('IMP-03 an admin who views the portal as a client changes nothing of the team', async () => {
     const card = await openProfile({

@@ -1,6 +1,7 @@
 import { useClientAccess, useShell } from '@portal/auth/contract/contract';
 import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
 import {
+  useChangeTeamRole,
   useHandOverOwnership,
   useLeaveTeam,
   useRemoveFromTeam,
@@ -16,11 +17,12 @@ import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardFooter, CardHeader } from '@portal/ui/primitives/card';
+import { Select } from '@portal/ui/forms/select';
 import { TeamList } from '@portal/ui/team/team-list';
 import { useState } from 'react';
 import { InviteForm } from './invite-form.tsx';
 
-/** TEAM-01, TEAM-03: who belongs to the client. Its owner invites, removes and hands over; everybody else may leave. */
+/** TEAM-01, TEAM-03, TEAM-05: who belongs to the client. Its owner invites, changes roles, removes and hands over; everybody else may leave. */
 export function TeamCard({ clientId }: { clientId: string }) {
   const { impersonation } = useShell();
   const { isOwner } = useClientAccess(clientId);
@@ -29,7 +31,7 @@ export function TeamCard({ clientId }: { clientId: string }) {
       <CardHeader
         titleId="team"
         title="Team"
-        description="Members read and write, viewers only read. The owner also changes the team, these details and what is public."
+        description="Members read and write, viewers only read. The owner also changes the team, the company details and what is public."
       />
       <QueryContent
         query={useTeam(clientId)}
@@ -54,7 +56,7 @@ export function TeamCard({ clientId }: { clientId: string }) {
 function EntryActions({ clientId, entry }: { clientId: string; entry: TeamEntry }) {
   if (!entry.personId) return <InvitationActions clientId={clientId} entry={entry} />;
   if (entry.role === 'owner') return null;
-  return <PersonActions clientId={clientId} personId={entry.personId} name={entry.name} />;
+  return <PersonActions clientId={clientId} personId={entry.personId} name={entry.name} role={entry.role} />;
 }
 
 function memberText({ email, since, invitedBy }: TeamEntry): string {
@@ -65,7 +67,7 @@ function memberText({ email, since, invitedBy }: TeamEntry): string {
 
 function invitationText({ endsAt, since, invitedBy }: TeamEntry): string {
   const hasEnded = endsAt !== null && Date.parse(endsAt) <= Date.now();
-  return `Invited ${formatDate(since)} by ${invitedBy} · ${hasEnded ? 'Ended' : 'Ends'} ${formatDate(endsAt ?? since)}`;
+  return `Invited ${formatDate(since)} by ${invitedBy} · ${hasEnded ? 'Expired' : 'Expires'} ${formatDate(endsAt ?? since)}`;
 }
 
 function InvitationActions({ clientId, entry }: { clientId: string; entry: TeamEntry }) {
@@ -105,7 +107,14 @@ function InvitationActions({ clientId, entry }: { clientId: string; entry: TeamE
   );
 }
 
-function PersonActions({ clientId, personId, name }: { clientId: string; personId: string; name: string }) {
+const ROLES = [
+  { value: 'member', label: 'Member' },
+  { value: 'viewer', label: 'Viewer' },
+];
+
+type PersonProps = { clientId: string; personId: string; name: string; role: string };
+
+function PersonActions({ clientId, personId, name, role }: PersonProps) {
   const keepFocus = useFocusAfterRemoval();
   const withFreshCode = useFreshCode();
   const handOverOwnership = useHandOverOwnership(clientId);
@@ -121,8 +130,21 @@ function PersonActions({ clientId, personId, name }: { clientId: string; personI
     failure: (error) => (isFreshCodeMissing(error) ? null : 'Failed to transfer the ownership'),
     onSuccess: close,
   });
+  const changeRole = useAction(useChangeTeamRole(clientId), {
+    success: ({ role: chosen }) => `${name} is now a ${chosen}`,
+    failure: `Failed to change the role of ${name}`,
+  });
   return (
     <div className="flex flex-wrap gap-2">
+      <Select
+        size="sm"
+        className="w-28"
+        aria-label={`Role of ${name}`}
+        options={ROLES}
+        disabled={changeRole.isPending}
+        value={changeRole.pendingInput?.role ?? role}
+        onValueChange={(chosen) => void changeRole.run({ personId, role: chosen })}
+      />
       <Button
         variant="secondary"
         size="sm"
@@ -151,7 +173,7 @@ function PersonActions({ clientId, personId, name }: { clientId: string; personI
         isOpen={dialog === 'hand-over'}
         onOpenChange={close}
         title={`Make ${name} the owner?`}
-        description="They will decide about the team, these details and what is public, and receive the emails to the owner. You stay as a member, and only they can make you the owner again."
+        description="They will decide about the team, the company details and what is public, and receive the emails to the owner. You stay as a member, and only they can make you the owner again."
         confirmLabel="Make owner"
         isDestructive
         isPending={handOver.isPending}

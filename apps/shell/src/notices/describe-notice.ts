@@ -26,6 +26,8 @@ function deed(notice: Notice): string {
       return describeAssignment(notice.facts, 'you');
     case 'team_joined':
       return 'joined your team';
+    case 'team_role_changed':
+      return `made you a ${text(notice, 'to')} of your team`;
     case 'lead_assigned':
       return 'made you the lead of this audit';
     case 'source_requested':

@@ -1,3 +1,4 @@
+import { keptInvitationAddress } from '@portal/auth/routing/kept-invitation';
 import { nextPathFrom } from '@portal/domain/routing/paths';
 import { useLocation } from '@portal/auth/routing/router';
 import { connectSupabase } from '@portal/data/client/supabase';
@@ -6,8 +7,8 @@ import { Field } from '@portal/ui/forms/field';
 import { FormError } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
 import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
-import { useState, type MouseEvent } from 'react';
-import { ConfirmationSent } from './confirmation-sent.tsx';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { ConfirmationSent } from '../account/confirmation-sent.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { Captcha, CAPTCHA_MISSING, useCaptcha } from '../account/captcha/captcha.tsx';
 import { findMissingInput, readSignInInput, type MissingInput, type SignInInput } from './sign-in-input.ts';
@@ -36,6 +37,13 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
   // What is missing, or why the provider refused. Belongs to the button that was pressed: another purpose or method starts without it.
   const [refused, setRefused] = useState<{ label: string; missing: MissingInput } | null>(null);
   const missing = refused?.label === label ? refused.missing : null;
+
+  // TEAM-05: the address that was invited. Not the field's default value, because the page is rendered at build time, too.
+  const formElement = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const field = formElement.current?.querySelector<HTMLInputElement>('[name=email]');
+    if (field && !field.value) field.value = keptInvitationAddress() ?? '';
+  }, []);
 
   const submit = useOneAtATime(async (form: HTMLFormElement) => {
     const input = readSignInInput(form);
@@ -94,6 +102,7 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
         </>
       )}
       <form
+        ref={formElement}
         aria-labelledby="sign-in-heading"
         onInput={() => setRefused(null)}
         // Before the script has come, pressing the button must not send the page a password in its address.

@@ -39,7 +39,7 @@ export function UnsubscribePage() {
         </>
       )}
       <p className="text-muted">
-        <Link to={paths.profile} className="underline">
+        <Link to={paths.profileNotifications} className="underline">
           Choose your emails on your profile
         </Link>
       </p>

@@ -28,3 +28,7 @@ export function keptInvitationPath(): string | null {
   const kept = readLocal(KEY) ?? '';
   return readInvitationLink(kept) ? `${paths.invitation}#${kept}` : null;
 }
+
+/** TEAM-05: returns the address of the kept invitation; null without one. */
+export const keptInvitationAddress = (): string | null =>
+  readInvitationLink(readLocal(KEY) ?? '')?.email ?? null;

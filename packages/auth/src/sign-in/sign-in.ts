@@ -46,6 +46,13 @@ export async function signUp({ email, password, captchaToken }: Credentials): Pr
   return result.ok ? { ok: true, isSignedIn: hasSession } : result;
 }
 
+/**
+ * TEAM-05, AUTH-16: sign-up without a password. The account gets one that nobody knows, and the confirmation, which would make any
+ * password void, asks for the one that counts.
+ */
+export const signUpWithoutPassword = ({ email, captchaToken }: Omit<Credentials, 'password'>) =>
+  signUp({ email, password: crypto.randomUUID(), captchaToken });
+
 /** AUTH-08: sends a magic link, which opens /auth-callback. */
 export async function sendMagicLink(
   email: string,

@@ -94,6 +94,18 @@ async function inTurn<T>(list: readonly T[], act: (one: T) => Promise<void>): Pr
 }
 
 /** SEAL-02: a generated report as Markdown. Rejects with a DataError. */
-export function reportAsMarkdown(versionId: string): Promise<string> {
-  return callFunction('generate-report', { step: 'markdown', id: versionId });
+export async function reportAsMarkdown(versionId: string): Promise<string> {
+  const texts: string[] = [];
+  const read = async (part: number): Promise<number> => {
+    const body = { step: 'markdown', id: versionId, part };
+    const { text, parts } = await callFunction<{ text: string; parts: number }>('generate-report', body);
+    texts[part] = text;
+    return parts;
+  };
+  const parts = await read(0);
+  await inTurn(
+    Array.from({ length: parts - 1 }, (_, index) => index + 1),
+    async (part) => void (await read(part)),
+  );
+  return texts.join('\n');
 }

@@ -24,12 +24,12 @@ export function useNoticeChoices(viewedUserId: string) {
   });
 }
 
-/** NOTE-02: how notices of this kind come by e-mail from now on. Rejects with a DataError that says why it was refused. */
+/** NOTE-02: how notices of these kinds come by e-mail from now on. Rejects with a DataError that says why it was refused. */
 export function useChooseNoticeEmail(viewedUserId: string) {
   return useChange(
     [['notice choices', viewedUserId]],
-    async ({ kind, email }: { kind: string; email: string }) => {
-      unwrap(await supabase().rpc('choose_notice_email', { kind, email }));
+    async ({ kinds, email }: { kinds: readonly string[]; email: string }) => {
+      for (const kind of kinds) unwrap(await supabase().rpc('choose_notice_email', { kind, email }));
     },
   );
 }

@@ -41,6 +41,20 @@ export function useHandOverOwnership(clientId: string) {
   });
 }
 
+/** TEAM-05: the owner makes a member a viewer, or a viewer a member. */
+export function useChangeTeamRole(clientId: string) {
+  return useTeamChange(clientId, async ({ personId, role }: { personId: string; role: string }) => {
+    unwrap(await supabase().rpc('change_team_role', { person_id: personId, role }));
+  });
+}
+
+/** TEAM-05: the signed-in person changes their own name. */
+export function useChangeOwnName(clientId: string) {
+  return useTeamChange(clientId, async (fullName: string) => {
+    unwrap(await supabase().rpc('change_own_name', { full_name: fullName }));
+  });
+}
+
 /** TEAM-03: the signed-in person leaves their team. */
 export function useLeaveTeam(clientId: string) {
   return useTeamChange<void>(clientId, async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { only, read } from '../client/read.ts';
-import { supabase } from '../client/supabase.ts';
+import { connectSupabase, supabase } from '../client/supabase.ts';
+import { unwrap } from '../client/data-error.ts';
 import { isClientRole, type ClientRole } from '../second-factor/state.ts';
 
 /** One person of a client, or an address that is invited to it. */
@@ -49,6 +50,19 @@ export function useInvitation(token: string | null, userId: string) {
         return { clientName, inviterName, role, hasJoined };
       },
     ),
+  });
+}
+
+/** TEAM-05: the name of the client that an open invitation leads to, for its reader before they sign in; null when it opens nothing. */
+export function useInvitationClient({ token, email }: { token: string; email: string }) {
+  return useQuery({
+    queryKey: ['team', 'invitation client', token, email],
+    queryFn: async ({ signal }): Promise<string | null> => {
+      // A visitor's page has not connected yet.
+      const backend = await connectSupabase();
+      const named = backend.rpc('invitation_client', { token, address: email });
+      return unwrap(await named.abortSignal(signal)) as string | null;
+    },
   });
 }
 

@@ -12,7 +12,7 @@ type Email = 'always' | 'at_once' | 'daily' | 'never';
 type Copy = string | readonly [one: string, several: string];
 
 /** The page to which a notice leads. */
-export type NoticePage = 'audit' | 'findings' | 'reports' | 'request' | 'client' | 'profile';
+export type NoticePage = 'audit' | 'findings' | 'reports' | 'request' | 'client' | 'team' | 'webhooks';
 
 export type NoticeKind = Readonly<{
   label: string;
@@ -47,7 +47,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
   },
   report_withdrawn: {
     label: 'Report withdrawn',
-    told: [['client', 'never']],
+    told: [['client', 'at_once']],
     page: 'reports',
     phrase: 'a version of the report was withdrawn',
     sentence: 'We have withdrawn a version of the report on {about}. The reports page says why.',
@@ -282,14 +282,21 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
   team_joined: {
     label: 'New team member',
     told: [['client', 'never']],
-    page: 'profile',
+    page: 'team',
     phrase: ['a new person in your team', '{count} new people in your team'],
     sentence: ['A new person has joined your team.', '{count} new people have joined your team.'],
+  },
+  team_role_changed: {
+    label: 'Your role in the team changed',
+    told: [['teammate', 'at_once']],
+    page: 'team',
+    phrase: 'your role in the team was changed',
+    sentence: 'The owner of your team has changed your role in the portal.',
   },
   webhook_switched_off: {
     label: 'Webhook switched off',
     told: [['owner', 'at_once']],
-    page: 'profile',
+    page: 'webhooks',
     phrase: ['a webhook was switched off', '{count} webhooks were switched off'],
   },
   client_file_uploaded: {
@@ -313,6 +320,19 @@ export const noticeLabel = (kind: string) => kindOf(kind)?.label ?? kind;
 
 /** The page of a kind; that of the audit where nobody is told of it. */
 export const noticePage = (kind: string): NoticePage => kindOf(kind)?.page ?? 'audit';
+
+const GROUPS: Readonly<Record<NoticePage, string>> = {
+  audit: 'Audits and reports',
+  reports: 'Audits and reports',
+  findings: 'Findings',
+  request: 'Service requests',
+  client: 'Clients',
+  team: 'Team and webhooks',
+  webhooks: 'Team and webhooks',
+};
+
+/** NOTE-02: the heading under which a kind stands in the settings. */
+export const noticeGroup = (kind: string) => GROUPS[noticePage(kind)];
 
 /** A kind in a few words: a subject after the audit's name, and a line of the digest. Throws for a kind without an e-mail. */
 export const noticePhrase = (kind: string, count: number) => copyOf(kind, kindOf(kind)?.phrase, count);
@@ -342,9 +362,10 @@ export function noticePath(
     if (isAdmin) return paths.adminRequests;
     return request ? paths.ownRequest(request) : paths.request;
   }
-  if (page === 'client' || page === 'profile' || !audit) {
+  if (page === 'client' || page === 'team' || page === 'webhooks' || !audit) {
     if (isAdmin) return client ? paths.adminClient(client) : paths.admin;
-    if (page === 'profile') return paths.profile;
+    if (page === 'team') return paths.profileTeam;
+    if (page === 'webhooks') return paths.profileWebhooks;
     return page === 'client' ? paths.dashboard : paths.reports;
   }
   if (page === 'reports') return isAdmin ? paths.adminAuditReports(audit) : paths.auditReports(audit);

@@ -83,23 +83,34 @@ export interface Part {
 }
 
 /**
- * The parts behind the cover and contents. Each begins on a new page: what is before the findings, the findings, and what follows them.
- * The division depends on the snapshot alone.
+ * The parts behind the cover and contents. Each begins on a new page: what is before the findings, the findings, what follows them, and
+ * each again where there is much of it. The division depends on the snapshot alone.
  */
 export function listParts(report: ReportSnapshot): Part[] {
   const sections = listSections(report);
   const at = sections.findIndex(({ findings }) => findings);
-  const groups = grouped(inOrder(report.findings), (finding) => JSON.stringify(finding).length);
+  const some = grouped(inOrder(report.findings), (finding) => JSON.stringify(finding).length);
+  // A report without findings says so.
+  const groups = some.length > 0 ? some : [[]];
   const brief = withoutTexts(report);
+  const texts = (some: Section[]) =>
+    grouped(some, ({ text = '' }) => text.length).map((group): Part => ({ report: brief, sections: group }));
   return [
-    { report: brief, sections: sections.slice(0, at) },
+    ...texts(sections.slice(0, at)),
     ...groups.map((findings, index): Part => {
       const after = groups[index - 1]?.at(-1);
       const section = { name: 'findings', title: 'Findings', findings, ...(after && { after }) };
       return { report: { ...report, ...NOT_IN_FINDINGS, findings }, sections: [section] };
     }),
-    { report: brief, sections: sections.slice(at + 1) },
+    ...texts(sections.slice(at + 1)),
   ];
+}
+
+/** A part from 1 on. */
+export function partAt(report: ReportSnapshot, part: number): Part {
+  const found = listParts(report)[part - 1];
+  if (!found) throw new RangeError(`The report has no part ${part}.`);
+  return found;
 }
 
 /** A report whose findings have what the contents and the summary show. */
@@ -114,13 +125,13 @@ export function withoutTexts(report: ReportSnapshot): ReportSnapshot {
   return { ...report, findings };
 }
 
-/** Splits a list where the sizes of what is together would exceed a part. An empty list is one group. */
+/** Splits a list where the sizes of what is together would exceed a part. An empty list has no group. */
 function grouped<T>(list: readonly T[], sizeOf: (one: T) => number): T[][] {
-  const groups: T[][] = [[]];
-  let size = 0;
+  const groups: T[][] = [];
+  let size = Number.POSITIVE_INFINITY;
   for (const one of list) {
     const own = sizeOf(one);
-    if (size > 0 && size + own > PART_CHARACTERS) {
+    if (size + own > PART_CHARACTERS) {
       groups.push([]);
       size = 0;
     }

@@ -13,13 +13,29 @@ import {
 import { titleParts } from '../../../../packages/domain/src/markdown/title-parts.ts';
 import { address, codeSpan, encloseMarkdown } from './enclose-markdown.ts';
 import { exchangeTitle, fixAddress, fixOf, stepFacts } from './exchange-facts.ts';
-import { bySeverity, inOrder, listSections, type Section } from './parts.ts';
+import { bySeverity, inOrder, listParts, partAt, type Section } from './parts.ts';
 import { projectFacts, versions } from './project-facts.ts';
 import { changedPath, day, type FindingStep, type ReportSnapshot, type SnapshotFinding } from './snapshot.ts';
 import { WORDING } from './wording.ts';
 
 /** Writes the report as Markdown. Images are named by the portal's own addresses. */
 export function writeMarkdown(report: ReportSnapshot): string {
+  return [-1, ...listParts(report).keys()].map((index) => writeMarkdownPart(report, index + 1)).join('\n');
+}
+
+/** Writes a part of a report, which ends with a line break. Part 0 is its head, the others are those of `listParts`. */
+export function writeMarkdownPart(report: ReportSnapshot, part: number): string {
+  const given = part === 0 ? null : partAt(report, part);
+  const lines = given
+    ? given.sections.flatMap((section) => [
+        ...(section.after ? [] : [`## ${escapeLine(section.title)}`]),
+        ...printSection(given.report, section),
+      ])
+    : head(report);
+  return `${lines.join('\n\n')}\n`;
+}
+
+function head(report: ReportSnapshot): string[] {
   const { audit, client, firm, project, report: about } = report;
   const facts: [string, string | null][] = [
     ['Client', client],
@@ -28,7 +44,7 @@ export function writeMarkdown(report: ReportSnapshot): string {
     ['Date', day(about.taken_at)],
     ['Reference', about.reference],
   ];
-  const parts = [
+  return [
     `# ${escapeLine(audit.title)}`,
     `${escapeLine(reportKindLabel(about.kind))}, ${escapeLine(firm.name)}, ${escapeLine(audit.type)}`,
     ...(firm.confidentiality ? [escapeLine(firm.confidentiality)] : []),
@@ -36,15 +52,10 @@ export function writeMarkdown(report: ReportSnapshot): string {
     about.is_preview
       ? `**${WORDING.preview}.** ${WORDING.previewNotice}`
       : `${WORDING.verify} <${about.verify_url}>`,
-    ...listSections(report).flatMap((section) => [
-      `## ${escapeLine(section.title)}`,
-      ...printSection(report, section),
-    ]),
   ];
-  return `${parts.join('\n\n')}\n`;
 }
 
-function printSection(report: ReportSnapshot, { name, text, findings }: Section): string[] {
+function printSection(report: ReportSnapshot, { name, text, findings, after }: Section): string[] {
   if (text !== undefined) return [encloseMarkdown(text, 3, name)];
   switch (name) {
     case 'summary':
@@ -62,7 +73,7 @@ function printSection(report: ReportSnapshot, { name, text, findings }: Section)
     default:
       return findings?.length
         ? bySeverity(findings).flatMap(([severity, listed]) => [
-            `### ${severityLabel(severity)}`,
+            ...(severity === after?.severity ? [] : [`### ${severityLabel(severity)}`]),
             ...listed.flatMap((finding) => printFinding(finding, report)),
           ])
         : [WORDING.noFindings];

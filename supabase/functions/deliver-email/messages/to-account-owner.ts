@@ -30,7 +30,7 @@ export function newDevice(details: Details, config: EmailConfig): MessageContent
       ['Device', details.line('device')],
       ['Time', time(details)],
     ],
-    action: { label: 'See your sessions', url: `${config.portalUrl}${paths.profile}#sessions` },
+    action: { label: 'See your sessions', url: `${config.portalUrl}${paths.profileSecurity}#sessions` },
   });
 }
 
@@ -92,7 +92,7 @@ function secondFactorChanged(
     facts: [['Time', time(details)]],
     action: {
       label: 'See your authenticator apps',
-      url: `${config.portalUrl}${paths.profile}#second-factor`,
+      url: `${config.portalUrl}${paths.profileSecurity}#second-factor`,
     },
   });
 }
@@ -107,7 +107,7 @@ export function recoveryCodeUsed(details: Details, config: EmailConfig): Message
       `If it was you, set up an authenticator app again in your profile. If not, write to ${config.supportAddress} or reply to this email at once: a person reads it.`,
     ],
     facts: [['Time', time(details)]],
-    action: { label: 'Open your profile', url: `${config.portalUrl}${paths.profile}#second-factor` },
+    action: { label: 'Open your profile', url: `${config.portalUrl}${paths.profileSecurity}#second-factor` },
   });
 }
 

@@ -475,7 +475,7 @@ it('AUTH-19 the e-mail about a new device names the device and the time and link
   const message = toOwner('new_device', { device: 'Firefox on Windows', happened_at });
   expect(message).toMatchObject({ to: 'ada@harbor.test', subject: 'New sign-in to your Auditor account' });
   expect(message.text).toContain('Device: Firefox on Windows\nTime: 2026-11-22 05:10 UTC\n');
-  expect(message.text).toContain('https://portal.test/profile#sessions');
+  expect(message.text).toContain('https://portal.test/profile/security#sessions');
 });
 
 it('AUTH-18 a reset sends one e-mail to the person and another to the admin who did it', () => {

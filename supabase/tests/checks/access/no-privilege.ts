@@ -12,9 +12,9 @@ const OF_THE_SERVICE =
   );
 
 /** What everybody may call without an account (SEAL-04, NOTE-02). */
-const OF_EVERYBODY = ['verify_report', 'unsubscribe'];
+const OF_EVERYBODY = ['verify_report', 'unsubscribe', 'invitation_client'];
 
-it('GUARD-08 SEAL-04 a request without an account is refused by every table and every function except verify_report and unsubscribe', async (scene) => {
+it('GUARD-08 SEAL-04 a request without an account is refused by every table and every function except those for everybody', async (scene) => {
   const tables = await scene.truth(`select c.oid::regclass::text as name, a.attname as "column"
         from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum = 1
         where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v')`);

@@ -125,7 +125,7 @@ it('GUARD-08 a refusal does not reveal whether a project exists', async ({ as })
 
 it('GUARD-08 an applicant can neither read nor write portal data', async ({ as }) => {
   for (const sql of [REQUEST(people.ownerPending), FILE(people.ownerPending)])
-    await as('ownerPending', sql).isRefused('42501', /row-level security/);
+    await as('ownerPending', sql).isRefused('42501', 'Only members of the team can do this.');
   await as('ownerPending', `select 1 from profiles`).hasRows(1);
 });
 

@@ -1,7 +1,7 @@
-// Invitations, removing, leaving and handing over (TEAM-01, TEAM-03). `owner` owns a client to which `member` and `viewer` belong.
+// Invitations, removing, leaving, handing over, roles and names (TEAM-01, TEAM-03, TEAM-05). `owner` owns a client to which `member` and `viewer` belong.
 import assert from 'node:assert/strict';
 import { it, type Scene } from '../../check.ts';
-import { decideSql, people, type Person, removeOwnerSql } from '../../people.ts';
+import { decideSql, getRows, people, type Person, removeOwnerSql } from '../../people.ts';
 
 const client = people.owner;
 const ADDRESS = 'invited@guard.test';
@@ -14,6 +14,9 @@ const remove = (who: Person, reason?: string) =>
   `select remove_from_team('${people[who]}'${reason === undefined ? '' : `, '${reason}'`})`;
 const handOver = (who: Person, reason?: string) =>
   `select hand_over_ownership('${people[who]}'${reason === undefined ? '' : `, '${reason}'`})`;
+const makeRole = (who: Person, role: string | null) =>
+  `select change_team_role('${people[who]}', ${role === null ? 'null' : `'${role}'`})`;
+const rename = (name: string) => `select change_own_name('${name}')`;
 const ROLES = `select person_id, role from client_members where client_id = '${client}' order by person_id`;
 
 /** Sends the invitation's e-mail as the worker does. Returns what it would send. */
@@ -36,7 +39,7 @@ async function invited(scene: Scene, address = ADDRESS, role = 'member'): Promis
 /** Lines of the log about the team, oldest first. */
 const LOG = `select action, admin_user_id as by, details - '{admin_name,client_name,invitation_id}'::text[] as details
   from admin_activity_logs where action in ('invited_to_team', 'took_back_invitation', 'joined_team', 'left_team',
-    'removed_from_team', 'handed_over_ownership') order by cmin::text::integer`;
+    'changed_team_role', 'removed_from_team', 'handed_over_ownership') order by cmin::text::integer`;
 
 it('TEAM-01 an invited person accepts once, under their name, and reads and writes at once without onboarding', async (scene) => {
   const token = await invited(scene);
@@ -167,6 +170,25 @@ it('TEAM-01 an invitation that was followed by another signed-in person stays go
   await scene.as('invited', accept(token)).hasRows(1);
 });
 
+it('TEAM-05 a visitor learns to which client an invitation leads by its token and its address together, while it is open, and uses nothing up', async (scene) => {
+  const token = await invited(scene);
+  const named = (given: string, address = ADDRESS) =>
+    `select invitation_client(${given === '' ? 'null' : `'${given}'`}, '${address}') as name`;
+  const opens = async (sql: string, name: string | null) => {
+    for (const who of ['anonymous', 'other', 'owner'] as const)
+      assert.equal((await scene.as(who, sql).onlyRow())['name'], name, sql);
+  };
+  await opens(named(token, ADDRESS.toUpperCase()), 'owner company');
+  await opens(named(token, 'other@guard.test'), null);
+  await opens(named('0'.repeat(64)), null);
+  await opens(named(''), null);
+  await scene.operator(`savepoint before; update private.client_invitations set ends_at = now() where true`);
+  await opens(named(token), null);
+  await scene.operator('rollback to savepoint before');
+  await scene.as('invited', accept(token)).hasRows(1);
+  await opens(named(token), null);
+});
+
 it('TEAM-01 an invitation that was taken back, sent again or has ended opens nothing', async (scene) => {
   const first = await invited(scene);
   const id = String((await scene.truth('select id from private.client_invitations'))[0]?.['id']);
@@ -284,16 +306,103 @@ it('TEAM-02 nobody but the owner changes the team, and of other teams not even t
     `select take_back_invitation('${String(row?.['id'])}')`,
   ];
   for (const who of ['member', 'viewer', 'pending', 'newcomer', 'invited', 'removed'] as const)
-    for (const call of [...own, remove('viewer'), remove('other'), handOver('member'), handOver('other')])
+    for (const call of [
+      ...own,
+      remove('viewer'),
+      remove('other'),
+      handOver('member'),
+      handOver('other'),
+      makeRole('viewer', 'member'),
+      makeRole(who, 'member'),
+      makeRole('other', 'member'),
+    ])
       await scene.as(who, call).isRefused('42501', ONLY_OWNER);
-  for (const call of [...own, remove('viewer'), handOver('member')])
+  for (const call of [...own, remove('viewer'), handOver('member'), makeRole('viewer', 'member')])
     await scene.as('impersonating', call).isRefused('42501', /viewing the portal as a client/);
   for (const call of own.slice(1))
     await scene.as('other', call).isRefused('PT404', 'This invitation no longer exists.');
-  for (const call of [remove('viewer'), handOver('member')])
+  for (const call of [remove('viewer'), handOver('member'), makeRole('viewer', 'member')])
     await scene.as('other', call).isRefused('PT404', 'This person does not belong to the team.');
-  for (const call of own) await scene.as('admin', call).isRefused('42501', ONLY_OWNER);
+  for (const call of [...own, makeRole('viewer', 'member')])
+    await scene.as('admin', call).isRefused('42501', ONLY_OWNER);
   await scene.truth(ROLES).returns(before);
+});
+
+it('TEAM-05 the owner makes a member a viewer and back, which works from the next request on, is logged, and told to that person alone', async (scene) => {
+  const comment = `insert into finding_comments (finding_id, body) values ('${getRows('owner').finding}', 'Fixed.')`;
+  await scene.as('viewer', comment).isRefused('PT404');
+  await scene.as('owner', makeRole('viewer', 'member')).hasRows(1);
+  await scene.as('owner', makeRole('member', 'viewer')).hasRows(1);
+  await scene.as('viewer', comment).hasRows(1);
+  await scene.as('member', comment).isRefused('PT404');
+  await scene.as('member', 'select client_role from my_account()').returns([{ client_role: 'viewer' }]);
+  await scene.as('owner', makeRole('member', 'viewer')).hasRows(1);
+  const change = (who: Person, from: string, to: string) => ({
+    action: 'changed_team_role',
+    by: people.owner,
+    details: { person_id: people[who], person_name: who, to_id: people[who], from, to },
+  });
+  await scene
+    .truth(LOG)
+    .returns([change('viewer', 'viewer', 'member'), change('member', 'member', 'viewer')]);
+  await scene
+    .truth(
+      `select n.person_id as told, n.email, e.facts ->> 'to' as role from private.notices n
+       join events e on e.id = n.event_id where e.kind = 'team_role_changed' order by role`,
+    )
+    .returns([
+      { told: people.viewer, email: 'at_once', role: 'member' },
+      { told: people.member, email: 'at_once', role: 'viewer' },
+    ]);
+});
+
+it('TEAM-05 a role is member or viewer, and the owner keeps theirs', async (scene) => {
+  const before = await scene.truth(ROLES);
+  for (const role of ['owner', 'admin', 'Member', '', null])
+    await scene.as('owner', makeRole('member', role)).isRefused('22023', 'Choose member or viewer.');
+  await scene
+    .as('owner', makeRole('owner', 'viewer'))
+    .isRefused('PT409', 'You own this team. Hand the ownership over first.');
+  for (const who of ['invited', 'newcomer', 'removed', 'other', 'admin'] as const)
+    await scene
+      .as('owner', makeRole(who, 'member'))
+      .isRefused('PT404', 'This person does not belong to the team.');
+  await scene.as('member', `update client_members set role = 'owner' where true`).isRefused('42501');
+  await scene.truth(ROLES).returns(before);
+});
+
+it('TEAM-05 everybody of a team changes their own name, which is logged with both names', async (scene) => {
+  for (const who of ['owner', 'member', 'viewer'] as const)
+    await scene.as(who, rename(` ${who}’s new name `)).hasRows(1);
+  await scene
+    .truth(`select role, name from client_members where client_id = '${client}' order by role`)
+    .returns(['member', 'owner', 'viewer'].map((role) => ({ role, name: `${role}’s new name` })));
+  await scene
+    .truth(`select full_name from profiles where client_id = '${client}'`)
+    .returns([{ full_name: 'owner’s new name' }]);
+  await scene
+    .truth(
+      `select admin_user_id as by, details ->> 'field' as field, details ->> 'from' as "from", details ->> 'to' as "to"
+       from admin_activity_logs where action = 'renamed_client' order by "to"`,
+    )
+    .returns(
+      (['member', 'owner', 'viewer'] as const).map((who) => ({
+        by: people[who],
+        field: 'full_name',
+        from: who,
+        to: `${who}’s new name`,
+      })),
+    );
+});
+
+it('TEAM-05 a name is one line of visible text, and nobody changes that of somebody else', async (scene) => {
+  const before = await scene.truth('select person_id, name from client_members order by person_id');
+  for (const name of ['', '  ', '\u200b', 'two\nlines', 'x'.repeat(121), 'abc\u202edef'])
+    await scene.as('viewer', rename(name)).isRefused('22023');
+  for (const who of ['pending', 'newcomer', 'invited', 'removed', 'admin', 'impersonating'] as const)
+    await scene.as(who, rename('Somebody Else')).isRefused('42501');
+  await scene.as('viewer', `update client_members set name = 'X' where true`).isRefused('42501');
+  await scene.truth('select person_id, name from client_members order by person_id').returns(before);
 });
 
 it('TEAM-03 the owner removes a person, who reads nothing from the next request on, and is told that they were', async (scene) => {

@@ -48,7 +48,7 @@ const apps = async () => within(await screen.findByRole('list', { name: 'Authent
 describe('AUTH-18 the authenticator apps on /profile', () => {
   it('are removed after a confirmation and a code', async () => {
     const confirmWithCode = confirming(true);
-    renderPortal('/profile', { confirmWithCode });
+    renderPortal('/profile/security', { confirmWithCode });
     await userEvent.click((await apps()).getByRole('button', { name: 'Remove Phone' }));
     await userEvent.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }),
@@ -61,7 +61,7 @@ describe('AUTH-18 the authenticator apps on /profile', () => {
   });
 
   it('stay when the code is cancelled', async () => {
-    renderPortal('/profile', { confirmWithCode: confirming(false) });
+    renderPortal('/profile/security', { confirmWithCode: confirming(false) });
     await userEvent.click((await apps()).getByRole('button', { name: 'Remove Phone' }));
     await userEvent.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }),
@@ -87,7 +87,7 @@ describe('AUTH-18 new recovery codes', () => {
         : jsonResponse(FRESH_CODE_REFUSAL, 403),
     );
     const confirmWithCode = confirming(true);
-    renderPortal('/profile', { confirmWithCode });
+    renderPortal('/profile/security', { confirmWithCode });
     await create();
     const dialog = within(await screen.findByRole('dialog', { name: 'Your new recovery codes' }));
     expect(confirmWithCode).toHaveBeenCalledOnce();

@@ -44,7 +44,7 @@ export function SecondFactorCard({ userId, email }: { userId: string; email: str
             </CardContent>
             <CardFooter>
               <Button asChild variant={isOn ? 'secondary' : 'primary'} size="sm">
-                <Link to={`${paths.setUpSecondFactor}?next=${encodeURIComponent(paths.profile)}`}>
+                <Link to={`${paths.setUpSecondFactor}?next=${encodeURIComponent(paths.profileSecurity)}`}>
                   {isOn ? 'Add another app' : 'Set up'}
                 </Link>
               </Button>

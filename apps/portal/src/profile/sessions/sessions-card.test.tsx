@@ -43,7 +43,7 @@ const list = async () => within(await screen.findByRole('list', { name: 'Session
 
 describe('AUTH-19 the sessions on /profile', () => {
   it('are listed with device and last use, this one first and without a button to end it', async () => {
-    renderPortal('/profile');
+    renderPortal('/profile/security');
     const items = (await list()).getAllByRole('listitem');
     expect(items.map((item) => item.querySelector('p')?.textContent)).toEqual([
       'Firefox on Linux',
@@ -56,7 +56,7 @@ describe('AUTH-19 the sessions on /profile', () => {
   });
 
   it('end all but this one after a confirmation', async () => {
-    renderPortal('/profile');
+    renderPortal('/profile/security');
     await userEvent.click(await screen.findByRole('button', { name: 'End all others' }));
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(network.requests('POST /rest/v1/rpc/end_other_sessions')).toHaveLength(0);
@@ -68,7 +68,7 @@ describe('AUTH-19 the sessions on /profile', () => {
 
   it('are the admin’s own, so they are not shown while viewing as a client', async () => {
     const impersonation = viewOf('00000000-0000-4000-8000-000000000009');
-    renderPortal('/profile', { isAdmin: true, impersonation });
+    renderPortal('/profile/security', { isAdmin: true, impersonation });
     expect(await screen.findByRole('heading', { name: 'Coming Soon' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Sessions' })).toBeNull();
     expect(screen.queryByRole('heading', { name: 'Two-factor authentication' })).toBeNull();

@@ -33,7 +33,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** NOTE-03: adds or changes a webhook: its address, the form of its messages and the kinds of event that are sent. */
+/** NOTE-03: adds or changes a webhook: its address, the format of its messages and the kinds of event that are sent. */
 export function WebhookDialog({ webhook, onSaved, onClose }: Props) {
   const save = useAction(useSaveWebhook(), {
     success: webhook ? 'Webhook saved' : 'Webhook added',
@@ -73,7 +73,7 @@ export function WebhookDialog({ webhook, onSaved, onClose }: Props) {
           {...form.register('address')}
         />
       </Field>
-      <Field label="Form" error={errors.form?.message}>
+      <Field label="Format" error={errors.form?.message}>
         <Select
           options={Object.entries(WEBHOOK_FORMS).map(([value, label]) => ({ value, label }))}
           {...form.register('form')}

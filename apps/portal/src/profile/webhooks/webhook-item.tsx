@@ -80,7 +80,7 @@ function Actions({ webhook, onEdit, onSecret, onTest }: ActionsProps) {
   const isOn = webhook.switched_off_at === null;
   const [dialog, setDialog] = useState<'rotate' | 'remove' | null>(null);
   const test = useAction(useTestWebhook(), {
-    success: { title: 'Test sent', description: 'Its result appears in the list of messages.' },
+    success: { title: 'Test queued', description: 'Its result appears in the list of messages.' },
     failure: 'Failed to send a test',
     onSuccess: onTest,
   });

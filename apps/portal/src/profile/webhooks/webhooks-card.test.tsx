@@ -51,11 +51,11 @@ describe('NOTE-03 webhooks on /profile', () => {
       stored = [webhook];
       return jsonResponse([{ id: 'one', secret: SECRET }]);
     });
-    renderPortal('/profile');
+    renderPortal('/profile/webhooks');
     await userEvent.click(await (await card()).findByRole('button', { name: 'Add webhook' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add webhook' }));
     await userEvent.type(dialog.getByRole('textbox', { name: /Address/ }), 'https://Hooks.example.com/in');
-    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Form' }), 'slack');
+    await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Format' }), 'slack');
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Comment on a finding' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Add webhook' }));
     const shown = within(await screen.findByRole('dialog', { name: 'Webhook secret' }));
@@ -71,7 +71,7 @@ describe('NOTE-03 webhooks on /profile', () => {
 
   it('list what was sent, with the response of the server as text, and send it again', async () => {
     network.on('POST /rest/v1/rpc/resend_webhook_delivery', () => new Response(null, { status: 204 }));
-    renderPortal('/profile');
+    renderPortal('/profile/webhooks');
     await userEvent.click(
       await (await card()).findByRole('button', { name: 'Show messages to hooks.example.com' }),
     );
@@ -91,7 +91,7 @@ describe('NOTE-03 webhooks on /profile', () => {
   it('show the list after a test is sent, and rotate the secret after a confirmation', async () => {
     network.on('POST /rest/v1/rpc/test_webhook', () => new Response(null, { status: 204 }));
     network.on('POST /rest/v1/rpc/rotate_webhook_secret', () => jsonResponse(SECRET));
-    renderPortal('/profile');
+    renderPortal('/profile/webhooks');
     await userEvent.click(
       await (await card()).findByRole('button', { name: 'Send a test to hooks.example.com' }),
     );
@@ -109,7 +109,7 @@ describe('NOTE-03 webhooks on /profile', () => {
       jsonResponse([{ ...SATISFIED, client_id: CLIENT, client_role: 'member', person_name: 'Mia' }]),
     );
     network.on('GET /rest/v1/profiles', () => jsonResponse([{ ...approvedProfile, client_id: CLIENT }]));
-    renderPortal('/profile');
+    renderPortal('/profile/webhooks');
     expect(await (await card()).findByText('hooks.example.com')).toBeVisible();
     expect((await card()).getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Show messages',

@@ -12,6 +12,7 @@ const TOKEN = 'a1'.repeat(32);
 const link = (email = signedInClient.email) =>
   `/invitation#token=${TOKEN}&email=${encodeURIComponent(email)}`;
 const ACCEPT = 'POST /rest/v1/rpc/accept_invitation';
+const CLIENT = 'POST /rest/v1/rpc/invitation_client';
 const READ = 'POST /rest/v1/rpc/read_invitation';
 const INVITATION = { client_name: 'Harbor', inviter_name: 'Olga Owner', role: 'viewer', has_joined: false };
 
@@ -21,6 +22,7 @@ beforeEach(() => {
   network = networkOfClient();
   network.on('GET /rest/v1/profiles', () => jsonResponse([]));
   network.on(READ, () => jsonResponse([INVITATION]));
+  network.on(CLIENT, () => jsonResponse('Harbor'));
   signIn();
 });
 
@@ -109,11 +111,55 @@ describe('the page of an invitation', () => {
     expect(keptInvitationPath()).toContain(TOKEN);
   });
 
-  it('TEAM-01 a visitor who signs in or up comes back here in every tab until they go on without joining', async () => {
+  it('TEAM-05 AUTH-16 a visitor creates an account with the invited address alone; its confirmation asks for the one password', async () => {
+    signOut();
+    network.on(CLIENT, ({ body }) => jsonResponse(body ? 'Tidewater Labs' : null));
+    const sent: { email: string; password: string }[] = [];
+    network.on('POST /auth/v1/signup', ({ body }) => {
+      sent.push(body as { email: string; password: string });
+      return jsonResponse({ id: 'new', email: signedInClient.email, confirmation_sent_at: '2026-01-01' });
+    });
+    open(link());
+    await screen.findByRole('heading', { name: 'Create your account to join Tidewater Labs' });
+    expect(network.requests(CLIENT).map(({ body }) => body)).toEqual([
+      { token: TOKEN, address: signedInClient.email },
+    ]);
+    expect(screen.getByLabelText('Email')).toHaveValue(signedInClient.email);
+    expect(screen.getByLabelText('Email')).toBeDisabled();
+    expect(document.querySelectorAll('[type=password]')).toHaveLength(0);
+    // Looking used nothing up, and nothing was sent.
+    expect(sent).toEqual([]);
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Create account' }));
+    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
+    expect(sent.map(({ email }) => email)).toEqual([signedInClient.email]);
+    expect(sent[0]?.password.length).toBeGreaterThan(30);
+    expect(keptInvitationPath()).toContain(TOKEN);
+    expect(network.requests(ACCEPT)).toEqual([]);
+  });
+
+  it('TEAM-05 a link that opens nothing names no team and offers no account', async () => {
+    signOut();
+    network.on(CLIENT, () => jsonResponse(null));
+    open(link('someone@client.test'));
+    expect(await screen.findByRole('heading', { name: 'This invitation is no longer open' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Create account' })).toBeNull();
+  });
+
+  it('TEAM-05 AUTH-11 says why the account was not created, and keeps the address', async () => {
+    signOut();
+    network.on('POST /auth/v1/signup', () =>
+      jsonResponse({ code: 'signup_disabled', message: 'Signups not allowed' }, 422),
+    );
+    open(link());
+    await userEvent.click(await screen.findByRole('button', { name: 'Create account' }));
+    expect(await screen.findByText('Signups not allowed')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue(signedInClient.email);
+  });
+
+  it('TEAM-01 a visitor who signs in comes back here in every tab until they go on without joining', async () => {
     signOut();
     const router = open(link());
-    expect(screen.getByText(/Sign in with this address/)).toBeVisible();
-    await userEvent.click(screen.getByRole('link', { name: 'Sign in or sign up' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Sign in' }));
     expect(router.state.location).toMatchObject({ pathname: '/auth', search: '', hash: '' });
     act(() => signIn());
     expect(await screen.findByText(/Olga Owner invites you/)).toBeVisible();

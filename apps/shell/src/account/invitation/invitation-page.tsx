@@ -14,22 +14,27 @@ import { z } from '@portal/domain/zod';
 import { line } from '@portal/data/forms/fields';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';
 import { useAcceptInvitation } from '@portal/data/team/changes';
-import { useInvitation } from '@portal/data/team/queries';
+import { useInvitation, useInvitationClient } from '@portal/data/team/queries';
+import { signUpWithoutPassword } from '@portal/auth/sign-in/sign-in';
 import { Notice } from '@portal/ui/feedback/notice';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Field } from '@portal/ui/forms/field';
-import { Form } from '@portal/ui/forms/form';
+import { Form, FormError } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
-import { useEffect } from 'react';
+import { useOneAtATime } from '@portal/ui/hooks/use-one-at-a-time';
+import { useEffect, useState } from 'react';
 import { AccountFrame } from '../../layout/account-frame.tsx';
 import { PageLoading } from '../../layout/page-loading.tsx';
+import { Captcha, CAPTCHA_MISSING, useCaptcha } from '../captcha/captcha.tsx';
+import { ConfirmationSent } from '../confirmation-sent.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
 
 /**
- * TEAM-01, AUTH-17: the page of an invitation's link. It says for which address the invitation is; whoever is signed in with that
- * address learns to what they are invited, or why they cannot join, and joins by "Join the team". Looking at it uses nothing up.
+ * TEAM-01, AUTH-17: the page of an invitation's link. It says for which address the invitation is; a visitor creates an account with
+ * that address or signs in; whoever is signed in with it learns to what they are invited, or why they cannot join, and joins by
+ * "Join the team". Looking at it uses nothing up.
  * Without a link it is the page of whoever confirmed an invited address in another browser than the one that keeps the link.
  */
 export function InvitationPage() {
@@ -39,29 +44,103 @@ export function InvitationPage() {
   const user = session?.user;
   if (status === 'loading') return <PageLoading />;
   if (!link) return user && !hash ? <InvitedAddress key={user.id} user={user} /> : <IncompleteLink />;
-  const isInvited = user?.email?.toLowerCase() === link.email.toLowerCase();
+  if (!user) return <SignUpFirst key={link.token} link={link} />;
+  const isInvited = user.email?.toLowerCase() === link.email.toLowerCase();
   return (
     <AccountFrame heading="You are invited to a team">
-      <p className="wrap-anywhere">
-        This invitation is for <strong>{link.email}</strong>. Nothing happens unless you join.
-      </p>
-      {!user && <SignInFirst link={link} />}
-      {user && !isInvited && <OtherPerson user={user} link={link} />}
-      {user && isInvited && <Invitation key={user.id} user={user} link={link} />}
+      <InvitationFor address={link.email} />
+      {isInvited ? (
+        <Invitation key={user.id} user={user} link={link} />
+      ) : (
+        <OtherPerson user={user} link={link} />
+      )}
     </AccountFrame>
   );
 }
 
-function SignInFirst({ link }: { link: InvitationLink }) {
+function InvitationFor({ address }: { address: string }) {
+  return (
+    <p className="wrap-anywhere">
+      This invitation is for <strong>{address}</strong>. Nothing happens unless you join.
+    </p>
+  );
+}
+
+/**
+ * TEAM-05: a visitor creates their account with the address of the invitation, or signs in. Neither the link nor this page proves
+ * the address: the confirmation that is sent to it does, and asks for the password (AUTH-16).
+ */
+function SignUpFirst({ link }: { link: InvitationLink }) {
+  const { data: clientName, isPending } = useInvitationClient(link);
+  if (isPending) return <PageLoading />;
+  if (clientName === null)
+    return (
+      <AccountFrame heading="This invitation is no longer open">
+        <p>
+          It was used, taken back or replaced by a newer email, or it has expired. If you have joined, sign
+          in. Otherwise ask for a new invitation.
+        </p>
+        <ToPortal>Sign in</ToPortal>
+      </AccountFrame>
+    );
+  return (
+    <AccountFrame
+      heading={clientName ? `Create your account to join ${clientName}` : 'You are invited to a team'}
+    >
+      <SignUp link={link} />
+      <p className="text-sm text-muted">
+        Already have an account with this address?{' '}
+        <Link
+          to={paths.auth}
+          onClick={() => keepInvitation(link)}
+          className="underline underline-offset-2 hover:text-foreground"
+        >
+          Sign in
+        </Link>
+      </p>
+    </AccountFrame>
+  );
+}
+
+function SignUp({ link }: { link: InvitationLink }) {
+  const captcha = useCaptcha();
+  const [isSent, setIsSent] = useState(false);
+  const [isPending, setIsPending] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+
+  async function send(): Promise<boolean> {
+    if (captcha.isMissing()) {
+      setRefusal(CAPTCHA_MISSING);
+      return false;
+    }
+    keepInvitation(link);
+    const outcome = await signUpWithoutPassword({ email: link.email, captchaToken: captcha.take() });
+    setRefusal(outcome.ok ? undefined : outcome.message);
+    return outcome.ok;
+  }
+  const signUp = useOneAtATime(async () => {
+    setIsPending(true);
+    setIsSent(await send());
+    setIsPending(false);
+  });
+
+  if (isSent)
+    return (
+      <ConfirmationSent address={link.email} onSendAgain={send}>
+        <Captcha {...captcha} />
+        <FormError>{refusal}</FormError>
+      </ConfirmationSent>
+    );
   return (
     <>
-      <p>
-        Sign in with this address, or create an account with it if you have none. You then come back here.
-      </p>
-      <Button asChild>
-        <Link to={paths.auth} onClick={() => keepInvitation(link)}>
-          Sign in or sign up
-        </Link>
+      <Field label="Email" hint="The invitation is for this address.">
+        <Input type="email" value={link.email} disabled readOnly />
+      </Field>
+      <p>We send a link to this address to confirm that it is yours. There you choose your password.</p>
+      <Captcha {...captcha} />
+      <FormError>{refusal}</FormError>
+      <Button isPending={isPending} onClick={() => void signUp()}>
+        Create account
       </Button>
     </>
   );
@@ -91,9 +170,7 @@ function InvitedAddress({ user }: { user: User }) {
   if (!account?.isInvited) return <IncompleteLink />;
   return (
     <AccountFrame heading="You are invited to a team">
-      <p className="wrap-anywhere">
-        This invitation is for <strong>{user.email}</strong>. Nothing happens unless you join.
-      </p>
+      <InvitationFor address={user.email ?? ''} />
       <Offer user={user} token={null} otherwise={pathWithoutApplication({ ...account, isInvited: false })} />
     </AccountFrame>
   );

@@ -33,7 +33,7 @@ export function ResetPasswordPage() {
 /** Why a password is asked for, by what the session began with. */
 const REASONS = {
   signup:
-    'Your address is confirmed. For your security, the password from sign-up was not kept. Choose one now.',
+    'Your address is confirmed. Choose the password to sign in with. For your security, one that was entered before is not kept.',
   recovery:
     'The link in our email has signed you in. The password that you choose here replaces the forgotten one.',
   session: 'We ask for your current password, so that nobody else who uses this device can change it.',

@@ -1,7 +1,7 @@
 import { SESSION_STORAGE_KEY } from '../session-storage-key.ts';
 
-/** What everybody may call (SEAL-04, NOTE-02). */
-const PUBLIC_FUNCTION = /\/rpc\/(verify_report|unsubscribe)(\?|$)/;
+/** What everybody may call (SEAL-04, NOTE-02, TEAM-05). */
+const PUBLIC_FUNCTION = /\/rpc\/(verify_report|unsubscribe|invitation_client)(\?|$)/;
 
 /**
  * Wraps the fetch of the REST interface so that nothing that a user's page requests is sent as nobody, as a poll would be

@@ -1,4 +1,4 @@
-import type { ExchangedLocation, FindingSeverity } from '../write/exchanged-finding.ts';
+import { MAX_FINDINGS, type ExchangedLocation, type FindingSeverity } from '../write/exchanged-finding.ts';
 import { formatLocation } from '../write/location-text.ts';
 import { toOneLine } from '../../forms/one-line.ts';
 import { toCodePath } from './code-path.ts';
@@ -44,6 +44,8 @@ export type FoundFinding = {
  * dropped silently: a word that has no place of its own is kept in the description.
  */
 export function addFinding(file: ReadFile, found: FoundFinding): void {
+  // One more than the limit is enough to refuse the file.
+  if (file.findings.length > MAX_FINDINGS) return;
   const finding = buildFinding(found);
   if (typeof finding === 'string') file.skipped.push({ where: found.where, reason: finding });
   else file.findings.push(finding);
@@ -63,10 +65,7 @@ function buildFinding(found: FoundFinding): ReadFinding | string {
   const locations = toLocations(found.locations, notes, kept);
   const description = toText([...kept, found.description].filter((part) => part !== '').join('\n\n'));
   const recommendation = toText(found.recommendation);
-  for (const [name, text] of [
-    ['description', description] as const,
-    ['recommendation', recommendation] as const,
-  ]) {
+  for (const [name, text] of Object.entries({ description, recommendation })) {
     if (text.length > MAX_TEXT)
       return `The ${name} has ${text.length.toLocaleString('en')} characters; ${MAX_TEXT.toLocaleString('en')} are possible.`;
   }
@@ -151,6 +150,8 @@ function toLines({
 const NOT_IN_A_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 function toText(text: string): string {
+  // What cannot be imported need not be cleaned.
+  if (text.length > 2 * MAX_TEXT) return text;
   return trimEmptyLines(text.toWellFormed().replace(/\r\n?/g, '\n').replace(NOT_IN_A_TEXT, ''));
 }
 

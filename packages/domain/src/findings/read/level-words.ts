@@ -8,7 +8,7 @@ const SEVERITIES: readonly (readonly [FindingSeverity, RegExp])[] = [
   ['gas', /^(gas|optimi[sz]ations?)$/],
   [
     'informational',
-    /^(informational|information|info|note|non-?critical|nc|qa|best-?practices?|undetermined|none)$/,
+    /^(informational|information|info|insight|note|non-?critical|nc|qa|best-?practices?|undetermined|none)$/,
   ],
 ];
 

@@ -7,7 +7,7 @@ export type PastStatus = {
 
 const STATUSES: readonly (readonly [PastStatus['status'], RegExp])[] = [
   ['partially_fixed', /^partial(?:ly)?[ _-](?:fix(?:ed)?|resolved|addressed|mitigated)\b/i],
-  ['fixed', /^(?:fix(?:ed)?|resolved|mitigated)\b(?![ _-]submitted)/i],
+  ['fixed', /^(?:acknowledged (?:and|&) )?(?:fix(?:ed)?|resolved|mitigated)\b(?![ _-]submitted)/i],
   ['acknowledged', /^(?:acknowledged|(?:risk )?accepted|won['’]?t fix)\b/i],
   ['withdrawn', /^(?:withdrawn|invalid(?:ated)?|false positive)\b/i],
 ];
@@ -31,16 +31,27 @@ const MAX_LINK = 500;
  */
 export function parsePastStatus(words: string, reason = '', link = ''): PastStatus | null {
   const text = words.slice(0, MAX_WORDS).trim();
-  const found = STATUSES.flatMap(([status, expression]) => {
-    const match = expression.exec(text);
-    return match ? [{ status, rest: text.slice(match[0].length) }] : [];
-  })[0];
+  const found = splitStatus(text);
   if (!found) return null;
-  const links = [link.trim(), ...text.split(/[\s()[\]<>`,;]+/)].map((word) => word.replace(/[.:]+$/, ''));
+  const links = [link.trim(), ...text.split(/[\s()[\]<>`,;]+/)]
+    .map((word) => word.replace(/[.:]+$/, ''))
+    .filter((word) => word.length <= MAX_LINK && LINK.test(word));
   return {
     status: found.status,
     // "Fixed" alone gives no reason; "Fixed in 1f2e3d4 by the team" does.
     reason: (reason.trim() || (/[\p{L}\p{N}]/u.test(found.rest) ? text : '')).slice(0, MAX_WORDS) || null,
-    link: links.find((word) => word.length <= MAX_LINK && LINK.test(word)) ?? null,
+    // "[1f2e3d4](https://...)" says the commit twice, and its address says in which repository.
+    link: links.find((word) => word.includes('/commit')) ?? links[0] ?? null,
   };
+}
+
+/** The status that words begin with, its word and what follows; null for words that begin with none. */
+export function splitStatus(
+  text: string,
+): { status: PastStatus['status']; word: string; rest: string } | null {
+  for (const [status, expression] of STATUSES) {
+    const word = expression.exec(text)?.[0];
+    if (word !== undefined) return { status, word, rest: text.slice(word.length) };
+  }
+  return null;
 }

@@ -29,6 +29,20 @@ describe('FIND-08 a table', () => {
     expect(finding?.locations.map(({ path }) => path)).toEqual(['a.sol']);
   });
 
+  it('may call its titles "Finding Title", and has at most 1,000 columns and 5,000 rows', () => {
+    expect(readCsv('ID,Finding Title\n7,A').findings).toMatchObject([{ title: 'A' }]);
+    const columns = (count: number) => readCsv(`Title${',x'.repeat(count - 1)}\nA`);
+    expect(columns(1_000).findings).toHaveLength(1);
+    expect(columns(1_001)).toMatchObject({
+      findings: [],
+      skipped: [{ where: 'The file', reason: 'It has 1,001 columns; 1,000 can be read.' }],
+    });
+    // Rows that cannot be imported count too, so that none of the others is left out in silence.
+    const { findings, skipped } = readCsv(`Title\n${'A,too many\n'.repeat(100)}${'B\n'.repeat(4_901)}`);
+    expect(findings).toEqual([]);
+    expect(skipped).toMatchObject([{ reason: expect.stringMatching(/^It has more than 5,000 rows/) }]);
+  });
+
   it('loses the apostrophes of the portal’s own export, and no others', () => {
     const row = CSV_COLUMNS.map((name) => (name === 'Title' ? "'=A" : '')).join();
     expect(readCsv(`${CSV_COLUMNS.join()}\n${row}`).findings).toMatchObject([{ title: '=A' }]);

@@ -1,19 +1,29 @@
 import { fromSafeCell } from '../../csv/csv-cell.ts';
 import { CSV_COLUMNS, CSV_PEOPLE } from '../write/to-csv.ts';
 import Papa from 'papaparse';
+import { MAX_FINDINGS } from '../write/exchanged-finding.ts';
 import { addFinding } from './build-finding.ts';
 import { findFact, toFoundFinding } from './json/found-record.ts';
 import { unreadable, type ReadFile } from './read-file-result.ts';
 
+const MAX_COLUMNS = 1_000;
+
 /** Reads a table whose first row names the columns. A title is needed, everything else may be missing. */
 export function readCsv(text: string): ReadFile {
-  const { data: rows } = Papa.parse<string[]>(text, {
-    skipEmptyLines: 'greedy',
-    delimitersToGuess: [',', ';', '\t', '|'],
-  });
+  const rows = parseRows(text);
   const [header = [], ...lines] = rows;
   if (!header.some((name) => findFact(name) === 'title'))
     return unreadable('CSV', 'The first row must name the columns, and one of them must be Title.');
+  if (header.length > MAX_COLUMNS)
+    return unreadable(
+      'CSV',
+      `It has ${header.length.toLocaleString('en')} columns; ${MAX_COLUMNS.toLocaleString('en')} can be read.`,
+    );
+  if (lines.length > MAX_FINDINGS)
+    return unreadable(
+      'CSV',
+      `It has more than ${MAX_FINDINGS.toLocaleString('en')} rows, which are the most that can be imported at once. Divide the file.`,
+    );
   if (lines.length === 0) return unreadable('CSV', 'The file has no row below the column names.');
   const isOurs = header.join() === CSV_COLUMNS.join();
   const names = distinctNames(header);
@@ -35,6 +45,20 @@ export function readCsv(text: string): ReadFile {
     addFinding(file, toFoundFinding(record, where));
   });
   return file;
+}
+
+/** The names of the columns and the rows that are not empty, up to one more than can be imported. */
+function parseRows(text: string): string[][] {
+  const rows: string[][] = [];
+  Papa.parse<string[]>(text, {
+    skipEmptyLines: 'greedy',
+    delimitersToGuess: [',', ';', '\t', '|'],
+    step: ({ data }, parser) => {
+      rows.push(data);
+      if (rows.length > MAX_FINDINGS + 1) parser.abort();
+    },
+  });
+  return rows;
 }
 
 /** Names the columns so that none hides another: Jira repeats "Comment" for each comment, and spreadsheets leave names out. */

@@ -67,7 +67,36 @@ it.each<[string, (count: number) => string]>([
   expect(readFindingsFile(name, write(5_000)).findings).toHaveLength(5_000);
   const { findings, skipped } = readFindingsFile(name, write(5_001));
   expect(findings).toEqual([]);
-  expect(skipped[0]?.reason).toContain('It has 5,001 findings; 5,000 can be imported at once.');
+  expect(skipped[0]?.reason).toMatch(
+    /^It has more than 5,000 (?:findings|rows), which are the most that can be/,
+  );
+});
+
+describe('FIND-08 a file that would take too long is refused before it is read', () => {
+  it.each([
+    ['a.md', '## [H-01] A\n', '\n', 'It has more than 1,000,000 lines'],
+    ['a.md', '## [H-01] A\r\n', 'x\r', 'It has more than 1,000,000 lines'],
+    ['a.csv', 'Title\n', '\n', 'It has more than 1,000,000 lines'],
+    ['a.md', '## [H-01] A\n', '### B\n', 'It has more than 100,000 headings'],
+  ])('%s with %j and then %j again and again', (name, start, line, reason) => {
+    const most = Number(/[\d,]{7}[\d,]*/.exec(reason)?.[0].replaceAll(',', ''));
+    const reasons = readFindingsFile(name, start + line.repeat(most - 2)).skipped.map(
+      (entry) => entry.reason,
+    );
+    expect(reasons.filter((text) => text.includes('more than'))).toEqual([]);
+    expect(readFindingsFile(name, start + line.repeat(most))).toMatchObject({
+      findings: [],
+      skipped: [{ where: 'The file', reason: expect.stringContaining(reason) }],
+    });
+  });
+
+  it('of values within values', () => {
+    const nested = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+    expect(readFindingsFile('a.json', `[{"title":"A","x":${nested}}]`)).toMatchObject({
+      findings: [],
+      skipped: [{ where: 'The file', reason: 'Its values are nested too deeply to be read.' }],
+    });
+  });
 });
 
 it.each([

@@ -21,14 +21,22 @@ export function readFindingsFile(name: string, content: string): ReadFile {
   if (file.findings.length > MAX_FINDINGS) {
     return unreadable(
       file.format,
-      `It has ${file.findings.length.toLocaleString('en')} findings; ${MAX_FINDINGS.toLocaleString('en')} can be imported at once. Divide the file.`,
+      `It has more than ${MAX_FINDINGS.toLocaleString('en')} findings, which are the most that can be imported at once. Divide the file.`,
     );
   }
   return images.size > 0 ? { ...file, images } : file;
 }
 
+/** More than a report or a table of 10 MB has. Reading as many takes seconds. */
+const MAX_LINES = 1_000_000;
+
 function readText(name: string, text: string): ReadFile {
   if (/^\s*[{[]/.test(text) && !/\.(md|markdown|csv|tsv)$/i.test(name)) return readJsonText(text);
+  if (hasMoreLines(text, MAX_LINES))
+    return unreadable(
+      null,
+      `It has more than ${MAX_LINES.toLocaleString('en')} lines, which are the most that can be read. Divide the file.`,
+    );
   if (/\.(md|markdown)$/i.test(name)) return readMarkdown(text);
   if (/\.(csv|tsv)$/i.test(name)) return readCsv(text);
   return /^ {0,3}#{1,6}\s/m.test(text) ? readMarkdown(text) : readCsv(text);
@@ -41,5 +49,18 @@ function readJsonText(text: string): ReadFile {
   } catch {
     return unreadable(null, 'The file begins like JSON but is not valid. It may be incomplete.');
   }
-  return isRecord(value) && Array.isArray(value.runs) ? readSarif(value) : readJson(value);
+  try {
+    return isRecord(value) && Array.isArray(value.runs) ? readSarif(value) : readJson(value);
+  } catch (error) {
+    // The engine's own limits: of values within values, and of the length of a text.
+    if (error instanceof RangeError) return unreadable(null, 'Its values are nested too deeply to be read.');
+    throw error;
+  }
+}
+
+function hasMoreLines(text: string, limit: number): boolean {
+  const lineBreak = /\r\n?|\n/g;
+  let count = 1;
+  while (count <= limit && lineBreak.test(text)) count++;
+  return count > limit;
 }

@@ -2,7 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { writeLocation } from '../write/location-text.ts';
-import { readSample } from './samples/sample.ts';
+import { findLostLines } from './samples/lost-lines.ts';
+import { readSample, sample } from './samples/sample.ts';
 
 /** Of each sample: its format, its findings with severity, title and places, and what is listed as not imported. */
 const SAMPLES: Readonly<Record<string, [format: string, findings: string[], skipped?: string[]]>> = {
@@ -26,6 +27,12 @@ const SAMPLES: Readonly<Record<string, [format: string, findings: string[], skip
       'low: Gas optimization',
       'low: The deadline may lie in the past, https://github.com/acme/escrow src/Escrow.sol:31',
     ],
+    ['Line 1', 'Line 3'],
+  ],
+  // The severity stands below a heading of its own, which says nothing else.
+  'classification.md': [
+    'Markdown',
+    ['high: Shares are rounded up, https://github.com/acme/shares src/Shares.sol:12–14'],
   ],
   'code4rena-qa.md': [
     'Markdown',
@@ -58,6 +65,7 @@ const SAMPLES: Readonly<Record<string, [format: string, findings: string[], skip
       'critical: The price can be moved within one block',
       'medium: Rounding favours the caller',
     ],
+    ['Line 1'],
   ],
   'defectdojo.csv': ['CSV', ['high: Owner can be replaced']],
   'defectdojo.json': ['JSON', ['critical: Owner can be replaced, src/Vault.sol:9']],
@@ -74,6 +82,41 @@ const SAMPLES: Readonly<Record<string, [format: string, findings: string[], skip
       'low: Misspelt event',
     ],
   ],
+  // The name of who found it and the severity stand before the title.
+  'judging.md': [
+    'Markdown',
+    ['high: The pool can be emptied, https://github.com/acme/pool src/Pool.sol:7–9'],
+    ['Line 1'],
+  ],
+  'labels.md': [
+    'Markdown',
+    [
+      'low: Zero is accepted',
+      'low: One is accepted',
+      'high: Two is accepted',
+      'medium: Three is refused',
+      'gas: Four is copied',
+      'informational: Five is misspelt',
+      'medium: Six.sol#L6, https://github.com/acme/six src/Six.sol:6',
+      'low: Seven',
+    ],
+    ['Line 1', 'Line 37', 'Line 41'],
+  ],
+  // Headings at a wrong level, findings called like a chapter, a chapter that is one, titles in the line below.
+  'levels.md': [
+    'Markdown',
+    [
+      'informational: Names differ',
+      'medium: Relayers are not paid',
+      'low: Old relayers stay listed',
+      'low: Gas optimization',
+      'low: Unused errors',
+      'gas: Gas',
+      'high: Messages can be replayed',
+      'high: The chain is not part of the hash.',
+    ],
+    ['Line 1', 'Line 3', 'Line 23', 'Line 27', 'Line 63'],
+  ],
   'mythril.json': [
     'Mythril JSON',
     ['medium: Unchecked return value from external call., contracts/Vault.sol:31'],
@@ -86,6 +129,22 @@ const SAMPLES: Readonly<Record<string, [format: string, findings: string[], skip
       'high: Links to hosts, https://github.com/acme/vault src/Vault.sol:42–51, https://gitlab.com/acme/core/pool src/Pool.sol:7, https://bitbucket.org/acme/desk src/Desk.sol:3–9',
       'high: Bulleted paths, src/A.sol:1–2, src/B.sol:5',
       'high: A link in the text, https://github.com/acme/vault src/Oracle.sol:1–4',
+      'high: A file after the description, src/Fees.sol:5',
+      'high: A file in a code block, src/Loops.sol',
+      'high: A path beside a relative link, src/Visible.sol:14, src/Visible.sol:20–22',
+      'high: Links in a sentence, https://github.com/acme/vault src/Start.sol:3, https://github.com/acme/vault src/End.sol:8–9',
+    ],
+  ],
+  'responses.md': [
+    'Markdown',
+    [
+      'high: Fixed by the client, confirmed by the auditor',
+      'high: Answered below a name',
+      'high: Answered below a bold name',
+      'high: Answered in italics',
+      'high: A word and an answer',
+      'high: Advice is no answer',
+      'high: Both parties differ',
     ],
   ],
   'semgrep.json': ['Semgrep JSON', ['high: arbitrary-send, contracts/Token.sol:88–90']],
@@ -109,6 +168,7 @@ const SAMPLES: Readonly<Record<string, [format: string, findings: string[], skip
       'medium: Price is read without a check of its age, src/Oracle.sol:33–40',
       'informational: Misspelt event',
     ],
+    ['Line 1'],
   ],
   // Rules by index and in extensions, messages with arguments, and bases that build on one another or refer to each other.
   'two-runs.sarif': [
@@ -123,7 +183,7 @@ const SAMPLES: Readonly<Record<string, [format: string, findings: string[], skip
   ],
 };
 const files = readdirSync(`${import.meta.dirname}/samples`).filter(
-  (name) => !/^(sample\.ts|sarif-schema.*)$/.test(name),
+  (name) => !/\.ts$|^sarif-schema/.test(name),
 );
 
 it.each(files)('FIND-08 every finding of the sample %s is read, or listed as not imported', (name) => {
@@ -135,6 +195,13 @@ it.each(files)('FIND-08 every finding of the sample %s is read, or listed as not
   const [expectedFormat, expected, notImported = []] = SAMPLES[name] ?? [];
   expect(read).toEqual([expectedFormat, expected, notImported]);
 });
+
+it.each(files.filter((name) => name.endsWith('.md')))(
+  'FIND-08 no line of the sample %s is lost: its words are in a finding, or it stands below a heading that is listed',
+  (name) => {
+    expect(findLostLines(sample(name), readSample(name))).toEqual([]);
+  },
+);
 
 describe('FIND-08 the texts of a finding', () => {
   it.each([
@@ -205,6 +272,41 @@ describe('FIND-08 the texts of a finding', () => {
       expect(readSample(name).findings[index]).toMatchObject({ description, recommendation });
     },
   );
+
+  it('of responses.md keep what the client and the auditor say of the fix, which becomes the status', () => {
+    const { findings } = readSample('responses.md');
+    const past = findings.map((finding) => [finding.past?.status, finding.past?.link, finding.past?.reason]);
+    expect(past).toEqual([
+      [
+        'fixed',
+        'https://github.com/acme/vault/commit/1f2e3d4c5b',
+        'Fixed in commit [1f2e3d4](https://github.com/acme/vault/commit/1f2e3d4c5b).',
+      ],
+      ['fixed', null, 'The issue has been resolved in PR 12.'],
+      ['acknowledged', null, 'Acknowledged, the feed is trusted.'],
+      ['partially_fixed', '1f2e3d4c5b', 'Partially fixed at commit 1f2e3d4c5b. The getter still is not.'],
+      ['fixed', '9f8e7d6c5b', 'Fixed in 9f8e7d6c5b.'],
+      [undefined, undefined, undefined],
+      ['acknowledged', null, 'Acknowledged. The second caller is still open.'],
+    ]);
+    expect(findings[0]?.recommendation).toContain('**Acme Labs:** Fixed in commit');
+    expect(findings[3]?.description).toContain('***Update:** Partially fixed');
+  });
+
+  it('of labels.md have the numbers that the portal gives, and no commands of a page', () => {
+    const { findings } = readSample('labels.md');
+    expect(findings.map(({ number }) => number)).toEqual([
+      'L-02',
+      'L-01',
+      'H-01',
+      'M-02',
+      'G-01',
+      null,
+      'M-04',
+      null,
+    ]);
+    expect(findings[2]?.description).toBe('Text c.');
+  });
 
   it('of chapters.md leave out the status of the fix review', () => {
     const past = readSample('chapters.md').findings.map((finding) => [

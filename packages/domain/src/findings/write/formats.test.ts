@@ -251,7 +251,7 @@ describe('FIND-09 the SARIF file', () => {
         {
           level: 'error',
           rank: 80,
-          message: { text: 'It calls.', markdown: 'It calls.' },
+          message: { text: 'Reentrancy.\n\nIt calls.', markdown: 'Reentrancy.\n\nIt calls.' },
           locations: [
             {
               physicalLocation: {
@@ -278,6 +278,39 @@ describe('FIND-09 the SARIF file', () => {
     expect(read(draft).results[0].locations).toEqual([
       { physicalLocation: { artifactLocation: { uri: '.' } } },
     ]);
+  });
+});
+
+/** What DefectDojo makes of a result, by the rules of its parser for SARIF (dojo/tools/sarif/parser.py). */
+function asDefectDojo(result: { kind?: string; suppressions?: unknown[]; message: { text: string } }) {
+  if ((result.kind ?? 'fail') !== 'fail') return 'not imported, and closed when it was';
+  const words = result.message.text.split(/\s+/).join(' ');
+  const title = words.length <= 150 ? words : `${words.slice(0, 145).replace(/ \S*$/, '')} [...]`;
+  return `${(result.suppressions ?? []).length > 0 ? 'false positive' : 'active'}: ${title}`;
+}
+
+describe('FIND-09 DefectDojo', () => {
+  const readAs = (changes: Partial<ExportedFinding>) =>
+    asDefectDojo(
+      JSON.parse(findingsToSarif('Auditor', audit, [{ ...finding, ...changes }])).runs[0].results[0],
+    );
+
+  it.each([
+    ['open', 'active: Reentrancy. It calls.'],
+    ['disputed', 'active: Reentrancy. It calls.'],
+    ['partially_fixed', 'active: Reentrancy. It calls.'],
+    ['acknowledged', 'active: Reentrancy. It calls.'],
+    ['fixed', 'not imported, and closed when it was'],
+    ['withdrawn', 'false positive: Reentrancy. It calls.'],
+  ])('takes a finding that is %s for "%s"', (status, read) => {
+    expect(readAs({ status })).toBe(read);
+  });
+
+  it('begins the title with that of the finding, however long its description is', () => {
+    expect(readAs({ title: 'Is it safe?', description: 'No. '.repeat(100) })).toMatch(
+      /^active: Is it safe\? No\. .* \[\.\.\.\]$/,
+    );
+    expect(readAs({ description: '' })).toBe('active: Reentrancy');
   });
 });
 

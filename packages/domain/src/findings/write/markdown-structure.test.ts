@@ -22,6 +22,12 @@ describe('FIND-08 the code in a report', () => {
     ['```\nnever closed', '..'],
     ['```\nnever closed\n~~~\nx\n~~~', '..ccc'],
     ['``\nx\n``', '...'],
+    ['<!--\n# a\n-->\n# b', 'ccc.'],
+    ['<!-- a -->\n# b\n-->', 'c..'],
+    ['<!-- never closed\n# b', '..'],
+    ['a <!--\n# b\n-->', '...'],
+    ['```\n<!--\n```\n# b\n-->', 'ccc..'],
+    ['<!--\n```\n-->\n# b\n```\nc\n```', 'ccc.ccc'],
   ])('of %j is in the lines %s', (text, code) => {
     expect(codeIn(text)).toBe(code);
   });
@@ -92,16 +98,33 @@ it.each([
   ['12) Medium – Title', 'medium', 'Title'],
   ['Critical-1 Title', 'critical', 'Title'],
   ['H-1234|Title', 'h', 'Title'],
+  ['[L2] Title', 'l', 'Title'],
+  ['[G009] Title', 'g', 'Title'],
+  ['L01 Title', 'l', 'Title'],
+  ['H1 - Title', 'h', 'Title'],
+  ['G1. Title', 'g', 'Title'],
+  ['NC2: Title', 'nc', 'Title'],
+  ['\\[M\\-02\\] Title', 'm', 'Title'],
 ])('FIND-08 reads the label of %j', (heading, letters, title) => {
   expect(parseLabel(heading)).toEqual({ letters, title, number: expect.any(String) });
 });
 
-it.each(['Title', 'High1 Title', '[[[H-01] Title', 'Title H-01', 'H-12345 Title', '1. Low-level call'])(
-  'FIND-08 finds no label in %j',
-  (heading) => {
-    expect(parseLabel(heading)).toBeNull();
-  },
-);
+it.each([
+  'Title',
+  'High1 Title',
+  '[[[H-01] Title',
+  'Title H-01',
+  'H-12345 Title',
+  '1. Low-level call',
+  'L2 sequencer',
+  'L2',
+  'H264 video',
+  'M1 and M2',
+  'I18n',
+  'l1. Title',
+])('FIND-08 finds no label in %j', (heading) => {
+  expect(parseLabel(heading)).toBeNull();
+});
 
 it.each([
   ['Description', 'description'],

@@ -8,8 +8,8 @@ const FENCE = /^\s*(`{3,}|~{3,})(.*)$/;
 const HEADING = /^ {0,3}(#{1,6})(?=[ \t]|$)/;
 
 /**
- * Divides a text into lines and tells those in fenced code blocks, fences included, from the others. A fence that is never
- * closed begins no code block, so that it cannot swallow the rest of a report.
+ * Divides a text into lines and tells those in fenced code blocks, fences included, and in HTML comments from the others. A fence
+ * or a comment that is never closed begins nothing, so that it cannot swallow the rest of a report.
  */
 export function markdownLines(text: string): MarkdownLine[] {
   const lines = text.split(/\r\n|\r|\n/);
@@ -92,22 +92,39 @@ function changesOthers(line: string): boolean {
 
 type Fence = { index: number; mark: string; rest: string };
 
+const COMMENT = /^ {0,3}(<!--)(.*)$/;
+
 function fencesIn(lines: string[]): Fence[] {
-  return lines.flatMap((line, index) => {
-    const [, mark = '', rest = ''] = FENCE.exec(line) ?? [];
+  const fences: Fence[] = [];
+  for (const [index, line] of lines.entries()) {
+    if (!line.includes('```') && !line.includes('~~~') && !line.includes('<!--')) continue;
+    const [, mark = '', rest = ''] = FENCE.exec(line) ?? COMMENT.exec(line) ?? [];
     // What follows three backticks and contains another is code within a line.
-    return mark === '' || (mark.startsWith('`') && rest.includes('`')) ? [] : [{ index, mark, rest }];
-  });
+    if (mark !== '' && !(mark.startsWith('`') && rest.includes('`'))) fences.push({ index, mark, rest });
+  }
+  return fences;
 }
 
-/** Returns for each line that opens a code block the line that closes it. */
+/** Returns for each line that opens a code block or a comment the line that closes it. */
 function closingFences(lines: string[]): Map<number, number> {
   const fences = fencesIn(lines);
   const closings = new Map<number, number>();
+  const commentEnds = fences.some(({ mark }) => mark === '<!--')
+    ? lines.flatMap((line, index) => (line.includes('-->') ? [index] : []))
+    : [];
+  let nextEnd = 0;
   // The shortest mark of each kind that nothing closes from here on: a longer one need not be looked for.
   const unclosed: Record<string, number> = {};
   for (let at = 0; at < fences.length; at++) {
     const open = fences[at];
+    if (open?.mark === '<!--') {
+      const first = open.rest.includes('-->') ? open.index : open.index + 1;
+      while ((commentEnds[nextEnd] ?? Infinity) < first) nextEnd++;
+      const end = commentEnds[nextEnd];
+      if (end !== undefined) closings.set(open.index, end);
+      while ((fences[at + 1]?.index ?? Infinity) <= (end ?? -1)) at++;
+      continue;
+    }
     if (!open || open.mark.length >= (unclosed[open.mark.charAt(0)] ?? Infinity)) continue;
     let close = at + 1;
     while (close < fences.length && !closes(fences[close], open)) close++;
@@ -146,13 +163,13 @@ function withoutClosing(title: string): string {
 }
 
 /**
- * The label at the start of a finding's heading: `[H-01] Title`, `H-1: Title`, `Issue M-2. Title`, `[High-03] Title`,
+ * The label at the start of a finding's heading: `[H-01] Title`, `H-1: Title`, `Issue M-2. Title`, `[High-03] Title`, `[L2] Title`,
  * `[R-01] Title` for a recommendation, `1. High: Title`, Code4rena's `[[H-01] Title](link)`. Returns the letters, the number with them
  * and the rest, or null for another heading.
  */
 export function parseLabel(title: string): { letters: string; number: string; title: string } | null {
   const plain = unescapeMarkdown(title.replace(/^<a\b[^<>]{0,200}>(?:<\/a>)?\s*/i, ''));
-  const found = LABEL.exec(plain) ?? COUNTED.exec(plain);
+  const found = LABEL.exec(plain) ?? JOINED.exec(plain) ?? COUNTED.exec(plain);
   if (!found) return null;
   const rest = plain.slice(found[0].length).trim();
   const { letters = '', count = '' } = found.groups ?? {};
@@ -165,6 +182,10 @@ export function parseLabel(title: string): { letters: string; number: string; ti
 
 const LABEL =
   /^(?:(?:issue|finding)\s+)?\[{0,2}(?<letters>crit(?:ical)?|high|med(?:ium)?|low|info(?:rmational)?|gas|nc|qa|[chmlignr])[-_ #]{1,2}(?:draft-)?(?<count>\d{1,4})(?:\]|(?=[\s:.)\-–—|]|$))[\s:.)\-–—|]*/i;
+
+/** `[L2] Title`, `L01 Title`, `H1 - Title` and `G1. Title`; not `L2 sequencer`. */
+const JOINED =
+  /^(?:\[(?=\w{1,5}\])|(?=[A-Z]{1,3}0\d)|(?=[A-Z]{1,3}\d{1,3}(?:[:.)]| [-–—] )))(?<letters>NC|QA|GAS|[CHMLIGNR])(?<count>\d{1,3})(?:\]|(?=[\s:.)]|$))[\s:.)\-–—|]*/;
 
 /** `1. High: Title`, counted in each chapter. */
 const COUNTED =
@@ -187,7 +208,7 @@ const DESCRIPTION = /^(?:(?:finding |issue |vulnerability )?(?:description|detai
 const RECOMMENDATION =
   /^(?:recommend(?:ation|ations|ed (?:mitigations?|mitigation steps|fix|changes?|actions?|remediations?))|(?:suggested |proposed )?(?:mitigations?|remediations?|fix|solution)|mitigation steps|remediation steps|how to fix|code recommendations?)$/;
 const OTHER =
-  /^(?:impact|impact details?|likelihood|severity|risks?|proofs? of concept|poc|code snippets?|tools? used|context|root cause|attack path|attack scenario|exploit scenarios?|scenario|internal pre-?conditions|external pre-?conditions|references?|lines? of code|affected code|relevant github links?|discussion|status|resolution|client response|team response|alleviation)$/;
+  /^(?:impact|impact details?|likelihood|severity|risks?|(?:finding |vulnerability |severity )?(?:classification|metadata)|proofs? of concept|poc|code snippets?|tools? used|context|root cause|attack path|attack scenario|exploit scenarios?|scenario|internal pre-?conditions|external pre-?conditions|references?|tags?|lines? of code|(?:location of )?affected (?:code|files|contracts)|locations?|relevant github links?|discussion|status|resolution|(?:client|team|developer|auditor)(?:['’]s)? (?:response|comments?)|alleviation|none|n\/a|not found|no (?:issues|findings|vulnerabilities)(?: (?:were |was )?found)?)$/;
 
 /** The kind of section that this name stands for; null for an unusual name. */
 export function parseSection(title: string): SectionName | null {

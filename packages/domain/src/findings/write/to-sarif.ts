@@ -5,6 +5,7 @@ import {
   type ExportedFinding,
   type FindingSeverity,
 } from './exchanged-finding.ts';
+import { lookUp } from '../../format/look-up.ts';
 import { encodePath } from './location-text.ts';
 
 /** GitHub reads these numbers: 9 and more is critical, 7 high, 4 medium, below that low. */
@@ -36,11 +37,18 @@ const RANK: Record<FindingSeverity, number> = {
   gas: 5,
 };
 
-/** Why a finding in one of these states is not open any more. Tools take a suppressed result for inactive. */
-const SUPPRESSED: Readonly<Record<string, string>> = {
-  acknowledged: 'The risk is accepted.',
-  fixed: 'The fix was reviewed.',
-  withdrawn: 'The finding was withdrawn.',
+const suppressed = (justification: string) => ({
+  suppressions: [{ kind: 'external', status: 'accepted', justification }],
+});
+
+/**
+ * What SARIF says of a finding that is not open any more. DefectDojo takes any suppressed result for a false positive, and leaves
+ * out or closes one that passed; GitHub knows no results that passed. An acknowledged finding is still in the code: it stays
+ * active, and its tag says so.
+ */
+const STATES: Readonly<Record<string, object>> = {
+  fixed: { kind: 'pass', level: 'none', ...suppressed('The fix was reviewed.') },
+  withdrawn: suppressed('The finding was withdrawn.'),
 };
 
 /**
@@ -114,21 +122,21 @@ function toResult(
   repositories: readonly string[],
 ) {
   const step = findStatusStep(finding.ledger, finding.status);
+  const message = toMessage(finding);
   return {
     ruleId: ruleId(finding, audit),
     ruleIndex,
     level: LEVEL[finding.severity],
     rank: RANK[finding.severity],
-    message: { text: finding.description || finding.title, markdown: finding.description || finding.title },
+    message: { text: message, markdown: message },
     locations:
       finding.locations.length > 0
         ? finding.locations.map((location) => toLocation(location, repositories))
         : [toLocation(ROOT, repositories)],
     partialFingerprints: { 'finding/v1': finding.id },
-    ...(Object.hasOwn(SUPPRESSED, finding.status) && {
-      suppressions: [{ kind: 'external', status: 'accepted', justification: SUPPRESSED[finding.status] }],
-    }),
+    ...lookUp(STATES, finding.status),
     properties: {
+      tags: [finding.status],
       number: finding.number,
       severity: finding.severity,
       likelihood: finding.likelihood,
@@ -146,6 +154,12 @@ function toResult(
       ...(finding.locations.length === 0 && { hasNoLocation: true }),
     },
   };
+}
+
+/** DefectDojo makes its title of the first 150 characters. */
+function toMessage({ title, description }: ExportedFinding): string {
+  if (description === '') return title;
+  return `${title}${/[.:!?]$/.test(title) ? '' : '.'}\n\n${description}`;
 }
 
 function toLocation(location: ExchangedLocation, repositories: readonly string[]) {

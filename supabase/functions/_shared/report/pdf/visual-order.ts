@@ -1,13 +1,18 @@
 // Text that is written from right to left, and what is mixed with it, in the order in which it stands on a line (the Unicode
 // bidirectional algorithm, from bidi-js).
-import bidiFactory from 'npm:bidi-js@1.1.0';
+import type bidiFactory from 'npm:bidi-js@1.1.0';
 import type { Line, Measure, Span } from './lines.ts';
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\u0660-\u0669\u06f0-\u06f9]/u;
 /** The library of fonts would turn a number of these, which is written from left to right. */
 const DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/;
 
-const bidi = bidiFactory();
+let bidi: ReturnType<typeof bidiFactory> | undefined;
+
+/** Loads the algorithm, which most reports do not need. */
+export async function loadVisualOrder(texts: readonly string[]): Promise<void> {
+  if (!bidi && texts.some(hasRightToLeft)) bidi = (await import('npm:bidi-js@1.1.0')).default();
+}
 
 export function hasRightToLeft(text: string): boolean {
   return RIGHT_TO_LEFT.test(text);
@@ -24,7 +29,7 @@ export function inVisualOrder(
   measure: Measure,
   direction?: 'ltr',
 ): Line[] {
-  const embedding = bidi.getEmbeddingLevels(text, direction);
+  const embedding = loadedBidi().getEmbeddingLevels(text, direction);
   let from = 0;
   return lines.map((line) => {
     const written = line.map((span) => span.text).join('');
@@ -38,6 +43,11 @@ export function inVisualOrder(
     const shift = last && (paragraph?.level ?? 0) % 2 === 1 ? Math.max(0, width - last.x - last.width) : 0;
     return shift > 0 ? placed.map((span) => ({ ...span, x: span.x + shift })) : placed;
   });
+}
+
+function loadedBidi(): NonNullable<typeof bidi> {
+  if (!bidi) throw new Error('The order of this text is not loaded.');
+  return bidi;
 }
 
 interface Part extends Span {
@@ -69,7 +79,7 @@ function toParts(line: Line, levels: Uint8Array): Part[] {
 
 /** The library of fonts turns words of such a script itself; signs alone are turned here. Brackets are mirrored. */
 function turned(text: string): string {
-  const mirrored = Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character);
+  const mirrored = Array.from(text, (character) => loadedBidi().getMirroredCharacter(character) ?? character);
   return (hasRightToLeft(text) ? mirrored : mirrored.toReversed()).join('');
 }
 

@@ -3,7 +3,7 @@ import { loadColours } from '../colour-code.ts';
 import { loadFormulas } from '../formula.ts';
 import { loadFonts, printableText, replaceUnprintable } from '../fonts.ts';
 import { parseMarkdown } from '../parse-markdown.ts';
-import { bySeverity, listParts, listSections, withoutTexts, type Part, type Section } from '../parts.ts';
+import { bySeverity, listParts, listSections, partAt, withoutTexts, type Section } from '../parts.ts';
 import { readImage, type PrintableImage } from '../read-image.ts';
 import { reportTitle, type ReportImages, type ReportSnapshot } from '../snapshot.ts';
 import { severityLabel } from '../../../../../packages/domain/src/findings/finding-labels.ts';
@@ -99,7 +99,7 @@ async function layOut(
   const texts = textsIn(report);
   const settings: MarkdownSettings = {
     colourCode: await loadColours(texts),
-    formula: texts.some((one) => /\$|math/.test(one)) ? await loadFormulas() : null,
+    formula: texts.some((one) => /\$|[`~]{3}[ \t]*math/.test(one)) ? await loadFormulas() : null,
     accent: firm.accent_color,
     image: remember((id) => readImage(images.get(id))),
   };
@@ -162,12 +162,6 @@ function total(pages: readonly number[]): number {
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
-}
-
-function partAt(snapshot: ReportSnapshot, part: number): Part {
-  const found = listParts(snapshot)[part - 1];
-  if (!found) throw new RangeError(`The report has no part ${part}.`);
-  return found;
 }
 
 /** The snapshot as its fonts can print it. */

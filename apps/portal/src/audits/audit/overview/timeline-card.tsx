@@ -19,7 +19,7 @@ export function TimelineCard({ audit }: { audit: AuditDetails }) {
     ['Planned start', formatDate(planned_start)],
     ['Planned end', formatDate(planned_end)],
     ['Fixes due by', formatDate(fixes_due)],
-    ['Lead auditor', [lead?.full_name, lead?.title].filter(Boolean).join(', ')],
+    ['Lead auditor', lead?.full_name ?? ''],
   ].filter(([, text]) => text);
   return (
     <Card aria-labelledby="timeline">

@@ -7,7 +7,7 @@ import { asArray, asMarkdown, asRecord, asText, isRecord, type JsonRecord } from
 
 /** The names under which tools and people give a fact, in small letters without spaces and signs. */
 const NAMES = {
-  title: ['title', 'name', 'finding', 'issue', 'summary'],
+  title: ['title', 'findingtitle', 'issuetitle', 'vulnerabilitytitle', 'name', 'finding', 'issue', 'summary'],
   severity: ['severity', 'risk', 'risklevel', 'level', 'priority'],
   likelihood: ['likelihood', 'probability'],
   impact: ['impact'],
@@ -52,6 +52,7 @@ export function toFoundFinding(record: JsonRecord, where: string): FoundFinding 
   const facts = new Map<Fact, unknown>();
   const others: string[] = [];
   for (const [name, value] of Object.entries(record)) {
+    if (value === '') continue;
     const fact = findFact(name);
     // A place may be an object. Other facts that are neither a word nor a text are kept as they are.
     const isReadable = fact === 'locations' || typeof value !== 'object' || value === null;

@@ -11,7 +11,15 @@ import { REVIEW_STEP } from '../../write/to-markdown.ts';
 import type { FoundFinding } from '../build-finding.ts';
 import { trimEmptyLines } from '../kept-text.ts';
 import { parsePastStatus } from '../past-status.ts';
-import { announcesPlaces, findPermalink, noFacts, placesIn, takeFacts, type MarkdownFacts } from './facts.ts';
+import { announcesPlaces, findNamedPlaces, noFacts, takeFacts, type MarkdownFacts } from './facts.ts';
+import { isLinkAlone, permalinksIn, placesIn, placesInCode, withoutRepeats } from './places.ts';
+import {
+  announcesResponse,
+  joinResponses,
+  readResponse,
+  readStatusWords,
+  type Response,
+} from './responses.ts';
 
 type DraftHeading = {
   title: string;
@@ -21,6 +29,10 @@ type DraftHeading = {
   severity: string;
   /** Whether it has a number like [H-01]. */
   hasLabel: boolean;
+  /** Whether it names a chapter, such as "High Risk": it is a finding only if sections of one stand right below it. */
+  isChapter?: boolean;
+  /** The lines of code that its title links to. */
+  places?: readonly ExchangedLocation[];
   /** That number. */
   number?: string;
   /** Whether the report is the portal's own, in which everything is text once the sections have begun. */
@@ -47,8 +59,20 @@ export class MarkdownDraft {
   private isInSeverity = false;
   /** Below "**Context:**" or "### Lines of code", lines may be places. They stay in the text, which may say more of them. */
   private hasPlaces = false;
-  /** What a line is nothing but a link to. It counts when the finding names no place by a word. */
+  /** What the title links to, and what a line is nothing but a link to. It counts when the finding names no place by a word. */
   private readonly permalinks: ExchangedLocation[] = [];
+  /** What a sentence of the description links to. It counts when there is no other place. */
+  private readonly mentioned: ExchangedLocation[] = [];
+  /** What the client and the auditor say of the fix, which stays in the text. */
+  private readonly responses: Response[] = [];
+  /** Below "**Team response:**", the next line may be one. */
+  private responseToCome = false;
+  /** Whether anything but blank lines stands below the heading: text, or facts that were taken out of it. */
+  hasContent = false;
+  /** How many characters were read. */
+  private length = 0;
+  /** Where the last line of text is that is not blank; null before the first one. */
+  private lastText: { section: SectionOfText; index: number } | null = null;
 
   /** The steps of the fix review in the portal's own report. */
   private readonly review: { status: string; link: string; lines: string[] }[] = [];
@@ -57,23 +81,35 @@ export class MarkdownDraft {
 
   constructor(heading: DraftHeading) {
     this.heading = heading;
+    this.permalinks.push(...(heading.places ?? []));
   }
 
   /** Whether this is a finding as far as it has been read: it has a number or says its severity. */
   isFinding(): boolean {
-    return this.heading.hasLabel || this.heading.severity !== '' || this.facts.severity !== '';
+    if (this.heading.isChapter) return this.texts.recommendation.length > 0;
+    return this.heading.hasLabel || this.heading.severity !== '' || this.saysSeverity();
   }
 
-  /** Whether nothing follows the heading, as below the name of a chapter. */
-  isEmpty(): boolean {
-    return Object.values(this.texts)
-      .flat()
-      .every((line) => line.trim() === '');
+  /** Whether its own lines say the severity. */
+  saysSeverity(): boolean {
+    return this.facts.severity !== '';
+  }
+
+  /** Whether no text follows the heading. Facts may. */
+  hasNoText(): boolean {
+    return this.lastText === null;
+  }
+
+  /** Gives the title that stands below a heading with nothing but a number. */
+  rename(title: string): void {
+    this.heading.title = title;
   }
 
   /** A heading inside: that of a known section begins it, another one is part of the text. */
   addHeading(line: MarkdownLine, title: string): void {
     const section = parseSection(title);
+    this.hasContent = true;
+    this.responseToCome = announcesResponse(title);
     this.factToCome = null;
     this.isInSeverity = false;
     this.hasPlaces = !this.isOwnText() && announcesPlaces(title);
@@ -82,7 +118,7 @@ export class MarkdownDraft {
       return;
     }
     if (this.isOwnText()) {
-      this.texts[this.section].push(line.text);
+      this.push(line.text);
       return;
     }
     // It is a part of the description, and keeps its heading.
@@ -90,14 +126,28 @@ export class MarkdownDraft {
       if (this.stage === 'head') this.stage = 'other';
       this.section = 'description';
     }
-    const fact = FACT_HEADING.exec(title.replace(/[*_]/g, ''))?.[0].toLowerCase();
+    const [, fact, group] = factHeading(title) ?? [];
     this.factToCome = fact ?? null;
-    this.isInSeverity = fact === 'severity' && this.stage !== 'sections';
-    this.texts[this.section].push(line.text);
+    this.isInSeverity = (fact === 'severity' || group !== undefined) && this.stage !== 'sections';
+    this.push(line.text);
   }
 
   addLine(line: MarkdownLine): void {
-    if (!line.isCode && line.text.trim() !== '' && !this.isOwnText()) {
+    if (line.text.trim() === '') {
+      this.texts[this.section].push(line.text);
+      return;
+    }
+    this.hasContent = true;
+    this.length += line.text.length;
+    if (this.length > MAX_LENGTH) {
+      this.push(line.text);
+      return;
+    }
+    if (line.isCode) {
+      if (!this.heading.isOurs && this.section === 'description')
+        this.facts.locations.push(...placesInCode(line.text));
+    } else if (!this.isOwnText()) {
+      if (LAYOUT.test(line.text)) return;
       if (this.takesFactOfHeading(line.text)) return;
       if (this.isInSeverity && takeFacts(line.text, this.facts)) {
         this.dropEmptyHeading();
@@ -105,10 +155,11 @@ export class MarkdownDraft {
       }
       if (this.stage === 'head' && this.takesFactsOfHead(line.text)) return;
       this.hasProse = true;
+      this.readResponses(line.text);
       if (this.stage === 'head' && this.beginsInlineSection(line.text)) return;
       this.readPlaces(line.text);
     }
-    this.texts[this.section].push(line.isCode ? line.text : unescapeHeading(line.text));
+    this.push(line.isCode ? line.text : unescapeHeading(line.text));
   }
 
   /** A line of the fix review, in which each step has a heading. */
@@ -121,13 +172,15 @@ export class MarkdownDraft {
   toFoundFinding(): FoundFinding {
     const step = this.review.findLast(({ status }) => status === this.facts.status);
     const { status, title } = this.splitTitle();
+    const places = [this.facts.locations, this.permalinks, this.mentioned].find(({ length }) => length > 0);
     return {
       ...this.facts,
-      status: this.facts.status || status,
+      ...this.findStatus(status),
       ...(step && { statusReason: this.textOf(step.lines), statusLink: step.link }),
-      locations: this.facts.locations.length > 0 ? this.facts.locations : this.permalinks,
+      locations: this.heading.isOurs ? this.facts.locations : withoutRepeats(places ?? []),
       where: `Line ${this.heading.line}`,
-      title,
+      // "## [H-01]", with the title in the line below.
+      title: title || (this.texts.description.find((line) => line.trim() !== '') ?? ''),
       number: this.heading.number ?? '',
       severity: this.facts.severity || this.heading.severity,
       description: this.textOf(this.texts.description),
@@ -147,6 +200,16 @@ export class MarkdownDraft {
     return !isOurs && parsePastStatus(status) ? { status, title: rest } : { status: '', title };
   }
 
+  /** The status that a fact or the title says, else what the parties say. Their words say more than a single one. */
+  private findStatus(ofTitle: string): Pick<FoundFinding, 'status' | 'statusReason'> {
+    const said = this.facts.status || ofTitle;
+    const responses = joinResponses(this.responses);
+    if (said === '') return responses ?? { status: '' };
+    const past = parsePastStatus(said);
+    const isSame = past?.reason === null && parsePastStatus(responses?.status ?? '')?.status === past.status;
+    return isSame && responses ? responses : { status: said };
+  }
+
   private isOwnText(): boolean {
     return this.heading.isOurs === true && this.stage === 'sections';
   }
@@ -155,6 +218,12 @@ export class MarkdownDraft {
     this.stage = 'sections';
     this.section = section;
     this.endParagraph();
+  }
+
+  /** Adds a line that is not blank to the section. */
+  private push(line: string): void {
+    const { section } = this;
+    this.lastText = { section, index: this.texts[section].push(line) - 1 };
   }
 
   /** Two sections of one kind are two paragraphs. */
@@ -186,10 +255,19 @@ export class MarkdownDraft {
 
   /** Takes away "### Severity" when nothing but facts stands below it. */
   private dropEmptyHeading(): void {
+    if (this.lastText?.section !== this.section) return;
+    const { index } = this.lastText;
     const lines = this.texts[this.section];
-    const last = lines.findLastIndex((line) => line.trim() !== '');
-    if (/^ {0,3}#{1,6}\s[*_\s]*(?:severity|likelihood|impact|status)\b/i.test(lines[last] ?? ''))
-      lines.splice(last);
+    const title = parseHeading({ text: lines[index] ?? '', isCode: false })?.title ?? '';
+    if (factHeading(title)) lines.splice(index);
+  }
+
+  /** What a party says of the fix, in this line or below a name that the last one was. */
+  private readResponses(text: string): void {
+    const response = this.responseToCome ? readStatusWords(text) : null;
+    const said = response ?? readResponse(text);
+    if (said) this.responses.push(said);
+    this.responseToCome = announcesResponse(text);
   }
 
   private readPlaces(text: string): void {
@@ -197,8 +275,12 @@ export class MarkdownDraft {
       this.hasPlaces = true;
       return;
     }
-    this.permalinks.push(...findPermalink(text));
-    if (!this.hasPlaces || text.length > 2_000) return;
+    // In the head, the facts have been read.
+    const named = this.stage === 'head' ? [] : findNamedPlaces(text);
+    this.facts.locations.push(...named);
+    if (named.length === 0 && this.section === 'description' && text.includes('://'))
+      (isLinkAlone(text) ? this.permalinks : this.mentioned).push(...permalinksIn(text));
+    if (!this.hasPlaces || named.length > 0 || text.length > 2_000) return;
     const places = placesIn(text.replace(/^\s*(?:[-*+]|\d{1,3}[.)])\s+/, ''));
     this.facts.locations.push(...places);
     // The first lines of a table name its columns.
@@ -207,6 +289,7 @@ export class MarkdownDraft {
 
   /** `**Description:** text` begins a section in a report without headings for them. */
   private beginsInlineSection(text: string): boolean {
+    if (!text.includes('*')) return false;
     const [, name = '', rest = ''] =
       /^\s*(?:[-+]\s+)?\*{1,2}([A-Za-z][A-Za-z ]{2,40}?)(?::\*{1,2}|\*{1,2} ?:|\*{1,2}\s*$)\s*(.*)$/.exec(
         text,
@@ -216,22 +299,30 @@ export class MarkdownDraft {
     if (section !== 'other') {
       this.section = section;
       this.endParagraph();
-      if (rest !== '') this.texts[section].push(rest);
+      if (rest !== '') this.push(rest);
       return true;
     }
     this.section = 'description';
     this.hasPlaces = announcesPlaces(text);
-    this.texts.description.push(text);
+    this.push(text);
     return true;
   }
 }
 
-/** Headings whose next line may be a fact. */
-const FACT_HEADING = /^(?:(?:severity|likelihood|impact)\b|status$)/i;
+/** Far more than a finding may have. It is counted, and no longer read. */
+const MAX_LENGTH = 250_000;
+
+/** Headings whose next line may be a fact, and those below which several are. */
+const FACT_HEADING =
+  /^(?:(severity|likelihood|impact|status)|((?:finding |vulnerability |severity )?(?:classification|metadata)))$/;
+const factHeading = (title: string) => FACT_HEADING.exec(title.replace(/[*_:]/g, '').trim().toLowerCase());
+
+/** Commands of LaTeX that make pages, which some reports keep. */
+const LAYOUT = /^\s*\\(?:clearpage|cleardoublepage|newpage|pagebreak)(?:\[\d\]|\{\})?\s*$/;
 
 /** Takes the backslash away that the export put before a heading. */
 function unescapeHeading(text: string): string {
-  return text.replace(/^( {0,3})\\(\\*#{1,6})(?=\s|$)/, '$1$2');
+  return text.includes('\\#') ? text.replace(/^( {0,3})\\(\\*#{1,6})(?=\s|$)/, '$1$2') : text;
 }
 
 /** Reads the text below a heading as one finding, with its facts, sections and places. */

@@ -1,7 +1,7 @@
 import type { ExchangedLocation } from '../../write/exchanged-finding.ts';
-import { parseLocation } from '../../write/location-text.ts';
-import { isOwnStatus } from '../past-status.ts';
 import { parseLevel, parseSeverity } from '../level-words.ts';
+import { isOwnStatus } from '../past-status.ts';
+import { placesIn } from './places.ts';
 
 /** What the lines below a finding's heading say in the form "**Severity:** High". */
 export type MarkdownFacts = {
@@ -27,6 +27,8 @@ export const noFacts = (): MarkdownFacts => ({
 const NAMES: Readonly<Record<string, keyof MarkdownFacts>> = {
   severity: 'severity',
   'severity level': 'severity',
+  'severity rating': 'severity',
+  'report severity': 'severity',
   risk: 'severity',
   likelihood: 'likelihood',
   impact: 'impact',
@@ -38,19 +40,27 @@ const NAMES: Readonly<Record<string, keyof MarkdownFacts>> = {
   context: 'locations',
   file: 'locations',
   files: 'locations',
+  filename: 'locations',
+  path: 'locations',
   target: 'locations',
   'affected code': 'locations',
   'affected files': 'locations',
   'affected contracts': 'locations',
   'found in': 'locations',
   'code location': 'locations',
+  'location of affected code': 'locations',
   'lines of code': 'locations',
   'relevant github links': 'locations',
 };
 
+/** What every line of facts has. Most lines have none of it. */
+const MAY_BE_FACTS = /[:|]|found in| [-–—] /i;
+/** Longer than any name of places with its marks. */
+const MAX_NAME = 60;
+
 /** Takes the facts of a line. Returns false for a line, or a value, that is text. */
 export function takeFacts(line: string, facts: MarkdownFacts): boolean {
-  if (line.length > 2_000) return false;
+  if (line.length > 2_000 || !MAY_BE_FACTS.test(line)) return false;
   const cells = line
     .replace(/^\s*[-*+>]\s/, '')
     .split(/(?<!\\)\|/)
@@ -63,22 +73,21 @@ export function takeFacts(line: string, facts: MarkdownFacts): boolean {
 
 /** Whether a line, or a heading, is nothing but a name of places: "**Context:**". The lines below it may be places. */
 export function announcesPlaces(line: string): boolean {
+  if (line.length > MAX_NAME) return false;
   return findFactName(line.replace(/^\s*[-+]\s/, '').replace(/[*_:]/g, '')) === 'locations';
 }
 
-/** The place that a line is nothing but a link to, on GitHub, GitLab or Bitbucket with its lines; else none. */
-export function findPermalink(line: string): ExchangedLocation[] {
-  const address = /^\s*(?:[-*+]\s+)?<?(https?:\/\/[^\s<>]{1,1000}#L?[^\s<>]{1,40}?)>?[.,;:]?\s*$/.exec(
-    line,
-  )?.[1];
-  const place = address === undefined ? null : parseLocation(address);
-  return place?.repository && place.firstLine !== null ? [place] : [];
+/** The places of a line such as "File: src/A.sol", which stands within a text and stays in it. */
+export function findNamedPlaces(line: string): ExchangedLocation[] {
+  if (line.length > 2_000 || !MAY_BE_FACTS.test(line)) return [];
+  const [name = '', value = ''] = readPair(line.replace(/^\s*[-*+>]\s/, '').trim(), undefined)[0] ?? [];
+  return findFactName(name) === 'locations' ? placesIn(value) : [];
 }
 
 function readPair(cell: string, next: string | undefined): [string, string][] {
   // Aderyn writes its places without a colon.
   if (/^Found in\s/i.test(cell)) return [['found in', cell.slice(9)]];
-  const found = /^[*_]{0,3}([A-Za-z][A-Za-z ]{1,30}?)[*_]{0,3} ?:[*_]{0,3}\s*(.+)/.exec(cell);
+  const found = /^[*_]{0,3}([A-Za-z][A-Za-z ]{1,30}?)[*_]{0,3} ?(?::|[-–—] )[*_]{0,3}\s*(.+)/.exec(cell);
   if (found) return [[found[1] ?? '', found[2] ?? '']];
   const name = cell.replace(/[*_]/g, '');
   return next !== undefined && findFactName(name) ? [[name, next]] : [];
@@ -118,23 +127,4 @@ function takeFact(name: string, value: string, facts: MarkdownFacts): boolean {
     default:
       return false;
   }
-}
-
-const WITH_EXTENSION = /\.\w{1,8}(?:$|[#:\s])/;
-const LINK = /\[[^[\]]{0,300}\]\(([^\s()]{1,1000})(?: "[^"]{0,300}"){0,2}\)/g;
-/** Links to the web, and those to lines of a file of the same repository. */
-const LINKED_PLACE = /^https?:\/\/|^[^:#]+#L\d/i;
-
-/** The places of a line: links to files, pieces of code, or the line itself, as far as they look like files. */
-export function placesIn(text: string): ExchangedLocation[] {
-  const links = [...text.matchAll(LINK)]
-    .map(([, address]) => address ?? '')
-    .filter((address) => LINKED_PLACE.test(address));
-  const code = [...text.matchAll(/`([^`]+)`/g)].map(([, words]) => words ?? '');
-  const candidates = links.length > 0 ? links : code.length > 0 ? code : text.split(/,\s/);
-  // The portal's own export gives one place per line, also of a file without an extension.
-  const isOurs = text === `\`${code[0]}\``;
-  return candidates
-    .filter((candidate) => isOurs || WITH_EXTENSION.test(candidate))
-    .flatMap((candidate) => parseLocation(candidate) ?? []);
 }

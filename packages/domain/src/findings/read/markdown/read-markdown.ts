@@ -1,96 +1,47 @@
-import {
-  parseHeading,
-  parseLabel,
-  markdownLines,
-  parseSection,
-  unescapeMarkdown,
-  type MarkdownHeading,
-} from '../../write/markdown-structure.ts';
-import type { FindingSeverity } from '../../write/exchanged-finding.ts';
+import { markdownLines, parseHeading, type MarkdownLine } from '../../write/markdown-structure.ts';
+import { MAX_FINDINGS, type FindingSeverity } from '../../write/exchanged-finding.ts';
 import { FINDING_LEVEL, FIX_REVIEW, MARKDOWN_MARK } from '../../write/to-markdown.ts';
 import { addFinding } from '../build-finding.ts';
 import { parseSeverityLabel } from '../level-words.ts';
+import { unreadable, type ReadFile } from '../read-file-result.ts';
+import { isCounted, withoutChapterNumber } from './chapters.ts';
 import { MarkdownDraft } from './draft.ts';
-import type { ReadFile } from '../read-file-result.ts';
+import { readReportHeading, type ReportHeading } from './report-heading.ts';
+
+/** Twenty for each finding that an import can have. */
+const MAX_HEADINGS = 100_000;
 
 type Chapter = { level: number; severity: FindingSeverity };
 
 /**
  * FIND-08: reads a report in the form that most firms publish. A finding begins with a heading that has a number ("## [H-01]
- * Title"), that stands in a chapter named after a severity ("# High Risk Findings"), or that is followed by a severity.
+ * Title"), that stands in a chapter named after a severity ("# High Risk Findings"), or that is followed by a severity. What is in
+ * no finding is listed.
  */
 export function readMarkdown(text: string): ReadFile {
   const file: ReadFile = { format: 'Markdown', findings: [], skipped: [] };
-  let draft: MarkdownDraft | null = null;
-  let chapter: Chapter | null = null;
-
-  const finish = () => {
-    if (draft?.isFinding()) addFinding(file, draft.toFoundFinding());
-    else if (draft && !draft.isEmpty()) {
-      file.skipped.push({
-        where: `Line ${draft.heading.line}`,
-        reason: `“${draft.heading.title.slice(0, 100)}” is no finding: its heading has no number like [H-01], and no severity follows.`,
-        isPart: true,
-      });
-    }
-    draft = null;
-  };
-
   const isOurs = text.startsWith(MARKDOWN_MARK);
+  const lines = markdownLines(text);
+  const report = new ReportReader(file, isOurs);
+  // The portal's own report: scope and summary come before the first finding, and a fix review at the end of each.
   let isLeftOut = isOurs;
-  markdownLines(text).forEach((line, index) => {
-    const heading = parseHeading(line);
-    const current: MarkdownDraft | null = draft;
-    // The portal's own report: scope and summary come before the first finding, and a fix review at the end of each.
+  let headings = 0;
+  for (const [index, line] of lines.entries()) {
+    const heading = readReportHeading(lines, index, isOurs);
     if (isOurs && heading)
       isLeftOut =
-        heading.title === FIX_REVIEW ||
-        (isLeftOut && !(heading.level === FINDING_LEVEL && parseLabel(heading.title)));
-    if (isLeftOut) {
-      current?.addReviewLine(line, heading);
-      return;
-    }
-    if (!heading) {
-      current?.addLine(line);
-      return;
-    }
-    const { level, title } = heading;
-    if (chapter && level <= chapter.level) chapter = null;
-    const isOutside = !current || level <= current.heading.level;
-    const label = parseLabel(title);
-    const chapterSeverity = findChapterSeverity(title);
-    if (label) {
-      finish();
-      const severity = parseSeverityLabel(label.letters) ?? chapter?.severity ?? '';
-      draft = new MarkdownDraft({
-        title: label.title,
-        level,
-        line: index + 1,
-        severity,
-        hasLabel: true,
-        number: label.number,
-        isOurs,
-      });
-    } else if (chapterSeverity && !isNumberedIn(chapter, heading) && (isOutside || !current.isFinding())) {
-      finish();
-      chapter = { level, severity: chapterSeverity };
-    } else if (current && level >= current.heading.level && parseSection(title) !== null) {
-      current.addHeading(line, title);
-    } else if (isOutside || !current.isFinding()) {
-      finish();
-      const severity = chapter && level > chapter.level ? chapter.severity : '';
-      draft = new MarkdownDraft({
-        title: withoutChapterNumber(title),
-        level,
-        line: index + 1,
-        severity,
-        hasLabel: false,
-      });
-    } else {
-      current.addHeading(line, title);
-    }
-  });
-  finish();
+        heading.title === FIX_REVIEW || (isLeftOut && !(heading.level === FINDING_LEVEL && heading.label));
+    if (isLeftOut) report.current?.addReviewLine(line, heading ? parseHeading(line) : null);
+    else if (heading) report.addHeading(heading, line, index + 1);
+    else report.addLine(line, index + 1);
+    if (file.findings.length > MAX_FINDINGS) return file;
+    if (heading && ++headings > MAX_HEADINGS)
+      return unreadable(
+        'Markdown',
+        `It has more than ${MAX_HEADINGS.toLocaleString('en')} headings, which are the most that can be read. Divide the file.`,
+      );
+  }
+  report.finish();
   if (file.findings.length === 0)
     file.skipped.unshift({
       where: 'The file',
@@ -101,56 +52,113 @@ export function readMarkdown(text: string): ReadFile {
   return file;
 }
 
-/** The title of a finding without a label: without its count or the number of its chapter ("3. Title", "[03] Title", "5.1.2 Title"). */
-function withoutChapterNumber(title: string): string {
-  return unescapeMarkdown(
-    title.replace(/^(?:\[\d{1,3}\]|\d{1,3}(?:\.\d{1,3}){0,9}[.)]|\d{1,3}(?:\.\d{1,3}){1,9})\s+/, ''),
-  );
+/** Divides a report into its findings, its chapters and what is neither. */
+class ReportReader {
+  /** The part that is being read: a finding, what stands right below the name of a chapter, or what may become a finding. */
+  current: MarkdownDraft | null = null;
+  private chapter: Chapter | null = null;
+  private hasPreamble = false;
+  private readonly file: ReadFile;
+  private readonly isOurs: boolean;
+
+  constructor(file: ReadFile, isOurs: boolean) {
+    this.file = file;
+    this.isOurs = isOurs;
+  }
+
+  addLine(line: MarkdownLine, number: number): void {
+    if (this.current) this.current.addLine(line);
+    else if (!this.hasPreamble && !/^\s*(?:<!--.*)?$/.test(line.text)) {
+      this.hasPreamble = true;
+      this.skip(number, 'The text before the first heading is in no finding.');
+    }
+  }
+
+  addHeading(heading: ReportHeading, line: MarkdownLine, number: number): void {
+    const { level, title, label } = heading;
+    if (this.chapter && level <= this.chapter.level) this.chapter = null;
+    const begin = (more: Pick<MarkdownDraft['heading'], 'title' | 'severity' | 'number' | 'isChapter'>) => {
+      this.finish();
+      this.current = new MarkdownDraft({
+        ...more,
+        level,
+        line: number,
+        hasLabel: label !== null,
+        places: heading.places,
+        isOurs: this.isOurs,
+      });
+    };
+    const role = findRole(heading, this.current, this.chapter, this.isOurs);
+    if (role === 'inside') this.current?.addHeading(line, title);
+    else if (role === 'title') this.current?.rename(withoutChapterNumber(title));
+    else if (role === 'chapter') {
+      begin({ title, severity: heading.chapter ?? '', isChapter: true });
+      this.chapter = { level, severity: heading.chapter ?? 'informational' };
+    } else if (label) {
+      const severity = parseSeverityLabel(label.letters) ?? this.chapter?.severity ?? '';
+      begin({ title: label.title, severity, number: label.number });
+    } else {
+      const severity = this.chapter?.severity ?? heading.severityBefore;
+      begin({ title: withoutChapterNumber(title), severity });
+    }
+  }
+
+  /** Ends the current part: a finding, or one that is listed. */
+  finish(): void {
+    const part = this.current;
+    this.current = null;
+    if (!part) return;
+    const { title, line, isChapter } = part.heading;
+    const name = `“${title.slice(0, 100)}”`;
+    if (part.isFinding()) addFinding(this.file, part.toFoundFinding());
+    else if (isChapter) {
+      if (part.hasContent && !NOTHING_FOUND.test(part.toFoundFinding().description))
+        this.skip(line, `The text right below the chapter ${name} is in no finding.`);
+    } else if (part.hasContent)
+      this.skip(
+        line,
+        `${name} is no finding: its heading has no number like [H-01], and no severity follows.`,
+      );
+    else this.skip(line, `${name} is no finding: nothing stands below it but other headings.`);
+  }
+
+  private skip(line: number, reason: string): void {
+    this.file.skipped.push({ where: `Line ${line}`, reason, isPart: true });
+  }
 }
 
-/** Whether a heading is one of the findings that a chapter counts, such as "6. Gas optimization" below "Low". */
-function isNumberedIn(chapter: Chapter | null, { level, title }: MarkdownHeading): boolean {
-  return chapter !== null && level > chapter.level && /^\d{1,3}[.)]\s/.test(title);
+/** What may stand below a chapter without findings. */
+const NOTHING_FOUND = /^[#*_\s]*(?:none|n\/a|not found|no [a-z -]{0,60}found)[.!*_\s]*$/i;
+
+/** What a heading is: the beginning of a finding or of what may become one, of a chapter, a title that was missing, or a part of the current finding. */
+type Role = 'finding' | 'chapter' | 'title' | 'inside';
+
+function findRole(
+  heading: ReportHeading,
+  current: MarkdownDraft | null,
+  chapter: Chapter | null,
+  isOurs: boolean,
+): Role {
+  if (heading.label) return 'finding';
+  const isOpen = current === null || heading.level <= current.heading.level || !current.isFinding();
+  if (heading.chapter && isOpen && !isFindingOf(chapter, heading)) return 'chapter';
+  if (current === null) return 'finding';
+  if (
+    heading.isSection &&
+    (heading.level >= current.heading.level || (current.isFinding() && current.hasNoText()))
+  )
+    return 'inside';
+  if (!isOurs && current.heading.title === '' && current.hasNoText()) return 'title';
+  if (isOpen || current.heading.isChapter) return 'finding';
+  const isComplete = current.saysSeverity() || !(current.heading.hasLabel || current.hasNoText());
+  return !isOurs && heading.isFollowedBySeverity && isComplete ? 'finding' : 'inside';
 }
 
-/**
- * The words that name the chapters of a report, with their severity. "Warnings" and "Comments" are the third and the last of
- * four grades in the reports that use them. A chapter of two grades has the graver one, which an admin can lower. Chapters
- * such as "Recommendations" or "Best Practices" give no severity: as often, they are a section of the finding above.
- */
-const CHAPTERS: readonly (readonly [FindingSeverity, RegExp])[] = [
-  ['critical', /^critical$/],
-  ['high', /^(?:high|major|severe|serious)$/],
-  ['medium', /^(?:medium|moderate|warnings?)$/],
-  ['low', /^(?:low|minor)$/],
-  ['informational', /^(?:informational|info|notes?|comments?|remarks?|non-critical|qa)$/],
-  ['gas', /^gas$/],
-];
-
-/** Longer than the name of any chapter. */
-const MAX_CHAPTER = 100;
-
-/**
- * The severity that a chapter is named after: "High Risk Findings (3)", "5.1 Critical", "[MAJOR]", "Low/Informational"; else null.
- * Of several, the gravest.
- */
-function findChapterSeverity(title: string): FindingSeverity | null {
-  if (title.length > MAX_CHAPTER) return null;
-  const names = withoutChapterNumber(title)
-    .replace(/[*_:]/g, '')
-    .replace(/[([]\d+[)\]]$/, '')
-    .replace(/[[\]]/g, '')
-    .toLowerCase()
-    .split(/\/|&|,| and /)
-    .map((part) => findGrade(part.trim()));
-  return names.includes(-1) ? null : (CHAPTERS[Math.min(...names)]?.[0] ?? null);
-}
-
-/** The place in CHAPTERS of a name such as "high risk findings", or -1. */
-function findGrade(words: string): number {
-  const name = words
-    .replace(/^\d{1,3} /, '')
-    .replace(/ (?:findings?|issues?|vulnerabilities|risks?)$/, '')
-    .replace(/[ -](?:severity|risk|impact|optimi[sz]ations?|report)$/, '');
-  return CHAPTERS.findIndex(([, names]) => names.test(name));
+/** Whether a heading that is called like a chapter is a finding of one, such as "6. Gas optimization" below "Low". */
+function isFindingOf(
+  chapter: Chapter | null,
+  { level, title, chapter: severity, hasHeadings }: ReportHeading,
+) {
+  if (chapter === null || level <= chapter.level) return false;
+  return isCounted(title) || (!hasHeadings && (severity === 'gas' || severity === 'informational'));
 }

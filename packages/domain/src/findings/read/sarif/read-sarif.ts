@@ -3,7 +3,7 @@ import { asArray, asMarkdown, asRecord, asText, isRecord, type JsonRecord } from
 import { unreadable, type ReadFile } from '../read-file-result.ts';
 import { readEvidence, UNREAD_PARTS } from './evidence.ts';
 import { readLocations } from './locations.ts';
-import { readMessage, findRule, readRules, type RunRules } from './rules.ts';
+import { findRule, readMessage, readRuleMessage, readRules, type RunRules } from './rules.ts';
 import { reasonToSkip, readSeverity } from './severity.ts';
 
 /** Reads every result of every run of a SARIF 2.1.0 file (FIND-08). */
@@ -47,7 +47,7 @@ function toFoundFinding(result: JsonRecord, run: JsonRecord, rules: RunRules, wh
   const message = readMessage(result.message, rule, rules.driver);
   const { locations, notes, names } = readLocations(result, run);
   const evidence = isOurs(result) ? [] : readEvidence(result, run);
-  const shortDescription = readMessage(rule.shortDescription, rule, rules.driver).text;
+  const shortDescription = readRuleMessage(rule.shortDescription, rule, rules.driver).text;
   const found = {
     where,
     title:
@@ -119,7 +119,7 @@ function writeDescription(
   evidence: readonly string[],
   notes: string[],
 ): string {
-  const full = readMessage(rule.fullDescription, rule, driver);
+  const full = readRuleMessage(rule.fullDescription, rule, driver);
   const more = full.markdown || full.text;
   const parts = [message];
   if (more !== shortDescription && !message.includes(more)) parts.push(more);
@@ -143,7 +143,7 @@ function writeDescription(
 
 /** The help of a rule, unless it only repeats the rule's description, with the address of more. */
 function readHelp(rule: JsonRecord, driver: JsonRecord, shortDescription: string): string {
-  const help = readMessage(rule.help, rule, driver);
+  const help = readRuleMessage(rule.help, rule, driver);
   const words = help.markdown || help.text;
   const address = asText(rule.helpUri);
   return [words === shortDescription ? '' : words, words.includes(address) ? '' : address].join('\n\n');

@@ -34,6 +34,16 @@ export function findRule(result: JsonRecord, rules: RunRules): { id: string; rul
 
 type SarifMessage = { text: string; markdown: string };
 
+const RULE_MESSAGES = new WeakMap<object, SarifMessage>();
+
+/** The words of a rule's own message, which are the same in each of its results. */
+export function readRuleMessage(value: unknown, rule: JsonRecord, driver: JsonRecord): SarifMessage {
+  if (!isRecord(value)) return { text: '', markdown: '' };
+  const message = RULE_MESSAGES.get(value) ?? readMessage(value, rule, driver);
+  RULE_MESSAGES.set(value, message);
+  return message;
+}
+
 /** The words of a message: its own, or those that it names by an id, with its arguments put in. */
 export function readMessage(value: unknown, rule: JsonRecord, driver: JsonRecord): SarifMessage {
   const message = asRecord(value);
@@ -49,8 +59,11 @@ export function readMessage(value: unknown, rule: JsonRecord, driver: JsonRecord
   };
 }
 
-/** More than any field of a finding may have, so that a longer text is refused with its length (build-finding.ts). */
-const MAX_FILLED = 1_000_000;
+/**
+ * More than any field of a finding may have, so that a longer text is refused with its length (build-finding.ts). Each argument
+ * counts as 100 characters more: the rest of a thousand stay what they are.
+ */
+const MAX_FILLED = 100_000;
 
 /** Puts arguments in for {0} and {1}, and takes the numbers of related places out of links: `[owner](2)` is `owner`. */
 function fill(text: string, args: readonly string[]): string {
@@ -60,8 +73,8 @@ function fill(text: string, args: readonly string[]): string {
       ? text
       : text.replace(/\{\{|\}\}|\{(\d{1,3})\}/g, (found, index: string | undefined) => {
           if (index === undefined) return found.charAt(0);
-          const argument = room > 0 ? (args[Number(index)] ?? found) : '';
-          room -= argument.length;
+          const argument = room > 0 ? (args[Number(index)] ?? found) : found;
+          room -= argument.length + 100;
           return argument;
         });
   return filled.replace(/\[([^[\]\n]{1,300})\]\(\d{1,6}\)/g, '$1');

@@ -9,7 +9,8 @@ type Props = {
   address: string;
   /** Sends the e-mail again and reports the outcome. Resolves with whether it was sent. */
   onSendAgain: () => Promise<boolean>;
-  onUseOtherAddress: () => void;
+  /** Left out where the address is given. */
+  onUseOtherAddress?: () => void;
   /** The CAPTCHA for sending again, where the deployment has one. */
   children: ReactNode;
 };
@@ -50,9 +51,11 @@ export function ConfirmationSent({ address, onSendAgain, onUseOtherAddress, chil
       >
         {isWaiting ? `Send again in ${secondsLeft} s` : 'Send again'}
       </Button>
-      <Button variant="link" className="min-h-8 self-start text-sm" onClick={onUseOtherAddress}>
-        Use another address
-      </Button>
+      {onUseOtherAddress && (
+        <Button variant="link" className="min-h-8 self-start text-sm" onClick={onUseOtherAddress}>
+          Use another address
+        </Button>
+      )}
     </section>
   );
 }

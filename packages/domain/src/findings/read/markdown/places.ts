@@ -1,0 +1,58 @@
+import type { ExchangedLocation } from '../../write/exchanged-finding.ts';
+import { parseLocation } from '../../write/location-text.ts';
+
+const WITH_EXTENSION = /\.\w{1,8}(?:$|[#:\s])/;
+const LINK = /\[[^[\]]{0,300}\]\(([^\s()]{1,1000})(?: "[^"]{0,300}"){0,2}\)/g;
+/** Links to the web, and those to lines of a file of the same repository. */
+const LINKED_PLACE = /^https?:\/\/|^[^:#]+#L\d/i;
+/** Aderyn's `src/A.sol [Line: 14](../src/A.sol#L14)`: the path that a reader sees, as the link is relative to the report. */
+const VISIBLE = /^(\S{1,300}\.\w{1,8}):? \[Lines?:? ?(\d{1,9})(?:-(\d{1,9}))?\]\([^()\s]{0,1000}\)\.?$/;
+
+/** The places of a line: links to files, pieces of code, or the line itself, as far as they look like files. */
+export function placesIn(text: string): ExchangedLocation[] {
+  const [, path, first, last = first] = VISIBLE.exec(text) ?? [];
+  if (path !== undefined)
+    return [{ repository: null, path, firstLine: Number(first), lastLine: Number(last) }];
+  const links = [...text.matchAll(LINK)]
+    .map(([, address]) => address ?? '')
+    .filter((address) => LINKED_PLACE.test(address));
+  const code = [...text.matchAll(/`([^`]+)`/g)].map(([, words]) => words ?? '');
+  const candidates = links.length > 0 ? links : code.length > 0 ? code : text.split(/,\s/);
+  // The portal's own export gives one place per line, also of a file without an extension.
+  const isOurs = text === `\`${code[0]}\``;
+  return candidates
+    .filter((candidate) => isOurs || WITH_EXTENSION.test(candidate))
+    .flatMap((candidate) => parseLocation(candidate) ?? []);
+}
+
+/** The places of a line of code that says its file: "// File: src/A.sol". */
+export function placesInCode(line: string): ExchangedLocation[] {
+  const path =
+    /^\s*(?:\/\/|\/\*|#)?\s*File(?:name)?: ?`?([\w@./#:–-]{1,300})`?\s*(?:\*\/)?\s*$/i.exec(line)?.[1] ?? '';
+  return WITH_EXTENSION.test(path) ? placesIn(path) : [];
+}
+
+/** The lines on GitHub, GitLab or Bitbucket that a text links to. */
+export function permalinksIn(text: string): ExchangedLocation[] {
+  return [...text.matchAll(/https?:\/\/[^\s<>()[\]`"'*]+/g)].flatMap(([address]) => {
+    const place = address.includes('#') ? parseLocation(address.replace(/[.,;:]+$/, '')) : null;
+    return place?.repository && place.firstLine !== null ? [place] : [];
+  });
+}
+
+/** Whether a line is nothing but one link. */
+export function isLinkAlone(line: string): boolean {
+  return /^\s*(?:[-*+]\s+)?<?https?:\/\/[^\s<>]{1,1100}>?[.,;:]?\s*$/.test(line);
+}
+
+/** Each place once, and a file without lines only where no other place says its lines. */
+export function withoutRepeats(places: readonly ExchangedLocation[]): ExchangedLocation[] {
+  const paths = new Set(places.flatMap(({ path, firstLine }) => (firstLine === null ? [] : suffixes(path))));
+  return places.filter(({ path, firstLine }) => firstLine !== null || !paths.has(path));
+}
+
+/** "src/a/B.sol", "a/B.sol" and "B.sol". */
+function suffixes(path: string): string[] {
+  const parts = path.split('/');
+  return parts.map((_, index) => parts.slice(index).join('/'));
+}

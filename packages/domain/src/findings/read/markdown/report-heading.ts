@@ -1,0 +1,122 @@
+import {
+  parseHeading,
+  parseLabel,
+  parseSection,
+  type MarkdownHeading,
+  type MarkdownLine,
+} from '../../write/markdown-structure.ts';
+import type { ExchangedLocation, FindingSeverity } from '../../write/exchanged-finding.ts';
+import { parseSeverity } from '../level-words.ts';
+import { findChapterSeverity } from './chapters.ts';
+import { noFacts, takeFacts } from './facts.ts';
+import { permalinksIn } from './places.ts';
+
+/** A heading of a report, with what its surroundings say of it. */
+export type ReportHeading = {
+  level: number;
+  /** Without the marks of links and emphasis. */
+  title: string;
+  /** The lines of code that the title links to. */
+  places: ExchangedLocation[];
+  label: ReturnType<typeof parseLabel>;
+  isSection: boolean;
+  /** The severity of the chapter that it may name. */
+  chapter: FindingSeverity | null;
+  /** Whether the next heading is below it, and no section of a finding. */
+  readonly hasHeadings: boolean;
+  /** Whether the lines right below it say a severity. */
+  readonly isFollowedBySeverity: boolean;
+  /** The severity that stands alone in the line before it; empty without one. */
+  readonly severityBefore: string;
+};
+
+/** The heading in a line of a report, or null. In the portal's own report, a title is as it was written. */
+export function readReportHeading(
+  lines: readonly MarkdownLine[],
+  index: number,
+  isOurs: boolean,
+): ReportHeading | null {
+  const heading = headingIn(lines[index]);
+  if (!heading) return null;
+  const title = isOurs ? heading.title : withoutMarks(heading.title);
+  return {
+    level: heading.level,
+    title,
+    places: isOurs ? [] : permalinksIn(heading.title),
+    label: parseLabel(title),
+    isSection: parseSection(title) !== null,
+    chapter: findChapterSeverity(title),
+    get hasHeadings() {
+      return hasHeadings(lines, index, heading.level);
+    },
+    get isFollowedBySeverity() {
+      return isFollowedBySeverity(lines, index);
+    },
+    get severityBefore() {
+      return findSeverityBefore(lines, index);
+    },
+  };
+}
+
+function headingIn(line: MarkdownLine | undefined): MarkdownHeading | null {
+  return line?.text.includes('#') ? parseHeading(line) : null;
+}
+
+function hasHeadings(lines: readonly MarkdownLine[], index: number, level: number): boolean {
+  let next = index + 1;
+  while (next < lines.length && !headingIn(lines[next])) next++;
+  const below = headingIn(lines[next]);
+  return below !== null && below.level > level && parseSection(below.title) === null;
+}
+
+const MAX_TITLE = 2_000;
+
+/** A title without links, anchors and the emphasis of the whole or of its number. */
+function withoutMarks(title: string): string {
+  if (title.length > MAX_TITLE) return title;
+  return title
+    .replace(/<\/?a\b[^<>]{0,200}>/gi, '')
+    .replace(/&#(?:x2011|8209);|\u2011/gi, '-')
+    .replace(/!?\[((?:[^[\]]|\[[^[\]]{0,100}\]){1,500})\]\([^()\s]{0,1000}\)/g, '$1')
+    .trim()
+    .replace(/^([*_]{1,3})([^*_]+)\1(?=$|\s)/, '$2');
+}
+
+/** How many lines of facts are read for a severity. */
+const MAX_FACTS = 10;
+/** A line of a list or a table of facts. */
+const LIKE_A_FACT =
+  /^[\s>*_+|-]*[A-Za-z][A-Za-z ]{1,30}[*_]{0,3} ?(?:[:|]|[-–—] )|^\s*\|?[\s:|-]+\|[\s:|-]*$/;
+
+function isFollowedBySeverity(lines: readonly MarkdownLine[], heading: number): boolean {
+  const facts = noFacts();
+  let count = 0;
+  for (let index = heading + 1; index < lines.length && count < MAX_FACTS; index++) {
+    const { text, isCode } = lines[index] ?? { text: '', isCode: true };
+    if (isCode) return false;
+    if (text.trim() === '') continue;
+    takeFacts(text, facts);
+    if (facts.severity !== '') return true;
+    if (text.length > 300 || !LIKE_A_FACT.test(text)) return false;
+    count++;
+  }
+  return false;
+}
+
+function findSeverityBefore(lines: readonly MarkdownLine[], heading: number): string {
+  const at = indexBefore(lines, heading);
+  const word = ALONE.exec(lines[at]?.text ?? '')?.[1];
+  // "High" right below another heading is what that heading asks for.
+  const above = lines[indexBefore(lines, at)];
+  if (word === undefined || lines[at]?.isCode || headingIn(above)) return '';
+  return parseSeverity(word) ?? '';
+}
+
+const ALONE = /^\s*[*_]{0,3}(critical|high|medium|low|informational|gas)(?: risk| severity)?[*_]{0,3}\s*$/i;
+
+/** The line before this one that is not blank, at most two blank ones further up; -1 without one. */
+function indexBefore(lines: readonly MarkdownLine[], index: number): number {
+  let at = index - 1;
+  while (at > index - 3 && lines[at]?.text.trim() === '') at--;
+  return lines[at]?.text.trim() ? at : -1;
+}

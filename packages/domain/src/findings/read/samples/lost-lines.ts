@@ -1,0 +1,40 @@
+import { markdownLines, parseHeading } from '../../write/markdown-structure.ts';
+import { findChapterSeverity } from '../markdown/chapters.ts';
+import type { ReadFile } from '../read-file-result.ts';
+
+/** Names of facts and sections, which a finding has as what they name. */
+const NAMES = new Set(
+  'affected classification clearpage code context description detail details file filename files finding found https line lines link links location locations mitigation mitigations overview path recommendation recommendations recommended relevant remediation report risk severity solution steps summary target vulnerability'.split(
+    ' ',
+  ),
+);
+
+/**
+ * The lines of a report of which a word is in no finding that was read, and that stand below no heading that is listed as not
+ * imported: what was lost without a word. Names of chapters become severities.
+ */
+export function findLostLines(text: string, { findings, skipped }: ReadFile): string[] {
+  const starts = new Map<number, string | null>();
+  for (const { where } of skipped) starts.set(lineOf(where), null);
+  for (const finding of findings) {
+    const line = lineOf(finding.where);
+    starts.set(line, `${starts.get(line) ?? ''}${JSON.stringify(finding)}`.toLowerCase());
+  }
+  const isListed = skipped.some(({ where }) => where === 'The file');
+  let read: string | null = isListed ? null : '';
+  return markdownLines(text).flatMap((line, index) => {
+    const start = starts.get(index + 1);
+    if (start !== undefined) read = start;
+    const heading = parseHeading(line);
+    if (read === null || (heading && findChapterSeverity(heading.title))) return [];
+    // The address of a link in a title, and of one beside a path that can be seen, is not kept.
+    const visible = line.text.replace(/\]\([^()]*\)|<a\b[^<>]*>|&#x2011;/g, ' ');
+    const words = visible.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
+    const isLost = words.some((word) => !NAMES.has(word) && !read?.includes(word));
+    return isLost ? [`Line ${index + 1}: ${line.text}`] : [];
+  });
+}
+
+function lineOf(where: string): number {
+  return Number(/\d+$/.exec(where)?.[0] ?? 0);
+}
