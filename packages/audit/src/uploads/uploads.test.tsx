@@ -79,22 +79,27 @@ test('CODE-01 an upload of source goes on without the page, asks before the tab 
 });
 
 test('CODE-01 a page other than the one with the upload says how much of it was sent, and leads to it', async () => {
-  let queue: ReturnType<typeof useUploads> | undefined;
   function Page() {
-    queue = useUploads();
-    return <UploadsIndicator />;
+    const queue = useUploads();
+    return (
+      <>
+        <UploadsIndicator />
+        <button onClick={() => queue.addSource(aSource())}>Add</button>
+        <button onClick={() => queue.cancelAll()}>Cancel all</button>
+      </>
+    );
   }
   const { router } = renderRemote(
     ['/dashboard', '/reports/a1'].map((path) => ({ path, element: <Page /> })),
     '/dashboard',
     { account: null },
   );
-  act(() => queue?.addSource(aSource()));
+  act(() => screen.getByRole('button', { name: 'Add' }).click());
   act(() => sending.begun[0]?.onProgress(0.43));
   expect(screen.getByRole('link', { name: 'Uploading 1 file, 43%' })).toHaveAttribute('href', '/reports/a1');
   await act(() => router.navigate('/reports/a1'));
   expect(screen.queryByRole('link')).toBeNull();
-  act(() => queue?.cancelAll());
+  act(() => screen.getByRole('button', { name: 'Cancel all' }).click());
 });
 
 test('PICK-05 a client whom another tab selects is taken over only when no upload is active', async () => {
