@@ -237,7 +237,7 @@ it('SEAL-04 SEAL-07 what everybody can verify has no text, no name and nothing o
   await move(scene, 'owner', 'acknowledged', { message: 'A secret of ours.', link: null }).hasRows(1);
   await scene.operator(`
     insert into private.report_snapshots (id, audit_id, data, sha256) select '${row.fresh}', '${row.audit}',
-      private.report_data('${row.audit}', '1', 'final', false, '{}'), repeat('d', 64);
+      private.report_data('${row.audit}', '1', 'final', false, '{}', now()), repeat('d', 64);
     update report_versions set is_public = true, snapshot_id = '${row.fresh}', object_sha256 = '${SHA256}' where id = '${row.reportVersion}'`);
   const { answer } = await scene
     .as('anonymous', `select verify_report('${SHA256}')::text as answer`)
