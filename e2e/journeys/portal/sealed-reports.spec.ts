@@ -93,6 +93,9 @@ test('SEAL-01 SEAL-02 SEAL-04 SEAL-05 SEAL-07 an admin writes texts and generate
   await expectAccessible(reader);
   await makePublic.click();
   await expect(reader.getByText('The report is public')).toBeVisible();
+  const badgeOnPage = reader.getByRole('img', { name: /audited by .+, 1 high open$/ });
+  await expect(badgeOnPage).toBeVisible();
+  expect(await badgeOnPage.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
 
   const visitor = await openBrowser();
   const sent: string[] = [];

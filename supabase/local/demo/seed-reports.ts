@@ -60,10 +60,9 @@ async function freeze(
   const portal = { verify_url: `${portalUrl}/verify`, firm_name: brandName };
   const [frozen] = await queries(connection)<Pick<FrozenReport, 'id' | 'data' | 'path'>>`
       with today as (
-        select private.report_data(${auditId}, ${version}, ${kind}, false, ${JSON.stringify(portal)}) as data
+        select private.report_data(${auditId}, ${version}, ${kind}, false, ${JSON.stringify(portal)}, ${day}::timestamptz) as data
       ), dated as (
         select t.data || jsonb_build_object(
-          'report', t.data -> 'report' || jsonb_build_object('taken_at', ${day}::text),
           'findings', coalesce((
             select jsonb_agg(f.value || jsonb_build_object('status', past.status, 'exchange', (
               select coalesce(jsonb_agg(x.value order by x.ordinality), '[]')

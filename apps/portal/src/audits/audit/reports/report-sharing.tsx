@@ -3,7 +3,7 @@ import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use
 import { paths } from '@portal/domain/routing/paths';
 import type { ReportVersion } from '@portal/data/audits/queries';
 import { useSetReportPublic } from '@portal/data/audits/report-seals';
-import { badgeUrl } from '@portal/data/verification/verification';
+import { badgeUrl, useBadge } from '@portal/data/verification/verification';
 import { copyText } from '@portal/ui/feedback/copy-button';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
@@ -27,6 +27,12 @@ export function ReportSharing({ version, clientId }: Props) {
 
 function PublicLinks({ sha256 }: { sha256: string }) {
   const page = new URL(paths.verifyReport(sha256), window.location.origin).href;
+  const { data: badge } = useBadge(sha256);
+  const [alt, picture] = ['Security audit report', badgeUrl(sha256)];
+  const snippets = {
+    Markdown: `[![${alt}](${picture})](${page})`,
+    HTML: `<a href="${page}"><img src="${picture}" alt="${alt}"></a>`,
+  };
   return (
     <>
       <Button asChild variant="secondary" size="sm">
@@ -34,18 +40,18 @@ function PublicLinks({ sha256 }: { sha256: string }) {
           Public page
         </a>
       </Button>
-      <Button
-        variant="secondary"
-        size="sm"
-        onClick={() =>
-          void copyText(
-            `[![Security audit report](${badgeUrl(sha256)})](${page})`,
-            'Badge copied as Markdown',
-          )
-        }
-      >
-        Copy badge
-      </Button>
+      <span className="text-sm text-muted">Badge</span>
+      {badge && <img src={badge.src} alt={badge.title} className="max-w-full" />}
+      {Object.entries(snippets).map(([language, snippet]) => (
+        <Button
+          key={language}
+          variant="secondary"
+          size="sm"
+          onClick={() => void copyText(snippet, `Badge copied as ${language}`)}
+        >
+          Copy as {language}
+        </Button>
+      ))}
     </>
   );
 }
