@@ -332,11 +332,14 @@ it('REP-06 TRUST-02 a client reads the Markdown of a generated report like its P
     await as(who, read).isRefused(who === 'other' ? 'PT404' : '42501');
   const lines = `select opened_by, opened_as, kind, object_name from openings where object_id = '${row.reportVersion}' order by ${AS_WRITTEN}`;
   await scene.truth(lines).returns([]);
-  await as('viewer', read).returns([{ data: { a: 1 } }]);
+  // The PDF has a line of its own. The parts of one Markdown file have one together.
+  await as('viewer', `select * from open_object('report', '${row.reportVersion}')`).hasRows(1);
+  for (let part = 0; part < 3; part += 1) await as('viewer', read).returns([{ data: { a: 1 } }]);
   await as('impersonating', read).hasRows(1);
   await as('admin', read).hasRows(1);
   const line = { kind: 'report', object_name: 'Vault audit 1.0.md' };
   await scene.truth(lines).returns([
+    { opened_by: people.viewer, opened_as: 'client', ...line, object_name: 'Vault audit 1.0.pdf' },
     { opened_by: people.viewer, opened_as: 'client', ...line },
     { opened_by: people.impersonating, opened_as: 'impersonating', ...line },
     { opened_by: people.admin, opened_as: 'admin', ...line },
