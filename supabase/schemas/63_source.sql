@@ -209,12 +209,11 @@ grant execute on function private.check_listed_source to service_role;
 
 -- Reading ---------------------------------------------------------------------------------------------------------------
 
--- The client and admins: the source that was added to an audit, with its size and its lines of code, of which those of the paths
--- in scope are counted apart.
+-- The client and admins: the source that was added to an audit, with its size and its lines of code.
 create function public.list_sources(audit_id uuid)
 returns table (
   id uuid, repository_id uuid, commit_hash text, names_commit boolean, uploader_name text, uploaded_at timestamptz,
-  archive_size bigint, file_count bigint, nsloc bigint, nsloc_in_scope bigint
+  archive_size bigint, file_count bigint, nsloc bigint
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -228,14 +227,26 @@ begin
   select f.id, f.repository_id, f.commit_hash, f.names_commit, f.uploader_name, f.uploaded_at, f.file_size, c.*
   from public.files f join public.scope_repositories r on r.id = f.repository_id
   cross join lateral (
-    select count(*), sum(s.nsloc), sum(s.nsloc) filter (where r.paths = '{}' or exists (
-      select from unnest(r.paths) p where s.path = rtrim(p, '/') or starts_with(s.path, rtrim(p, '/') || '/')))
-    from public.source_files s where s.snapshot_id = f.id
+    select count(*), sum(s.nsloc) from public.source_files s where s.snapshot_id = f.id
   ) c
   where f.audit_id = list_sources.audit_id and f.uploaded_at is not null
   order by r.position, r.id, f.uploaded_at;
 end $$;
 grant execute on function public.list_sources to authenticated;
+
+-- Admins: the lines of code of a source that lie in these paths, which may not be saved yet; of all of it without any (CODE-03).
+create function public.count_source_lines(snapshot_id uuid, paths text[]) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('admin');
+  perform private.require(cardinality(paths) <= 500, 'A repository can have at most 500 paths in scope.');
+  return (
+    select coalesce(sum(s.nsloc), 0) from public.source_files s join public.files f on f.id = s.snapshot_id
+    where f.id = count_source_lines.snapshot_id and f.uploaded_at is not null and (paths = '{}' or exists (
+      select from unnest(paths) p cross join lateral rtrim(normalize(p, nfc), '/') folder
+      where s.path = folder or starts_with(s.path, folder || '/'))));
+end $$;
+grant execute on function public.count_source_lines to authenticated;
 
 -- The client and admins: opens one file of a source through open_object, which records the access to the archive. Returns the
 -- position of the file's bytes. The edge function read-source calls this in the name of the caller.

@@ -1636,6 +1636,7 @@ export type Database = {
       };
       count_clients: { Args: { search?: string; status?: string }; Returns: number };
       count_requests: { Args: { client?: string; search?: string; status_filter?: string }; Returns: number };
+      count_source_lines: { Args: { paths: string[]; snapshot_id: string }; Returns: number };
       count_waiting_findings: {
         Args: { assigned?: string; search?: string; waits?: string };
         Returns: number;
@@ -1897,7 +1898,6 @@ export type Database = {
           id: string;
           names_commit: boolean;
           nsloc: number;
-          nsloc_in_scope: number;
           repository_id: string;
           uploaded_at: string;
           uploader_name: string;
