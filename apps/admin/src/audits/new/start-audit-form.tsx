@@ -102,7 +102,7 @@ function AuditForm({ clientId, request }: Props) {
             </Field>
             <datalist id={typesId}>
               {toAuditTypes(services).map((type) => (
-                <option key={type} value={type} />
+                <option key={type}>{type}</option>
               ))}
             </datalist>
             <Field label="Lead auditor">
