@@ -6,6 +6,7 @@ import {
   type MarkdownLine,
 } from '../../write/markdown-structure.ts';
 import type { ExchangedLocation, FindingSeverity } from '../../write/exchanged-finding.ts';
+import { FINDING_LEVEL } from '../../write/to-markdown.ts';
 import { parseSeverity } from '../level-words.ts';
 import { findChapterSeverity } from './chapters.ts';
 import { noFacts, takeFacts } from './facts.ts';
@@ -43,7 +44,8 @@ export function readReportHeading(
     level: heading.level,
     title,
     places: isOurs ? [] : permalinksIn(heading.title),
-    label: parseLabel(title),
+    // A report that an older version exported may have another heading in a text that looks like a label.
+    label: isOurs && heading.level !== FINDING_LEVEL ? null : parseLabel(title),
     isSection: parseSection(title) !== null,
     chapter: findChapterSeverity(title),
     get hasHeadings() {
