@@ -110,7 +110,6 @@ describe('FIND-08 the headings of a report', () => {
     ['ann\n\nhigh as ever\n\n# A\nText.', undefined],
     ['# [L-01] B\n## Likelihood\nHigh\n# A\nText.', undefined],
     ['# [L-01] B\nText.\n\nhigh\n\n## A\nText.', undefined],
-    ['```\nhigh\n```\n# A\nText.', undefined],
   ])('may have their severity in the line before: %j', (text, severity) => {
     expect(readMarkdown(text).findings.find(({ title }) => title === 'A')?.severity).toBe(severity);
   });

@@ -110,7 +110,7 @@ function findSeverityBefore(lines: readonly MarkdownLine[], heading: number): st
   const word = ALONE.exec(lines[at]?.text ?? '')?.[1];
   // "High" right below another heading is what that heading asks for.
   const above = lines[indexBefore(lines, at)];
-  if (word === undefined || lines[at]?.isCode || headingIn(above)) return '';
+  if (word === undefined || headingIn(above)) return '';
   return parseSeverity(word) ?? '';
 }
 
