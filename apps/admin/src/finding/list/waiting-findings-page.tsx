@@ -1,3 +1,4 @@
+import { TitleText } from '@portal/ui/markdown/title-text';
 import { useShell } from '@portal/auth/contract/contract';
 import { waitsForText } from '@portal/domain/findings/finding-labels';
 import { useListView } from '@portal/auth/routing/list-view';
@@ -132,7 +133,7 @@ function FindingItem({ finding, view }: RowProps) {
 function FindingLink({ finding, view }: RowProps) {
   return (
     <Link to={waitingFindingPath(finding, view)} className={listLinkClasses}>
-      <span className="font-mono tabular-nums">{finding.number}</span> {finding.title}
+      <span className="font-mono tabular-nums">{finding.number}</span> <TitleText title={finding.title} />
     </Link>
   );
 }
