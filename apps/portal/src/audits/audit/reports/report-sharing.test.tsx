@@ -105,12 +105,13 @@ test.each([
 
 test('REP-06 SEAL-02 a client saves a generated report as Markdown, and an uploaded one has none', async () => {
   const network = showReport({ snapshot_id: 's1', report_path: 'c/a/s1.pdf' });
-  network.on('POST /functions/v1/generate-report', () => new Response('# Report'));
+  network.on('POST /functions/v1/generate-report', () => jsonResponse({ parts: 2, text: '# Report' }));
   renderPortal(PATH);
   fireEvent.click(await screen.findByRole('button', { name: 'Download version 1.1 as Markdown' }));
   await waitFor(() =>
     expect(network.requests('POST /functions/v1/generate-report').map(({ body }) => body)).toEqual([
-      { step: 'markdown', id: 'v1' },
+      { step: 'markdown', id: 'v1', part: 0 },
+      { step: 'markdown', id: 'v1', part: 1 },
     ]),
   );
 });

@@ -18,29 +18,34 @@ export function ReportSharing({ version, clientId }: Props) {
   const { id, kind, client_name: clientName, object_sha256: sha256, is_public: isPublic, state } = version;
   if (!sha256 || kind !== 'final' || (state !== 'published' && !isPublic)) return null;
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-2">
-      {isPublic && <PublicLinks sha256={sha256} />}
-      {isOwner && <SharingButton versionId={id} isPublic={isPublic} clientName={clientName ?? ''} />}
+    <div className="mt-2 flex flex-col gap-2 [&>div]:flex [&>div]:flex-wrap [&>div]:items-center [&>div]:gap-2">
+      <div>
+        {isPublic && (
+          <Button asChild variant="secondary" size="sm">
+            <a href={publicPage(sha256)} target="_blank" rel="noopener noreferrer">
+              Public page
+            </a>
+          </Button>
+        )}
+        {isOwner && <SharingButton versionId={id} isPublic={isPublic} clientName={clientName ?? ''} />}
+      </div>
+      {isPublic && <ReportBadge sha256={sha256} />}
     </div>
   );
 }
 
-function PublicLinks({ sha256 }: { sha256: string }) {
-  const page = new URL(paths.verifyReport(sha256), window.location.origin).href;
+const publicPage = (sha256: string) => new URL(paths.verifyReport(sha256), window.location.origin).href;
+
+/** The badge as it looks now, and what puts it into a README or a website. */
+function ReportBadge({ sha256 }: { sha256: string }) {
   const { data: badge } = useBadge(sha256);
-  const [alt, picture] = ['Security audit report', badgeUrl(sha256)];
+  const [alt, picture, page] = ['Security audit report', badgeUrl(sha256), publicPage(sha256)];
   const snippets = {
     Markdown: `[![${alt}](${picture})](${page})`,
     HTML: `<a href="${page}"><img src="${picture}" alt="${alt}"></a>`,
   };
   return (
-    <>
-      <Button asChild variant="secondary" size="sm">
-        <a href={page} target="_blank" rel="noopener noreferrer">
-          Public page
-        </a>
-      </Button>
-      <span className="text-sm text-muted">Badge</span>
+    <div>
       {badge && <img src={badge.src} alt={badge.title} className="max-w-full" />}
       {Object.entries(snippets).map(([language, snippet]) => (
         <Button
@@ -49,10 +54,10 @@ function PublicLinks({ sha256 }: { sha256: string }) {
           size="sm"
           onClick={() => void copyText(snippet, `Badge copied as ${language}`)}
         >
-          Copy as {language}
+          Copy badge as {language}
         </Button>
       ))}
-    </>
+    </div>
   );
 }
 
