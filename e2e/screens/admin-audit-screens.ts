@@ -88,6 +88,17 @@ export async function adminAuditPages(): Promise<ScreenSet> {
         'There is no such finding in this audit',
       ),
       screen('admin-audit-reports', `${full}/reports`, 'Current'),
+      screen(
+        'admin-audit-report-text',
+        `${full}/reports`,
+        'Preview of text',
+        press('Edit Executive summary'),
+      ),
+      screen('admin-audit-report-text-publish', `${full}/reports`, 'Publish text', press('Publish Goals')),
+      screen('admin-audit-report-generate', `${full}/reports`, /will be left out/, async (page) => {
+        await press('Generate report')(page);
+        await page.getByLabel('Kind').selectOption('Final report');
+      }),
       screen('admin-audit-reports-empty', `${empty}/reports`, 'No report yet'),
       screen('admin-audit-report-new', `${full}/reports`, 'Publish a report', press('Upload report')),
       screen('admin-audit-report-withdraw', `${full}/reports`, 'Withdraw report', press(/^Withdraw/)),

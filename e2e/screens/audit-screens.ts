@@ -40,6 +40,7 @@ export async function createFullAudit(client: Person, admin: Person): Promise<st
   for (const status of ['in_progress', 'mitigation'])
     await dataOrThrow(asAdmin.from('audits').update({ status }).eq('id', auditId));
   await publishReports(asAdmin, auditId);
+  await writeTexts(client, auditId);
   const repository = randomUUID();
   await dataOrThrow(
     asAdmin.rpc('save_scope', {
@@ -179,6 +180,34 @@ export async function clientWithFindings(): Promise<ScreenSet> {
       screen('audit-unknown', `/reports/${crypto.randomUUID()}`, 'Audit not found'),
     ],
   };
+}
+
+/** SEAL-07: two texts of the report that the client reads, and a draft. */
+async function writeTexts(client: Person, auditId: string): Promise<void> {
+  const published = { audit_id: auditId, client_id: client.id, published_at: new Date().toISOString() };
+  await dataOrThrow(
+    service.from('report_sections').insert([
+      {
+        ...published,
+        kind: 'summary',
+        title: 'Executive summary',
+        body: 'We audited **Harbor Vaults core** for Harbor Labs from 5 Oct 2026 to 30 Oct 2026, and found 8 issues.\n\nThe vault holds deposits safely once C-01 is fixed. We recommend a second review of `zap`.',
+      },
+      {
+        ...published,
+        kind: 'overview',
+        title: 'Overview of the protocol',
+        body: '- **Vault**: holds the deposits and mints shares.\n- **FeeReserve**: collects fees, and is paid by `harvest`.',
+      },
+      {
+        ...published,
+        kind: 'goals',
+        title: 'Goals',
+        body: 'Can anybody withdraw what is not theirs?',
+        published_at: null,
+      },
+    ]),
+  );
 }
 
 const AUDIT_REQUESTS = /\/rest\/v1\/(audits|events|findings|finding_\w+|rpc\/finding_counts)\b/;

@@ -4060,7 +4060,8 @@ create trigger unassign_client after update of client_id on public.findings
 create trigger keep_updated_at before update on public.findings
   for each row execute function private.keep_updated_at();
 
--- A location is in the scope of its finding's audit.
+-- A location is in the scope of its finding's audit. Its path is composed (NFC), as those of source are: macOS writes names
+-- decomposed, which look the same.
 create function private.check_location() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4073,6 +4074,7 @@ begin
   perform private.require(tg_op = 'UPDATE'
     or (select count(*) from public.finding_locations l where l.finding_id = new.finding_id) < 100,
     'A finding can have at most 100 locations.');
+  new.path := normalize(new.path, nfc);
   return new;
 end $$;
 
@@ -6004,12 +6006,11 @@ grant execute on function private.check_listed_source to service_role;
 
 -- Reading ---------------------------------------------------------------------------------------------------------------
 
--- The client and admins: the source that was added to an audit, with its size and its lines of code, of which those of the paths
--- in scope are counted apart.
+-- The client and admins: the source that was added to an audit, with its size and its lines of code.
 create function public.list_sources(audit_id uuid)
 returns table (
   id uuid, repository_id uuid, commit_hash text, names_commit boolean, uploader_name text, uploaded_at timestamptz,
-  archive_size bigint, file_count bigint, nsloc bigint, nsloc_in_scope bigint
+  archive_size bigint, file_count bigint, nsloc bigint
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -6023,14 +6024,26 @@ begin
   select f.id, f.repository_id, f.commit_hash, f.names_commit, f.uploader_name, f.uploaded_at, f.file_size, c.*
   from public.files f join public.scope_repositories r on r.id = f.repository_id
   cross join lateral (
-    select count(*), sum(s.nsloc), sum(s.nsloc) filter (where r.paths = '{}' or exists (
-      select from unnest(r.paths) p where s.path = rtrim(p, '/') or starts_with(s.path, rtrim(p, '/') || '/')))
-    from public.source_files s where s.snapshot_id = f.id
+    select count(*), sum(s.nsloc) from public.source_files s where s.snapshot_id = f.id
   ) c
   where f.audit_id = list_sources.audit_id and f.uploaded_at is not null
   order by r.position, r.id, f.uploaded_at;
 end $$;
 grant execute on function public.list_sources to authenticated;
+
+-- Admins: the lines of code of a source that lie in these paths, which may not be saved yet; of all of it without any (CODE-03).
+create function public.count_source_lines(snapshot_id uuid, paths text[]) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('admin');
+  perform private.require(cardinality(paths) <= 500, 'A repository can have at most 500 paths in scope.');
+  return (
+    select coalesce(sum(s.nsloc), 0) from public.source_files s join public.files f on f.id = s.snapshot_id
+    where f.id = count_source_lines.snapshot_id and f.uploaded_at is not null and (paths = '{}' or exists (
+      select from unnest(paths) p cross join lateral rtrim(normalize(p, nfc), '/') folder
+      where s.path = folder or starts_with(s.path, folder || '/'))));
+end $$;
+grant execute on function public.count_source_lines to authenticated;
 
 -- The client and admins: opens one file of a source through open_object, which records the access to the archive. Returns the
 -- position of the file's bytes. The edge function read-source calls this in the name of the caller.
@@ -6053,6 +6066,41 @@ begin
   return query select archive.bucket_id, archive.object_path, file.data_start, file.data_size, file.is_deflated, file.size;
 end $$;
 grant execute on function public.open_source_file to authenticated;
+
+-- CODE-02: what lies in a folder of a source: its files, and its folders with what is in them. Whether any of it is in the scope, and
+-- the findings that report it: row level security leaves out what the caller may not see, such as drafts.
+create function public.list_source_folder(snapshot_id uuid, folder text)
+returns table (
+  name text, is_folder boolean, file_count bigint, nsloc bigint, size bigint, is_text boolean, is_link boolean, in_scope boolean,
+  findings text[]
+)
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  perform private.allow('viewer', 'viewing', 'admin');
+  return query
+  with files as (
+    select s.*, substr(s.path, length(folder) + case when folder = '' then 1 else 2 end) as rest
+    from public.source_files s
+    where s.snapshot_id = list_source_folder.snapshot_id and (folder = '' or starts_with(s.path, folder || '/'))
+  ), repository as (
+    select r.id, r.paths from public.files f join public.scope_repositories r on r.id = f.repository_id
+    where f.id = list_source_folder.snapshot_id
+  ), reported as (
+    select l.path, array_agg(distinct coalesce(f.number, 'Draft')) as numbers
+    from repository r join public.finding_locations l on l.repository_id = r.id
+    join public.findings f on f.id = l.finding_id and f.status <> 'withdrawn'
+    group by l.path
+  )
+  select split_part(s.rest, '/', 1), strpos(s.rest, '/') > 0, count(*), sum(s.nsloc), sum(s.size)::bigint,
+    bool_or(s.is_text), bool_or(s.is_link), bool_or(r.paths = '{}' or exists (
+      select from unnest(r.paths) p cross join lateral rtrim(normalize(p, nfc), '/') part
+      where s.path = part or starts_with(s.path, part || '/'))),
+    coalesce((select array_agg(distinct n order by n) from reported o, unnest(o.numbers) n
+      where o.path = any (array_agg(s.path))), '{}')
+  from files s cross join repository r
+  group by 1, 2 order by 2 desc, 1;
+end $$;
+grant execute on function public.list_source_folder to authenticated;
 
 -- Changes ---------------------------------------------------------------------------------------------------------------
 
@@ -7602,8 +7650,7 @@ grant execute on function public.accept_object to service_role;
 
 -- Reports are sealed by their SHA-256, and everybody can check one (SEAL-01, SEAL-04 to SEAL-06). docs/verify.md is for readers.
 
--- What an audit has published: itself, its scope and its findings, without drafts and notes. Of each finding's ledger only the
--- last move is included. Names no people of the audit firm.
+-- What an audit has published: itself, its scope and its findings, without drafts, notes and ledgers. Names no people.
 create function private.published_audit(audit_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -7624,12 +7671,7 @@ language sql stable security definer set search_path = '' as $$
           select coalesce(jsonb_agg(jsonb_build_object('repository', r.url, 'commit', r.commit_hash, 'path', l.path,
             'first_line', l.first_line, 'last_line', l.last_line) order by l.position, l.id), '[]')
           from public.finding_locations l left join public.scope_repositories r on r.id = l.repository_id
-          where l.finding_id = f.id),
-        'result', (
-          select jsonb_build_object('status', e.to_status, 'message', e.message, 'link', e.link,
-            'by_client', not e.by_auditor)
-          from public.finding_events e where e.finding_id = f.id and e.kind in ('moved', 'imported')
-          order by e.created_at desc, e.id desc limit 1)
+          where l.finding_id = f.id)
       ) order by f.severity_rank, f.ordinal, f.id), '[]')
       from public.findings f where f.audit_id = a.id and f.status <> 'draft'))
   from public.audits a join public.projects p on p.id = a.project_id left join public.profiles c on c.client_id = a.client_id
@@ -7760,7 +7802,7 @@ $$;
 create function private.refuse_issued_version(audit_id uuid, version text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  written constant text := '^v|\s';
+  written constant text := '^\s*v|\s';
   issued constant timestamptz := (
     select min(v.created_at) from public.report_versions v
     where v.audit_id = refuse_issued_version.audit_id
@@ -9765,6 +9807,13 @@ language sql stable security definer set search_path = '' as $$
   select f.* from public.findings f where f.client_id = published_findings.client_id and f.status <> 'draft'
 $$;
 
+-- The file is an image of a finding or text that is not published.
+create function private.is_image_of_draft(file public.files) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.findings f where f.id = file.finding_id and f.status = 'draft')
+    or exists (select from public.report_sections s where s.id = file.section_id and s.published_at is null)
+$$;
+
 -- The stored objects of a client: in every bucket, the folder of that name.
 create function private.client_objects(client_id uuid) returns setof storage.objects
 language sql stable security definer set search_path = '' as $$
@@ -9813,7 +9862,7 @@ insert into private.personal_data (place, whose, is_exported, on_erasure, kept)
   select 'public.' || p.name, o.whose, true, 'account', 'client_data'
   from (values
     ('client_id = $1', '{client_members}'::text[]),
-    ('client_id = $1', '{profiles,projects,service_requests,files,knowledge_recommendations,audits}'),
+    ('client_id = $1', '{profiles,projects,service_requests,knowledge_recommendations,audits}'),
     ('snapshot_id in (select f.id from public.files f where f.client_id = $1)', '{source_files}'),
     ('audit_id in (select a.id from public.audits a where a.client_id = $1)', '{audit_scopes,scope_repositories}'),
     -- A client gets neither drafts (FIND-02) nor notes.
@@ -9854,6 +9903,11 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   -- issued report has printed stay in its snapshot, as in the report.
   ('private.report_snapshots', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
     '{id,audit_id,data,sha256,created_by,created_at}', false, 'account', 'client_data');
+
+-- The images of drafts are no client's, either.
+insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+  ('public.files', 'client_id = $1 and not private.is_image_of_draft(t)', null, true, 'account', 'client_data'),
+  ('public.files', 'client_id = $1 and private.is_image_of_draft(t)', '{}', false, 'account', 'client_data');
 
 -- Findings.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values

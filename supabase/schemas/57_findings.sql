@@ -204,7 +204,8 @@ create trigger unassign_client after update of client_id on public.findings
 create trigger keep_updated_at before update on public.findings
   for each row execute function private.keep_updated_at();
 
--- A location is in the scope of its finding's audit.
+-- A location is in the scope of its finding's audit. Its path is composed (NFC), as those of source are: macOS writes names
+-- decomposed, which look the same.
 create function private.check_location() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -217,6 +218,7 @@ begin
   perform private.require(tg_op = 'UPDATE'
     or (select count(*) from public.finding_locations l where l.finding_id = new.finding_id) < 100,
     'A finding can have at most 100 locations.');
+  new.path := normalize(new.path, nfc);
   return new;
 end $$;
 

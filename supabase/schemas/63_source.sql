@@ -209,12 +209,11 @@ grant execute on function private.check_listed_source to service_role;
 
 -- Reading ---------------------------------------------------------------------------------------------------------------
 
--- The client and admins: the source that was added to an audit, with its size and its lines of code, of which those of the paths
--- in scope are counted apart.
+-- The client and admins: the source that was added to an audit, with its size and its lines of code.
 create function public.list_sources(audit_id uuid)
 returns table (
   id uuid, repository_id uuid, commit_hash text, names_commit boolean, uploader_name text, uploaded_at timestamptz,
-  archive_size bigint, file_count bigint, nsloc bigint, nsloc_in_scope bigint
+  archive_size bigint, file_count bigint, nsloc bigint
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -228,14 +227,26 @@ begin
   select f.id, f.repository_id, f.commit_hash, f.names_commit, f.uploader_name, f.uploaded_at, f.file_size, c.*
   from public.files f join public.scope_repositories r on r.id = f.repository_id
   cross join lateral (
-    select count(*), sum(s.nsloc), sum(s.nsloc) filter (where r.paths = '{}' or exists (
-      select from unnest(r.paths) p where s.path = rtrim(p, '/') or starts_with(s.path, rtrim(p, '/') || '/')))
-    from public.source_files s where s.snapshot_id = f.id
+    select count(*), sum(s.nsloc) from public.source_files s where s.snapshot_id = f.id
   ) c
   where f.audit_id = list_sources.audit_id and f.uploaded_at is not null
   order by r.position, r.id, f.uploaded_at;
 end $$;
 grant execute on function public.list_sources to authenticated;
+
+-- Admins: the lines of code of a source that lie in these paths, which may not be saved yet; of all of it without any (CODE-03).
+create function public.count_source_lines(snapshot_id uuid, paths text[]) returns bigint
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('admin');
+  perform private.require(cardinality(paths) <= 500, 'A repository can have at most 500 paths in scope.');
+  return (
+    select coalesce(sum(s.nsloc), 0) from public.source_files s join public.files f on f.id = s.snapshot_id
+    where f.id = count_source_lines.snapshot_id and f.uploaded_at is not null and (paths = '{}' or exists (
+      select from unnest(paths) p cross join lateral rtrim(normalize(p, nfc), '/') folder
+      where s.path = folder or starts_with(s.path, folder || '/'))));
+end $$;
+grant execute on function public.count_source_lines to authenticated;
 
 -- The client and admins: opens one file of a source through open_object, which records the access to the archive. Returns the
 -- position of the file's bytes. The edge function read-source calls this in the name of the caller.
@@ -258,6 +269,41 @@ begin
   return query select archive.bucket_id, archive.object_path, file.data_start, file.data_size, file.is_deflated, file.size;
 end $$;
 grant execute on function public.open_source_file to authenticated;
+
+-- CODE-02: what lies in a folder of a source: its files, and its folders with what is in them. Whether any of it is in the scope, and
+-- the findings that report it: row level security leaves out what the caller may not see, such as drafts.
+create function public.list_source_folder(snapshot_id uuid, folder text)
+returns table (
+  name text, is_folder boolean, file_count bigint, nsloc bigint, size bigint, is_text boolean, is_link boolean, in_scope boolean,
+  findings text[]
+)
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  perform private.allow('viewer', 'viewing', 'admin');
+  return query
+  with files as (
+    select s.*, substr(s.path, length(folder) + case when folder = '' then 1 else 2 end) as rest
+    from public.source_files s
+    where s.snapshot_id = list_source_folder.snapshot_id and (folder = '' or starts_with(s.path, folder || '/'))
+  ), repository as (
+    select r.id, r.paths from public.files f join public.scope_repositories r on r.id = f.repository_id
+    where f.id = list_source_folder.snapshot_id
+  ), reported as (
+    select l.path, array_agg(distinct coalesce(f.number, 'Draft')) as numbers
+    from repository r join public.finding_locations l on l.repository_id = r.id
+    join public.findings f on f.id = l.finding_id and f.status <> 'withdrawn'
+    group by l.path
+  )
+  select split_part(s.rest, '/', 1), strpos(s.rest, '/') > 0, count(*), sum(s.nsloc), sum(s.size)::bigint,
+    bool_or(s.is_text), bool_or(s.is_link), bool_or(r.paths = '{}' or exists (
+      select from unnest(r.paths) p cross join lateral rtrim(normalize(p, nfc), '/') part
+      where s.path = part or starts_with(s.path, part || '/'))),
+    coalesce((select array_agg(distinct n order by n) from reported o, unnest(o.numbers) n
+      where o.path = any (array_agg(s.path))), '{}')
+  from files s cross join repository r
+  group by 1, 2 order by 2 desc, 1;
+end $$;
+grant execute on function public.list_source_folder to authenticated;
 
 -- Changes ---------------------------------------------------------------------------------------------------------------
 

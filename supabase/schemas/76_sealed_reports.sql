@@ -1,7 +1,6 @@
 -- Reports are sealed by their SHA-256, and everybody can check one (SEAL-01, SEAL-04 to SEAL-06). docs/verify.md is for readers.
 
--- What an audit has published: itself, its scope and its findings, without drafts and notes. Of each finding's ledger only the
--- last move is included. Names no people of the audit firm.
+-- What an audit has published: itself, its scope and its findings, without drafts, notes and ledgers. Names no people.
 create function private.published_audit(audit_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -22,12 +21,7 @@ language sql stable security definer set search_path = '' as $$
           select coalesce(jsonb_agg(jsonb_build_object('repository', r.url, 'commit', r.commit_hash, 'path', l.path,
             'first_line', l.first_line, 'last_line', l.last_line) order by l.position, l.id), '[]')
           from public.finding_locations l left join public.scope_repositories r on r.id = l.repository_id
-          where l.finding_id = f.id),
-        'result', (
-          select jsonb_build_object('status', e.to_status, 'message', e.message, 'link', e.link,
-            'by_client', not e.by_auditor)
-          from public.finding_events e where e.finding_id = f.id and e.kind in ('moved', 'imported')
-          order by e.created_at desc, e.id desc limit 1)
+          where l.finding_id = f.id)
       ) order by f.severity_rank, f.ordinal, f.id), '[]')
       from public.findings f where f.audit_id = a.id and f.status <> 'draft'))
   from public.audits a join public.projects p on p.id = a.project_id left join public.profiles c on c.client_id = a.client_id
@@ -158,7 +152,7 @@ $$;
 create function private.refuse_issued_version(audit_id uuid, version text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  written constant text := '^v|\s';
+  written constant text := '^\s*v|\s';
   issued constant timestamptz := (
     select min(v.created_at) from public.report_versions v
     where v.audit_id = refuse_issued_version.audit_id

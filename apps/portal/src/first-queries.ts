@@ -4,6 +4,7 @@ import type { PageHandle } from '@portal/auth/contract/contract';
 import { engagementQuery } from '@portal/data/audits/engagement';
 import { auditQuery } from '@portal/data/audits/one-audit';
 import { AUDIT_PAGE_SIZE, auditsQuery, recentAuditsQuery } from '@portal/data/audits/queries';
+import { reportSectionsQuery } from '@portal/data/audits/report-texts';
 import { stageDatesQuery } from '@portal/data/audits/stage-dates';
 import { filesQuery } from '@portal/data/files/queries';
 import { findingQuery, findingsQuery } from '@portal/data/findings/queries';
@@ -24,6 +25,7 @@ export const firstQueries = {
     auditQuery(clientId, auditId),
     stageDatesQuery(auditId),
     findingCountsQuery(auditId),
+    reportSectionsQuery(auditId),
   ],
   findings: ({ clientId, userId, params: { auditId = '' }, search }) => [
     auditQuery(clientId, auditId),

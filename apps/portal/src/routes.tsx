@@ -5,7 +5,7 @@ import { lazyPage, PageSkeleton, type PreloadablePage } from '@portal/ui/layout/
 import { DashboardPage as Dashboard } from './dashboard/dashboard-page.tsx';
 import { destinations } from './destinations.ts';
 import { firstQueries } from './first-queries.ts';
-import { UploadsIndicator } from './files/upload/uploads-indicator.tsx';
+import { UploadsIndicator } from '@portal/audit/uploads/uploads-indicator';
 import { PortalLayout } from './layout/portal-layout.tsx';
 
 const OnboardingPage = lazyPage(() =>

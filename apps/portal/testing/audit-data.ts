@@ -54,6 +54,7 @@ export const reportVersion = (changes: Partial<ReportVersion> = {}): ReportVersi
   report_url: null,
   report_path: null,
   object_sha256: null,
+  snapshot_id: null,
   object_size: null,
   sealed_at: null,
   is_public: false,

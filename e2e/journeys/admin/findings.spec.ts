@@ -144,6 +144,16 @@ test('FIND-05 FIND-10 TRUST-02 an admin adds an image to a draft, and its client
   await signIn(page, admin);
   await page.goto(`/admin/audits/${auditId}/findings/${draft}/edit`);
   const description = page.getByLabel('Description', { exact: true });
+  // The toolbar writes as if it were typed: the browser's Undo takes it back.
+  await description.fill('');
+  await description.pressSequentially('The flow of funds:');
+  await description.press('ControlOrMeta+a');
+  await page.getByRole('button', { name: 'Bold' }).first().click();
+  await expect(description).toHaveValue('**The flow of funds:**');
+  await description.press('ControlOrMeta+z');
+  await expect(description).toHaveValue('The flow of funds:');
+  await description.press('ControlOrMeta+b');
+  await expect(description).toHaveValue('**The flow of funds:**');
   await description.fill('The flow of funds:\n\n');
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),

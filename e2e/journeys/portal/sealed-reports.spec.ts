@@ -20,15 +20,29 @@ async function generate(page: Page, kind: string, version: string) {
 }
 
 /** Opens the current report as its client, whose browser saves it. */
-async function read(reader: Page, version: string): Promise<Pdf> {
+async function read(reader: Page, version: string, button = 'Download'): Promise<Pdf> {
   const downloading = reader.waitForEvent('download');
   await reader
     .getByRole('listitem')
     .filter({ hasText: `Version ${version}` })
-    .getByRole('button', { name: /^Download/ })
+    .getByRole('button', { name: button, exact: true })
     .click();
   const buffer = await readFile(await (await downloading).path());
   return { name: 'report.pdf', mimeType: 'application/pdf', buffer };
+}
+
+/** SEAL-07: has the portal suggest an executive summary, and publishes it with the lead auditor's name. */
+async function writeTexts(page: Page) {
+  await page.getByRole('button', { name: 'Write Executive summary' }).click();
+  await page.getByRole('button', { name: 'Suggest a text' }).click();
+  await expect(page.getByRole('textbox', { name: 'Text' })).toHaveValue(
+    /for Harbor Labs.*We published 1 finding/s,
+  );
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByRole('textbox', { name: 'Auditors' }).fill('Ingrid Solberg, Lead auditor');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Auditors and dates saved')).toBeVisible();
+  await expectAccessible(page);
 }
 
 /** Drops a report on the page where everybody verifies one. */
@@ -36,7 +50,10 @@ async function drop(visitor: Page, file: Pdf) {
   await visitor.getByLabel('Report as PDF').setInputFiles(file);
 }
 
-test('SEAL-01 SEAL-02 SEAL-04 SEAL-05 an admin generates reports, their client reads them and makes a final report public, and a visitor verifies it before and after it is replaced and private again', async ({
+// The version that was issued before is refused.
+test.use({ allowedConsole: { patterns: [/status of 409/] } });
+
+test('SEAL-01 SEAL-02 SEAL-04 SEAL-05 SEAL-07 an admin writes texts and generates reports, their client reads them and makes a final report public, and a visitor verifies it before and after it is replaced and private again', async ({
   page,
   openBrowser,
 }) => {
@@ -48,13 +65,26 @@ test('SEAL-01 SEAL-02 SEAL-04 SEAL-05 an admin generates reports, their client r
   );
   await signIn(page, admin);
   await page.goto(`/admin/audits/${auditId}/reports`);
+  await writeTexts(page);
+  const reader = await openBrowser(client);
+  await reader.goto(`/reports/${auditId}`);
+  await expect(reader.getByRole('heading', { name: 'Scope' })).toBeVisible();
+  await expect(reader.getByText('We published 1 finding')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Publish Executive summary' }).click();
+  await page.getByRole('button', { name: 'Publish text' }).click();
+  await expect(page.getByText('Text published')).toBeVisible();
+  await reader.reload();
+  await expect(reader.getByText('We published 1 finding')).toBeVisible();
+  await expectAccessible(reader);
   await generate(page, 'Fix review report', '1.0');
   await generate(page, 'Final report', '1.1');
 
-  const reader = await openBrowser(client);
   await reader.goto(`/reports/${auditId}/reports`);
   await expect(reader.getByText(/^Fix review report/)).toBeVisible();
   const final = await read(reader, '1.1');
+  const markdown = (await read(reader, '1.1', 'Download version 1.1 as Markdown')).buffer.toString();
+  expect(markdown).toContain('We published 1 finding');
+  expect(markdown).toContain('Ingrid Solberg');
   const sha256 = createHash('sha256').update(final.buffer).digest('hex');
   await expect(reader.getByText(sha256)).toBeVisible();
   await reader.getByRole('button', { name: 'Make public' }).click();
@@ -63,6 +93,9 @@ test('SEAL-01 SEAL-02 SEAL-04 SEAL-05 an admin generates reports, their client r
   await expectAccessible(reader);
   await makePublic.click();
   await expect(reader.getByText('The report is public')).toBeVisible();
+  const badgeOnPage = reader.getByRole('img', { name: /audited by .+, 1 high open$/ });
+  await expect(badgeOnPage).toBeVisible();
+  expect(await badgeOnPage.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
 
   const visitor = await openBrowser();
   const sent: string[] = [];
@@ -86,6 +119,17 @@ test('SEAL-01 SEAL-02 SEAL-04 SEAL-05 an admin generates reports, their client r
   await drop(visitor, { ...final, buffer: Buffer.concat([final.buffer, Buffer.from(' ')]) });
   await expect(visitor.getByText('Not known here')).toBeVisible();
 
+  // Each version is issued once.
+  await page.getByRole('button', { name: 'Generate report' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Generate a report' });
+  await dialog.getByLabel(/^Kind/).selectOption('Final report');
+  await expect(dialog.getByLabel('Version')).toHaveValue('1.2');
+  await dialog.getByLabel('Version').fill('1.1');
+  await dialog.getByLabel('Version').blur();
+  await expect(
+    dialog.getByText(/^Version 1\.1 was already issued on .* Enter another version\.$/),
+  ).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await generate(page, 'Final report', '1.2');
   await visitor.goto(`/verify/${sha256}`);
   await expect(visitor.getByText('Issued, replaced')).toBeVisible();

@@ -40,9 +40,10 @@ test('CODE-01 an admin adds an archive to the audit on a phone, and reads why an
   await signIn(page, admin);
   await page.goto(`/admin/audits/${audit}`);
   const form = page.getByRole('form', { name: 'Add source' });
-  await expect(form.getByLabel('Commit')).toHaveValue(COMMIT);
 
   const add = async (file: ReturnType<typeof source>) => {
+    await page.getByRole('button', { name: 'Add source' }).click();
+    await expect(form.getByLabel('Commit')).toHaveValue(COMMIT);
     const choosing = page.waitForEvent('filechooser');
     await form.getByLabel('Archive (.zip)').click();
     await (await choosing).setFiles(file);
@@ -51,7 +52,7 @@ test('CODE-01 an admin adds an archive to the audit on a phone, and reads why an
   };
 
   await add(archive([{ name: 'src/nul.sol', content: 'contract A {}' }], 'windows.zip'));
-  await expect(form.getByRole('alert')).toContainText(
+  await expect(page.getByRole('region', { name: 'Uploads' }).getByRole('alert')).toContainText(
     'src/nul.sol is not the name of a file on Windows, so it is not accepted.',
   );
 
@@ -63,6 +64,10 @@ test('CODE-01 an admin adds an archive to the audit on a phone, and reads why an
 
   // CODE-03: the lines are offered for the scope.
   await page.getByRole('button', { name: 'Edit scope' }).click();
+  // Only those that lie in the paths, as they are typed.
+  await page.getByLabel('Paths').fill('test');
+  await expect(page.getByRole('button', { name: /from the source$/ })).toBeHidden();
+  await page.getByLabel('Paths').fill('src');
   await page.getByRole('button', { name: 'Use 8 from the source' }).click();
   await expect(page.getByLabel('Lines of code (nSLOC)')).toHaveValue('8');
 });
@@ -79,6 +84,7 @@ test('CODE-01 a client who is asked for the source learns it from the bell, adds
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await page.getByRole('link', { name: /requested the source code of a repository/ }).click();
   await expect(page).toHaveURL(new RegExp(`/reports/${audit}$`));
+  await page.getByRole('button', { name: 'Add source' }).press('Enter');
   const form = page.getByRole('form', { name: 'Add source' });
   // A page that has just opened may still take the focus.
   await expect(async () => {
@@ -271,7 +277,12 @@ test('CODE-02 an admin finds a file of the source by its path, at 320 px', async
   await signIn(page, admin);
   await page.goto(`/admin/audits/${audit}`);
   await page.getByRole('link', { name: 'Show files' }).click();
-  await expect(page.getByText('2 files')).toBeVisible();
+  await expect(page.getByText('2 files').last()).toBeVisible();
+  await page.getByRole('button', { name: 'src/' }).click();
+  const vault = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Vault.sol' }) });
+  await expect(vault.last()).toContainText('H-01');
+  await expect(vault.last()).toContainText('In scope');
+  await expectAccessible(page);
   await page.getByLabel('Search files').fill('vau');
   await expect(page.getByText('1 file', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'src/Vault.sol' }).click();

@@ -1636,6 +1636,7 @@ export type Database = {
       };
       count_clients: { Args: { search?: string; status?: string }; Returns: number };
       count_requests: { Args: { client?: string; search?: string; status_filter?: string }; Returns: number };
+      count_source_lines: { Args: { paths: string[]; snapshot_id: string }; Returns: number };
       count_waiting_findings: {
         Args: { assigned?: string; search?: string; waits?: string };
         Returns: number;
@@ -1888,6 +1889,20 @@ export type Database = {
         Args: { file_id: string; files: Json; judged_version: string; names_commit: boolean };
         Returns: undefined;
       };
+      list_source_folder: {
+        Args: { folder: string; snapshot_id: string };
+        Returns: {
+          file_count: number;
+          findings: string[];
+          in_scope: boolean;
+          is_folder: boolean;
+          is_link: boolean;
+          is_text: boolean;
+          name: string;
+          nsloc: number;
+          size: number;
+        }[];
+      };
       list_sources: {
         Args: { audit_id: string };
         Returns: {
@@ -1897,7 +1912,6 @@ export type Database = {
           id: string;
           names_commit: boolean;
           nsloc: number;
-          nsloc_in_scope: number;
           repository_id: string;
           uploaded_at: string;
           uploader_name: string;

@@ -20,6 +20,7 @@ export const badge = withErrorResponses(async (request) => {
       'content-type': 'image/svg+xml; charset=utf-8',
       'cache-control': `public, max-age=${CACHE_SECONDS}`,
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
     },

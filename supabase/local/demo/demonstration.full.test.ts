@@ -197,6 +197,23 @@ test('FIND-03 REP-01 the ledgers of the demonstration follow the steps of the sc
           and (s.actor = 'auditor') = e.by_auditor and (e.message is not null or not s.needs_message)
           and (e.link is not null or s.needs_link = 'none'))`),
   ).toEqual([]);
+  // Each finding has the status of its last move, and each report says the status and result of its day.
+  expect(
+    await rows(`select f.number, f.status from public.findings f where f.status <> 'draft'
+      and f.status is distinct from coalesce((select e.to_status from public.finding_events e
+        where e.finding_id = f.id and e.kind = 'moved' order by e.created_at desc, e.id desc limit 1), 'open')`),
+  ).toEqual([]);
+  expect(
+    await rows(`select s.data #>> '{report,version}' as version, f.value ->> 'number' as number
+      from private.report_snapshots s, jsonb_array_elements(s.data -> 'findings') f
+      where f.value ->> 'status' is distinct from coalesce(f.value #>> '{result,status}', 'open')`),
+  ).toEqual([]);
+  // History says each move at its time and by its author.
+  expect(
+    await rows(`select e.finding_id, e.to_status from public.finding_events e where e.kind = 'moved' and not exists (
+        select from public.events h where h.facts ->> 'finding_id' = e.finding_id::text and h.created_at = e.created_at
+          and h.actor_id = e.actor_id and h.facts ->> 'from' = e.from_status and h.facts ->> 'to' = e.to_status)`),
+  ).toEqual([]);
   const harbor = `select f.number, f.severity, f.status, a.report_path from public.findings f
     join public.audits a on a.id = f.audit_id where a.title = 'Harbor Vaults core' and f.number is not null`;
   const findings = await rows(harbor);

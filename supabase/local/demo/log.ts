@@ -51,7 +51,7 @@ export function demoLog(): DemoLogLine[] {
             : [],
         ),
       ),
-      ...reports.map(({ version, daysAgo }) => line('uploaded_report', daysAgo, { version })),
+      ...reports.map(({ version, daysAgo }) => line('issued_report', daysAgo, { version })),
     ];
   });
   const files = demoFiles

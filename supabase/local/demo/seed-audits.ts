@@ -83,7 +83,7 @@ async function addStatuses(
       return {
         audit_id: auditId,
         client_id: getId(ids, account),
-        kind: 'status_changed',
+        kind: from ? 'status_changed' : 'audit_created',
         facts: from ? { from, to } : { to },
         actor_id: getId(ids, 'admin'),
         actor_name: DEMO_ADMIN.full_name,

@@ -44,7 +44,7 @@ async function describeFirm({ service }: Place, { brandName }: Site): Promise<vo
   );
 }
 
-/** Keeps what the audit had published on the day of the report: each finding with its status and result then, and what had changed. */
+/** Keeps what the audit had published on the day of the report: each finding with its status and exchange then, and what had changed. */
 async function freeze(
   { connection, ids }: Place,
   toAdd: ReportToAdd,
@@ -60,17 +60,11 @@ async function freeze(
   const portal = { verify_url: `${portalUrl}/verify`, firm_name: brandName };
   const [frozen] = await queries(connection)<Pick<FrozenReport, 'id' | 'data' | 'path'>>`
       with today as (
-        select private.report_data(${auditId}, ${version}, ${kind}, false, ${JSON.stringify(portal)}) as data
+        select private.report_data(${auditId}, ${version}, ${kind}, false, ${JSON.stringify(portal)}, ${day}::timestamptz) as data
       ), dated as (
         select t.data || jsonb_build_object(
-          'report', t.data -> 'report' || jsonb_build_object('taken_at', ${day}::text),
           'findings', coalesce((
-            select jsonb_agg(f.value || jsonb_build_object('status', past.status, 'result', (
-              select jsonb_build_object('status', e.to_status, 'message', e.message, 'link', e.link,
-                'by_client', not e.by_auditor)
-              from public.finding_events e
-              where e.finding_id::text = f.value ->> 'id' and e.kind = 'moved' and e.created_at <= ${day}
-              order by e.created_at desc, e.id desc limit 1), 'exchange', (
+            select jsonb_agg(f.value || jsonb_build_object('status', past.status, 'exchange', (
               select coalesce(jsonb_agg(x.value order by x.ordinality), '[]')
               from jsonb_array_elements(f.value -> 'exchange') with ordinality x
               where (x.value ->> 'at')::timestamptz <= ${day})) order by f.ordinality)

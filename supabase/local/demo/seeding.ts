@@ -12,11 +12,23 @@ export type Ids = ReadonlyMap<string, string>;
 /** Where the demonstration is written, by the API or by SQL. */
 export type Place = { service: Service; connection: Connection; ids: Ids };
 
-/** A time some days ago. Whole days give a fixed time in the working hours of that day. */
-export function timeAgo(days: number): string {
-  const moment = new Date(Date.now() - days * DAY_MS);
-  if (Number.isInteger(days)) moment.setUTCHours(8 + (Math.abs(days) % 8), (Math.abs(days) * 37) % 60);
-  return moment.toISOString();
+/** One start for all that is written, so that what happened at once has one time. */
+const START = Date.now();
+
+/**
+ * A time some days before the start. Whole days give a time in the working hours of that day, others one in between, so that what
+ * happened earlier also has the earlier time, at whatever hour the demonstration is started.
+ */
+export function timeAgo(days: number, start = START): string {
+  const later = Math.floor(days);
+  const [from, to] = [wholeDaysAgo(later, start), wholeDaysAgo(later + 1, start)];
+  return new Date(from - (days - later) * (from - to)).toISOString();
+}
+
+function wholeDaysAgo(days: number, start: number): number {
+  if (days === 0) return start;
+  const hours = 8 + (Math.abs(days) % 8);
+  return new Date(start - days * DAY_MS).setUTCHours(hours, (Math.abs(days) * 37) % 60, 0, 0);
 }
 
 export function getId(ids: Ids, account: string): string {

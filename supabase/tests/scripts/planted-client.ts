@@ -61,6 +61,9 @@ insert into private.unanswered_comments (finding_id) values ('${row.finding}');
 update public.service_requests set edited_at = now(), edited_by = '${client}' where id = '${row.request}';
 insert into private.undoable_steps (kind, subject_id, client_id, admin_id, action, subject_updated_at, before)
   values ('application', '${client}', '${client}', '${people.admin}', '${PLANTED}', now(), '{"suspension_reason": "${PLANTED}"}');
+insert into public.files (id, client_id, file_name, file_size, mime_type, storage_path, section_id, uploaded_at)
+  select i.id, '${client}', '${PLANTED}.png', 10, 'image/png', '${client}/' || i.id, '${row.draftSection}', now()
+  from (select gen_random_uuid() as id) i;
 insert into public.finding_locations (finding_id, path) values ('${row.draft}', 'src/Draft.sol');
 insert into public.finding_notes (finding_id, author_id, author_name, body)
   values ('${others.finding}', '${client}', '${PLANTED}', 'A note of theirs.');

@@ -2,6 +2,7 @@ import { AUDIT_LIST_PAGE_SIZE, type ListedAudit } from '@portal/data/audits/list
 import { respondWith, type Respond } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AuditsPage } from './audits-page.tsx';
 
@@ -80,6 +81,19 @@ describe('AUD-04 the audits of all clients', () => {
     expect(second).toHaveTextContent(/Client 2.*A former admin.*No findings/);
     expect(third).toHaveTextContent('Unassigned');
     expect(third).not.toHaveTextContent('Overdue');
+  });
+
+  it('is sorted by the column whose head is pressed, with the order in the address', async () => {
+    const requests = respondWith(responses([audit(1)], 1));
+    const router = renderPage('/admin/audits');
+    await userEvent.click(within(await table()).getByRole('button', { name: 'Client' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?sort=company_name'));
+    await waitFor(() =>
+      expect(requests.filter(({ path }) => path === 'rpc/search_audits').at(-1)?.body).toMatchObject({
+        sort: 'company_name',
+        ascending: true,
+      }),
+    );
   });
 
   it('sends search, filters, order and page from the URL to the database', async () => {

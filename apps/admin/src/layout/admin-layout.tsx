@@ -5,9 +5,16 @@ import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { useStaffProfile } from '@portal/data/staff-profiles/staff-profiles';
 import { AppLayout } from '@portal/ui/layout/app-layout';
 import { consoleNavigation } from '@portal/ui/layout/console-navigation';
+import { lazyPage } from '@portal/ui/layout/lazy-page';
 import { useMediaQuery } from '@portal/ui/hooks/browser-state';
 import { Eye, LogOut, Settings } from 'lucide-react';
 import { SecondFactorChip, SecondFactorNotice } from './second-factor-notice.tsx';
+
+/** CODE-01: on pages other than that of the audit, links to source that is being uploaded. */
+const UploadsIndicator = lazyPage(
+  () => import('@portal/audit/uploads/uploads-indicator').then((module) => module.UploadsIndicator),
+  { loading: null },
+);
 
 /** The layout of all admin pages. */
 export function AdminLayout() {
@@ -30,7 +37,12 @@ export function AdminLayout() {
       currentPath={pathname}
       onSearch={openSearch}
       bell={bell}
-      actions={!isDashboard && !isPhone && <SecondFactorChip {...chip} place="top bar" />}
+      actions={
+        <>
+          <UploadsIndicator />
+          {!isDashboard && !isPhone && <SecondFactorChip {...chip} place="top bar" />}
+        </>
+      }
       user={{
         name: profile.data?.full_name,
         email: user.email ?? '',

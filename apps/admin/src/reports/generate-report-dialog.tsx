@@ -9,6 +9,7 @@ import {
 import { isIssuedVersion } from '@portal/data/audits/report-publishing';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';
 import { saveFile } from '@portal/data/storage/save-file';
+import { showInTab } from '@portal/data/storage/show-in-tab';
 import { Progress } from '@portal/ui/feedback/progress';
 import { Notice } from '@portal/ui/feedback/notice';
 import { QueryContent } from '@portal/ui/feedback/query-content';
@@ -50,11 +51,11 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
   });
   const { percent, start } = useWriting();
   const preview = useAction(
-    async () =>
-      saveFile(
-        await previewReport(audit.id, report, start()),
-        `Preview of ${audit.title} ${version}.pdf`.trim(),
-      ),
+    async () => {
+      const load = () => previewReport(audit.id, report, start());
+      const name = `Preview of ${audit.title} ${version}.pdf`.trim();
+      await showInTab(load, async () => saveFile(await load(), name), 'report-preview');
+    },
     { failure: 'The preview could not be made' },
   );
 
@@ -108,7 +109,7 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
         isPending={preview.isPending}
         onClick={() => void preview.run()}
       >
-        Download a preview
+        Open a preview
       </Button>
       {(issue.isPending || preview.isPending) && (
         <div className="flex flex-col gap-2 text-sm text-muted">

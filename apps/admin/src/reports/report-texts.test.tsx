@@ -57,23 +57,20 @@ beforeEach(() => {
     if (path === 'rpc/finding_counts') return { body: [{ severity: 'high', status: 'open', count: 2 }] };
     return { body: method === 'GET' ? [] : null };
   });
-  renderConsole(
-    [
-      {
-        path: '/reports',
-        element: (
-          <AuditContext value={audit}>
-            <ReportsTab />
-          </AuditContext>
-        ),
-      },
-    ],
-    '/reports',
-  );
+  renderTab(audit);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
 });
+
+function renderTab(shown: ManagedAudit) {
+  const element = (
+    <AuditContext value={shown}>
+      <ReportsTab />
+    </AuditContext>
+  );
+  renderConsole([{ path: '/reports', element }], '/reports');
+}
 
 const sent = (method: string, path: string) =>
   requests.filter((one) => one.method === method && one.path === path).map(({ body }) => body);
@@ -140,4 +137,24 @@ it('SEAL-07 the auditors and dates are taken from the plan, and saved line by li
       effort: null,
     },
   ]);
+});
+
+it('AUD-05 a final report that is in force leads to the status of an audit that is not completed', async () => {
+  expect(await screen.findByText('No report yet')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Change the status' })).toBeNull();
+  const report = {
+    id: 'v1',
+    kind: 'final',
+    version: '1.0',
+    state: 'published',
+    report_path: null,
+    created_at: '2026-11-20T00:00:00Z',
+  };
+  const shown = { ...audit, report_versions: [report] } as unknown as ManagedAudit;
+  renderTab(shown);
+  expect(await screen.findByText(/the audit is still In Progress/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Change the status' })).toHaveAttribute(
+    'href',
+    `/admin/audits/${AUDIT}`,
+  );
 });

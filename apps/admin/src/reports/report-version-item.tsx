@@ -1,14 +1,15 @@
-import type { ManagedAudit, ManagedReport } from '@portal/data/audits/managed-audit';
-import { reportAsMarkdown } from '@portal/data/audits/report-generation';
+import type { ManagedAudit } from '@portal/data/audits/managed-audit';
+import type { ReportVersion } from '@portal/data/audits/queries';
 import { createReportLink } from '@portal/data/audits/report-links';
 import { useWithdrawReport } from '@portal/data/audits/changes';
 import { useSealReport, useReportChanges } from '@portal/data/audits/report-seals';
-import { saveFile, saveLink } from '@portal/data/storage/save-file';
+import { saveLink } from '@portal/data/storage/save-file';
 import { isTemporary } from '@portal/data/client/data-error';
 import { formatDateTime } from '@portal/domain/format/formatters';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { reportKindLabel } from '@portal/domain/reports/report-kinds';
 import { reportStanding, standingLabel } from '@portal/domain/reports/versions';
+import { MarkdownButton } from '@portal/audit/reports/markdown-button';
 import { ReportSeal } from '@portal/audit/reports/report-seal';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
@@ -18,7 +19,7 @@ import { useState } from 'react';
 import { ReasonDialog } from '../lazy-dialogs.ts';
 import { ReportChanges } from '@portal/audit/reports/report-changes';
 
-type Props = { audit: ManagedAudit; version: ManagedReport };
+type Props = { audit: ManagedAudit; version: ReportVersion };
 
 /**
  * REP-04, REP-05, SEAL-01: a version of the report with its seal; a published one can be opened and withdrawn. The client does not
@@ -46,15 +47,6 @@ export function ReportVersionItem({ audit, version }: Props) {
   const download = useAction(async () => saveLink(await createReportLink(version.id)), {
     failure: 'The report could not be opened',
   });
-
-  const markdown = useAction(
-    async () =>
-      saveFile(
-        new Blob([await reportAsMarkdown(version.id)], { type: 'text/markdown' }),
-        `${audit.title} ${name}.md`,
-      ),
-    { failure: 'The report could not be written as Markdown' },
-  );
 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3">
@@ -102,17 +94,7 @@ export function ReportVersionItem({ audit, version }: Props) {
               Download
             </Button>
           )}
-          {isGenerated(version) && (
-            <Button
-              variant="ghost"
-              size="sm"
-              aria-label={`Download ${name} as Markdown`}
-              isPending={markdown.isPending}
-              onClick={() => void markdown.run()}
-            >
-              Markdown
-            </Button>
-          )}
+          <MarkdownButton version={version} auditTitle={audit.title} />
           <Button
             variant="ghost"
             size="sm"
@@ -137,11 +119,6 @@ export function ReportVersionItem({ audit, version }: Props) {
       )}
     </li>
   );
-}
-
-/** A generated report lies under the id of its snapshot. */
-function isGenerated({ report_path, sealed_at, snapshot_id }: ManagedReport): boolean {
-  return Boolean(sealed_at) && snapshot_id !== null && report_path?.endsWith(`/${snapshot_id}.pdf`) === true;
 }
 
 /** SEAL-06: what changed since the report before. Nothing when nothing did, or while it is not known. */

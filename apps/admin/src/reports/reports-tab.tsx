@@ -1,4 +1,11 @@
+import { Link } from '@portal/auth/routing/router';
+import type { ManagedAudit } from '@portal/data/audits/managed-audit';
+import { reportStanding } from '@portal/domain/reports/versions';
+import { paths } from '@portal/domain/routing/paths';
+import { auditStatusLabel } from '@portal/domain/status-labels';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
+import { Notice } from '@portal/ui/feedback/notice';
+import { Button } from '@portal/ui/primitives/button';
 import { Card, CardHeader } from '@portal/ui/primitives/card';
 import { FileText } from 'lucide-react';
 import { useShownAudit } from '../shared/shown-audit.tsx';
@@ -12,6 +19,7 @@ export function ReportsTab() {
   const audit = useShownAudit();
   return (
     <div className="flex flex-col gap-6">
+      <StatusHint audit={audit} />
       <Card aria-labelledby="reports">
         <CardHeader
           titleId="reports"
@@ -35,5 +43,23 @@ export function ReportsTab() {
       <SectionsCard audit={audit} />
       {audit.status !== 'withdrawn' && <DetailsCard audit={audit} />}
     </div>
+  );
+}
+
+/** Says that a final report is in force while the audit is not completed, which the client reads side by side. */
+function StatusHint({ audit }: { audit: ManagedAudit }) {
+  const isFinal = audit.report_versions.some(
+    (version) => version.kind === 'final' && reportStanding(version, audit.report_versions) === 'current',
+  );
+  if (!isFinal || audit.status === 'completed' || audit.status === 'withdrawn') return null;
+  return (
+    <Notice
+      title={`The final report is issued, and the audit is still ${auditStatusLabel(audit.status)}`}
+      actions={
+        <Button asChild variant="secondary" size="sm">
+          <Link to={paths.adminAudit(audit.id)}>Change the status</Link>
+        </Button>
+      }
+    />
   );
 }

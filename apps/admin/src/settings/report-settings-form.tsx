@@ -5,18 +5,21 @@ import {
   type ReportSettingsColumn,
 } from '@portal/data/report-settings/changes';
 import type { ReportSettings } from '@portal/data/report-settings/queries';
+import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { saveFile } from '@portal/data/storage/save-file';
+import { showInTab } from '@portal/data/storage/show-in-tab';
+import { Notice } from '@portal/ui/feedback/notice';
 import { toast } from '@portal/ui/feedback/toast';
 import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
 import { Field } from '@portal/ui/forms/field';
 import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
-import { MarkdownTextarea } from '@portal/ui/forms/markdown-textarea';
 import { showFailure, useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { useWatch } from 'react-hook-form';
 import { KeptDraftNote } from '../shared/form-notes.tsx';
+import { MarkdownField } from '../shared/markdown-field.tsx';
 import { LogoField } from './logo-field.tsx';
 import {
   reportSettingsContent,
@@ -37,6 +40,16 @@ const LABELS: Readonly<Record<ReportSettingsColumn, string>> = {
   status_definitions: 'What the statuses mean',
   confidentiality: 'Confidentiality',
 };
+
+/** The texts in Markdown, in their order in a report. */
+const TEXTS = [
+  'method',
+  'severity_definitions',
+  'status_definitions',
+  'about',
+  'contact',
+  'disclaimer',
+] as const;
 
 const HINTS = {
   primary_color: 'Titles, such as #123a6b.',
@@ -66,11 +79,17 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettings }) {
     control: form.control,
     name: ['logo', 'primary_color', 'accent_color'],
   });
+  const texts = useWatch({ control: form.control, name: TEXTS });
+  const firm = useWatch({ control: form.control, name: 'firm_name' }).trim();
+  const { brand } = useRuntimeConfig();
+  const isOtherName = firm !== '' && firm.toLowerCase() !== brand.name.trim().toLowerCase();
   const preview = useAction(
     async () => {
       if (!(await form.trigger())) return;
       const values = reportSettingsSchema.parse(form.getValues());
-      saveFile(await previewReportSettings(reportSettingsContent(values)), 'Preview of a report.pdf');
+      const load = () => previewReportSettings(reportSettingsContent(values));
+      // The same tab each time, which can stand beside this one.
+      await showInTab(load, async () => saveFile(await load(), 'Preview of a report.pdf'), 'report-preview');
     },
     { failure: 'The preview could not be made' },
   );
@@ -86,6 +105,12 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettings }) {
           >
             <Input autoComplete="organization" {...register('firm_name')} />
           </Field>
+          {isOtherName && (
+            <Notice tone="warning" title="Two names for one firm" className="order-first sm:col-span-2">
+              Reports name {firm}, but the portal, its emails and the page that verifies reports name{' '}
+              {brand.name}. A reader may take them for two firms: use one name in both.
+            </Notice>
+          )}
           <LogoField logo={logo} onChange={(value) => setFields({ logo: value })} />
           {(['primary_color', 'accent_color'] as const).map((name, index) => (
             <div key={name} className="flex items-start gap-3">
@@ -113,25 +138,16 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettings }) {
           >
             <Input autoComplete="off" {...register('confidentiality')} />
           </Field>
-          {(
-            [
-              'method',
-              'severity_definitions',
-              'status_definitions',
-              'about',
-              'contact',
-              'disclaimer',
-            ] as const
-          ).map((name) => (
-            <Field
-              key={name}
-              label={LABELS[name]}
-              hint={HINTS[name]}
-              error={errors[name]?.message}
-              className="sm:col-span-2"
-            >
-              <MarkdownTextarea className="min-h-28 font-mono text-sm" {...register(name)} />
-            </Field>
+          {TEXTS.map((name, index) => (
+            <div key={name} className="sm:col-span-2">
+              <MarkdownField
+                label={LABELS[name]}
+                hint={HINTS[name]}
+                value={texts[index] ?? ''}
+                error={errors[name]?.message}
+                onChange={(value) => setFields({ [name]: value })}
+              />
+            </div>
           ))}
           <ConflictChoices
             form={form}
@@ -146,7 +162,7 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettings }) {
             Save settings
           </Button>
           <Button variant="secondary" isPending={preview.isPending} onClick={() => void preview.run()}>
-            Download a preview
+            Open a preview
           </Button>
           {isDirty && (
             <Button variant="secondary" onClick={form.discardChanges}>

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { respondWith, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
+import { runtimeConfig } from '@portal/data/client/runtime-config';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ReportSettingsPage } from './report-settings-page.tsx';
 
@@ -92,5 +93,30 @@ describe('SEAL-03 the settings of reports', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Remove logo' }));
     await save();
     await waitFor(() => expect(stored.logo).toBeNull());
+  });
+
+  it('warn when the portal has another name, and say nothing when it is the same', async () => {
+    await renderPage();
+    expect(screen.queryByText('Two names for one firm')).toBeNull();
+    await type('Name of the firm', 'Guardian Audits');
+    expect(await screen.findByText('Two names for one firm')).toBeVisible();
+    await type('Name of the firm', runtimeConfig().brand.name.toUpperCase());
+    await waitFor(() => expect(screen.queryByText('Two names for one firm')).toBeNull());
+  });
+
+  it('show a text as it is printed beside its field, and save what it says', async () => {
+    await renderPage();
+    await type('What the statuses mean', '**Open**: no answer yet.');
+    const shown = within(screen.getByRole('region', { name: 'Preview of what the statuses mean' }));
+    await waitFor(() => expect(shown.getByText('Open').tagName).toBe('STRONG'));
+    await type('Confidentiality', 'Confidential');
+    await save();
+    await waitFor(() =>
+      expect(stored).toMatchObject({
+        status_definitions: '**Open**: no answer yet.',
+        severity_definitions: '**High**: a serious loss.',
+        confidentiality: 'Confidential',
+      }),
+    );
   });
 });

@@ -116,6 +116,7 @@ describe('a report', () => {
       location: { replace: vi.fn<(url: string) => void>() },
       close: vi.fn<() => void>(),
       closed: false,
+      document: document.implementation.createHTMLDocument(),
     };
     const open = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
     URL.createObjectURL = () => 'blob:portal/1';

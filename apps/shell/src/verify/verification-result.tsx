@@ -99,7 +99,7 @@ function PublicDetails({ sha256, report }: { sha256: string; report: PublicRepor
         ]}
       />
       <FindingTable findings={report.findings} />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 empty:hidden">
         {report.can_be_read && (
           <Button asChild variant="secondary" size="sm">
             <a href={publicReportUrl(sha256)} download>

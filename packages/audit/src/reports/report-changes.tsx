@@ -1,3 +1,4 @@
+import { TitleText } from '@portal/ui/markdown/title-text';
 import { formatCount } from '@portal/domain/format/formatters';
 import { findingStatusLabel, severityLabel } from '@portal/domain/findings/finding-labels';
 
@@ -26,8 +27,8 @@ export function ReportChanges({ changes }: { changes: readonly ChangedFinding[] 
       <ul className="mt-1 flex flex-col gap-1">
         {changes.map((change) => (
           <li key={change.number} className="wrap-anywhere">
-            <span className="font-medium tabular-nums">{change.number}</span> {change.title}:{' '}
-            <span className="text-muted">{describeChange(change)}</span>
+            <span className="font-medium tabular-nums">{change.number}</span>{' '}
+            <TitleText title={change.title} />: <span className="text-muted">{describeChange(change)}</span>
           </li>
         ))}
       </ul>

@@ -3,9 +3,8 @@ import { formatCount } from '@portal/domain/format/formatters';
 import type { Fix } from '@portal/domain/findings/code-location';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Link } from '@portal/ui/layout/link';
-import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { changesTitle } from './audited-source.ts';
 import { FileChange } from './difference/file-change.tsx';
 import {
@@ -15,28 +14,28 @@ import {
   type Repository,
   type Source,
 } from './finding-code.ts';
-import { SourceUpload, type AddSource } from './source-upload.tsx';
+import { SourceUpload, type SourceTarget } from './source-upload.tsx';
 
 type Props = {
-  auditId: string;
   finding: FindingWithCode;
   /** Those of the audit's scope, at the audited commits. */
   repositories: readonly Repository[];
   /** Where all that changed from one source to another is shown. */
   changesHref: (fromId: string, toId: string) => string;
-  /** Adds the source of the fix; null for whoever can't. */
-  add: AddSource | null;
+  target: SourceTarget;
+  /** Whether the reader adds the source of the fix. */
+  mayAdd: boolean;
   /** What else can be done while the source of the fix is missing. */
   actions?: (fix: Fix) => ReactNode;
 };
 
 /** CODE-04: what the newest fix of a finding changed in its files, or the way to add the source of the fix. Null while there is neither. */
-export function useFixChanges({ auditId, finding, repositories, changesHref, add, actions }: Props) {
-  const { fix, fixes } = useFindingCode(auditId, finding, repositories);
+export function useFixChanges({ finding, repositories, changesHref, target, mayAdd, actions }: Props) {
+  const { fix, fixes } = useFindingCode(target.audit.id, finding, repositories);
   const added = fixes.flatMap(({ fixSource, ...of }) => (fixSource ? [{ fixSource, ...of }] : []));
   const missing = fixes.filter(({ fixSource }) => !fixSource);
   // A commit is one of a single repository; a pull request may belong to more than one.
-  const isAsked = add && fix && missing.length > 0 && (added.length === 0 || fix.commit === null);
+  const isAsked = mayAdd && fix && missing.length > 0 && (added.length === 0 || fix.commit === null);
   if (!fix || (added.length === 0 && !isAsked)) return null;
   return (
     <div className="flex flex-col gap-6">
@@ -55,7 +54,7 @@ export function useFixChanges({ auditId, finding, repositories, changesHref, add
           repositories={missing.map(({ repository }) => repository)}
           commit={fix.commit}
           isFirst={added.length === 0}
-          add={add}
+          target={target}
           actions={added.length === 0 && actions?.(fix)}
         />
       )}
@@ -80,15 +79,14 @@ type AddFixProps = {
   repositories: readonly Repository[];
   commit: string | null;
   isFirst: boolean;
-  add: AddSource;
+  target: SourceTarget;
   actions: ReactNode;
 };
 
 /** CODE-04: adds the source of the commit with the fix, from which the difference is shown. */
-function AddFix({ repositories, commit, isFirst, add, actions }: AddFixProps) {
-  const [isOpen, setIsOpen] = useState(false);
+function AddFix({ repositories, commit, isFirst, target, actions }: AddFixProps) {
   return (
-    <div className="flex flex-col items-start gap-3 print:hidden">
+    <div className="flex flex-col gap-3 print:hidden">
       {isFirst && (
         <p>
           With the source of the fix,{' '}
@@ -100,16 +98,14 @@ function AddFix({ repositories, commit, isFirst, add, actions }: AddFixProps) {
           this page shows what it changed.
         </p>
       )}
-      {isOpen ? (
-        <SourceUpload repositories={repositories} commit={commit ?? ''} add={add} />
-      ) : (
-        <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" size="sm" onClick={() => setIsOpen(true)}>
-            {isFirst ? 'Add the source of the fix' : 'Add the source of another repository'}
-          </Button>
-          {actions}
-        </div>
-      )}
+      <SourceUpload
+        {...target}
+        repositories={repositories}
+        commit={commit ?? ''}
+        mayAdd
+        label={isFirst ? 'Add the source of the fix' : 'Add the source of another repository'}
+        actions={actions}
+      />
     </div>
   );
 }

@@ -1,22 +1,84 @@
-import { render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { QueryClient, QueryClientProvider } from '@portal/data/client/query';
 import { SourceCard } from './source-card.tsx';
+
+const uploading = vi.hoisted(() => ({
+  sent: [] as { source: object; onProgress: (share: number) => void }[],
+}));
+// packages/data tests the transfer itself.
+vi.mock('@portal/data/files/upload', () => ({
+  uploadFile: (sent: (typeof uploading.sent)[number]) => {
+    uploading.sent.push(sent);
+    return new Promise(() => {});
+  },
+}));
 
 const COMMIT = '4f'.repeat(20);
 const repository = { id: 'r1', url: 'https://github.com/example/vault', commit_hash: COMMIT };
-
-it('CODE-01 the form offers the audited commit, also after the scope names another one', () => {
-  const page = (commit_hash: string) => (
-    <SourceCard
-      repositories={[{ ...repository, commit_hash }]}
-      sources={[]}
-      addTo={() => () => Promise.resolve('completed' as const)}
-      request={() => null}
-      sourceHref={() => '#'}
-    />
+const page = (commit_hash = COMMIT) => (
+  <SourceCard
+    repositories={[{ ...repository, commit_hash }]}
+    sources={[]}
+    target={{ audit: { id: 'a1', client_id: 'c1' }, pageHref: '/reports/a1' }}
+    mayAddTo={() => true}
+    request={() => null}
+    sourceHref={() => '#'}
+  />
+);
+const show = (client = new QueryClient()) => {
+  const frame = (content: ReturnType<typeof page>) => (
+    <QueryClientProvider client={client}>{content}</QueryClientProvider>
   );
-  const { rerender } = render(page(COMMIT));
+  const { rerender, unmount } = render(frame(page()));
+  return { unmount, rerender: (content: ReturnType<typeof page>) => rerender(frame(content)) };
+};
+const openForm = () => userEvent.click(screen.getByRole('button', { name: 'Add source' }));
+
+/** The end of a ZIP whose comment states a commit. */
+function archiveOf(commit: string): File {
+  const end = new Uint8Array(22 + commit.length);
+  new DataView(end.buffer).setUint32(0, 0x06054b50, true);
+  new DataView(end.buffer).setUint16(20, commit.length, true);
+  end.set(new TextEncoder().encode(commit), 22);
+  return new File([end], 'vault.zip', { type: 'application/zip' });
+}
+
+it('CODE-01 the form offers the audited commit, also after the scope names another one', async () => {
+  const { rerender } = show();
+  expect(screen.queryByLabelText('Commit')).toBeNull();
+  await openForm();
   expect(screen.getByLabelText('Commit')).toHaveValue(COMMIT);
   rerender(page('5a'.repeat(20)));
+  await openForm();
   expect(screen.getByLabelText('Commit')).toHaveValue('5a'.repeat(20));
+});
+
+it('CODE-01 an archive of another commit is refused before it is sent, and accepted for the commit that it states', async () => {
+  const other = '1ea791e'.padEnd(40, '0');
+  const client = new QueryClient();
+  const { unmount } = show(client);
+  await openForm();
+  const submit = () => userEvent.click(screen.getByRole('button', { name: 'Add source' }));
+  await userEvent.upload(screen.getByLabelText('Archive (.zip)'), archiveOf(other));
+  await submit();
+  expect(
+    await screen.findByText(
+      'This archive is of commit 1ea791e, not 4f4f4f4. Choose another archive, or enter 1ea791e above.',
+    ),
+  ).toBeVisible();
+  expect(uploading.sent).toEqual([]);
+  await userEvent.clear(screen.getByLabelText('Commit'));
+  await userEvent.type(screen.getByLabelText('Commit'), '1ea791e');
+  await submit();
+  await vi.waitFor(() =>
+    expect(uploading.sent).toMatchObject([{ source: { repositoryId: 'r1', commit: other } }]),
+  );
+
+  // The upload goes on while the page is left, and is shown again with its percent.
+  unmount();
+  act(() => uploading.sent[0]?.onProgress(0.43));
+  show(client);
+  expect(screen.getByText(/^Uploading, 43%/)).toBeVisible();
 });

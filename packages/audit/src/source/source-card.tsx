@@ -3,7 +3,7 @@ import { formatCount, formatDate, formatNumber } from '@portal/domain/format/for
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { auditedSource, type AuditedRepository, type SourceOfCommit } from './audited-source.ts';
-import { SourceUpload, type AddSource } from './source-upload.tsx';
+import { SourceUpload, type SourceTarget } from './source-upload.tsx';
 import { Link } from '@portal/ui/layout/link';
 
 type Repository = AuditedRepository & { url: string };
@@ -19,8 +19,9 @@ type ShownSource = SourceOfCommit & {
 type Props<Source> = {
   repositories: readonly Repository[];
   sources: readonly Source[];
-  /** Adds the source of a commit of a repository; null where the reader cannot. */
-  addTo: (repository: Repository) => AddSource | null;
+  target: SourceTarget;
+  /** Whether the reader adds source of a repository now. */
+  mayAddTo: (repository: Repository) => boolean;
   /** What is said, or can be done, about the source of an audited commit that is missing. */
   request: (repository: Repository) => ReactNode;
   /** Where the files of a source are listed, or what changed since another one. */
@@ -33,7 +34,8 @@ type Props<Source> = {
 export function SourceCard<Source extends ShownSource>({
   repositories,
   sources,
-  addTo,
+  target,
+  mayAddTo,
   request,
   sourceHref,
   actions,
@@ -45,7 +47,6 @@ export function SourceCard<Source extends ShownSource>({
         {repositories.map((repository) => {
           const added = sources.filter(({ repositoryId }) => repositoryId === repository.id);
           const audited = auditedSource(repository, added);
-          const add = addTo(repository);
           return (
             <section
               key={repository.id}
@@ -80,14 +81,13 @@ export function SourceCard<Source extends ShownSource>({
                 </ul>
               )}
               {!audited && request(repository)}
-              {add && (
-                <SourceUpload
-                  key={repository.commit_hash}
-                  repositories={[repository]}
-                  commit={audited ? '' : repository.commit_hash}
-                  add={add}
-                />
-              )}
+              <SourceUpload
+                key={repository.commit_hash}
+                {...target}
+                repositories={[repository]}
+                commit={audited ? '' : repository.commit_hash}
+                mayAdd={mayAddTo(repository)}
+              />
             </section>
           );
         })}

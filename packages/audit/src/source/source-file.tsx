@@ -1,3 +1,4 @@
+import { TitleText } from '@portal/ui/markdown/title-text';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { QueryContent, type QueryState } from '@portal/ui/feedback/query-content';
@@ -116,7 +117,7 @@ function Loaded({
                 >
                   <SeverityBadge severity={finding.severity} />
                   <Link href={findingHref(finding)} className="text-accent underline underline-offset-2">
-                    {[finding.number, finding.title].filter(Boolean).join(' ')}
+                    <TitleText title={[finding.number, finding.title].filter(Boolean).join(' ')} />
                   </Link>
                   <a
                     href={lineRangeHash(finding)}

@@ -1,134 +1,201 @@
 import { Upload } from 'lucide-react';
-import { useRef, useState, type FormEvent } from 'react';
-import { Progress } from '@portal/ui/feedback/progress';
-import { toast } from '@portal/ui/feedback/toast';
+import { useRef, useState, useSyncExternalStore, type FormEvent, type ReactNode } from 'react';
 import { Field } from '@portal/ui/forms/field';
 import { FilePicker } from '@portal/ui/forms/file-picker';
 import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
 import { Select } from '@portal/ui/forms/select';
+import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { Button } from '@portal/ui/primitives/button';
+import { UploadList } from '../uploads/upload-list.tsx';
+import { useUploads } from '../uploads/uploads.ts';
 
-/** Adds an archive. Rejects with an error whose message is a sentence. `checking`: a scanner has yet to respond. */
-export type AddSource = (upload: {
-  /** The same for every try: a retry never adds it twice. */
-  id: string;
-  repositoryId: string;
-  commit: string;
-  file: File;
-  isRetry: boolean;
-  signal: AbortSignal;
-  onProgress: (share: number) => void;
-  onCheck: (share: number) => void;
-}) => Promise<'completed' | 'checking'>;
+type Repository = { id: string; url: string };
 
-type Props = {
+/** Where source is added: the audit, and the page that shows its upload. */
+export type SourceTarget = { audit: { id: string; client_id: string }; pageHref: string };
+
+type Props = SourceTarget & {
   /** The first is offered; one is chosen where there are several. */
-  repositories: readonly { id: string; url: string }[];
+  repositories: readonly Repository[];
   /** The commit that is offered first. */
   commit: string;
-  add: AddSource;
+  /** Whether the reader may add source now. What they have added before is shown in any case. */
+  mayAdd: boolean;
+  label?: string;
+  /** Beside the button that opens the form. */
+  actions?: ReactNode;
 };
 
-type Errors = { commit?: string; file?: string };
-type Running = { step: 'Uploading' | 'Checking'; share: number; abort: AbortController };
+/** CODE-01: a button with the form that adds the source of a commit as a ZIP, and the uploads, which go on when the page is left. */
+export function SourceUpload({ mayAdd, label = 'Add source', actions, ...target }: Props) {
+  const queue = useUploads();
+  const items = useSyncExternalStore(queue.subscribe, () => queue.items).filter(
+    ({ source }) => source && target.repositories.some(({ id }) => id === source.repositoryId),
+  );
+  const [isOpen, setIsOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const keepFocus = useFocusAfterRemoval(() => box.current?.querySelector('select, input'));
+  return (
+    <div ref={box} className="flex flex-col gap-3 empty:hidden print:hidden">
+      {mayAdd &&
+        (isOpen ? (
+          <SourceForm {...target} onClose={() => setIsOpen(false)} />
+        ) : (
+          <div className="flex flex-wrap gap-2">
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={() => {
+                keepFocus();
+                setIsOpen(true);
+              }}
+            >
+              <Upload aria-hidden="true" />
+              {label}
+            </Button>
+            {actions}
+          </div>
+        ))}
+      <UploadList queue={queue} items={items} />
+    </div>
+  );
+}
 
-/** CODE-01: adds the source of a commit as a ZIP: chosen or dropped, with its progress, and tried again after a failure. */
-export function SourceUpload({ repositories, commit: offeredCommit, add }: Props) {
-  const [chosenId, setChosenId] = useState('');
-  const repository = repositories.find(({ id }) => id === chosenId) ?? repositories[0];
-  const [commit, setCommit] = useState(offeredCommit);
-  const [file, setFile] = useState<File | null>(null);
-  const [errors, setErrors] = useState<Errors>({});
-  const [running, setRunning] = useState<Running | null>(null);
-  const attempt = useRef<{ id: string; file: File; commit: string } | null>(null);
+type FormProps = Omit<Props, 'mayAdd' | 'label' | 'actions'> & { onClose: () => void };
 
-  async function send() {
-    const wanted = commit.trim().toLowerCase();
-    const problems: Errors = {
-      ...(!/^[0-9a-f]{40}$/.test(wanted) && { commit: 'Enter the commit as its 40 hexadecimal digits.' }),
-      ...(!file && { file: 'Choose the ZIP of this commit.' }),
-    };
-    setErrors(problems);
-    if (running || !file || !repository || problems.commit) return;
-    const earlier = attempt.current;
-    const isRetry = earlier !== null && earlier.file === file && earlier.commit === wanted;
-    const { id } = isRetry ? earlier : { id: crypto.randomUUID() };
-    attempt.current = { id, file, commit: wanted };
-    const abort = new AbortController();
-    const follow = (step: Running['step']) => (share: number) => setRunning({ step, share, abort });
-    follow('Uploading')(0);
-    try {
-      const result = await add({
-        id,
-        repositoryId: repository.id,
-        commit: wanted,
-        file,
-        isRetry,
-        signal: abort.signal,
-        onProgress: (share) => follow(share < 1 ? 'Uploading' : 'Checking')(share < 1 ? share : 0),
-        onCheck: follow('Checking'),
-      });
-      toast.success(
-        result === 'completed' ? 'Source added' : 'Source uploaded. It appears after it has been scanned.',
-      );
-      setFile(null);
-      setCommit('');
-    } catch (error) {
-      if (!abort.signal.aborted)
-        setErrors({
-          file: error instanceof Error ? error.message : 'The source was not added. Please try again.',
-        });
-    } finally {
-      setRunning(null);
-    }
+function SourceForm({ audit, pageHref, repositories, commit, onClose }: FormProps) {
+  const queue = useUploads();
+  const choice = useSourceChoice(repositories, commit);
+  const keepFocus = useFocusAfterRemoval();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const chosen = await choice.check();
+    if (!chosen) return;
+    keepFocus();
+    queue.addSource({ userId: audit.client_id, auditId: audit.id, href: pageHref, ...chosen });
+    onClose();
   }
 
+  return (
+    <Form
+      aria-label={`Add source of ${repositories.map(({ url }) => url).join(', ')}`}
+      className="flex flex-col gap-3"
+      onSubmit={(event) => void submit(event)}
+    >
+      <SourceFields choice={choice} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" variant="secondary" size="sm">
+          <Upload aria-hidden="true" />
+          Add source
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => {
+            keepFocus();
+            onClose();
+          }}
+        >
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** CODE-01: the archive that is chosen, and the repository and commit that it is of. */
+export function useSourceChoice(repositories: readonly Repository[], offeredCommit: string) {
+  const [chosenId, setRepositoryId] = useState('');
+  const [typedCommit, setCommit] = useState(offeredCommit);
+  const [file, setFile] = useState<File | null>(null);
+  const [errors, setErrors] = useState<{ commit?: string; file?: string }>({});
+  const repository = repositories.find(({ id }) => id === chosenId) ?? repositories[0];
+
   function choose(chosen: File | null) {
-    if (running) return;
     setFile(chosen);
     setErrors({});
     if (chosen) void offerCommitOf(chosen);
   }
 
-  /** A commit that was entered stays, and the server says when the archive names another one. */
+  /** A commit that was entered stays: `check` says when the archive is of another one. */
   async function offerCommitOf(archive: File) {
-    const named = await readArchiveCommit(archive).catch(() => null);
-    if (named !== null) setCommit((entered) => (entered.trim() === '' ? named : entered));
+    const stated = await readArchiveCommit(archive).catch(() => null);
+    if (stated !== null) setCommit((entered) => (entered.trim() === '' ? stated : entered));
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void send();
+  /**
+   * What to add; null when something is missing or wrong, which the fields say then. `fixed` is the commit, or its first digits, that
+   * another field names: the archive is of that one.
+   */
+  async function check(fixed: string | null = null) {
+    if (!file || !repository) {
+      setErrors({ file: 'Choose the ZIP of this commit.' });
+      return null;
+    }
+    const stated = await readArchiveCommit(file).catch(() => null);
+    const typed = typedCommit.trim().toLowerCase();
+    const entered = fixed !== null && !typed.startsWith(fixed) ? fixed : typed;
+    // The first digits of what the archive states are enough.
+    const commit = entered.length >= 7 && stated?.startsWith(entered) ? stated : entered;
+    const isOther = stated !== null && stated !== commit && /^[0-9a-f]{7,40}$/.test(entered);
+    const problems = isOther
+      ? {
+          file: `This archive is of commit ${stated.slice(0, 7)}, not ${commit.slice(0, 7)}. Choose another archive, or enter ${stated.slice(0, 7)} above.`,
+        }
+      : !/^[0-9a-f]{40}$/.test(commit)
+        ? { commit: 'Enter the commit as its 40 hexadecimal digits.' }
+        : {};
+    setErrors(problems);
+    return 'commit' in problems || 'file' in problems
+      ? null
+      : { file, source: { repositoryId: repository.id, commit } };
   }
 
+  return {
+    repositories,
+    repositoryId: repository?.id ?? '',
+    setRepositoryId,
+    commit: typedCommit,
+    setCommit,
+    isCommitOffered: offeredCommit !== '',
+    file,
+    choose,
+    errors,
+    check,
+  };
+}
+
+/** CODE-01: the fields of an archive of source. */
+export function SourceFields({ choice }: { choice: ReturnType<typeof useSourceChoice> }) {
+  const { repositories, errors } = choice;
   return (
-    <Form aria-label={`Add source of ${repository?.url}`} className="flex flex-col gap-3" onSubmit={submit}>
+    <>
       {repositories.length > 1 && (
         <Field label="Repository">
           <Select
-            value={repository?.id ?? ''}
+            value={choice.repositoryId}
             options={repositories.map(({ id, url }) => ({
               value: id,
               label: url.replace(/^https:\/\//, ''),
             }))}
-            onValueChange={setChosenId}
+            onValueChange={choice.setRepositoryId}
           />
         </Field>
       )}
       <div className="grid gap-3 sm:grid-cols-2">
         <Field
           label="Commit"
-          {...(offeredCommit === '' && { hint: 'Filled in when the archive names it.' })}
+          {...(!choice.isCommitOffered && { hint: 'Filled in when the ZIP states it.' })}
           {...(errors.commit && { error: errors.commit })}
         >
           <Input
             className="font-mono"
-            value={commit}
-            onChange={({ target }) => setCommit(target.value)}
+            value={choice.commit}
+            onChange={({ target }) => choice.setCommit(target.value)}
             autoComplete="off"
             spellCheck={false}
-            readOnly={running !== null}
           />
         </Field>
         <Field
@@ -136,27 +203,10 @@ export function SourceUpload({ repositories, commit: offeredCommit, add }: Props
           hint="Of this one commit, as git archive or GitHub writes it. At most 50 MB and 20,000 files."
           {...(errors.file && { error: errors.file })}
         >
-          <FilePicker file={file} onChange={choose} accept="application/zip,.zip" />
+          <FilePicker file={choice.file} onChange={choice.choose} accept="application/zip,.zip" />
         </Field>
       </div>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" variant="secondary" size="sm" isPending={running !== null}>
-          <Upload aria-hidden="true" />
-          Add source
-        </Button>
-        {running && (
-          <>
-            <span className="text-sm text-muted">{running.step}</span>
-            <div className="w-40">
-              <Progress value={Math.round(running.share * 100)} label={`${running.step} the source`} />
-            </div>
-            <Button variant="ghost" size="sm" onClick={() => running.abort.abort()}>
-              Cancel
-            </Button>
-          </>
-        )}
-      </div>
-    </Form>
+    </>
   );
 }
 
@@ -166,7 +216,7 @@ const MAX_COMMENT_BYTES = 65_535;
 
 /**
  * The commit that the comment of a ZIP names, as git archive and GitHub write it; null without one, and for another kind of file. It is offered
- * in the form; the server reads the archive itself.
+ * in the form and compared with what was entered; the server reads the archive itself.
  */
 export async function readArchiveCommit(file: Blob): Promise<string | null> {
   const bytes = await file.slice(-END_BYTES - MAX_COMMENT_BYTES).arrayBuffer();

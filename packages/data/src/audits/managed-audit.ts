@@ -5,13 +5,10 @@ import { supabase } from '../client/supabase.ts';
 import { REPORT_COLUMNS, type ReportVersion } from './queries.ts';
 
 /** AUD-05: an audit as admins read it, with every report that it had, newest first. */
-export type ManagedAudit = Tables<'audits'> & { report_versions: ManagedReport[] };
-
-/** A report as admins read it: with the snapshot that it was sealed with. */
-export type ManagedReport = ReportVersion & Pick<Tables<'report_versions'>, 'snapshot_id'>;
+export type ManagedAudit = Tables<'audits'> & { report_versions: ReportVersion[] };
 
 /** The columns of an audit as admins read it. */
-const MANAGED_AUDIT = `*, report_versions(${REPORT_COLUMNS}, snapshot_id)`;
+const MANAGED_AUDIT = `*, report_versions(${REPORT_COLUMNS})`;
 
 /** AUD-05: one audit of any client, for admins; null for a malformed id and for an id that no audit has. */
 export function managedAuditQuery(auditId: string) {

@@ -40,6 +40,7 @@ export type ReportVersion = Pick<
   | 'object_sha256'
   | 'object_size'
   | 'sealed_at'
+  | 'snapshot_id'
   | 'is_public'
   | 'state'
   | 'withdrawn_at'
@@ -49,7 +50,7 @@ export type ReportVersion = Pick<
 
 /** What is read of each version of a report. */
 export const REPORT_COLUMNS =
-  'id, version, kind, client_name, report_url, report_path, object_sha256, object_size, sealed_at, is_public, state, withdrawn_at, withdrawn_reason, created_at';
+  'id, version, kind, client_name, report_url, report_path, object_sha256, object_size, sealed_at, snapshot_id, is_public, state, withdrawn_at, withdrawn_reason, created_at';
 
 /** What a list needs of an audit. */
 export const AUDIT_COLUMNS = `id, project_id, title, audit_type, version, audit_date, status, report_url, report_path, withdrawn_at, withdrawn_reason, created_at, updated_at, report_versions(${REPORT_COLUMNS})`;
@@ -117,6 +118,11 @@ export function currentVersion(audit: Audit): ReportVersion | null {
         version.report_url === audit.report_url,
     ) ?? null
   );
+}
+
+/** SEAL-02: whether a report was generated here: it lies under the id of its snapshot. */
+export function isGenerated({ report_path, sealed_at, snapshot_id }: ReportVersion): boolean {
+  return sealed_at !== null && snapshot_id !== null && report_path?.endsWith(`/${snapshot_id}.pdf`) === true;
 }
 
 export type Project = { id: string; name: string };

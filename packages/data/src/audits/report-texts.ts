@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Tables } from '@portal/domain/database.types';
 import { inReportOrder } from '@portal/domain/reports/sections';
 import { DataError, unwrap } from '../client/data-error.ts';
@@ -24,8 +24,8 @@ const staleKeys = (auditId: string) => [
 ];
 
 /** SEAL-07: the texts of an audit's report in their order: all of them for an admin, the published ones for its client. */
-export function useReportSections(auditId: string) {
-  return useQuery({
+export function reportSectionsQuery(auditId: string) {
+  return queryOptions({
     queryKey: ['audits', 'report sections', auditId],
     queryFn: read(
       () =>
@@ -39,6 +39,8 @@ export function useReportSections(auditId: string) {
     ),
   });
 }
+
+export const useReportSections = (auditId: string) => useQuery(reportSectionsQuery(auditId));
 
 /**
  * SEAL-07: saves a text, a new one as a draft. If another admin has changed it since `base` was read, the changes are merged; rejects

@@ -2,24 +2,6 @@ import { unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 import { useChange } from '../client/use-change.ts';
 import { removeFile } from '../files/changes.ts';
-import { uploadFile, type FileUpload } from '../files/upload.ts';
-
-/** The archive of a repository's source at a commit, and how its upload is followed. */
-type NewSource = Pick<FileUpload, 'id' | 'file' | 'isRetry' | 'signal' | 'onProgress'> & {
-  repositoryId: string;
-  commit: string;
-  onCheck: (share: number) => void;
-};
-
-/**
- * CODE-01: adds the source of a repository of an audit of the client `userId`: sends the archive and has the server check it. Nothing is
- * left of one that is refused. Rejects with a DataError, whose message says why.
- */
-export function useAddSource(userId: string, auditId: string) {
-  return useSourceChange(auditId, ({ repositoryId, commit, ...upload }: NewSource) =>
-    uploadFile({ ...upload, userId, auditId, category: 'other', source: { repositoryId, commit } }),
-  );
-}
 
 /** CODE-01: removes source that was added to an audit. Admins only. Rejects with a DataError. */
 export function useRemoveSource(auditId: string) {

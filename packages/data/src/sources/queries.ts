@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callFunction } from '../client/call-function.ts';
 import { containsPattern, paged, read, typed } from '../client/read.ts';
-import { DataError } from '../client/data-error.ts';
+import { DataError, unwrap } from '../client/data-error.ts';
 import { supabase } from '../client/supabase.ts';
 
 /** CODE-01: the source of a repository of an audit's scope at one commit. */
@@ -16,9 +16,8 @@ export type Source = {
   /** Of the archive, in bytes. */
   size: number;
   fileCount: number;
-  /** Lines without comments and blank lines, of the languages that are known; those of the paths in scope apart. */
+  /** Lines without comments and blank lines, of the languages that are known. */
   nsloc: number;
-  nslocInScope: number;
 };
 
 /** CODE-01: the source that was added to an audit, in the order of its repositories. */
@@ -39,9 +38,26 @@ export function useSources(auditId: string) {
           fileCount: row.file_count,
           // The types do not say so: a sum over no known language is null.
           nsloc: (row.nsloc as number | null) ?? 0,
-          nslocInScope: (row.nsloc_in_scope as number | null) ?? 0,
         })),
     ),
+  });
+}
+
+/** CODE-03: the lines of code of sources that lie in these paths, which may not be saved yet; of all of a source without any. */
+export function useSourceLines(parts: readonly { sourceId: string; paths: string[] }[]) {
+  return useQuery({
+    queryKey: ['sources', 'lines', parts],
+    enabled: parts.length > 0,
+    queryFn: async ({ signal }) => {
+      const counts = await Promise.all(
+        parts.map(async ({ sourceId, paths }) =>
+          unwrap(
+            await supabase().rpc('count_source_lines', { snapshot_id: sourceId, paths }).abortSignal(signal),
+          ),
+        ),
+      );
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
   });
 }
 
@@ -101,6 +117,16 @@ export function useSourceFiles(sourceId: string, search: string) {
         .ilike('path', containsPattern(search))
         .order('path')
         .limit(SOURCE_LIST_SIZE),
+    ),
+  });
+}
+
+/** CODE-02: what lies in a folder of a source: its folders, then its files, with their scope and findings. '' is the root. */
+export function useSourceFolder(sourceId: string, folder: string) {
+  return useQuery({
+    queryKey: ['sources', 'folder', sourceId, folder],
+    queryFn: read(() =>
+      supabase().rpc('list_source_folder', { snapshot_id: sourceId, folder }, { get: true }),
     ),
   });
 }

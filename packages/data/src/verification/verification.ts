@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { unwrap } from '../client/data-error.ts';
+import { DataError, unwrap } from '../client/data-error.ts';
 import { runtimeConfig } from '../client/runtime-config.ts';
 import { connectSupabase } from '../client/supabase.ts';
 
@@ -55,6 +55,31 @@ export const publicReportUrl = (sha256: string) => publicFile('public-report', `
 
 /** The address of the badge of a public report. */
 export const badgeUrl = (sha256: string) => publicFile('badge', `${sha256}.svg`);
+
+/** SEAL-05: the badge of a public report as everybody sees it: a picture for an `<img>` of our pages, and its text. */
+export function useBadge(sha256: string) {
+  return useQuery({
+    queryKey: ['badge', sha256],
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const response = await fetch(badgeUrl(sha256), { signal });
+      if (!response.ok) throw new DataError('not-found', 'This report has no badge.');
+      const svg = await response.text();
+      // Our pages show no picture of another origin.
+      return { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, title: titleOf(svg) };
+    },
+  });
+}
+
+/** The title of an SVG as text. Not with DOMParser, which Trusted Types refuse. */
+function titleOf(svg: string): string {
+  const title = /<title>([^<]*)<\/title>/.exec(svg)?.[1] ?? '';
+  return title
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+}
 
 const publicFile = (name: string, file: string) =>
   `${runtimeConfig().supabase.url}/functions/v1/${name}/${file}`;

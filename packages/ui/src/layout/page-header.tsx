@@ -1,3 +1,5 @@
+import { plainTitle } from '@portal/domain/markdown/title-parts';
+import { TitleText } from '../markdown/title-text.tsx';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../primitives/button.tsx';
@@ -15,6 +17,7 @@ function readFirstPath(): string {
 }
 
 export interface PageHeaderProps {
+  /** Code between backticks is shown as code. */
   title: string;
   /** The document title, if it differs from the heading. */
   documentTitle?: string;
@@ -46,7 +49,7 @@ export function PageHeader({
 }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = window.location;
-  usePageTitle(documentTitle ?? title);
+  usePageTitle(documentTitle ?? plainTitle(title));
 
   useEffect(() => {
     if (!hasNavigated && pathname === firstPath) return;
@@ -66,9 +69,9 @@ export function PageHeader({
                 ref={heading}
                 tabIndex={-1}
                 className="min-w-0 text-lg font-semibold wrap-anywhere @4xl:truncate"
-                title={title}
+                title={plainTitle(title)}
               >
-                {title}
+                <TitleText title={title} />
               </h1>
             </div>
             {description && <p className="text-sm wrap-anywhere text-muted @4xl:truncate">{description}</p>}
@@ -86,7 +89,7 @@ export function PageHeader({
         {/* The negative margin aligns the text of a ghost button with the heading. */}
         {back && <div className="mb-2 -ml-3">{back}</div>}
         <h1 ref={heading} tabIndex={-1} className="text-3xl font-semibold">
-          {title}
+          <TitleText title={title} />
         </h1>
         {description && <p className="mt-0.5 max-w-prose text-muted">{description}</p>}
       </div>

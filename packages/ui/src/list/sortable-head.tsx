@@ -1,5 +1,6 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { MouseEventHandler, ReactNode } from 'react';
+import { cn } from '../primitives/class-names.ts';
 import { TableHead } from '../primitives/table.tsx';
 
 type Props = {
@@ -10,9 +11,9 @@ type Props = {
   className?: string;
 };
 
-/** The header of a column that the table can be sorted by. */
+/** The header of a column that the table can be sorted by, which an icon shows before it is pressed. */
 export function SortableHead({ children, sorted, onSort, className }: Props) {
-  const Arrow = sorted === 'asc' ? ArrowUp : ArrowDown;
+  const Icon = sorted ? (sorted === 'asc' ? ArrowUp : ArrowDown) : ChevronsUpDown;
   return (
     <TableHead
       className={className}
@@ -20,7 +21,7 @@ export function SortableHead({ children, sorted, onSort, className }: Props) {
     >
       <button type="button" className="inline-flex h-7 items-center gap-1 rounded-sm" onClick={onSort}>
         {children}
-        {sorted && <Arrow aria-hidden="true" className="size-3.5" />}
+        <Icon aria-hidden="true" className={cn('size-3.5', !sorted && 'opacity-60')} />
       </button>
     </TableHead>
   );

@@ -88,6 +88,32 @@ test('FIND-10 pasted text stays text, and a failure to store an image keeps what
   expect(field()).toHaveValue('Before. ');
 });
 
+test('FIND-10 the toolbar formats what is selected, by pointer and by keyboard, and the form notices', async () => {
+  render(<Form images={null} />);
+  field().setSelectionRange(0, 6);
+  await userEvent.click(screen.getByRole('button', { name: 'Bold' }));
+  expect(field()).toHaveValue('**Before**. ');
+  expect(field()).toHaveFocus();
+  await userEvent.keyboard('{Control>}b{/Control}');
+  expect(field()).toHaveValue('Before. ');
+  await userEvent.keyboard('{Control>}e{/Control}');
+  expect(field()).toHaveValue('`Before`. ');
+
+  // One stop of the Tab key in front of the field; the arrows go round.
+  await userEvent.tab({ shift: true });
+  expect(screen.getByRole('button', { name: 'Bold' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(screen.getByRole('button', { name: 'List' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(field()).toHaveValue('- `Before`. ');
+  expect(field()).toHaveFocus();
+});
+
+test('FIND-10 a field that cannot be changed has no toolbar', () => {
+  render(<MarkdownTextarea readOnly defaultValue="Fixed." />);
+  expect(screen.queryByRole('toolbar')).toBeNull();
+});
+
 test('FIND-10 a field that takes no images has no button for them', () => {
   render(<Form images={{ readId, load: noImage }} />);
   expect(screen.queryByRole('button', { name: 'Add image' })).toBeNull();

@@ -25,6 +25,8 @@ export const SHORTCUTS = {
     description: 'Save or send the form that you are in',
     worksInFields: true,
   },
+  bold: { key: 'b', modifier: 'mod', description: 'Bold, in a text with a toolbar', worksInFields: true },
+  code: { key: 'e', modifier: 'mod', description: 'Code, in a text with a toolbar', worksInFields: true },
   notifications: { key: 't', modifier: 'alt', description: 'Go to the notification', worksInFields: true },
   help: { key: '?', description: 'Show the keyboard shortcuts' },
 } as const satisfies Record<string, Shortcut>;

@@ -100,7 +100,6 @@ function withdraw(uint256 amount) external {
     locations: [
       { repository: REPOSITORY, commit: COMMIT, path: 'src/Vault.sol', first_line: 40, last_line: 46 },
     ],
-    result: { status: 'fixed', message: 'The balance is reduced first.', link: null, by_client: false },
     exchange: [
       {
         at: '2026-01-09T09:30:00Z',
@@ -135,12 +134,6 @@ function withdraw(uint256 amount) external {
     locations: [
       { repository: REPOSITORY, commit: COMMIT, path: 'src/Vault.sol', first_line: 12, last_line: null },
     ],
-    result: {
-      status: 'acknowledged',
-      message: 'Our indexer reads the transaction.',
-      link: null,
-      by_client: true,
-    },
     exchange: [
       {
         at: '2026-01-09T09:32:00Z',

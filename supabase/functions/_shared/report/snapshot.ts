@@ -89,8 +89,6 @@ export interface SnapshotFinding {
     first_line: number | null;
     last_line: number | null;
   }[];
-  /** The last step of its ledger that moved it. */
-  result: { status: string | null; message: string | null; link: string | null; by_client: boolean } | null;
   /** The steps of its ledger that say something, the first one first. */
   exchange: FindingStep[];
 }

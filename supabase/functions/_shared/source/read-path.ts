@@ -6,7 +6,7 @@ const SHOWN_CHARACTERS = 100;
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[1-9¹²³]) *(?:\.|$)/i;
 
 /**
- * The path of an entry from the bytes of its name. Bytes that are not UTF-8, and characters that nobody sees, are written as \xff and
+ * The path of an entry from the bytes of its name, composed (NFC): macOS writes names decomposed, which git and people do not. Bytes that are not UTF-8, and characters that nobody sees, are written as \xff and
  * \u{202e}; a backslash itself is refused, so that no two names are written the same way. `refusal` is a sentence when the path is not
  * one inside the repository.
  */
@@ -41,10 +41,12 @@ export function readPath(name: Uint8Array): {
 function decode(name: Uint8Array): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(name);
-    return text.replaceAll(
-      /[\p{Cc}\p{Cf}\u2028\u2029]/gu,
-      (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
-    );
+    return text
+      .normalize('NFC')
+      .replaceAll(
+        /[\p{Cc}\p{Cf}\u2028\u2029]/gu,
+        (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
+      );
   } catch {
     return Array.from(name, (byte) =>
       byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : `\\x${byte.toString(16).padStart(2, '0')}`,

@@ -57,12 +57,6 @@ export function finding(index: number, values: Partial<SnapshotFinding> = {}): S
         last_line: null,
       },
     ],
-    result: {
-      status: 'fixed',
-      message: 'The balance is reduced first. Checked with a test.',
-      link: 'https://github.com/harbor/vaults/pull/12',
-      by_client: false,
-    },
     exchange: [
       {
         at: '2026-11-18T10:00:00Z',

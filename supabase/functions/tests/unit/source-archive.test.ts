@@ -191,3 +191,8 @@ it('CODE-01 a symbolic link is listed with the blob id that git gives it', async
     ],
   );
 });
+
+it('CODE-01 a name that macOS wrote decomposed is listed composed, as git and people write it', async () => {
+  const listed = await list(one({ name: 'src/gro\u0308\u00dfe.sol' }));
+  expect(listed.map(({ path }) => path)).toEqual(['src/gr\u00f6\u00dfe.sol']);
+});

@@ -213,6 +213,15 @@ it('LEGAL-01 the tests of erasure plant a text in every column that can hold one
 
 it('LEGAL-01 an export contains a client’s rows of every table and no other client’s rows', async (scene) => {
   await scene.operator(plant);
+  const own = getRows('owner');
+  for (const [column, id, name] of [
+    ['section_id', own.draftSection, 'draft-text.png'],
+    ['finding_id', own.draft, 'draft-finding.png'],
+    ['section_id', own.section, 'published-text.png'],
+  ] as const)
+    await scene.operator(`insert into files (client_id, file_name, file_size, mime_type, storage_path, ${column}, id, uploaded_at)
+      select '${people.owner}', '${name}', 10, 'image/png', '${people.owner}/' || i.id, '${id}', i.id, now()
+      from (select gen_random_uuid() as id) i`);
   const tables = await scene.truth(
     `select key as place, value::text as entries from jsonb_each(public.export_client($1) -> 'tables')`,
     [ADDRESS],
@@ -246,9 +255,11 @@ it('LEGAL-01 an export contains a client’s rows of every table and no other cl
   for (const stranger of [people.other, people.pending, people.newcomer])
     assert.ok(!text.includes(stranger), stranger);
   assert.doesNotMatch(text, /password|token/);
-  // A draft of a text is no client's.
-  assert.match(text, new RegExp(getRows('owner').section));
-  assert.doesNotMatch(text, new RegExp(getRows('owner').draftSection));
+  // A draft is no client's, nor are its images.
+  assert.match(text, new RegExp(own.section));
+  assert.match(text, /published-text\.png/);
+  assert.doesNotMatch(text, new RegExp(own.draftSection));
+  assert.doesNotMatch(text, /draft-(text|finding)\.png/);
 });
 
 it('LEGAL-01 an erasure removes the client’s text from every table and the names from log lines', async (scene) => {

@@ -235,10 +235,18 @@ it('SEAL-07 the exchange of a finding has what each side wrote, under its author
 
 it('SEAL-04 SEAL-07 what everybody can verify has no text, no name and nothing of the exchange', async (scene) => {
   await move(scene, 'owner', 'acknowledged', { message: 'A secret of ours.', link: null }).hasRows(1);
-  await scene.operator(`
-    insert into private.report_snapshots (id, audit_id, data, sha256) select '${row.fresh}', '${row.audit}',
-      private.report_data('${row.audit}', '1', 'final', false, '{}'), repeat('d', 64);
-    update report_versions set is_public = true, snapshot_id = '${row.fresh}', object_sha256 = '${SHA256}' where id = '${row.reportVersion}'`);
+  const { snapshot: data } = await snapshot(scene);
+  assert.match(
+    JSON.stringify(data),
+    /A secret of ours.*The vault is sound|The vault is sound.*A secret of ours/,
+  );
+  await scene.truth(
+    `insert into private.report_snapshots (id, audit_id, data, sha256) values ('${row.fresh}', '${row.audit}', $1, repeat('d', 64))`,
+    [JSON.stringify(data)],
+  );
+  await scene.operator(
+    `update report_versions set is_public = true, snapshot_id = '${row.fresh}', object_sha256 = '${SHA256}' where id = '${row.reportVersion}'`,
+  );
   const { answer } = await scene
     .as('anonymous', `select verify_report('${SHA256}')::text as answer`)
     .onlyRow();
@@ -273,6 +281,9 @@ it('SEAL-07 each version of an audit is issued once, however it is written, also
   await scene
     .as('admin', `select draft_report('${row.audit}', '1.1', 'final', false, '{}')`)
     .isRefused('PT409', sentence);
+  await scene
+    .as('admin', `select draft_report('${row.audit}', ' V1.1', 'final', false, '{}')`)
+    .isRefused('PT409', /^Version V1.1 was already issued/);
   // Also once it is withdrawn: readers still have it.
   const [{ id } = {}] = await scene.truth(`select id from report_versions where version = '1.1'`);
   await scene.as('admin', `select withdraw_report('${String(id)}', 'It names another client.')`).hasRows(1);
@@ -324,11 +335,14 @@ it('REP-06 TRUST-02 a client reads the Markdown of a generated report like its P
     await as(who, read).isRefused(who === 'other' ? 'PT404' : '42501');
   const lines = `select opened_by, opened_as, kind, object_name from openings where object_id = '${row.reportVersion}' order by ${AS_WRITTEN}`;
   await scene.truth(lines).returns([]);
-  await as('viewer', read).returns([{ data: { a: 1 } }]);
+  // The PDF has a line of its own. The parts of one Markdown file have one together.
+  await as('viewer', `select * from open_object('report', '${row.reportVersion}')`).hasRows(1);
+  for (let part = 0; part < 3; part += 1) await as('viewer', read).returns([{ data: { a: 1 } }]);
   await as('impersonating', read).hasRows(1);
   await as('admin', read).hasRows(1);
   const line = { kind: 'report', object_name: 'Vault audit 1.0.md' };
   await scene.truth(lines).returns([
+    { opened_by: people.viewer, opened_as: 'client', ...line, object_name: 'Vault audit 1.0.pdf' },
     { opened_by: people.viewer, opened_as: 'client', ...line },
     { opened_by: people.impersonating, opened_as: 'impersonating', ...line },
     { opened_by: people.admin, opened_as: 'admin', ...line },

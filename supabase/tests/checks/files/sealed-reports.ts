@@ -176,20 +176,6 @@ it('SEAL-02 the snapshot of a sealed report has what is published and no draft o
   }
 });
 
-it('SEAL-02 the snapshot of a report tells what its client wrote from what an auditor wrote', async (scene) => {
-  for (const byAuditor of [false, true]) {
-    await scene.operator(`insert into finding_events (finding_id, kind, by_auditor, from_status, to_status, message)
-          select id, 'moved', ${byAuditor}, 'open', 'acknowledged', 'We accept it.' from findings
-          where audit_id = '${row.audit}' and status <> 'draft'`);
-    const results = await scene.truth(
-      `select f -> 'result' ->> 'by_client' as by_client
-          from jsonb_array_elements(private.published_audit('${row.audit}') -> 'findings') f`,
-    );
-    assert.ok(results.length > 0);
-    assert.ok(results.every(({ by_client }) => by_client === String(!byAuditor)));
-  }
-});
-
 it('SEAL-02 ADM-08 a generated report is one line in the activity log, as issued, and an uploaded one is one, too', async (scene) => {
   const { as, operator, truth } = scene;
   const lines = () =>

@@ -19,12 +19,18 @@ import { showFailure } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { workFactItems } from '../../requests/actions/work-fact-items.tsx';
 import { useAdminOptions } from '../../shared/use-admin-options.ts';
 import { WriteTarget } from '../../shared/form-notes.tsx';
-import { NEW_PROJECT, startAuditSchema, startAuditValues, toNewAudit } from './start-audit-values.ts';
+import {
+  NEW_PROJECT,
+  startAuditSchema,
+  startAuditValues,
+  toAuditTypes,
+  toNewAudit,
+} from './start-audit-values.ts';
 
 type Props = { clientId: string; request: RequestWithAudits | null };
 
@@ -44,7 +50,8 @@ export function StartAuditForm({ clientId, request }: Props) {
 function AuditForm({ clientId, request }: Props) {
   const navigate = useNavigate();
   const projects = useProjects(clientId);
-  const services = useClient(clientId).data?.intended_services;
+  const services = useClient(clientId).data?.intended_services ?? [];
+  const typesId = useId();
   const save = useSaveAudit(clientId);
   const [isSecond, setIsSecond] = useState(
     request?.audits.some(({ status }) => status !== 'withdrawn') ?? false,
@@ -91,8 +98,13 @@ function AuditForm({ clientId, request }: Props) {
               <Input {...register('title')} />
             </Field>
             <Field label="Type" isRequired error={errors.audit_type?.message}>
-              <Input placeholder="Solidity Audit" {...register('audit_type')} />
+              <Input placeholder="Solidity Audit" list={typesId} {...register('audit_type')} />
             </Field>
+            <datalist id={typesId}>
+              {toAuditTypes(services).map((type) => (
+                <option key={type}>{type}</option>
+              ))}
+            </datalist>
             <Field label="Lead auditor">
               <Select options={leads} {...register('lead_admin_id')} />
             </Field>

@@ -113,23 +113,24 @@ describe('ADM-09 starting an audit', () => {
     },
   );
 
-  it('names the services of the application as the type without a request, and keeps a type that was typed', async () => {
-    const services = ['Solidity Audit', `Other: ${'x'.repeat(120)}`, 'Other: Move audit'];
+  it('takes the first service of the application as the type without a request, offers the others, and keeps what is typed', async () => {
+    const services = ['Other: Move audit', 'Solidity Audit'];
     const requests = respondWith((request) =>
       request.path === 'profiles'
         ? { body: [{ ...client, intended_services: services }] }
         : backend(null)(request),
     );
     show(`?client=${client.client_id}`);
-    await waitFor(() => expect(screen.getByLabelText(/^Type/)).toHaveValue('Solidity Audit, Move audit'));
+    await waitFor(() => expect(screen.getByLabelText(/^Type/)).toHaveValue('Move audit'));
+    expect(document.querySelector('datalist')).toHaveTextContent('Move auditSolidity Audit');
     await userEvent.type(screen.getByLabelText(/^Title/), 'Vale core');
     await userEvent.clear(screen.getByLabelText(/^Type/));
-    await userEvent.type(screen.getByLabelText(/^Type/), 'Move Audit');
+    await userEvent.type(screen.getByLabelText(/^Type/), 'Move Audit 2');
     await userEvent.type(screen.getByLabelText(/^Name of the new project/), 'Vale');
     await userEvent.click(screen.getByRole('button', { name: 'Create audit' }));
     expect(await screen.findByText('The audit')).toBeVisible();
     expect(requests.find(({ path }) => path === 'rpc/create_audit')?.body).toMatchObject({
-      audit: { title: 'Vale core', audit_type: 'Move Audit' },
+      audit: { title: 'Vale core', audit_type: 'Move Audit 2' },
     });
   });
 

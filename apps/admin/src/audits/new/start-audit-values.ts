@@ -43,7 +43,7 @@ export const startAuditSchema = z
 
 type StartAuditValues = z.infer<typeof startAuditSchema>;
 
-/** The fields as the request fills them in; without one, the type names the services of the client's application. */
+/** The fields as the request fills them in; without one, the type is the first service of the client's application. */
 export function startAuditValues(
   request: ServiceRequest | null,
   projects: readonly Project[] = [],
@@ -56,7 +56,7 @@ export function startAuditValues(
   const isCommit = COMMIT.test(ref.toLowerCase());
   return {
     title: request?.project_name ?? '',
-    audit_type: request ? serviceTypeLabel(request.service_type) : nameServices(services),
+    audit_type: request ? serviceTypeLabel(request.service_type) : (toAuditTypes(services)[0] ?? ''),
     lead_admin_id: '',
     project: project?.id ?? NEW_PROJECT,
     newProject: request?.project_name ?? '',
@@ -69,14 +69,9 @@ export function startAuditValues(
   };
 }
 
-/** As many of the services as fit into the type. */
-function nameServices(services: readonly string[]): string {
-  return services
-    .map((service) => service.replace(/^Other: /, ''))
-    .reduce((named, service) => {
-      const longer = named ? `${named}, ${service}` : service;
-      return longer.length <= MAX_LENGTH.audits.audit_type ? longer : named;
-    }, '');
+/** The services of an application as types of an audit. */
+export function toAuditTypes(services: readonly string[]): string[] {
+  return services.map((service) => service.replace(/^Other: /, ''));
 }
 
 /** The audit to create from valid values. */

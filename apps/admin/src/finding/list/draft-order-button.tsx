@@ -83,8 +83,10 @@ function DraftOrderDialog({ audit, drafts, onClose }: DialogProps) {
         >
           <GripVertical className="size-4" />
         </span>
-        <span className="w-14 shrink-0 font-mono">{numbers.data?.[draft.id]}</span>
-        <span className="min-w-0 flex-1 wrap-anywhere">{draft.title}</span>
+        <span className="flex min-w-0 flex-1 max-sm:flex-col">
+          <span className="w-16 shrink-0 font-mono">{numbers.data?.[draft.id]}</span>
+          <span className="min-w-0 wrap-anywhere">{draft.title}</span>
+        </span>
         {(['up', 'down'] as const).map((direction) => {
           const next = step(severity, index, direction);
           const Arrow = direction === 'up' ? ArrowUp : ArrowDown;

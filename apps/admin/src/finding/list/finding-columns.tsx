@@ -1,3 +1,4 @@
+import { TitleText } from '@portal/ui/markdown/title-text';
 import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import type { ScopeRepository } from '@portal/data/audits/scope';
@@ -49,7 +50,7 @@ export function toFindingColumns({
           to={paths.adminFinding(audit.id, finding.id) + query}
           className="rounded-sm font-medium underline-offset-4 wrap-anywhere hover:underline"
         >
-          {finding.title}
+          <TitleText title={finding.title} />
         </Link>
       ),
     },

@@ -1,3 +1,4 @@
+import { TitleText } from '@portal/ui/markdown/title-text';
 import { paths } from '@portal/domain/routing/paths';
 import { useShell } from '@portal/auth/contract/contract';
 import { Link } from '@portal/auth/routing/router';
@@ -42,7 +43,7 @@ export function FindingItem({ audit, query, repositories, finding, isChosen, onC
           to={paths.adminFinding(audit.id, finding.id) + query}
           className="rounded-sm font-medium underline-offset-4 wrap-anywhere hover:underline"
         >
-          {finding.title}
+          <TitleText title={finding.title} />
         </Link>
         <p className="text-sm text-muted">
           <span className="font-mono">{finding.number ?? 'Draft'}</span> · Last changed{' '}

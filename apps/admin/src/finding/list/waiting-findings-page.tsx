@@ -1,3 +1,4 @@
+import { TitleText } from '@portal/ui/markdown/title-text';
 import { useShell } from '@portal/auth/contract/contract';
 import { waitsForText } from '@portal/domain/findings/finding-labels';
 import { useListView } from '@portal/auth/routing/list-view';
@@ -99,9 +100,17 @@ const toColumns = (view: WaitingView): readonly Column<WaitingFinding>[] => [
   { head: 'Finding', cell: (finding) => <FindingLink finding={finding} view={view} /> },
   { head: 'Severity', sort: 'severity', cell: ({ severity }) => <SeverityBadge severity={severity} /> },
   { head: 'Client', className: 'min-w-28', cell: (finding) => <ClientLink client={finding} /> },
-  { head: 'Audit', className: 'wrap-anywhere', cell: (finding) => <AuditLink finding={finding} /> },
+  {
+    head: 'Audit',
+    className: 'wrap-anywhere max-lg:hidden',
+    cell: (finding) => <AuditLink finding={finding} />,
+  },
   { head: 'Needs', cell: (finding) => <Reason finding={finding} /> },
-  { head: 'Reviewer', className: 'wrap-anywhere', cell: ({ reviewer_name }) => reviewer_name ?? '–' },
+  {
+    head: 'Reviewer',
+    className: 'wrap-anywhere max-lg:hidden',
+    cell: ({ reviewer_name }) => reviewer_name ?? '–',
+  },
   { head: 'Waiting', sort: 'waiting_since', cell: (finding) => <WaitingTime finding={finding} /> },
 ];
 
@@ -132,7 +141,7 @@ function FindingItem({ finding, view }: RowProps) {
 function FindingLink({ finding, view }: RowProps) {
   return (
     <Link to={waitingFindingPath(finding, view)} className={listLinkClasses}>
-      <span className="font-mono tabular-nums">{finding.number}</span> {finding.title}
+      <span className="font-mono tabular-nums">{finding.number}</span> <TitleText title={finding.title} />
     </Link>
   );
 }

@@ -3,7 +3,6 @@ import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { ScopeRepository } from '@portal/data/audits/scope';
 import type { ManagedFinding } from '@portal/data/findings/managed-findings';
 import { useAddComment } from '@portal/data/findings/changes';
-import { useAddSource } from '@portal/data/sources/changes';
 import type { Fix } from '@portal/domain/findings/code-location';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
@@ -24,14 +23,13 @@ export function CodeCard({ audit, finding, repositories }: Props) {
 }
 
 /** CODE-04: what useFixChanges and FixCard need to show the fix of a finding, or to ask for its source. */
-export function useFixProps({ audit, finding, repositories }: Props) {
-  const add = useAddSource(audit.client_id, audit.id);
+export function fixProps({ audit, finding, repositories }: Props) {
   return {
-    auditId: audit.id,
     finding,
     repositories,
     changesHref: (fromId: string, toId: string) => paths.adminSource(audit.id, toId, { since: fromId }),
-    add: audit.status === 'withdrawn' ? null : add.mutateAsync,
+    target: { audit, pageHref: paths.adminFinding(audit.id, finding.id) },
+    mayAdd: audit.status !== 'withdrawn',
     actions: (fix: Fix) => <RequestFix finding={finding} fix={fix} />,
   };
 }

@@ -17,7 +17,7 @@ import { WriteTarget } from '../../shared/form-notes.tsx';
 import { AssignmentFields } from '../fields/assign-select.tsx';
 import { SeverityField } from '../fields/severity-field.tsx';
 import { StatusField } from '../fields/status-field.tsx';
-import { CodeCard, useFixProps } from './code-cards.tsx';
+import { CodeCard, fixProps } from './code-cards.tsx';
 import { CommentsCard, LineCommentForm } from './comments-card.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { FromClientCard } from './from-client-card.tsx';
@@ -44,7 +44,7 @@ export function FindingReader({ audit, finding, repositories, back, children }: 
   const isWithdrawn = finding.status === 'withdrawn';
   const form = paths.adminFindingEdit(audit.id, finding.id) + search;
 
-  const fix = useFixProps({ audit, finding, repositories });
+  const fix = fixProps({ audit, finding, repositories });
   const status = <StatusField audit={audit} finding={finding} hasPublishButton />;
   return (
     <LineCommentsProvider findingId={finding.id} canWrite={!isDraft} Form={LineCommentForm}>

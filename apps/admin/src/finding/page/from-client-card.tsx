@@ -12,7 +12,7 @@ import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
-import { useFixProps } from './code-cards.tsx';
+import { fixProps } from './code-cards.tsx';
 import { StepDialog } from '../../lazy-dialogs.ts';
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -31,7 +31,7 @@ type Props = {
  * stay in view. Empty when nothing waits.
  */
 export function FromClientCard({ audit, finding, repositories }: Props) {
-  const changes = useFixChanges(useFixProps({ audit, finding, repositories }));
+  const changes = useFixChanges(fixProps({ audit, finding, repositories }));
   const ledger = useLedger(finding.id);
   const [step, setStep] = useState<FindingStep | null>(null);
   const title = TITLES[finding.status];

@@ -51,6 +51,7 @@ function openTab() {
     location: { replace: vi.fn<(url: string) => void>() },
     close: vi.fn<() => void>(),
     closed: false,
+    document: document.implementation.createHTMLDocument(),
   };
   vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
   return tab;

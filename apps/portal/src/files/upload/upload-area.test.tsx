@@ -107,7 +107,7 @@ test('FILE-03 uploads continue on other pages, which link back to the uploads', 
   const { router } = renderPortal('/files');
   await pick('a.txt');
   await act(() => router.navigate('/contact'));
-  expect(await screen.findByRole('link', { name: 'Uploading 1 file' })).toHaveAttribute('href', '/files');
+  expect(await screen.findByRole('link', { name: 'Uploading 1 file, 0%' })).toHaveAttribute('href', '/files');
   await act(async () => uploading.begun[0]?.fail(new Error('The connection was lost.')));
   fireEvent.click(screen.getByRole('link', { name: '1 upload failed' }));
   expect(await screen.findByText('The connection was lost.')).toBeVisible();

@@ -16,9 +16,9 @@ import { Upload } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { fileCategoryLabel } from '../file-labels.ts';
 import { usePinnedClient, WriteTarget } from '../../selected-client/managed-client.tsx';
-import { UploadList } from './upload-list.tsx';
+import { UploadList } from '@portal/audit/uploads/upload-list';
 import { useDuplicateFiles } from './use-duplicate-files.tsx';
-import { useUploads } from './uploads.ts';
+import { useUploads } from '@portal/audit/uploads/uploads';
 
 /** FILE-03, PICK-05: uploads files that the user selects or drops. An admin reads for which client. */
 export function UploadArea({ userId, isReadOnly }: { userId: string; isReadOnly: boolean }) {
@@ -96,7 +96,10 @@ export function UploadArea({ userId, isReadOnly }: { userId: string; isReadOnly:
         </div>
       </div>
       {duplicates.dialog}
-      <UploadList userId={userId} queue={queue} items={items.filter((item) => item.userId === userId)} />
+      <UploadList
+        queue={queue}
+        items={items.filter((item) => item.userId === userId && item.source === null)}
+      />
     </section>
   );
 }

@@ -11,7 +11,7 @@ import {
   findingStatusLabel,
   severityLabel,
 } from '../../../../../packages/domain/src/findings/finding-labels.ts';
-import { heading, paragraph, rule, style, type Place } from './blocks.ts';
+import { breakText, drawLine, heading, offset, paragraph, rule, style, type Place } from './blocks.ts';
 import { anchor, cell, plain, severityAnchor, severityCell, titleRuns, type PrintText } from './cells.ts';
 import { exchange, linkRuns } from './exchange.ts';
 import type { Piece } from './flow.ts';
@@ -68,17 +68,21 @@ function printFinding(
     ...heading(place, 5, 'Recommendation'),
     ...orNothing(place, text(place, finding.recommendation, 6)),
     ...exchange(place, report, finding, text),
-    ...backToContents(place, report.firm.accent_color),
   ];
 }
 
-/** At the end of a finding, on the page of its last line. */
-function backToContents(place: Place, color: string): Piece[] {
-  return paragraph(place, plain('Back to contents', { size: 8, color, url: '#contents' }), {
-    leading: 12,
-    before: 8,
-    align: 'right',
-  });
+/** The facts with a link at the end of their first line, where there is room for it. */
+function withWayBack(place: Place, facts: readonly Piece[], color: string): Piece[] {
+  const link = { ...place, tag: place.canvas.tag('P', place.tag) };
+  const [line = []] = breakText(place, plain('Back to contents', { size: 8, color, url: '#contents' }));
+  const shift = offset(line, place.width, 'right');
+  return facts.map((piece, index) => ({
+    ...piece,
+    draw(top, isRepeated) {
+      piece.draw(top, isRepeated);
+      if (index === 0) drawLine(link, { tag: link.tag, type: 'P' }, line, top + 4, 13, shift);
+    },
+  }));
 }
 
 function orNothing(place: Place, pieces: Piece[]): Piece[] {
@@ -111,8 +115,9 @@ function findingFacts(place: Place, report: ReportSnapshot, finding: SnapshotFin
     ...(locations.length > 0 ? [[cell('Locations', { color: INK.muted }), { runs: locations }]] : []),
   ];
   // No page ends between a finding's title and its text, unless the locations are too many for that.
-  return table(place, rows, { hasHead: false, widths: [1, 5] }).map((piece, index, pieces) => ({
+  const facts = table(place, rows, { hasHead: false, widths: [1, 5] }).map((piece, index, pieces) => ({
     ...piece,
     keep: piece.keep || index < rows.length || index === pieces.length - 1,
   }));
+  return withWayBack(place, facts, accent);
 }

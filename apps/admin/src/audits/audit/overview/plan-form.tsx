@@ -86,7 +86,12 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
           <Field label={LABELS.title} isRequired error={errors.title?.message} className="sm:col-span-2">
             <Input {...form.register('title')} />
           </Field>
-          <Field label={LABELS.audit_type} isRequired error={errors.audit_type?.message}>
+          <Field
+            label={LABELS.audit_type}
+            isRequired
+            error={errors.audit_type?.message}
+            className="sm:col-span-2"
+          >
             <Input {...form.register('audit_type')} />
           </Field>
           <Field

@@ -88,7 +88,8 @@ export function scopeContent(values: ScopeFormValues): ScopeContent {
   };
 }
 
-function toRepository({ git_ref, paths, ...repository }: RepositoryFormValues): ScopeRepository {
+/** A repository as it is stored. */
+export function toRepository({ git_ref, paths, ...repository }: RepositoryFormValues): ScopeRepository {
   return { ...repository, git_ref: git_ref || null, paths: entries(paths, '\n') };
 }
 

@@ -1,7 +1,7 @@
 import { useDraftForm } from '@portal/ui/forms/use-draft-form';
 import type { Scope, ScopeColumn } from '@portal/data/audits/scope';
 import { useSaveScope } from '@portal/data/audits/scope-changes';
-import { useSources } from '@portal/data/sources/queries';
+import { useSourceLines, useSources } from '@portal/data/sources/queries';
 import { toast } from '@portal/ui/feedback/toast';
 import { Field } from '@portal/ui/forms/field';
 import { Form } from '@portal/ui/forms/form';
@@ -13,7 +13,13 @@ import { useWatch } from 'react-hook-form';
 import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
 import { KeptDraftNote } from '../../../shared/form-notes.tsx';
 import { RepositoryFields } from './repository-fields.tsx';
-import { scopeContent, scopeFormValues, scopeSchema, type ScopeFormValues } from './scope-form-values.ts';
+import {
+  scopeContent,
+  scopeFormValues,
+  scopeSchema,
+  toRepository,
+  type ScopeFormValues,
+} from './scope-form-values.ts';
 
 type Props = { auditId: string; scope: Scope; onClose: () => void };
 
@@ -43,10 +49,10 @@ export function ScopeForm({ auditId, scope, onClose }: Props) {
     },
     onFailed: (error) => showFailure(error, 'The scope was not saved'),
   });
-  const counted = useCountedLines(auditId, scope);
   const { register, conflict, formState } = form;
   const { errors } = formState;
   const repositories = useWatch({ control: form.control, name: 'repositories' });
+  const counted = useCountedLines(auditId, repositories);
 
   function cancel() {
     form.discardChanges();
@@ -112,14 +118,15 @@ export function ScopeForm({ auditId, scope, onClose }: Props) {
   );
 }
 
-/** CODE-03: the lines of code in scope that were counted in the source of the audited commits; 0 where none was added. */
-function useCountedLines(auditId: string, { repositories }: Scope): number {
+/** CODE-03: the lines of code that lie in the paths as they are typed, of the source of the audited commits; 0 where none was added. */
+function useCountedLines(auditId: string, repositories: ScopeFormValues['repositories']): number {
   const sources = useSources(auditId).data ?? [];
-  return sources
-    .filter((source) =>
-      repositories.some(({ id, commit_hash }) => id === source.repositoryId && commit_hash === source.commit),
-    )
-    .reduce((sum, { nslocInScope }) => sum + nslocInScope, 0);
+  const parts = repositories.flatMap((repository) => {
+    const { id, commit_hash, paths } = toRepository(repository);
+    const source = sources.find(({ repositoryId, commit }) => repositoryId === id && commit === commit_hash);
+    return source ? [{ sourceId: source.id, paths }] : [];
+  });
+  return useSourceLines(parts).data ?? 0;
 }
 
 /** A field in one of the versions of a conflict. */

@@ -1,7 +1,7 @@
 import { paths } from '@portal/domain/routing/paths';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import { useManagedScope } from '@portal/data/audits/scope-changes';
-import { useAddSource, useRemoveSource } from '@portal/data/sources/changes';
+import { useRemoveSource } from '@portal/data/sources/changes';
 import { useSourceRequests, useSources, type Source } from '@portal/data/sources/queries';
 import { joinQueries, QueryContent } from '@portal/ui/feedback/query-content';
 import { useAction } from '@portal/ui/hooks/use-action';
@@ -18,7 +18,6 @@ import { RequestSource } from './request-source.tsx';
 /** CODE-01: the source of the audit's repositories, which admins add and remove. A withdrawn audit gets no more. */
 export function SourceSection({ audit }: { audit: ManagedAudit }) {
   const query = joinQueries(useManagedScope(audit.id), useSources(audit.id), useSourceRequests(audit.id));
-  const add = useAddSource(audit.client_id, audit.id);
   const isFinal = audit.status === 'withdrawn';
   return (
     <QueryContent query={query} title="Failed to load the source" framed>
@@ -29,7 +28,8 @@ export function SourceSection({ audit }: { audit: ManagedAudit }) {
               repositories={repositories}
               sources={sources}
               sourceHref={(id, shown) => paths.adminSource(audit.id, id, shown)}
-              addTo={() => (isFinal ? null : add.mutateAsync)}
+              target={{ audit, pageHref: paths.adminAudit(audit.id) }}
+              mayAddTo={() => !isFinal}
               request={({ id }) =>
                 !isFinal && (
                   <RequestSource auditId={audit.id} repositoryId={id} requestedAt={requests.get(id)} />

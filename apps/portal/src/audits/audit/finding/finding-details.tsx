@@ -13,7 +13,6 @@ import { CommentCorrection, CommentForm, FindingActions, LineCommentForm } from 
 import { FindingFacts } from './finding-facts.tsx';
 import { LineCommentsProvider } from '@portal/audit/findings/line-comments';
 import { FixCard } from '@portal/audit/source/fix-changes';
-import { useAddSource } from '@portal/data/sources/changes';
 import { CommentsCard } from '@portal/audit/findings/comments-card';
 import { FindingLedgerCard } from '@portal/audit/findings/finding-ledger-card';
 
@@ -27,7 +26,6 @@ type Props = {
 /** FIND-06: everything about one finding: its texts and facts, who has to act, the ledger and the thread. */
 export function FindingDetails({ audit, finding, userId }: Props) {
   const { mayWrite } = useClientAccess(userId);
-  const add = useAddSource(audit.client_id, audit.id);
   const mayAddSource = useMayAddSource(audit);
   const images = useTextImages(userId, 'finding', mayWrite ? finding.id : null);
   return (
@@ -35,7 +33,7 @@ export function FindingDetails({ audit, finding, userId }: Props) {
       <LineCommentsProvider findingId={finding.id} canWrite={mayWrite} Form={LineCommentForm}>
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="flex min-w-0 flex-col gap-6">
-            <FindingActions finding={finding} clientId={userId} />
+            <FindingActions finding={finding} clientId={userId} audit={audit} />
             <TextCard id="description" title="Description" text={finding.description} />
             <CodeCard
               auditId={audit.id}
@@ -44,11 +42,11 @@ export function FindingDetails({ audit, finding, userId }: Props) {
               fileHref={(sourceId, path) => paths.source(audit.id, sourceId, { path })}
             />
             <FixCard
-              auditId={audit.id}
               finding={finding}
               repositories={audit.scope_repositories}
               changesHref={(fromId, toId) => paths.source(audit.id, toId, { since: fromId })}
-              add={mayAddSource ? add.mutateAsync : null}
+              target={{ audit, pageHref: paths.finding(audit.id, finding.number) }}
+              mayAdd={mayAddSource}
             />
             <TextCard id="recommendation" title="Recommendation" text={finding.recommendation} />
             <CommentsCard findingId={finding.id} canWrite={mayWrite} Correction={CommentCorrection}>

@@ -1,3 +1,4 @@
+import { TitleText } from '@portal/ui/markdown/title-text';
 import { Link } from '@portal/auth/routing/router';
 import { getWaitedFor } from '@portal/data/findings/assignments';
 import { waitsForText } from '@portal/domain/findings/finding-labels';
@@ -32,7 +33,7 @@ export const toFindingColumns = (
           // The link covers its row, so that a click anywhere in it opens the finding.
           className="rounded-sm font-medium wrap-anywhere after:absolute after:inset-0 group-hover:underline"
         >
-          {finding.title}
+          <TitleText title={finding.title} />
         </Link>
         <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 lg:hidden">
           <SeverityBadge severity={finding.severity} />

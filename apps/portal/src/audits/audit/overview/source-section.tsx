@@ -1,6 +1,5 @@
 import { paths } from '@portal/domain/routing/paths';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
-import { useAddSource } from '@portal/data/sources/changes';
 import { useSourceRequests, useSources } from '@portal/data/sources/queries';
 import { joinQueries, QueryContent } from '@portal/ui/feedback/query-content';
 import { formatDate } from '@portal/domain/format/formatters';
@@ -12,10 +11,7 @@ import { useMayAddSource } from '../audit-frame.tsx';
 /** CODE-01: the source of the audit's repositories, which its client adds when asked. */
 export function SourceSection({ audit }: { audit: AuditDetails }) {
   const query = joinQueries(useSources(audit.id), useSourceRequests(audit.id));
-  const add = useAddSource(audit.client_id, audit.id);
   const mayAdd = useMayAddSource(audit);
-  // A form that is in use stays when the request is withdrawn meanwhile, and says why the source is refused.
-  const usedFor = add.isPending || add.isError ? add.variables.repositoryId : null;
   return (
     <QueryContent query={query} title="Failed to load the source" framed>
       {([loaded, requests]) => (
@@ -24,7 +20,8 @@ export function SourceSection({ audit }: { audit: AuditDetails }) {
             repositories={audit.scope_repositories}
             sources={loaded}
             sourceHref={(id, shown) => paths.source(audit.id, id, shown)}
-            addTo={({ id }) => (mayAdd && (requests.has(id) || id === usedFor) ? add.mutateAsync : null)}
+            target={{ audit, pageHref: paths.audit(audit.id) }}
+            mayAddTo={({ id }) => mayAdd && requests.has(id)}
             request={({ id }) =>
               audit.status !== 'withdrawn' && <Request since={requests.get(id)} mayAdd={mayAdd} />
             }

@@ -7,6 +7,7 @@ import { Card } from '@portal/ui/primitives/card';
 import { ReportChanges } from '@portal/audit/reports/report-changes';
 import { reportKindLabel } from '@portal/domain/reports/report-kinds';
 import { reportStanding, standingLabel, type ReportStanding } from '@portal/domain/reports/versions';
+import { MarkdownButton } from '@portal/audit/reports/markdown-button';
 import { ReportSeal } from '@portal/audit/reports/report-seal';
 import { FileText } from 'lucide-react';
 import { ReportButtons } from '../../summary/report-buttons.tsx';
@@ -37,6 +38,7 @@ export function AuditReportsPage() {
                     key={version.id}
                     version={version}
                     standing={reportStanding(version, versions)}
+                    auditTitle={audit.title}
                     clientId={clientId}
                   />
                 ))}
@@ -49,9 +51,14 @@ export function AuditReportsPage() {
   );
 }
 
-type VersionProps = { version: ReportVersion; standing: ReportStanding; clientId: string };
+type VersionProps = {
+  version: ReportVersion;
+  standing: ReportStanding;
+  auditTitle: string;
+  clientId: string;
+};
 
-function Version({ version, standing, clientId }: VersionProps) {
+function Version({ version, standing, auditTitle, clientId }: VersionProps) {
   const titleId = `report-${version.id}`;
   const isWithdrawn = standing === 'withdrawn';
   const { label, tone } = standingLabel(standing);
@@ -78,6 +85,7 @@ function Version({ version, standing, clientId }: VersionProps) {
       {!isWithdrawn && (
         <div className="flex flex-wrap items-center gap-2">
           <ReportButtons report={version} describedBy={titleId} />
+          <MarkdownButton version={version} auditTitle={auditTitle} describedBy={titleId} />
         </div>
       )}
     </li>

@@ -10,6 +10,9 @@ const PATH = `/reports/${AUDIT}/reports`;
 const SHARE = 'POST /rest/v1/rpc/set_report_public';
 const CHANGES = 'GET /rest/v1/rpc/report_changes';
 
+const BADGE =
+  '<svg xmlns="http://www.w3.org/2000/svg"><title>audited by A &amp; B</title><rect fill="#fff"/></svg>';
+
 const final = reportVersion({
   id: 'v1',
   version: '1.1',
@@ -25,6 +28,7 @@ function showReport(values: Partial<ReportVersion> = {}) {
     jsonResponse([{ ...audit, report_path: 'c/a/r.pdf', report_versions: [{ ...final, ...values }] }]),
   );
   network.on(CHANGES, () => jsonResponse([]));
+  network.on(`GET /functions/v1/badge/${SHA256}.svg`, () => new Response(BADGE));
   network.on(SHARE, () => jsonResponse(null));
   return network;
 }
@@ -65,13 +69,19 @@ test('SEAL-05 a client copies the badge of a public report, and makes it private
   const writeText = vi.fn<(text: string) => Promise<void>>(async () => {});
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
   renderPortal(PATH);
-  fireEvent.click(await screen.findByRole('button', { name: 'Copy badge' }));
   const page = `${window.location.origin}/verify/${SHA256}`;
-  await waitFor(() =>
-    expect(writeText).toHaveBeenCalledWith(
-      `[![Security audit report](http://backend.test/functions/v1/badge/${SHA256}.svg)](${page})`,
-    ),
+  const picture = `http://backend.test/functions/v1/badge/${SHA256}.svg`;
+  expect(await screen.findByRole('img', { name: 'audited by A & B' })).toHaveAttribute(
+    'src',
+    `data:image/svg+xml,${encodeURIComponent(BADGE)}`,
   );
+  for (const [language, snippet] of [
+    ['Markdown', `[![Security audit report](${picture})](${page})`],
+    ['HTML', `<a href="${page}"><img src="${picture}" alt="Security audit report"></a>`],
+  ]) {
+    fireEvent.click(screen.getByRole('button', { name: `Copy as ${language}` }));
+    await waitFor(() => expect(writeText).toHaveBeenLastCalledWith(snippet));
+  }
   expect(screen.getByRole('link', { name: 'Public page' })).toHaveAttribute('href', page);
   fireEvent.click(screen.getByRole('button', { name: 'Make private' }));
   expect(await screen.findByText('The report is private again')).toBeVisible();
@@ -91,6 +101,19 @@ test.each([
   renderPortal(PATH);
   expect(await screen.findByText(/· Published/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Make public' })).toBeNull();
+});
+
+test('REP-06 SEAL-02 a client saves a generated report as Markdown, and an uploaded one has none', async () => {
+  const network = showReport({ snapshot_id: 's1', report_path: 'c/a/s1.pdf' });
+  network.on('POST /functions/v1/generate-report', () => jsonResponse({ parts: 2, text: '# Report' }));
+  renderPortal(PATH);
+  fireEvent.click(await screen.findByRole('button', { name: 'Download version 1.1 as Markdown' }));
+  await waitFor(() =>
+    expect(network.requests('POST /functions/v1/generate-report').map(({ body }) => body)).toEqual([
+      { step: 'markdown', id: 'v1', part: 0 },
+      { step: 'markdown', id: 'v1', part: 1 },
+    ]),
+  );
 });
 
 test('SEAL-06 a report says which findings changed since the one before', async () => {

@@ -3,7 +3,7 @@ import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use
 import { paths } from '@portal/domain/routing/paths';
 import type { ReportVersion } from '@portal/data/audits/queries';
 import { useSetReportPublic } from '@portal/data/audits/report-seals';
-import { badgeUrl } from '@portal/data/verification/verification';
+import { badgeUrl, useBadge } from '@portal/data/verification/verification';
 import { copyText } from '@portal/ui/feedback/copy-button';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
@@ -18,35 +18,46 @@ export function ReportSharing({ version, clientId }: Props) {
   const { id, kind, client_name: clientName, object_sha256: sha256, is_public: isPublic, state } = version;
   if (!sha256 || kind !== 'final' || (state !== 'published' && !isPublic)) return null;
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-2">
-      {isPublic && <PublicLinks sha256={sha256} />}
-      {isOwner && <SharingButton versionId={id} isPublic={isPublic} clientName={clientName ?? ''} />}
+    <div className="mt-2 flex flex-col gap-2 [&>div]:flex [&>div]:flex-wrap [&>div]:items-center [&>div]:gap-2">
+      <div>
+        {isPublic && (
+          <Button asChild variant="secondary" size="sm">
+            <a href={publicPage(sha256)} target="_blank" rel="noopener noreferrer">
+              Public page
+            </a>
+          </Button>
+        )}
+        {isOwner && <SharingButton versionId={id} isPublic={isPublic} clientName={clientName ?? ''} />}
+      </div>
+      {isPublic && <ReportBadge sha256={sha256} />}
     </div>
   );
 }
 
-function PublicLinks({ sha256 }: { sha256: string }) {
-  const page = new URL(paths.verifyReport(sha256), window.location.origin).href;
+const publicPage = (sha256: string) => new URL(paths.verifyReport(sha256), window.location.origin).href;
+
+/** The badge as it looks now, and what puts it into a README or a website. */
+function ReportBadge({ sha256 }: { sha256: string }) {
+  const { data: badge } = useBadge(sha256);
+  const [alt, picture, page] = ['Security audit report', badgeUrl(sha256), publicPage(sha256)];
+  const snippets = {
+    Markdown: `[![${alt}](${picture})](${page})`,
+    HTML: `<a href="${page}"><img src="${picture}" alt="${alt}"></a>`,
+  };
   return (
-    <>
-      <Button asChild variant="secondary" size="sm">
-        <a href={page} target="_blank" rel="noopener noreferrer">
-          Public page
-        </a>
-      </Button>
-      <Button
-        variant="secondary"
-        size="sm"
-        onClick={() =>
-          void copyText(
-            `[![Security audit report](${badgeUrl(sha256)})](${page})`,
-            'Badge copied as Markdown',
-          )
-        }
-      >
-        Copy badge
-      </Button>
-    </>
+    <div>
+      {badge && <img src={badge.src} alt={badge.title} className="max-w-full" />}
+      {Object.entries(snippets).map(([language, snippet]) => (
+        <Button
+          key={language}
+          variant="secondary"
+          size="sm"
+          onClick={() => void copyText(snippet, `Badge copied as ${language}`)}
+        >
+          Copy badge as {language}
+        </Button>
+      ))}
+    </div>
   );
 }
 
@@ -90,7 +101,7 @@ function SharingButton({ versionId, isPublic, clientName }: ButtonProps) {
         isOpen={isConfirming}
         onOpenChange={setIsConfirming}
         title="Make this report public?"
-        description={`Everybody who has its file or its SHA-256 can then read ${name}the audit's title, the repositories with their commits, and how many findings of each severity there are, and can download the PDF. You can make it private again at any time; copies that were downloaded until then stay.`}
+        description={`Everybody who has its file or its SHA-256 can then read ${name}the audit's title, the repositories with their commits, and how many findings of each severity there are, and can download the PDF with everything in it, such as the names of who wrote about the findings. You can make it private again at any time; copies that were downloaded until then stay.`}
         confirmLabel="Make public"
         isPending={share.isPending}
         onConfirm={() => void share.run({ isPublic: true, clientName })}

@@ -1,3 +1,4 @@
+import { paths } from '@portal/domain/routing/paths';
 import type { FileCategory } from '@portal/domain/files/rules';
 import type { UploadResult } from '@portal/data/files/upload';
 
@@ -10,10 +11,16 @@ export type UploadItem = {
   category: FileCategory;
   /** The audit that the file belongs to, if any. */
   auditId: string | null;
+  /** The repository whose source at this commit the file is (CODE-01); null for a file of /files. */
+  source: { repositoryId: string; commit: string } | null;
+  /** The page that shows the upload. */
+  href: string;
   /** `checking`: it has arrived, and others see it once a scanner has responded. */
   state: 'waiting' | 'sending' | 'done' | 'checking' | 'failed' | 'cancelled';
   /** The fraction of bytes sent, from 0 to 1. */
   progress: number;
+  /** The fraction of the files of sent source that the server has checked; null before it does. */
+  checked: number | null;
   /** The error of a failed upload. */
   error: unknown;
   /** Whether an earlier attempt was made, which may have succeeded although its response was lost. */
@@ -23,12 +30,25 @@ export type UploadItem = {
 type Send = (
   item: UploadItem,
   signal: AbortSignal,
-  onProgress: (share: number) => void,
+  follow: { onProgress: (share: number) => void; onCheck: (share: number) => void },
 ) => Promise<UploadResult>;
+
+/** The archive of a repository's source at a commit, and the page that shows its upload. */
+export type NewSource = Pick<UploadItem, 'userId' | 'file' | 'href'> & {
+  auditId: string;
+  source: { repositoryId: string; commit: string };
+};
 
 /** Whether an upload is waiting or being sent. */
 export function isActive({ state }: UploadItem): boolean {
   return state === 'waiting' || state === 'sending';
+}
+
+/** How much of these uploads has been sent, in percent. */
+export function uploadPercent(items: readonly UploadItem[]): number {
+  const size = items.reduce((sum, { file }) => sum + file.size, 0);
+  const sent = items.reduce((sum, { file, progress }) => sum + file.size * progress, 0);
+  return size === 0 ? 0 : Math.floor((sent / size) * 100);
 }
 
 /** The maximum number of simultaneous uploads. */
@@ -56,14 +76,23 @@ export class UploadQueue {
   };
 
   add(userId: string, files: readonly File[], category: FileCategory, auditId: string | null = null): void {
+    this.#add(files.map((file) => ({ userId, file, category, auditId, source: null, href: paths.files })));
+  }
+
+  /** CODE-01: adds the source of a repository. */
+  addSource(source: NewSource): void {
+    this.#add([{ category: 'other', ...source }]);
+  }
+
+  #add(
+    files: readonly Pick<UploadItem, 'userId' | 'file' | 'category' | 'auditId' | 'source' | 'href'>[],
+  ): void {
     const added = files.map((file): UploadItem => ({
+      ...file,
       id: crypto.randomUUID(),
-      userId,
-      file,
-      category,
-      auditId,
       state: 'waiting',
       progress: 0,
+      checked: null,
       error: null,
       isRetry: false,
     }));
@@ -77,13 +106,13 @@ export class UploadQueue {
   }
 
   retry(id: string): void {
-    this.#change(id, { state: 'waiting', progress: 0, error: null, isRetry: true });
+    this.#change(id, { state: 'waiting', progress: 0, checked: null, error: null, isRetry: true });
     this.#startWaiting();
   }
 
-  /** Removes the finished uploads of a client from the list. */
-  clearFinished(userId: string): void {
-    this.#set(this.#items.filter((item) => item.userId !== userId || isActive(item)));
+  /** Removes those of these uploads that have finished. */
+  clearFinished(items: readonly UploadItem[]): void {
+    this.#set(this.#items.filter((item) => !items.includes(item) || isActive(item)));
   }
 
   /** Cancels all uploads and empties the list. */
@@ -104,7 +133,10 @@ export class UploadQueue {
     this.#aborts.set(item.id, abort);
     this.#change(item.id, { state: 'sending' });
     try {
-      const result = await this.#send(item, abort.signal, (progress) => this.#change(item.id, { progress }));
+      const result = await this.#send(item, abort.signal, {
+        onProgress: (progress) => this.#change(item.id, { progress }),
+        onCheck: (checked) => this.#change(item.id, { checked }),
+      });
       this.#aborts.delete(item.id);
       // Even if it was cancelled too late: the file has been uploaded.
       this.#change(item.id, { state: result === 'checking' ? 'checking' : 'done', progress: 1 });

@@ -14,7 +14,7 @@ function controlledQueue() {
     fail: (error: Error) => void;
   }[] = [];
   const queue = new UploadQueue(
-    ({ file }, signal, progress) =>
+    ({ file }, signal, { onProgress: progress }) =>
       new Promise((resolve, fail) =>
         sent.push({ name: file.name, signal, progress, succeed: () => resolve('completed'), fail }),
       ),
@@ -79,7 +79,7 @@ describe('FILE-03 the upload queue', () => {
     await vi.waitFor(() => expect(sent).toHaveLength(5));
     sent[4]?.succeed();
     await vi.waitFor(() => expect(states(queue)).toEqual(['done', 'failed', 'sending', 'sending', 'done']));
-    queue.clearFinished('client');
+    queue.clearFinished(queue.items.filter(({ userId }) => userId === 'client'));
     expect(queue.items.map(({ userId, state }) => `${userId} ${state}`)).toEqual([
       'client sending',
       'client sending',

@@ -4,12 +4,19 @@ import {
   useSelectedClient,
 } from '@portal/auth/client-state/selected-client';
 import { QueryClient, QueryClientProvider } from '@portal/data/client/query';
-import { renderHook } from '@testing-library/react';
+import { act, renderHook, screen } from '@testing-library/react';
+import { renderRemote } from '@portal/testing/render-remote';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useUploads } from './uploads.ts';
+import { UploadsIndicator } from './uploads-indicator.tsx';
 
-type Sent = { userId: string; isRetry: boolean; signal: AbortSignal };
+type Sent = {
+  userId: string;
+  isRetry: boolean;
+  signal: AbortSignal;
+  onProgress: (share: number) => void;
+};
 const sending = vi.hoisted(() => ({
   begun: [] as (Sent & { succeed: () => void; fail: (error: Error) => void })[],
 }));
@@ -46,6 +53,53 @@ test('FILE-03 an upload makes stale the files of the client who gets it, and tho
   await vi.waitFor(() => expect(queue.items[0]?.state).toBe('done'));
   const isStale = (userId: string) => client.getQueryState(['files', userId, 'pages', 0, ''])?.isInvalidated;
   expect([isStale('harbor'), isStale('other')]).toEqual([true, false]);
+});
+
+const aSource = (href = '/reports/a1') => ({
+  userId: 'harbor',
+  auditId: 'a1',
+  file: aFile(),
+  source: { repositoryId: 'r1', commit: '4f'.repeat(20) },
+  href,
+});
+
+test('CODE-01 an upload of source goes on without the page, asks before the tab is closed, and makes stale the source of its audit', async () => {
+  const { client, queue } = newUploads();
+  client.setQueryData(['sources', 'a1'], []);
+  client.setQueryData(['sources', 'a2'], []);
+  queue.addSource(aSource());
+  expect(sending.begun).toMatchObject([
+    { userId: 'harbor', auditId: 'a1', source: { repositoryId: 'r1', commit: '4f'.repeat(20) } },
+  ]);
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+  sending.begun[0]?.fail(new Error('The connection was lost.'));
+  await vi.waitFor(() => expect(queue.items[0]?.state).toBe('failed'));
+  const isStale = (auditId: string) => client.getQueryState(['sources', auditId])?.isInvalidated;
+  expect([isStale('a1'), isStale('a2')]).toEqual([true, false]);
+});
+
+test('CODE-01 a page other than the one with the upload says how much of it was sent, and leads to it', async () => {
+  function Page() {
+    const queue = useUploads();
+    return (
+      <>
+        <UploadsIndicator />
+        <button onClick={() => queue.addSource(aSource())}>Add</button>
+        <button onClick={() => queue.cancelAll()}>Cancel all</button>
+      </>
+    );
+  }
+  const { router } = renderRemote(
+    ['/dashboard', '/reports/a1'].map((path) => ({ path, element: <Page /> })),
+    '/dashboard',
+    { account: null },
+  );
+  act(() => screen.getByRole('button', { name: 'Add' }).click());
+  act(() => sending.begun[0]?.onProgress(0.43));
+  expect(screen.getByRole('link', { name: 'Uploading 1 file, 43%' })).toHaveAttribute('href', '/reports/a1');
+  await act(() => router.navigate('/reports/a1'));
+  expect(screen.queryByRole('link')).toBeNull();
+  act(() => screen.getByRole('button', { name: 'Cancel all' }).click());
 });
 
 test('PICK-05 a client whom another tab selects is taken over only when no upload is active', async () => {

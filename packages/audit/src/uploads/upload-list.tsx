@@ -21,10 +21,10 @@ const STATES: Readonly<Record<UploadItem['state'], string>> = {
 /** How many uploads are shown before the rest is requested. */
 const FIRST_SHOWN = 8;
 
-type Props = { userId: string; queue: UploadQueue; items: readonly UploadItem[] };
+type Props = { queue: UploadQueue; items: readonly UploadItem[] };
 
-/** FILE-03: the uploads of a client, each with cancel and retry. */
-export function UploadList({ userId, queue, items }: Props) {
+/** FILE-03, CODE-01: uploads, each with its percent, cancel and retry. */
+export function UploadList({ queue, items }: Props) {
   const card = useRef<HTMLElement>(null);
   const keepFocus = useFocusAfterRemoval(() => card.current);
   const [isExpanded, setIsExpanded] = useState(false);
@@ -75,7 +75,7 @@ export function UploadList({ userId, queue, items }: Props) {
               size="sm"
               onClick={() => {
                 keepFocus();
-                queue.clearFinished(userId);
+                queue.clearFinished(items);
               }}
             >
               Clear finished
@@ -107,6 +107,13 @@ function canRetry({ state, error }: UploadItem): boolean {
   return state === 'cancelled';
 }
 
+function describe({ state, progress, checked }: UploadItem): string {
+  if (state !== 'sending') return STATES[state];
+  return checked === null
+    ? `Uploading, ${Math.floor(progress * 100)}%`
+    : `Checking, ${Math.floor(checked * 100)}%`;
+}
+
 function UploadRow({ queue, item }: { queue: UploadQueue; item: UploadItem }) {
   const row = useRef<HTMLLIElement>(null);
   // Pressing Cancel replaces it with Retry, and the other way round.
@@ -121,16 +128,23 @@ function UploadRow({ queue, item }: { queue: UploadQueue; item: UploadItem }) {
         <p id={item.id} className="font-medium wrap-anywhere">
           {item.file.name}
         </p>
-        <p className={item.state === 'failed' ? 'text-sm text-danger' : 'text-sm text-muted'}>
-          {item.error instanceof Error
-            ? item.error.message
-            : `${STATES[item.state]} · ${formatFileSize(item.file.size)}`}
-        </p>
+        {item.error instanceof Error ? (
+          <p role="alert" className="text-sm wrap-anywhere text-danger">
+            {item.error.message}
+          </p>
+        ) : (
+          <p className="text-sm text-muted tabular-nums">
+            {describe(item)} · {formatFileSize(item.file.size)}
+          </p>
+        )}
       </div>
       {isUploading && (
         <div className="flex items-center gap-4">
           <div className="w-40">
-            <Progress value={Math.round(item.progress * 100)} label={`Upload of ${item.file.name}`} />
+            <Progress
+              value={(item.checked ?? item.progress) * 100}
+              label={item.checked === null ? `Upload of ${item.file.name}` : `Check of ${item.file.name}`}
+            />
           </div>
           <Button
             variant="ghost"

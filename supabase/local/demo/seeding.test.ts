@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { demoAudits } from './audits.ts';
+import { timeAgo } from './seeding.ts';
+
+const HOUR_MS = 3_600_000;
+
+it('ALL-01 what happened earlier in an audit of the demonstration has the earlier time, at whatever hour it is started', () => {
+  for (let hour = 0; hour < 24; hour += 1) {
+    const start = Date.UTC(2026, 10, 26) + hour * HOUR_MS;
+    for (const { title, statuses, findings = [], reports = [], publishedDaysAgo = 0 } of demoAudits) {
+      const ages = [
+        publishedDaysAgo,
+        ...statuses.map(([, daysAgo]) => daysAgo),
+        ...reports.map(({ daysAgo }) => daysAgo),
+        ...findings.flatMap(({ steps = [] }) => steps.map(({ daysAgo }) => daysAgo)),
+      ];
+      const oldestFirst = [...new Set(ages)].toSorted((one, other) => other - one);
+      const times = oldestFirst.map((days) => timeAgo(days, start));
+      expect({ title, hour, times }).toEqual({ title, hour, times: [...new Set(times)].toSorted() });
+      expect(Date.parse(times.at(-1) ?? '')).toBeLessThanOrEqual(start);
+    }
+  }
+});
