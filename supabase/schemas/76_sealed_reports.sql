@@ -152,7 +152,7 @@ $$;
 create function private.refuse_issued_version(audit_id uuid, version text) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  written constant text := '^v|\s';
+  written constant text := '^\s*v|\s';
   issued constant timestamptz := (
     select min(v.created_at) from public.report_versions v
     where v.audit_id = refuse_issued_version.audit_id

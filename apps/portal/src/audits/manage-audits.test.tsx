@@ -92,6 +92,27 @@ describe('REP-04 an admin', () => {
     ]);
   });
 
+  it('SEAL-07 is told of a version that was issued before anything is sent', async () => {
+    const issued = {
+      id: 'v1',
+      version: '1.0',
+      kind: 'final',
+      state: 'published',
+      report_path: 'x.pdf',
+      created_at: now,
+    };
+    network.on('GET /rest/v1/audits', () => pageResponse([{ ...audit, report_versions: [issued] }]));
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: /^Edit/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit audit' }));
+    await userEvent.upload(dialog.getByLabelText('Report as PDF'), pdf);
+    const version = dialog.getByLabelText('Version');
+    expect(version).toHaveValue('1.0');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save audit' }));
+    await waitFor(() => expect(version).toHaveAccessibleDescription(/^Version 1\.0 was already issued/));
+    expect(network.sent().filter((request) => /^(PATCH|POST \/storage)/.test(request))).toEqual([]);
+  });
+
   it('changes the status of an audit in the list after asking, and says what a completed one leaves open', async () => {
     network.on('PATCH /rest/v1/audits', () => jsonResponse({ id: 'a1' }));
     const count = (severity: string, status: string, n: number) => ({ severity, status, count: n });

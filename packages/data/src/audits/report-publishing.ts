@@ -69,7 +69,9 @@ export function usePublishReport(audit: Pick<ManagedAudit, 'id' | 'client_id' | 
 /** SEAL-07: the audit has issued this version before; the message names the day. */
 export function isIssuedVersion(error: unknown): error is DataError {
   return (
-    error instanceof DataError && error.kind === 'conflict' && /was already issued on/.test(error.message)
+    error instanceof DataError &&
+    error.kind === 'conflict' &&
+    /^Version .* was already issued/.test(error.message)
   );
 }
 

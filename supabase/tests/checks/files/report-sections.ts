@@ -281,6 +281,9 @@ it('SEAL-07 each version of an audit is issued once, however it is written, also
   await scene
     .as('admin', `select draft_report('${row.audit}', '1.1', 'final', false, '{}')`)
     .isRefused('PT409', sentence);
+  await scene
+    .as('admin', `select draft_report('${row.audit}', ' V1.1', 'final', false, '{}')`)
+    .isRefused('PT409', /^Version V1.1 was already issued/);
   // Also once it is withdrawn: readers still have it.
   const [{ id } = {}] = await scene.truth(`select id from report_versions where version = '1.1'`);
   await scene.as('admin', `select withdraw_report('${String(id)}', 'It names another client.')`).hasRows(1);

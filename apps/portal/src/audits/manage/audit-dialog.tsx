@@ -1,6 +1,9 @@
 import { useDraftForm, useSuggestion } from '@portal/ui/forms/use-draft-form';
 import { useSaveAudit } from '@portal/data/audits/changes';
 import { type Audit, useProjects } from '@portal/data/audits/queries';
+import { DataError } from '@portal/data/client/data-error';
+import { isIssuedVersion } from '@portal/data/audits/report-publishing';
+import { hasVersion } from '@portal/domain/reports/versions';
 import { ReportFileError } from '@portal/data/audits/report-upload';
 import { useClientIdentity } from '@portal/data/clients/identity';
 import { useUndoStep } from '@portal/data/undo/undo-step';
@@ -38,12 +41,21 @@ export function AuditDialog({ userId, audit, onClose }: Props) {
     base: audit,
     toValues: () => auditFormValues(audit, projects.data),
     save: async ({ project, newProject, report_url, report_kind, version, audit_date, ...values }) => {
+      const report = reportChange(audit, file, report_url, report_kind, clientName ?? '');
+      // Asked here too, because the other values are saved before an upload is published.
+      if (
+        audit &&
+        report.kind !== 'keep' &&
+        report.kind !== 'remove' &&
+        hasVersion(audit.report_versions, version)
+      )
+        throw new DataError('conflict', `Version ${version} was already issued. Enter another version.`);
       if (audit && values.status !== audit.status) await newStatus.confirm(values.status);
       const { updatedAt } = await save.mutateAsync({
         audit,
         values: { ...values, version: version || null, audit_date: audit_date || null },
         project: project === NEW_PROJECT ? { name: newProject } : { id: project },
-        report: reportChange(audit, file, report_url, report_kind, clientName ?? ''),
+        report,
       });
       return audit && updatedAt ? { ...audit, updated_at: updatedAt } : audit;
     },
@@ -61,6 +73,7 @@ export function AuditDialog({ userId, audit, onClose }: Props) {
     onFailed: (error) => {
       if (error instanceof DeclinedError) return;
       if (error instanceof ReportFileError) return setFileError(error.message);
+      if (isIssuedVersion(error)) return form.setError('version', { message: error.message });
       showFailure(error, 'Failed to save the audit');
     },
   });

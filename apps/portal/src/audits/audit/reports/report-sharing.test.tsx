@@ -79,7 +79,7 @@ test('SEAL-05 a client copies the badge of a public report, and makes it private
     ['Markdown', `[![Security audit report](${picture})](${page})`],
     ['HTML', `<a href="${page}"><img src="${picture}" alt="Security audit report"></a>`],
   ]) {
-    fireEvent.click(screen.getByRole('button', { name: `Copy badge as ${language}` }));
+    fireEvent.click(screen.getByRole('button', { name: `Copy as ${language}` }));
     await waitFor(() => expect(writeText).toHaveBeenLastCalledWith(snippet));
   }
   expect(screen.getByRole('link', { name: 'Public page' })).toHaveAttribute('href', page);
@@ -105,12 +105,13 @@ test.each([
 
 test('REP-06 SEAL-02 a client saves a generated report as Markdown, and an uploaded one has none', async () => {
   const network = showReport({ snapshot_id: 's1', report_path: 'c/a/s1.pdf' });
-  network.on('POST /functions/v1/generate-report', () => jsonResponse({ text: '# Report', parts: 1 }));
+  network.on('POST /functions/v1/generate-report', () => jsonResponse({ parts: 2, text: '# Report' }));
   renderPortal(PATH);
   fireEvent.click(await screen.findByRole('button', { name: 'Download version 1.1 as Markdown' }));
   await waitFor(() =>
     expect(network.requests('POST /functions/v1/generate-report').map(({ body }) => body)).toEqual([
       { step: 'markdown', id: 'v1', part: 0 },
+      { step: 'markdown', id: 'v1', part: 1 },
     ]),
   );
 });
