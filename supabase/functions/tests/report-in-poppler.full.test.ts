@@ -38,6 +38,7 @@ const HOSTILE = [
   `> `.repeat(15) + 'deep',
   `# ${'long heading '.repeat(60)}`,
   `$${'x^2 + '.repeat(200)}y$`,
+  `$x${'^{y'.repeat(300)}${'}'.repeat(300)}$ and $${'{'.repeat(900)}x${'}'.repeat(900)}$ and $${'\\sqrt{'.repeat(200)}x${'}'.repeat(200)}$`,
   `[${'link '.repeat(200)}](https://example.com/${'a'.repeat(2000)})`,
 ];
 

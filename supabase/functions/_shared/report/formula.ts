@@ -1,7 +1,7 @@
 // Formulas on one line: what KaTeX reads (as on the page, packages/ui/src/markdown/render-math.ts), printed with raised and lowered
 // scripts, "(a + b) / c" for a fraction and "√(x + 1)" for a root.
 import type katex from 'npm:katex@0.16.47';
-import { fontFor, loadFonts } from './fonts.ts';
+import { fontFor, hasOneWeight, loadFonts, printableText } from './fonts.ts';
 import type { Run, Style } from './pdf/lines.ts';
 
 /** The formula in this look; null for one that is printed as it was written. */
@@ -13,16 +13,27 @@ const MAX_CHARACTERS = 2_000;
 /** Loads KaTeX, which most reports do not need. */
 export async function loadFormulas(): Promise<PrintFormula> {
   const { default: library } = await import('npm:katex@0.16.47');
-  // KaTeX writes signs that the text does not have, whatever other texts have loaded.
+  // KaTeX writes signs that the text does not have.
   await loadFonts(['⌊']);
   return (tex, isBlock, look) => {
-    const root = tex.length > MAX_CHARACTERS ? null : readFormula(library, tex, isBlock);
-    const runs = root ? print(root, look) : [];
-    const isPrintable = runs.every(({ text, style }) =>
-      Array.from(text.normalize('NFC')).every((character) => fontFor(character, style.font) !== null),
-    );
-    return runs.length > 0 && isPrintable ? trimSpaces(runs) : null;
+    if (tex.length > MAX_CHARACTERS) return null;
+    try {
+      const runs = trimSpaces(print(readFormula(library, tex, isBlock), look));
+      return runs.length > 0 && runs.every((one) => isPrintable(one, tex)) ? runs : null;
+    } catch {
+      // KaTeX cannot read it, or it is nested too deeply.
+      return null;
+    }
   };
+}
+
+/** Only in fonts that are loaded for each text with formulas, or for this one, whatever other texts have loaded. */
+function isPrintable({ text, style }: Run, tex: string): boolean {
+  return Array.from(printableText(text)).every((character) => {
+    const font = fontFor(character, style.font);
+    if (font === null) return false;
+    return !hasOneWeight(font) || font.includes('noto-sans-math') || tex.includes(character);
+  });
 }
 
 interface Element {
@@ -32,20 +43,16 @@ interface Element {
   text: string;
 }
 
-function readFormula(library: typeof katex, tex: string, isBlock: boolean): Element | null {
-  try {
-    const markup = library.renderToString(tex, {
-      displayMode: isBlock,
-      output: 'mathml',
-      throwOnError: true,
-      trust: false,
-      strict: 'ignore',
-      maxExpand: 200,
-    });
-    return readXml(markup);
-  } catch {
-    return null;
-  }
+function readFormula(library: typeof katex, tex: string, isBlock: boolean): Element {
+  const markup = library.renderToString(tex, {
+    displayMode: isBlock,
+    output: 'mathml',
+    throwOnError: true,
+    trust: false,
+    strict: 'ignore',
+    maxExpand: 200,
+  });
+  return readXml(markup);
 }
 
 const TAG = /<(\/?)([a-z]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>|([^<]+)/g;
@@ -72,6 +79,8 @@ function readXml(markup: string): Element {
   return root;
 }
 
+/** Scripts of scripts get no smaller than this, and no further from the line. */
+const SMALLEST = 5;
 const SCRIPT = { size: 0.74, up: 0.38, down: -0.17 } as const;
 /** What has a space on each side when it stands between two others. */
 const INFIX = /^[·=<>≤≥≠≈≡∼≃≅∝+\-−±∓×÷⋅∗∘⊕⊗∪∩∖∧∨∈∉∋⊂⊆⊃⊇→←↔⇒⇐⇔↦⟶⟹⟺≪≫∣:]$|^(?:mod|:=)$/u;
@@ -97,8 +106,9 @@ function print(element: Element, look: Style): Run[] {
   const [first, second, third] = element.children;
   const one = (child: Element | undefined, where = look): Run[] => (child ? print(child, where) : []);
   const script = (child: Element | undefined, direction: 'up' | 'down'): Run[] => {
+    if (look.size <= SMALLEST) return one(child);
     const rise = (look.rise ?? 0) + look.size * SCRIPT[direction];
-    return one(child, { ...look, size: look.size * SCRIPT.size, rise });
+    return one(child, { ...look, size: Math.max(SMALLEST, look.size * SCRIPT.size), rise });
   };
   switch (element.name) {
     case 'annotation':

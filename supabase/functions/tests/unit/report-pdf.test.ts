@@ -347,6 +347,7 @@ it.each([
   ['\\text{shares} = \\frac{1}{2}', 'shares = 1 / 2'],
   ['-a \\cdot \\binom{n}{k}', '−a · (n choose k)'],
   ['\\begin{cases} 1 & x<0 \\\\ 2 & \\text{else}\\end{cases}', '{1 x < 0; 2 else'],
+  ['\\clubsuit + \\maltese + \\checkmark + \\bigstar', '+'],
   ['\\bar{x} \\le \\alpha', '≤ α'],
   ['\\href{javascript:alert(1)}{x} + \\frac{', '\\href{javascript:alert(1)}{x} + \\frac{'],
 ])('SEAL-07 the formula %s is printed on a line', async (tex, printed) => {
