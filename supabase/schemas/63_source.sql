@@ -270,6 +270,41 @@ begin
 end $$;
 grant execute on function public.open_source_file to authenticated;
 
+-- CODE-02: what lies in a folder of a source: its files, and its folders with what is in them. Whether any of it is in the scope, and
+-- the findings that report it: row level security leaves out what the caller may not see, such as drafts.
+create function public.list_source_folder(snapshot_id uuid, folder text)
+returns table (
+  name text, is_folder boolean, file_count bigint, nsloc bigint, size bigint, is_text boolean, is_link boolean, in_scope boolean,
+  findings text[]
+)
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  perform private.allow('viewer', 'viewing', 'admin');
+  return query
+  with files as (
+    select s.*, substr(s.path, length(folder) + case when folder = '' then 1 else 2 end) as rest
+    from public.source_files s
+    where s.snapshot_id = list_source_folder.snapshot_id and (folder = '' or starts_with(s.path, folder || '/'))
+  ), repository as (
+    select r.id, r.paths from public.files f join public.scope_repositories r on r.id = f.repository_id
+    where f.id = list_source_folder.snapshot_id
+  ), reported as (
+    select l.path, array_agg(distinct coalesce(f.number, 'Draft')) as numbers
+    from repository r join public.finding_locations l on l.repository_id = r.id
+    join public.findings f on f.id = l.finding_id and f.status <> 'withdrawn'
+    group by l.path
+  )
+  select split_part(s.rest, '/', 1), strpos(s.rest, '/') > 0, count(*), sum(s.nsloc), sum(s.size)::bigint,
+    bool_or(s.is_text), bool_or(s.is_link), bool_or(r.paths = '{}' or exists (
+      select from unnest(r.paths) p cross join lateral rtrim(normalize(p, nfc), '/') part
+      where s.path = part or starts_with(s.path, part || '/'))),
+    coalesce((select array_agg(distinct n order by n) from reported o, unnest(o.numbers) n
+      where o.path = any (array_agg(s.path))), '{}')
+  from files s cross join repository r
+  group by 1, 2 order by 2 desc, 1;
+end $$;
+grant execute on function public.list_source_folder to authenticated;
+
 -- Changes ---------------------------------------------------------------------------------------------------------------
 
 -- CODE-04: the files that have another path in the later source: content that exactly one removed and one new file have. Content

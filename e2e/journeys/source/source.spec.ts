@@ -277,7 +277,12 @@ test('CODE-02 an admin finds a file of the source by its path, at 320 px', async
   await signIn(page, admin);
   await page.goto(`/admin/audits/${audit}`);
   await page.getByRole('link', { name: 'Show files' }).click();
-  await expect(page.getByText('2 files')).toBeVisible();
+  await expect(page.getByText('2 files').last()).toBeVisible();
+  await page.getByRole('button', { name: 'src/' }).click();
+  const vault = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Vault.sol' }) });
+  await expect(vault.last()).toContainText('H-01');
+  await expect(vault.last()).toContainText('In scope');
+  await expectAccessible(page);
   await page.getByLabel('Search files').fill('vau');
   await expect(page.getByText('1 file', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'src/Vault.sol' }).click();

@@ -1889,6 +1889,20 @@ export type Database = {
         Args: { file_id: string; files: Json; judged_version: string; names_commit: boolean };
         Returns: undefined;
       };
+      list_source_folder: {
+        Args: { folder: string; snapshot_id: string };
+        Returns: {
+          file_count: number;
+          findings: string[];
+          in_scope: boolean;
+          is_folder: boolean;
+          is_link: boolean;
+          is_text: boolean;
+          name: string;
+          nsloc: number;
+          size: number;
+        }[];
+      };
       list_sources: {
         Args: { audit_id: string };
         Returns: {

@@ -117,9 +117,7 @@ export const generateReport = withCors(
       return json({ message: 'This part is written.' });
     }
     const kept = parts.map((_, index) => partPath(sources, index + 1, pages));
-    const files: Uint8Array[] = [];
-    for (const path of kept) files.push(await backend.readBytes('reports', path));
-    const pdf = await joinParts(snapshot, files, pages);
+    const pdf = await joinParts(snapshot, readParts(backend, kept), pages);
     await backend.removeObjects('reports', kept);
     if (snapshot.report.is_preview) return file(pdf, 'application/pdf');
     const confirmed = { updated_at: textIn(body, 'updated_at'), client: textIn(body, 'client') };
@@ -165,6 +163,11 @@ function digest(snapshot: ReportSnapshot): string {
 function partPath({ caller, folder, snapshot }: Sources, part: number, pages: readonly number[]): string {
   const sum = (some: readonly number[]) => some.reduce((total, count) => total + count, 0);
   return `${folder}/${digest(snapshot)}/${caller}-${part}-${sum(pages.slice(0, part))}-${sum(pages)}.pdf`;
+}
+
+/** Reads the parts one after the other, so that few of them are in memory. */
+async function* readParts(backend: Backend, kept: readonly string[]): AsyncGenerator<Uint8Array> {
+  for (const path of kept) yield await backend.readBytes('reports', path);
 }
 
 function isTrue(body: unknown, name: string): boolean {

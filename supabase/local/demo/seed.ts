@@ -38,6 +38,10 @@ export async function seedDemo(backend: Backend, site: Site, say: (sentence: str
   // AUTH-18: who only tries the product needs no authenticator app. The database of a deployment demands one of admins.
   await backend.connection.exec('update private.security_settings set required_of_admins = false');
   await orThrow(service.from('profiles').insert(demoClients.map((client) => buildProfile(client, ids))));
+  // Clients and owners have been there since the application.
+  await backend.connection.exec(`
+    update public.client_members m set since = p.created_at from public.profiles p where p.client_id = m.client_id and m.role = 'owner';
+    update private.clients c set created_at = p.created_at from public.profiles p where p.client_id = c.id`);
   await addTeam(backend, clientId);
   say('Writing audits, findings and reports ...');
   await addAudits({ service, connection: backend.connection, ids }, site);

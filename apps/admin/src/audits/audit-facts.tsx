@@ -36,7 +36,7 @@ export function FindingNumbers({ audit }: Props) {
         {formatNumber(audit.open_findings)} open of {formatNumber(audit.findings)}
       </span>
       {audit.findings_for_us > 0 && (
-        <span className="block font-medium whitespace-nowrap text-warning">
+        <span className="block font-medium text-warning lg:whitespace-nowrap">
           {formatNumber(audit.findings_for_us)} {audit.findings_for_us === 1 ? 'needs' : 'need'} our review
         </span>
       )}

@@ -152,6 +152,7 @@ const toColumns = (leadName: GetName): readonly Column<ListedAudit>[] => [
   {
     head: 'Planned',
     sort: 'planned_end',
+    className: 'max-lg:wrap-anywhere',
     cell: (audit) => (
       <>
         {plannedText(audit)}

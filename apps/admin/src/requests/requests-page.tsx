@@ -112,7 +112,7 @@ const toColumns = (onOpen: (request: InboxRequest) => void): readonly Column<Inb
   {
     head: 'Sent',
     sort: 'created_at',
-    className: 'min-w-32',
+    className: 'lg:min-w-32',
     cell: (request) => (
       <>
         {sentText(request)}

@@ -32,7 +32,7 @@ export const toAuditColumns = (totals: TotalsOfAudits, getActions: GetActions): 
   },
   {
     head: 'Audit date',
-    className: 'py-1 whitespace-nowrap text-muted',
+    className: 'py-1 whitespace-nowrap text-muted max-lg:hidden',
     cell: (audit) => formatDate(audit.audit_date),
   },
   {

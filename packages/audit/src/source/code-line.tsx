@@ -82,7 +82,14 @@ export function CodeLine({
         </span>
       )}
       {label && <span className="sr-only select-none">{label}</span>}
-      <code className={cn('pr-4', wraps ? 'min-w-0 whitespace-pre-wrap wrap-anywhere' : 'whitespace-pre')}>
+      <code
+        className={cn(
+          'pr-4',
+          wraps
+            ? 'min-w-0 whitespace-pre-wrap wrap-anywhere'
+            : 'whitespace-pre print:min-w-0 print:wrap-anywhere print:whitespace-pre-wrap',
+        )}
+      >
         {row.text === '' ? ' ' : <LineText row={row} tokens={tokens} />}
       </code>
     </div>
@@ -157,9 +164,9 @@ export function CodeBox({ label, wraps = false, children }: BoxProps) {
       aria-label={label}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it may scroll, and keyboards must reach it
       tabIndex={0}
-      className="@container overflow-x-auto rounded-lg border border-border bg-subtle font-mono text-sm leading-6"
+      className="@container overflow-x-auto rounded-lg [print-color-adjust:exact] print:overflow-visible border border-border bg-subtle font-mono text-sm leading-6"
     >
-      <div className={cn('py-1', !wraps && 'w-max min-w-full')}>{children}</div>
+      <div className={cn('py-1', !wraps && 'w-max min-w-full print:w-auto')}>{children}</div>
     </section>
   );
 }

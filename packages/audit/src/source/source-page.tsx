@@ -19,6 +19,8 @@ import {
 import { ChangedFiles } from './difference/changed-files.tsx';
 import type { LineRange } from './lines.ts';
 import { SourceFile, type ReportedLines } from './source-file.tsx';
+import { SearchField } from '@portal/ui/list/search-field';
+import { SourceTree } from './source-tree.tsx';
 import { SourceFileList } from './source-file-list.tsx';
 
 type Props = {
@@ -121,13 +123,22 @@ function Changes({
 
 function Files({ source, sourceHref }: ShownProps) {
   const [search, setSearch] = useState('');
+  const files = useSourceFiles(source.id, search);
+  const fileHref = (path: string) => sourceHref({ path });
   return (
-    <SourceFileList
-      query={useSourceFiles(source.id, search)}
-      search={search}
-      onSearch={setSearch}
-      fileHref={(path) => sourceHref({ path })}
-    />
+    <div className="flex flex-col gap-4">
+      <SearchField
+        label="Search files"
+        placeholder="Search files by path"
+        value={search}
+        onChange={setSearch}
+      />
+      {search === '' ? (
+        <SourceTree sourceId={source.id} fileHref={fileHref} />
+      ) : (
+        <SourceFileList query={files} fileHref={fileHref} />
+      )}
+    </div>
   );
 }
 

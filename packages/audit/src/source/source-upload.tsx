@@ -125,22 +125,27 @@ export function useSourceChoice(repositories: readonly Repository[], offeredComm
     if (stated !== null) setCommit((entered) => (entered.trim() === '' ? stated : entered));
   }
 
-  /** What to add; null when something is missing or wrong, which the fields say then. */
-  async function check() {
+  /**
+   * What to add; null when something is missing or wrong, which the fields say then. `fixed` is the commit, or its first digits, that
+   * another field names: the archive is of that one.
+   */
+  async function check(fixed: string | null = null) {
     if (!file || !repository) {
       setErrors({ file: 'Choose the ZIP of this commit.' });
       return null;
     }
     const stated = await readArchiveCommit(file).catch(() => null);
-    const entered = typedCommit.trim().toLowerCase();
+    const typed = typedCommit.trim().toLowerCase();
+    const entered = fixed !== null && !typed.startsWith(fixed) ? fixed : typed;
     // The first digits of what the archive states are enough.
     const commit = entered.length >= 7 && stated?.startsWith(entered) ? stated : entered;
-    const problems = !/^[0-9a-f]{40}$/.test(commit)
-      ? { commit: 'Enter the commit as its 40 hexadecimal digits.' }
-      : stated !== null && stated !== commit
-        ? {
-            file: `This archive is of commit ${stated.slice(0, 7)}, not ${commit.slice(0, 7)}. Choose another archive, or enter ${stated.slice(0, 7)} above.`,
-          }
+    const isOther = stated !== null && stated !== commit && /^[0-9a-f]{7,40}$/.test(entered);
+    const problems = isOther
+      ? {
+          file: `This archive is of commit ${stated.slice(0, 7)}, not ${commit.slice(0, 7)}. Choose another archive, or enter ${stated.slice(0, 7)} above.`,
+        }
+      : !/^[0-9a-f]{40}$/.test(commit)
+        ? { commit: 'Enter the commit as its 40 hexadecimal digits.' }
         : {};
     setErrors(problems);
     return 'commit' in problems || 'file' in problems

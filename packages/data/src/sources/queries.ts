@@ -121,6 +121,16 @@ export function useSourceFiles(sourceId: string, search: string) {
   });
 }
 
+/** CODE-02: what lies in a folder of a source: its folders, then its files, with their scope and findings. '' is the root. */
+export function useSourceFolder(sourceId: string, folder: string) {
+  return useQuery({
+    queryKey: ['sources', 'folder', sourceId, folder],
+    queryFn: read(() =>
+      supabase().rpc('list_source_folder', { snapshot_id: sourceId, folder }, { get: true }),
+    ),
+  });
+}
+
 /** The text of a file, or why it is not shown. */
 export type SourceFile = { text: string } | { refusal: string };
 

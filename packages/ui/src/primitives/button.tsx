@@ -6,7 +6,7 @@ import { Spinner } from '../feedback/spinner.tsx';
 
 const buttonClasses = cva(
   [
-    'inline-flex shrink-0 items-center justify-center gap-2 rounded-md border border-transparent font-medium whitespace-nowrap select-none',
+    'inline-flex shrink-0 items-center justify-center gap-2 rounded-md border border-transparent font-medium whitespace-nowrap select-none print:hidden',
     'transition-colors duration-100 disabled:pointer-events-none disabled:opacity-55',
     '[&_svg]:size-4 [&_svg]:shrink-0',
   ],

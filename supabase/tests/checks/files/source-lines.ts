@@ -1,5 +1,6 @@
-// CODE-03: the lines of code in the paths of a scope, and names that macOS writes decomposed.
+// CODE-02, CODE-03: the tree of a source with its scope and findings, the lines of code in paths, and names that macOS writes decomposed.
 import { it } from '../../check.ts';
+import type { Person } from '../../people.ts';
 import { row } from '../findings/scene.ts';
 
 const DECOMPOSED = 'gro\u0308\u00dfe';
@@ -34,4 +35,35 @@ it('CODE-03 a location that is typed decomposed is the one of the source', async
   await scene
     .truth(`select path from public.finding_locations where id = '${row.location}'`)
     .returns([{ path: `src/${COMPOSED}.sol` }]);
+});
+
+it('CODE-02 CODE-05 a folder lists what is in it with scope and findings, to a client without drafts, and to others nothing', async (scene) => {
+  await scene.operator(`delete from public.source_files where snapshot_id = '${row.snapshot}';
+    insert into public.source_files (snapshot_id, position, path, size, blob_id, is_text, nsloc, data_start, data_size, is_deflated)
+    select '${row.snapshot}', f.position, f.path, 20, '${'0b'.repeat(20)}', f.nsloc is not null, f.nsloc, 30, 20, false
+    from (values (0, 'src/Vault.sol', 1), (1, 'src/lib/Math.sol', 10), (2, 'src2/Other.sol', 100), (3, 'logo.png', null)) f (position, path, nsloc);
+    update public.scope_repositories set paths = '{src/lib,logo.png}' where id = '${row.repository}';
+    insert into public.finding_locations (finding_id, repository_id, path, first_line)
+      values ('${row.draft}', '${row.repository}', 'src/lib/Math.sol', 3)`);
+  const list = (who: Person, folder: string) =>
+    scene.as(
+      who,
+      `select name, is_folder, file_count::int as files, nsloc::int, in_scope, findings from list_source_folder($1, $2)`,
+      [row.snapshot, folder],
+    );
+  const root = (findings: string[]) => [
+    { name: 'src', is_folder: true, files: 2, nsloc: 11, in_scope: true, findings },
+    { name: 'src2', is_folder: true, files: 1, nsloc: 100, in_scope: false, findings: [] },
+    { name: 'logo.png', is_folder: false, files: 1, nsloc: null, in_scope: true, findings: [] },
+  ];
+  await list('admin', '').returns(root(['Draft', 'H-01']));
+  for (const who of ['owner', 'member', 'viewer', 'impersonating'] satisfies Person[])
+    await list(who, '').returns(root(['H-01']));
+  await list('owner', 'src').returns([
+    { name: 'lib', is_folder: true, files: 1, nsloc: 10, in_scope: true, findings: [] },
+    { name: 'Vault.sol', is_folder: false, files: 1, nsloc: 1, in_scope: false, findings: ['H-01'] },
+  ]);
+  await list('owner', 'sr').returns([]);
+  await list('other', '').returns([]);
+  await list('removed', '').isRefused('42501');
 });

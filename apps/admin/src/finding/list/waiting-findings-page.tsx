@@ -100,9 +100,17 @@ const toColumns = (view: WaitingView): readonly Column<WaitingFinding>[] => [
   { head: 'Finding', cell: (finding) => <FindingLink finding={finding} view={view} /> },
   { head: 'Severity', sort: 'severity', cell: ({ severity }) => <SeverityBadge severity={severity} /> },
   { head: 'Client', className: 'min-w-28', cell: (finding) => <ClientLink client={finding} /> },
-  { head: 'Audit', className: 'wrap-anywhere', cell: (finding) => <AuditLink finding={finding} /> },
+  {
+    head: 'Audit',
+    className: 'wrap-anywhere max-lg:hidden',
+    cell: (finding) => <AuditLink finding={finding} />,
+  },
   { head: 'Needs', cell: (finding) => <Reason finding={finding} /> },
-  { head: 'Reviewer', className: 'wrap-anywhere', cell: ({ reviewer_name }) => reviewer_name ?? '–' },
+  {
+    head: 'Reviewer',
+    className: 'wrap-anywhere max-lg:hidden',
+    cell: ({ reviewer_name }) => reviewer_name ?? '–',
+  },
   { head: 'Waiting', sort: 'waiting_since', cell: (finding) => <WaitingTime finding={finding} /> },
 ];
 

@@ -12,22 +12,6 @@ export interface OutlineEntry {
   entries: OutlineEntry[];
 }
 
-/** A part as its file says it. */
-export interface PdfPart {
-  pages: number;
-  /** On which of its pages each named place is, counted from 0. */
-  places: ReadonlyMap<string, number>;
-  objects: readonly PdfObject[];
-  roots: { catalog: number; pages: number; names: number; tags: number; document: number };
-  kids: readonly number[];
-  destinations: readonly (readonly [name: string, target: string])[];
-  /** The elements of the tree of tags at its top, and the list by which a page finds its tags. */
-  tags: { top: string; byPage: string; next: number };
-  info: number;
-  metadata: number;
-  id: string;
-}
-
 interface PdfObject {
   number: number;
   /** All but the bytes of a stream. */
@@ -39,44 +23,7 @@ const STREAM = '\nstream\n';
 /** A string of a PDF, which is passed over, a reference, or the key by which a page finds its tags. */
 const REFERENCE = /\((?:\\[\s\S]|[^\\)])*\)|(\d+) 0 R\b|\/(StructParents?) (\d+)/g;
 
-/** Reads a file that pdfkit wrote. */
-export function readPart(bytes: Uint8Array): PdfPart {
-  const objects = readObjects(bytes);
-  const text = (number: number): string => objects.find((object) => object.number === number)?.text ?? '';
-  const trailer = latin(bytes.subarray(-400));
-  const catalog = reference(trailer, 'Root');
-  const root = text(catalog);
-  const pages = reference(root, 'Pages');
-  const names = reference(root, 'Names');
-  const tags = reference(root, 'StructTreeRoot');
-  const tree = text(tags);
-  const document = reference(tree, 'K');
-  const kids = numbersIn(found(text(pages), /\/Kids \[([^\]]*)\]/));
-  const destinations = Array.from(
-    text(names).matchAll(/^ {4}\(([\w.-]+)\) \[([^\]]*)\]$/gm),
-    ([, name = '', target = '']) => [name, target] as const,
-  );
-  return {
-    pages: kids.length,
-    places: new Map(destinations.map(([name, target]) => [name, kids.indexOf(numbersIn(target)[0] ?? 0)])),
-    objects,
-    roots: { catalog, pages, names, tags, document },
-    kids,
-    destinations,
-    tags: {
-      top: found(text(document), /\/K \[([^\]]*)\]/),
-      byPage: found(tree, /\/Nums \[\n([\s\S]*?)\n\]/),
-      next: Number(found(tree, /\/ParentTreeNextKey (\d+)/)),
-    },
-    info: reference(trailer, 'Info'),
-    metadata: reference(root, 'Metadata'),
-    id: found(trailer, /\/ID (\[.*\])/),
-  };
-}
-
-/**
- * The same file with compressed contents and fonts. By fflate, because zlib gives other bytes on another machine.
- */
+/** The same file with compressed contents and fonts. By fflate, because zlib gives other bytes on another machine. */
 export function compressed(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const objects = readObjects(bytes);
   const file = new PdfFile();
@@ -93,61 +40,111 @@ export function compressed(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return file.end(found(latin(bytes.subarray(-400)), /\/Size \d+\n([\s\S]*?)\n>>\nstartxref/));
 }
 
-/** One file of all parts in their order, with the metadata of the first. */
-export function joinPdf(
-  parts: readonly PdfPart[],
-  outline: readonly OutlineEntry[],
-  language: string,
-): Uint8Array<ArrayBuffer> {
-  const file = new PdfFile();
-  const [catalog, pages, tags, document] = [file.reserve(), file.reserve(), file.reserve(), file.reserve()];
-  const kids: string[] = [];
-  const top: string[] = [];
-  const byPage: string[] = [];
-  const destinations: [string, string][] = [];
-  let key = 0;
-  let head = { info: 0, metadata: 0 };
-  for (const [index, part] of parts.entries()) {
-    const { roots } = part;
+/** Joins parts as they come, and keeps none of them whole: a report of 200 findings has 13 MB. */
+export class JoinedPdf {
+  readonly #file = new PdfFile();
+  readonly #catalog = this.#file.reserve();
+  readonly #pages = this.#file.reserve();
+  readonly #tags = this.#file.reserve();
+  readonly #document = this.#file.reserve();
+  readonly #parts: Joined[] = [];
+  /** The first key by which a page of the next part finds its tags. */
+  #key = 0;
+
+  /** Adds a file that pdfkit wrote. Returns how many pages it has, and on which of them each named place is, counted from 0. */
+  add(bytes: Uint8Array): { pages: number; places: ReadonlyMap<string, number> } {
+    const objects = readObjects(bytes);
+    const text = (number: number): string => objects.find((object) => object.number === number)?.text ?? '';
+    const trailer = latin(bytes.subarray(-400));
+    const catalog = reference(trailer, 'Root');
+    const root = text(catalog);
+    const [pages, names, tags] = [
+      reference(root, 'Pages'),
+      reference(root, 'Names'),
+      reference(root, 'StructTreeRoot'),
+    ];
+    const tree = text(tags);
+    const document = reference(tree, 'K');
     const numbers = new Map([
-      [roots.pages, pages],
-      [roots.tags, tags],
-      [roots.document, document],
+      [pages, this.#pages],
+      [tags, this.#tags],
+      [document, this.#document],
     ]);
-    const isLeftOut = new Set(Object.values(roots));
-    if (index > 0) for (const own of [part.info, part.metadata]) isLeftOut.add(own);
-    const copied = part.objects.filter(({ number }) => !isLeftOut.has(number));
-    for (const { number } of copied) numbers.set(number, file.reserve());
-    const renumber = (text: string): string => renumbered(text, numbers, key);
-    for (const { number, text, stream } of copied)
-      file.write(numbers.get(number) ?? 0, renumber(text), stream);
-    kids.push(...part.kids.map((kid) => `${numbers.get(kid)} 0 R`));
-    top.push(renumber(part.tags.top));
-    byPage.push(renumber(part.tags.byPage.replace(/^ *(\d+) /gm, (_, at: string) => `${Number(at) + key} `)));
-    destinations.push(
-      ...part.destinations.map(([name, target]): [string, string] => [name, renumber(target)]),
+    const isLeftOut = new Set([catalog, pages, names, tags, document]);
+    const copied = objects.filter(({ number }) => !isLeftOut.has(number));
+    for (const { number } of copied) numbers.set(number, this.#file.reserve());
+    const renumber = (one: string): string => renumbered(one, numbers, this.#key);
+    for (const object of copied)
+      this.#file.write(numbers.get(object.number) ?? 0, renumber(object.text), object.stream);
+    const kids = numbersIn(found(text(pages), /\/Kids \[([^\]]*)\]/));
+    const targets = Array.from(
+      text(names).matchAll(/^ {4}\(([\w.-]+)\) \[([^\]]*)\]$/gm),
+      ([, name = '', target = '']) => ({
+        name,
+        page: kids.indexOf(numbersIn(target)[0] ?? 0),
+        target: renumber(target),
+      }),
     );
-    key += part.tags.next;
-    if (index === 0) head = { info: numbers.get(part.info) ?? 0, metadata: numbers.get(part.metadata) ?? 0 };
+    this.#parts.push({
+      kids: kids.map((kid) => `${numbers.get(kid)} 0 R`),
+      targets,
+      top: renumber(found(text(document), /\/K \[([^\]]*)\]/)),
+      byPage: renumber(
+        found(tree, /\/Nums \[\n([\s\S]*?)\n\]/).replace(
+          /^ *(\d+) /gm,
+          (_, at: string) => `${Number(at) + this.#key} `,
+        ),
+      ),
+      trailer: `/Info ${numbers.get(reference(trailer, 'Info'))} 0 R /ID ${found(trailer, /\/ID (\[.*\])/)}`,
+      metadata: numbers.get(reference(root, 'Metadata')) ?? 0,
+    });
+    this.#key += Number(found(tree, /\/ParentTreeNextKey (\d+)/));
+    return { pages: kids.length, places: new Map(targets.map(({ name, page }) => [name, page])) };
   }
-  const names = destinations.toSorted(([one], [other]) => (one < other ? -1 : 1));
-  const places = file.add(
-    `<< /Names [\n${names.map(([name, target]) => `(${name}) [${target}]`).join('\n')}\n] >>`,
-  );
-  file.write(pages, `<< /Type /Pages /Count ${kids.length} /Kids [${kids.join(' ')}] >>`);
-  file.write(document, `<< /S /Document /Lang (${language}) /P ${tags} 0 R /K [${top.join(' ')}] >>`);
-  file.write(
-    tags,
-    `<< /Type /StructTreeRoot /K [${document} 0 R] /ParentTree << /Nums [\n${byPage.join('\n')}\n] >> /ParentTreeNextKey ${key} >>`,
-  );
-  const outlines = writeOutline(file, outline, new Map(destinations));
-  file.write(
-    catalog,
-    `<< /Type /Catalog /Pages ${pages} 0 R /Names << /Dests ${places} 0 R >> /Lang (${language}) /MarkInfo << /Marked true >> ` +
-      `/StructTreeRoot ${tags} 0 R /ViewerPreferences << /DisplayDocTitle true >> /Outlines ${outlines} 0 R /PageMode /UseOutlines ` +
-      `/Metadata ${head.metadata} 0 R >>`,
-  );
-  return file.end(`/Root ${catalog} 0 R /Info ${head.info} 0 R /ID ${parts[0]?.id ?? ''}`);
+
+  /** Adds the file of the first pages, whose metadata become those of all, and returns the whole file. */
+  finish(first: Uint8Array, outline: readonly OutlineEntry[], language: string): Uint8Array<ArrayBuffer> {
+    this.add(first);
+    const file = this.#file;
+    const front = this.#parts.pop();
+    if (!front) throw new Error('There is no first part.');
+    const parts = [front, ...this.#parts];
+    const kids = parts.flatMap((part) => part.kids);
+    const targets = parts
+      .flatMap((part) => part.targets)
+      .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+    const places = file.add(
+      `<< /Names [\n${targets.map(({ name, target }) => `(${name}) [${target}]`).join('\n')}\n] >>`,
+    );
+    file.write(this.#pages, `<< /Type /Pages /Count ${kids.length} /Kids [${kids.join(' ')}] >>`);
+    const top = parts.map((part) => part.top).join(' ');
+    file.write(this.#document, `<< /S /Document /Lang (${language}) /P ${this.#tags} 0 R /K [${top}] >>`);
+    // By their keys: those of the first pages come last.
+    const byPage = [...this.#parts, front].map((part) => part.byPage).join('\n');
+    file.write(
+      this.#tags,
+      `<< /Type /StructTreeRoot /K [${this.#document} 0 R] /ParentTree << /Nums [\n${byPage}\n] >> /ParentTreeNextKey ${this.#key} >>`,
+    );
+    const outlines = writeOutline(file, outline, new Map(targets.map(({ name, target }) => [name, target])));
+    file.write(
+      this.#catalog,
+      `<< /Type /Catalog /Pages ${this.#pages} 0 R /Names << /Dests ${places} 0 R >> /Lang (${language}) /MarkInfo << /Marked true >> ` +
+        `/StructTreeRoot ${this.#tags} 0 R /ViewerPreferences << /DisplayDocTitle true >> /Outlines ${outlines} 0 R /PageMode /UseOutlines ` +
+        `/Metadata ${front.metadata} 0 R >>`,
+    );
+    return file.end(`/Root ${this.#catalog} 0 R ${front.trailer}`);
+  }
+}
+
+/** What the trees of the whole file need of a part. */
+interface Joined {
+  kids: string[];
+  targets: { name: string; page: number; target: string }[];
+  /** The elements at the top of its tree of tags, and the list by which a page finds its tags. */
+  top: string;
+  byPage: string;
+  trailer: string;
+  metadata: number;
 }
 
 /** Writes the outline and returns the number of its root. */
@@ -184,10 +181,12 @@ function writeOutline(
 class PdfFile {
   readonly #chunks: Uint8Array[] = [];
   readonly #offsets: number[] = [0];
+  /** What is written and not turned into bytes yet: doing so for each object takes longer. */
+  #texts: string[] = [];
   #size = 0;
 
   constructor() {
-    this.#append(bytesOf('%PDF-1.7\n%\xff\xff\xff\xff\n'));
+    this.#append('%PDF-1.7\n%\xff\xff\xff\xff\n');
   }
 
   reserve(): number {
@@ -202,9 +201,13 @@ class PdfFile {
 
   write(number: number, text: string, stream: Uint8Array | null = null): void {
     this.#offsets[number] = this.#size;
-    this.#append(bytesOf(`${number} 0 obj\n${text}${stream ? STREAM : ''}`));
-    if (stream) this.#append(stream);
-    this.#append(bytesOf(stream ? '\nendstream\nendobj\n' : '\nendobj\n'));
+    this.#append(`${number} 0 obj\n${text}${stream ? STREAM : '\nendobj\n'}`);
+    if (!stream) return;
+    this.#flush();
+    // A copy: the file that it is a part of would be kept.
+    this.#chunks.push(stream.slice());
+    this.#size += stream.byteLength;
+    this.#append('\nendstream\nendobj\n');
   }
 
   end(trailer: string): Uint8Array<ArrayBuffer> {
@@ -213,16 +216,20 @@ class PdfFile {
       number === 0 ? '0000000000 65535 f \n' : `${String(offset).padStart(10, '0')} 00000 n \n`,
     );
     this.#append(
-      bytesOf(
-        `xref\n0 ${rows.length}\n${rows.join('')}trailer\n<< /Size ${rows.length} ${trailer} >>\nstartxref\n${start}\n%%EOF\n`,
-      ),
+      `xref\n0 ${rows.length}\n${rows.join('')}trailer\n<< /Size ${rows.length} ${trailer} >>\nstartxref\n${start}\n%%EOF\n`,
     );
+    this.#flush();
     return joinBytes(this.#chunks);
   }
 
-  #append(bytes: Uint8Array): void {
-    this.#chunks.push(bytes);
-    this.#size += bytes.byteLength;
+  #append(text: string): void {
+    this.#texts.push(text);
+    this.#size += text.length;
+  }
+
+  #flush(): void {
+    this.#chunks.push(bytesOf(this.#texts.join('')));
+    this.#texts = [];
   }
 }
 
@@ -233,22 +240,15 @@ function readObjects(bytes: Uint8Array): PdfObject[] {
     latin(bytes.subarray(end)).matchAll(/^(\d{10}) 00000 n/gm),
     ([, offset], index) => ({ number: index + 1, offset: Number(offset) }),
   ).toSorted((one, other) => one.offset - other.offset);
+  const all = latin(bytes);
   return offsets.map(({ number, offset }, index) => {
-    const whole = bytes.subarray(offset, offsets[index + 1]?.offset ?? end);
-    const head = latin(whole.subarray(0, 4096));
-    const at = head.indexOf(STREAM);
-    const begin = head.indexOf(' obj\n') + 5;
-    if (at < 0)
-      return {
-        number,
-        text: latin(whole)
-          .slice(begin)
-          .replace(/\nendobj\s*$/, ''),
-        stream: null,
-      };
-    const length = Number(found(head.slice(0, at), /\/Length (\d+)/));
-    const from = at + STREAM.length;
-    return { number, text: head.slice(begin, at), stream: whole.subarray(from, from + length) };
+    const begin = all.indexOf(' obj\n', offset) + 5;
+    const whole = all.slice(begin, offsets[index + 1]?.offset ?? end);
+    const at = whole.indexOf(STREAM);
+    if (at < 0) return { number, text: whole.slice(0, whole.lastIndexOf('\nendobj')), stream: null };
+    const text = whole.slice(0, at);
+    const from = begin + at + STREAM.length;
+    return { number, text, stream: bytes.subarray(from, from + Number(found(text, /\/Length (\d+)/))) };
   });
 }
 

@@ -15,7 +15,7 @@ import { anchor, severityAnchor, type PrintText } from './cells.ts';
 import { findings } from './findings.ts';
 import { paginate, type Piece } from './flow.ts';
 import { contents, cover, printMargins } from './frame.ts';
-import { compressed, joinPdf, readPart, type OutlineEntry } from './join-pdf.ts';
+import { compressed, JoinedPdf, type OutlineEntry } from './join-pdf.ts';
 import { markdownBlocks, type MarkdownSettings } from './markdown-blocks.ts';
 import { project } from './project.ts';
 import { changedFiles, changes, scope, summary, verifying } from './sections.ts';
@@ -55,20 +55,26 @@ export async function writePart(
   return print(laidOut, total(pages.slice(0, part)), total(pages));
 }
 
-/** Writes the cover and the contents, and joins all parts to the whole file. Throws when a part has not as many pages as `pages` says. */
+/**
+ * Writes the cover and the contents, and joins all parts, which are read one after the other, to the whole file. Throws when a part has
+ * not as many pages as `pages` says.
+ */
 export async function joinParts(
   snapshot: ReportSnapshot,
-  files: readonly Uint8Array[],
+  files: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   pages: readonly number[],
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const parts = files.map(readPart);
+  const whole = new JoinedPdf();
   const pageOf = new Map<string, number>();
   const front = await layOut(snapshot, new Map(), 0, pageOf);
-  const counted = [paginate(front.pieces).pages.length, ...parts.map((part) => part.pages)];
+  const counted = [paginate(front.pieces).pages.length];
+  for await (const file of files) {
+    const part = whole.add(file);
+    for (const [name, page] of part.places) pageOf.set(name, total(counted) + page);
+    counted.push(part.pages);
+  }
   if (counted.join() !== pages.join()) throw new RangeError('The parts have other numbers of pages.');
-  for (const [index, { places }] of parts.entries())
-    for (const [name, page] of places) pageOf.set(name, total(pages.slice(0, index + 1)) + page);
-  return joinPdf([readPart(await print(front, 0, total(pages))), ...parts], outline(front.report), 'en');
+  return whole.finish(await print(front, 0, total(pages)), outline(front.report), 'en');
 }
 
 interface LaidOut {

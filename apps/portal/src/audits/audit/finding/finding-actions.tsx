@@ -10,6 +10,8 @@ import { findingStatusLabel } from '@portal/domain/findings/finding-labels';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { useState } from 'react';
+import type { AuditDetails } from '@portal/data/audits/one-audit';
+import { useMayAddSource } from '../audit-frame.tsx';
 import { STEP_TARGETS, stepCopy, type StepTarget } from '../finding-steps.ts';
 import type { LineForm } from '@portal/audit/findings/line-comments';
 import { lazyPage } from '@portal/ui/layout/lazy-page';
@@ -43,10 +45,10 @@ function turnText(status: string, isViewer: boolean): string {
     : (turn?.text ?? 'Next step');
 }
 
-type Props = { finding: Finding; clientId: string };
+type Props = { finding: Finding; clientId: string; audit: AuditDetails };
 
 /** FIND-03, FIND-06: who has to act, and the client's steps. Everybody else can only read. */
-export function FindingActions({ finding, clientId }: Props) {
+export function FindingActions({ finding, clientId, audit }: Props) {
   const { user } = useShell();
   const { mayWrite } = useClientAccess(clientId);
   const readOnlyReason = useReadOnlyReason();
@@ -63,7 +65,7 @@ export function FindingActions({ finding, clientId }: Props) {
       {header}
       <CardContent>
         {mayWrite ? (
-          <ClientSteps finding={finding} userId={user.id} />
+          <ClientSteps finding={finding} userId={user.id} audit={audit} />
         ) : (
           <p className="text-sm text-muted">{readOnlyReason ?? 'Only the client can answer here.'}</p>
         )}
@@ -75,7 +77,10 @@ export function FindingActions({ finding, clientId }: Props) {
 /** The name under which the texts of a step are kept on this device. */
 const draftName = (findingId: string, target: StepTarget) => `finding:${findingId}:${target}`;
 
-function ClientSteps({ finding, userId }: { finding: Finding; userId: string }) {
+type StepsProps = { finding: Finding; userId: string; audit: AuditDetails };
+
+function ClientSteps({ finding, userId, audit }: StepsProps) {
+  const mayAddSource = useMayAddSource(audit);
   const steps = useFindingSteps('client');
   const fixSteps = useFindingSteps('client', true);
   // What was typed before a reload is shown again.
@@ -97,6 +102,7 @@ function ClientSteps({ finding, userId }: { finding: Finding; userId: string }) 
         target={target}
         step={stepTo(target) ?? null}
         draftName={draftName(finding.id, target)}
+        audit={mayAddSource ? audit : null}
         onClose={() => setTarget(null)}
       />
     );

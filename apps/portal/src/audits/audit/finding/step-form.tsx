@@ -8,7 +8,13 @@ import { Form } from '@portal/ui/forms/form';
 import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
 import { Button } from '@portal/ui/primitives/button';
 import { findingStatusLabel } from '@portal/domain/findings/finding-labels';
-import { useEffect, useState } from 'react';
+import { SourceFields, useSourceChoice } from '@portal/audit/source/source-upload';
+import { useUploads } from '@portal/audit/uploads/uploads';
+import type { AuditDetails } from '@portal/data/audits/one-audit';
+import { readCommit } from '@portal/domain/findings/code-location';
+import { paths } from '@portal/domain/routing/paths';
+import { FieldSet } from '@portal/ui/forms/field-set';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { stepSchema, type StepValues } from '../finding-step-schema.ts';
 import { stepCopy, type StepTarget } from '../finding-steps.ts';
 import { StepFields } from '../step-fields.tsx';
@@ -19,21 +25,28 @@ type Props = {
   /** The step, or null when the finding has moved to where it is not possible. */
   step: FindingStep | null;
   draftName: string;
+  /** The audit, to which the source of a fix is added with it; null for whoever can't. */
+  audit: AuditDetails | null;
   onClose: () => void;
 };
 
+const NONE: AuditDetails['scope_repositories'] = [];
 const EMPTY: StepValues = { message: '', link: '' };
 
 /**
  * FIND-03: the form of one step. What is typed is kept on this device until it is sent or discarded, also when the finding
  * moves meanwhile; then the form says what it is now.
  */
-export function StepForm({ finding, target, step, draftName, onClose }: Props) {
+export function StepForm({ finding, target, step, draftName, audit, onClose }: Props) {
   const copy = stepCopy(target);
   const move = useMoveFinding();
   const keepFocus = useFocusAfterRemoval();
   const [openedStatus] = useState(finding.status);
   const [lastStep, setLastStep] = useState(step);
+  const queue = useUploads();
+  const source = useSourceChoice(audit?.scope_repositories ?? NONE, '');
+  const [hasSource, setHasSource] = useState(false);
+  const chosen = useRef<Awaited<ReturnType<typeof source.check>>>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   if (step && step !== lastStep) setLastStep(step);
   // While the step is not possible, the form keeps the fields that it had.
@@ -56,6 +69,14 @@ export function StepForm({ finding, target, step, draftName, onClose }: Props) {
     onSaved: () => {
       close();
       toast.success(copy.done);
+      // The database accepts the source of a commit once a fix names it.
+      if (audit && chosen.current)
+        queue.addSource({
+          userId: audit.client_id,
+          auditId: audit.id,
+          href: paths.finding(audit.id, finding.number),
+          ...chosen.current,
+        });
     },
     onFailed: (error) =>
       setRefusal(refusalMessage(error) ?? 'Sending failed. Check your connection and try again.'),
@@ -63,6 +84,16 @@ export function StepForm({ finding, target, step, draftName, onClose }: Props) {
   const { formState, setFocus } = form;
   const firstField = needs.needs_link === 'none' ? 'message' : 'link';
   useEffect(() => setFocus(firstField), [setFocus, firstField]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    chosen.current = null;
+    if (hasSource && source.file) {
+      chosen.current = await source.check(readCommit(form.getValues('link').trim().toLowerCase()));
+      if (!chosen.current) return;
+    }
+    await form.submit();
+  }
 
   function close() {
     keepFocus();
@@ -74,11 +105,7 @@ export function StepForm({ finding, target, step, draftName, onClose }: Props) {
   const notice =
     refusal ?? (hasMoved ? `This finding is now "${findingStatusLabel(finding.status)}".` : null);
   return (
-    <Form
-      aria-label={copy.button}
-      className="flex flex-col gap-4"
-      onSubmit={(event) => void form.submit(event)}
-    >
+    <Form aria-label={copy.button} className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
       <div role="alert" className="empty:hidden">
         {notice && (
           <Notice tone="warning" title={notice}>
@@ -87,6 +114,23 @@ export function StepForm({ finding, target, step, draftName, onClose }: Props) {
         )}
       </div>
       <StepFields form={form} step={needs} messageLabel={copy.messageLabel} />
+      {target === 'fix_submitted' &&
+        audit &&
+        audit.scope_repositories.length > 0 &&
+        (hasSource ? (
+          <FieldSet
+            legend="Source of the fix"
+            hint="Your auditors then see what changed beside the finding. It is uploaded after the fix is sent."
+          >
+            <SourceFields choice={source} />
+          </FieldSet>
+        ) : (
+          <div>
+            <Button variant="secondary" size="sm" onClick={() => setHasSource(true)}>
+              Add the source of the fix
+            </Button>
+          </div>
+        ))}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" isPending={formState.isSubmitting} disabled={!step}>
           {copy.button}

@@ -1,0 +1,70 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderPortal } from '../../../../testing/render-portal.tsx';
+import { AUDIT, networkOfAudit } from '../../../../testing/audit-data.ts';
+
+const uploading = vi.hoisted(() => ({ sent: [] as { source: object }[] }));
+// packages/data tests the transfer itself.
+vi.mock('@portal/data/files/upload', () => ({
+  uploadFile: (sent: { source: object }) => {
+    uploading.sent.push(sent);
+    return Promise.resolve('completed');
+  },
+}));
+
+const MOVE = 'POST /rest/v1/rpc/move_finding';
+const FIX = '5a'.repeat(20);
+const OTHER = '6b'.repeat(20);
+
+/** The end of a ZIP whose comment states a commit. */
+function archiveOf(commit: string): File {
+  const end = new Uint8Array(22);
+  end.set([0x50, 0x4b, 5, 6]);
+  new DataView(end.buffer).setUint16(20, commit.length, true);
+  return new File([end, commit], 'fix.zip', { type: 'application/zip' });
+}
+
+let network: ReturnType<typeof networkOfAudit>;
+beforeEach(() => {
+  uploading.sent.length = 0;
+  network = networkOfAudit();
+  network.on(MOVE, () => new Response(null, { status: 204 }));
+  renderPortal(`/reports/${AUDIT}/findings/H-01`);
+});
+
+test('CODE-04 the source of a fix is added with it, after the fix was sent, and is of the commit that the fix names', async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Send a fix' }));
+  await userEvent.type(await screen.findByLabelText(/^Commit or pull request/), FIX.slice(0, 10));
+  await userEvent.click(screen.getByRole('button', { name: 'Add the source of the fix' }));
+  await userEvent.upload(screen.getByLabelText('Archive (.zip)'), archiveOf(OTHER));
+  await userEvent.click(screen.getByRole('button', { name: 'Send a fix' }));
+  expect(await screen.findByText(/^This archive is of commit 6b6b6b6, not 5a5a5a5\./)).toBeVisible();
+  expect(network.requests(MOVE)).toEqual([]);
+  expect(uploading.sent).toEqual([]);
+
+  await userEvent.upload(screen.getByLabelText('Archive (.zip)'), archiveOf(FIX));
+  await userEvent.click(screen.getByRole('button', { name: 'Send a fix' }));
+  await waitFor(() =>
+    expect(uploading.sent).toMatchObject([{ source: { repositoryId: 'r1', commit: FIX } }]),
+  );
+  expect(network.requests(MOVE)[0]?.body).toMatchObject({
+    to_status: 'fix_submitted',
+    link: FIX.slice(0, 10),
+  });
+});
+
+test('CODE-04 no source is sent when the fix was refused', async () => {
+  network.on(
+    MOVE,
+    () =>
+      new Response(JSON.stringify({ code: 'PT409', message: 'This finding is now fixed.' }), { status: 409 }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Send a fix' }));
+  await userEvent.type(await screen.findByLabelText(/^Commit or pull request/), FIX);
+  await userEvent.click(screen.getByRole('button', { name: 'Add the source of the fix' }));
+  await userEvent.upload(screen.getByLabelText('Archive (.zip)'), archiveOf(FIX));
+  await userEvent.click(screen.getByRole('button', { name: 'Send a fix' }));
+  expect(await screen.findByText('This finding is now fixed.')).toBeVisible();
+  expect(uploading.sent).toEqual([]);
+});
