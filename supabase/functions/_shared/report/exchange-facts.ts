@@ -36,3 +36,8 @@ export function fixOf({ status, exchange }: SnapshotFinding): string | null {
   if (!/^(?:partially_)?fixed$/.test(status)) return null;
   return exchange.findLast(({ link }) => link !== null && link !== '')?.link ?? null;
 }
+
+/** What the fact of that commit or pull request is called. */
+export function fixLabel({ status }: SnapshotFinding): string {
+  return status === 'fixed' ? 'Fixed in' : 'Partly fixed in';
+}

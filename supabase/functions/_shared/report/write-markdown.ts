@@ -12,7 +12,7 @@ import {
 } from '../../../../packages/domain/src/findings/finding-labels.ts';
 import { titleParts } from '../../../../packages/domain/src/markdown/title-parts.ts';
 import { address, codeSpan, encloseMarkdown } from './enclose-markdown.ts';
-import { exchangeTitle, fixAddress, fixOf, stepFacts } from './exchange-facts.ts';
+import { exchangeTitle, fixAddress, fixLabel, fixOf, stepFacts } from './exchange-facts.ts';
 import { bySeverity, inOrder, listParts, partAt, type Section } from './parts.ts';
 import { projectFacts, versions } from './project-facts.ts';
 import { changedPath, day, type FindingStep, type ReportSnapshot, type SnapshotFinding } from './snapshot.ts';
@@ -216,7 +216,7 @@ function printFinding(finding: SnapshotFinding, report: ReportSnapshot): string[
     ...(finding.likelihood ? [`- Likelihood: ${severityLabel(finding.likelihood)}`] : []),
     ...(finding.impact ? [`- Impact: ${severityLabel(finding.impact)}`] : []),
     `- Status: ${findingStatusLabel(finding.status)}`,
-    ...(fix ? [`- Fixed in: ${fixLink(fix, report)}`] : []),
+    ...(fix ? [`- ${fixLabel(finding)}: ${fixLink(fix, report)}`] : []),
     ...locations,
   ];
   return [

@@ -7,6 +7,15 @@ const COMMIT = '1f2e3d4c5b6a79880102030405060708090a0b0c';
 it.each([
   ['Fixed', { status: 'fixed', reason: null, link: null }],
   [`Fixed in \`${COMMIT}\`.`, { status: 'fixed', reason: `Fixed in \`${COMMIT}\`.`, link: COMMIT }],
+  [
+    `Fixed in [1f2e3d4](https://git.test/acme/vault/commit/${COMMIT}).`,
+    {
+      status: 'fixed',
+      reason: `Fixed in [1f2e3d4](https://git.test/acme/vault/commit/${COMMIT}).`,
+      link: `https://git.test/acme/vault/commit/${COMMIT}`,
+    },
+  ],
+  ['Acknowledged and fixed', { status: 'fixed', reason: null, link: null }],
   ['partially_fixed', { status: 'partially_fixed', reason: null, link: null }],
   ['Won’t fix', { status: 'acknowledged', reason: null, link: null }],
   ['Acknowledged: by design', { status: 'acknowledged', reason: 'Acknowledged: by design', link: null }],

@@ -119,6 +119,30 @@ describe('FIND-09 an export that is imported again', () => {
     });
   });
 
+  it('keeps as text what says a severity, a place or a status in the report of somebody else', () => {
+    const lines = [
+      '### A part',
+      'Severity: Low',
+      '### L1. Another part',
+      'File: src/A.sol#L3',
+      'https://github.com/acme/vault/blob/main/src/B.sol#L4',
+      '```\n// File: src/C.sol\n```',
+      '**Client:** Fixed in 1f2e3d4.',
+      '\\clearpage',
+    ];
+    const told = {
+      ...finding,
+      title: '**[Zero](https://acme.test)** \u2011 `a`',
+      description: lines.join('\n\n'),
+      status: 'open',
+      locations: [],
+    };
+    for (const name of NAMES) expect(readAgain(name, [told]).findings).toEqual([content(told)]);
+    // As exports were written before "L1." was a label.
+    const earlier = findingsToMarkdown(AUDIT, [told]).replace('\\### L1.', '### L1.');
+    expect(readFindingsFile('a.md', earlier).findings.map(content)).toEqual([content(told)]);
+  });
+
   const COMMIT = '1f2e3d4c5b';
   const hostile = [
     'Not exploitable.',

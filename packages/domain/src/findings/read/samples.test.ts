@@ -30,10 +30,7 @@ const SAMPLES: Readonly<Record<string, [format: string, findings: string[], skip
     ['Line 1', 'Line 3'],
   ],
   // The severity stands below a heading of its own, which says nothing else.
-  'classification.md': [
-    'Markdown',
-    ['high: Shares are rounded up, https://github.com/acme/shares src/Shares.sol:12–14'],
-  ],
+  'classification.md': ['Markdown', ['high: Shares are rounded up, src/Shares.sol:12–14']],
   'code4rena-qa.md': [
     'Markdown',
     [

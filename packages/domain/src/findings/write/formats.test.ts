@@ -267,6 +267,7 @@ describe('FIND-09 the SARIF file', () => {
             severity: 'high',
             likelihood: 'low',
             status: 'partially_fixed',
+            tags: ['partially_fixed'],
             sourceTool: 'slither',
           },
         },

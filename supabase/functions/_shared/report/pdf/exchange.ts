@@ -40,9 +40,12 @@ function printStep(
     ],
     { leading: 14, before: isFirst ? 2 : 12 },
   );
+  const message = text(inner, step.message, 6);
   const pieces = [
     ...head.map((piece) => ({ ...piece, keep: true })),
-    ...text(inner, step.message, 6),
+    ...(step.link
+      ? message.map((piece, index) => (index === message.length - 1 ? { ...piece, keep: true } : piece))
+      : message),
     ...(step.link
       ? paragraph(inner, [
           { text: WORDING.commit, style: style({ size: 9 }) },

@@ -93,6 +93,24 @@ describe('FIND-08 the facts of a finding in a report', () => {
     expect(read('Acknowledged\n\nText.').toFoundFinding()).toMatchObject({ status: '' });
   });
 
+  it('say what a party answered unless a status says something else', () => {
+    const past = (text: string) => {
+      const { status = '', statusReason } = read(text).toFoundFinding();
+      return [status, statusReason];
+    };
+    expect(past('Status: Fixed\n\nText.\n\n**Client:** Fixed in 1f2e3d4.')).toEqual([
+      'Fixed in 1f2e3d4.',
+      '',
+    ]);
+    expect(past('Status: Fixed by us\n\n**Client:** Fixed in 1f2e3d4.')).toEqual(['Fixed by us', undefined]);
+    expect(past('Status: Acknowledged\n\n**Client:** Fixed.')).toEqual(['Acknowledged', undefined]);
+    expect(past('Status: Unresolved\n\n**Client:** Fixed.')).toEqual(['Unresolved', undefined]);
+    expect(past('**Client:** We have fixed it.\n**Auditor:** Fixed.')).toEqual([
+      'fixed it.\nFixed.',
+      'We have fixed it.\nFixed.',
+    ]);
+  });
+
   it('that are places stay in the text too when they stand in it, as names of the code below them', () => {
     const text = 'Two loops:\n\nFile: `a.sol`\n```\nfor\n```\n\nFile: `b.sol`\n```\nfor\n```';
     const { description, locations } = read(`File: c.sol\n**Description:** ${text}`).toFoundFinding();

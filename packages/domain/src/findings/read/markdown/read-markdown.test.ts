@@ -65,6 +65,7 @@ describe('FIND-08 the chapters of a report', () => {
       ['Line 7', 'C', 'gas'],
     ]);
     expect(found('## QA\n### Low\n#### A\nText.')).toEqual([['Line 3', 'A', 'low']]);
+    expect(found('## QA\n### Gas\n#### A\nText.')).toEqual([['Line 3', 'A', 'gas']]);
   });
 });
 
@@ -85,6 +86,32 @@ describe('FIND-08 the headings of a report', () => {
 
   it('below a part that is no finding may begin one', () => {
     expect(found('# Report\nIntro.\n## Title\nSeverity: High\nText.')).toEqual([['Line 3', 'Title', 'high']]);
+  });
+
+  it.each([
+    ['## A\nSeverity: High\n### B\nSeverity: Low', ['A', 'B']],
+    ['## [H-01] A\nSeverity: High\nText.\n### B\nText.\n### C\nType: x\nSeverity: Low', ['A', 'C']],
+    ['# High\n## A\nText.\n### B\n| Severity | Low |', ['A', 'B']],
+    ['# High\n## A\n### B\nSeverity: Low', ['A']],
+    ['## [H-01] A\nText.\n### Details\nSeverity: Low', ['A']],
+    ['## [H-01] A\nSeverity: High\n### B\nText.\n\nSeverity: Low', ['A']],
+    ['## [H-01] A\nSeverity: High\n### Impact\nSeverity: Low', ['A']],
+    ['## [H-01] A\nSeverity: High\n### B\n```\nSeverity: Low\n```', ['A']],
+  ])(
+    'below a finding begin one when a severity follows that is not that of the finding: %j',
+    (text, titles) => {
+      expect(found(text).map(([, title]) => title)).toEqual(titles);
+    },
+  );
+
+  it.each([
+    ['ann\n\nhigh\n\n# A\nText.', 'high'],
+    ['ann\n\n**Medium Risk**\n# A\nText.', 'medium'],
+    ['ann\n\nhigh as ever\n\n# A\nText.', undefined],
+    ['# [L-01] B\n## Likelihood\nHigh\n# A\nText.', undefined],
+    ['# [L-01] B\nText.\n\nhigh\n\n## A\nText.', undefined],
+  ])('may have their severity in the line before: %j', (text, severity) => {
+    expect(readMarkdown(text).findings.find(({ title }) => title === 'A')?.severity).toBe(severity);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { markdownLines, parseHeading, type MarkdownLine } from '../../write/markdown-structure.ts';
 import { MAX_FINDINGS, type FindingSeverity } from '../../write/exchanged-finding.ts';
-import { FINDING_LEVEL, FIX_REVIEW, MARKDOWN_MARK } from '../../write/to-markdown.ts';
+import { FIX_REVIEW, MARKDOWN_MARK } from '../../write/to-markdown.ts';
 import { addFinding } from '../build-finding.ts';
 import { parseSeverityLabel } from '../level-words.ts';
 import { unreadable, type ReadFile } from '../read-file-result.ts';
@@ -28,9 +28,7 @@ export function readMarkdown(text: string): ReadFile {
   let headings = 0;
   for (const [index, line] of lines.entries()) {
     const heading = readReportHeading(lines, index, isOurs);
-    if (isOurs && heading)
-      isLeftOut =
-        heading.title === FIX_REVIEW || (isLeftOut && !(heading.level === FINDING_LEVEL && heading.label));
+    if (isOurs && heading) isLeftOut = heading.title === FIX_REVIEW || (isLeftOut && !heading.label);
     if (isLeftOut) report.current?.addReviewLine(line, heading ? parseHeading(line) : null);
     else if (heading) report.addHeading(heading, line, index + 1);
     else report.addLine(line, index + 1);

@@ -6,6 +6,7 @@ import {
   type MarkdownLine,
 } from '../../write/markdown-structure.ts';
 import type { ExchangedLocation, FindingSeverity } from '../../write/exchanged-finding.ts';
+import { FINDING_LEVEL } from '../../write/to-markdown.ts';
 import { parseSeverity } from '../level-words.ts';
 import { findChapterSeverity } from './chapters.ts';
 import { noFacts, takeFacts } from './facts.ts';
@@ -43,7 +44,8 @@ export function readReportHeading(
     level: heading.level,
     title,
     places: isOurs ? [] : permalinksIn(heading.title),
-    label: parseLabel(title),
+    // A report that an older version exported may have another heading in a text that looks like a label.
+    label: isOurs && heading.level !== FINDING_LEVEL ? null : parseLabel(title),
     isSection: parseSection(title) !== null,
     chapter: findChapterSeverity(title),
     get hasHeadings() {
@@ -108,7 +110,7 @@ function findSeverityBefore(lines: readonly MarkdownLine[], heading: number): st
   const word = ALONE.exec(lines[at]?.text ?? '')?.[1];
   // "High" right below another heading is what that heading asks for.
   const above = lines[indexBefore(lines, at)];
-  if (word === undefined || lines[at]?.isCode || headingIn(above)) return '';
+  if (word === undefined || headingIn(above)) return '';
   return parseSeverity(word) ?? '';
 }
 
