@@ -197,7 +197,7 @@ test('FIND-03 REP-01 the ledgers of the demonstration follow the steps of the sc
           and (s.actor = 'auditor') = e.by_auditor and (e.message is not null or not s.needs_message)
           and (e.link is not null or s.needs_link = 'none'))`),
   ).toEqual([]);
-  // Each finding has the status of its last move, and each report says the status and result of its day.
+  // Each finding has the status of its last move, and each report says the status and the exchange of its day.
   expect(
     await rows(`select f.number, f.status from public.findings f where f.status <> 'draft'
       and f.status is distinct from coalesce((select e.to_status from public.finding_events e
@@ -206,7 +206,11 @@ test('FIND-03 REP-01 the ledgers of the demonstration follow the steps of the sc
   expect(
     await rows(`select s.data #>> '{report,version}' as version, f.value ->> 'number' as number
       from private.report_snapshots s, jsonb_array_elements(s.data -> 'findings') f
-      where f.value ->> 'status' is distinct from coalesce(f.value #>> '{result,status}', 'open')`),
+      cross join lateral (select (s.data #>> '{report,taken_at}')::timestamptz as taken_at) t
+      where f.value ->> 'status' is distinct from coalesce((select e.to_status from public.finding_events e
+        where e.finding_id::text = f.value ->> 'id' and e.kind = 'moved' and e.created_at <= t.taken_at
+        order by e.created_at desc, e.id desc limit 1), 'open')
+      or exists (select from jsonb_array_elements(f.value -> 'exchange') x where (x.value ->> 'at')::timestamptz > t.taken_at)`),
   ).toEqual([]);
   // History says each move at its time and by its author.
   expect(

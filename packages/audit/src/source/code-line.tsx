@@ -64,7 +64,7 @@ export function CodeLine({
             data-line-number=""
             aria-label={`Comment on ${row.kind === 'removed' ? 'removed ' : ''}line ${number}`}
             title="Comment on this line"
-            className={cn(numberClasses, 'hover:bg-accent hover:text-accent-foreground')}
+            className={cn(numberClasses, 'self-start hover:bg-accent hover:text-accent-foreground')}
             onClick={onComment}
             onKeyDown={moveByArrow}
           >

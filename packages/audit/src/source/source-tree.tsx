@@ -57,7 +57,7 @@ function Entries({ entries, folder, ...props }: Props & { entries: readonly Entr
   );
 }
 
-const rowClasses = 'flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2 pr-5';
+const rowClasses = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 pr-5';
 
 /** By the depth of the folder; no deeper than a phone has room for. */
 const indent = (path: string) => ({ paddingLeft: `${1.25 + Math.min(path.split('/').length - 1, 6)}rem` });

@@ -25,14 +25,29 @@ export function stepFacts(
   };
 }
 
-/** The address of a commit or pull request that a step names; null when it cannot be known. */
-export function fixAddress(link: string, { repositories }: ReportSnapshot): string | null {
+/**
+ * The address of a commit or pull request that a step names; null when it cannot be known. Of several repositories, a commit belongs to
+ * the one that all locations of the finding are in.
+ */
+export function fixAddress(
+  link: string,
+  { repositories }: ReportSnapshot,
+  { locations }: SnapshotFinding,
+): string | null {
   const known = repositories.map(({ url, commit }) => ({ url, commit_hash: commit }));
-  return safeAddress(fixLinks(link, known).href ?? link);
+  const [first, ...others] = new Set(locations.map(({ repository }) => repository));
+  const own = others.length === 0 ? known.filter(({ url }) => url === first) : [];
+  const href = fixLinks(link, known).href ?? fixLinks(link, own).href;
+  return safeAddress(href ?? link);
 }
 
 /** The commit or pull request that fixed a finding, or a part of it. */
 export function fixOf({ status, exchange }: SnapshotFinding): string | null {
   if (!/^(?:partially_)?fixed$/.test(status)) return null;
   return exchange.findLast(({ link }) => link !== null && link !== '')?.link ?? null;
+}
+
+/** What the fact of that commit or pull request is called. */
+export function fixLabel({ status }: SnapshotFinding): string {
+  return status === 'fixed' ? 'Fixed in' : 'Partly fixed in';
 }

@@ -12,7 +12,7 @@ import {
 } from '../../../../packages/domain/src/findings/finding-labels.ts';
 import { titleParts } from '../../../../packages/domain/src/markdown/title-parts.ts';
 import { address, codeSpan, encloseMarkdown } from './enclose-markdown.ts';
-import { exchangeTitle, fixAddress, fixOf, stepFacts } from './exchange-facts.ts';
+import { exchangeTitle, fixAddress, fixLabel, fixOf, stepFacts } from './exchange-facts.ts';
 import { bySeverity, inOrder, listParts, partAt, type Section } from './parts.ts';
 import { projectFacts, versions } from './project-facts.ts';
 import { changedPath, day, type FindingStep, type ReportSnapshot, type SnapshotFinding } from './snapshot.ts';
@@ -216,7 +216,7 @@ function printFinding(finding: SnapshotFinding, report: ReportSnapshot): string[
     ...(finding.likelihood ? [`- Likelihood: ${severityLabel(finding.likelihood)}`] : []),
     ...(finding.impact ? [`- Impact: ${severityLabel(finding.impact)}`] : []),
     `- Status: ${findingStatusLabel(finding.status)}`,
-    ...(fix ? [`- Fixed in: ${fixLink(fix, report)}`] : []),
+    ...(fix ? [`- ${fixLabel(finding)}: ${fixLink(fix, report, finding)}`] : []),
     ...locations,
   ];
   return [
@@ -233,15 +233,15 @@ function printFinding(finding: SnapshotFinding, report: ReportSnapshot): string[
 
 /** Each step is quoted below its author, so that it can be seen where it ends. */
 function printStep(
-  { number }: SnapshotFinding,
+  finding: SnapshotFinding,
   step: FindingStep,
   index: number,
   report: ReportSnapshot,
 ): string[] {
   const { author, facts } = stepFacts(step, report);
   const parts = [
-    ...(step.message ? [encloseMarkdown(step.message, 6, `${number}-step-${index + 1}`)] : []),
-    ...(step.link ? [`${WORDING.commit}${fixLink(step.link, report)}`] : []),
+    ...(step.message ? [encloseMarkdown(step.message, 6, `${finding.number}-step-${index + 1}`)] : []),
+    ...(step.link ? [`${WORDING.commit}${fixLink(step.link, report, finding)}`] : []),
   ];
   return [
     `**${escapeLine(author)}** (${escapeLine(facts)}):`,
@@ -249,8 +249,8 @@ function printStep(
   ];
 }
 
-function fixLink(link: string, report: ReportSnapshot): string {
-  return linked(codeSpan(link), fixAddress(link, report));
+function fixLink(link: string, report: ReportSnapshot, finding: SnapshotFinding): string {
+  return linked(codeSpan(link), fixAddress(link, report, finding));
 }
 
 function linked(text: string, href: string | null): string {

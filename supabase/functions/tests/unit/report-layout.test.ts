@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { loadFonts } from '../../_shared/report/fonts.ts';
 import { parseMarkdown } from '../../_shared/report/parse-markdown.ts';
-import { space, type Place } from '../../_shared/report/pdf/blocks.ts';
+import { paragraph, space, style, type Place } from '../../_shared/report/pdf/blocks.ts';
 import type { Canvas, Tag } from '../../_shared/report/pdf/canvas.ts';
 import { findings } from '../../_shared/report/pdf/findings.ts';
 import { paginate, type Piece } from '../../_shared/report/pdf/flow.ts';
@@ -210,6 +210,21 @@ it('SEAL-02 a long title and a long name of the firm are cut in the margins, so 
   expect(page?.text).toBe('Page 12 of 216');
   expect(title?.end).toBeLessThan(firm?.x ?? 0);
   expect(mark?.end).toBeLessThan(page?.x ?? 0);
+});
+
+it('SEAL-07 wherever on a page it stands, the commit of a step is on the page of what was written with it', () => {
+  const [step] = finding(0).exchange;
+  const exchange = step ? [{ ...step, message: 'Reduced first.', link: 'abcdef0' }] : [];
+  const report = snapshot(0, { findings: [finding(0, { description: 'Text.', locations: [], exchange })] });
+  for (let used = 0; used < BODY_HEIGHT; used += 7) {
+    const rows = putOnPages(
+      (place) =>
+        findings(place, report, (where, text) => (text ? paragraph(where, [{ text, style: style() }]) : [])),
+      used,
+    );
+    const pageOf = (text: string) => rows.findLast((row) => row.text.includes(text))?.page;
+    expect([used, pageOf('abcdef0')]).toEqual([used, pageOf('Reduced first.')]);
+  }
 });
 
 it.each([

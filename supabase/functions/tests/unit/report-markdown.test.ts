@@ -12,7 +12,7 @@ import { findingsToMarkdown } from '../../../../packages/domain/src/findings/wri
 import { dollarMath } from '../../../../packages/domain/src/markdown/dollar-math.ts';
 import { readableTags, readHtml } from '../../../../packages/domain/src/markdown/readable-html.ts';
 import { parseMarkdown, type MarkdownNode } from '../../_shared/report/parse-markdown.ts';
-import type { FindingStep } from '../../_shared/report/snapshot.ts';
+import type { FindingStep, SnapshotFinding } from '../../_shared/report/snapshot.ts';
 import { writeMarkdown } from '../../_shared/report/write-markdown.ts';
 import { finding, snapshot } from '../report/snapshots.ts';
 
@@ -277,6 +277,21 @@ it('SEAL-07 each step of an exchange is quoted below its author in the Markdown 
   expect(markdown).toContain(
     `- Fixed in: [\`${'ab12'.repeat(10)}\`](https://github.com/harbor/vaults/commit/`,
   );
+});
+
+it('SEAL-07 of several repositories, a commit belongs to the one that the finding is in', () => {
+  const commit = 'ab12'.repeat(10);
+  const [own] = snapshot(0).repositories;
+  const repositories = own ? [{ ...own, url: 'https://github.com/harbor/other' }, own] : [];
+  const exchange = [step({ link: commit })];
+  const write = (values: Partial<SnapshotFinding>) =>
+    writeMarkdown(snapshot(1, { repositories, findings: [finding(0, { exchange, ...values })] }));
+  const href = `(https://github.com/harbor/vaults/commit/${commit})`;
+  expect(write({})).toContain(href);
+  expect(write({ locations: [] })).not.toContain(`/commit/${commit}`);
+  const [location] = finding(0).locations;
+  const other = location ? [location, { ...location, repository: 'https://github.com/harbor/other' }] : [];
+  expect(write({ locations: other })).not.toContain(`/commit/${commit}`);
 });
 
 it('SEAL-07 a link of an exchange cannot leave its place in the Markdown of a report', () => {

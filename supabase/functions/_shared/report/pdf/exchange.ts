@@ -18,13 +18,14 @@ export function exchange(
   if (finding.exchange.length === 0) return [];
   return [
     ...heading(place, 5, exchangeTitle(finding)),
-    ...finding.exchange.flatMap((step, index) => printStep(place, report, step, text, index === 0)),
+    ...finding.exchange.flatMap((step, index) => printStep(place, report, finding, step, text, index === 0)),
   ];
 }
 
 function printStep(
   place: Place,
   report: ReportSnapshot,
+  finding: SnapshotFinding,
   step: FindingStep,
   text: PrintText,
   isFirst: boolean,
@@ -40,13 +41,16 @@ function printStep(
     ],
     { leading: 14, before: isFirst ? 2 : 12 },
   );
+  const message = text(inner, step.message, 6);
   const pieces = [
     ...head.map((piece) => ({ ...piece, keep: true })),
-    ...text(inner, step.message, 6),
+    ...(step.link
+      ? message.map((piece, index) => (index === message.length - 1 ? { ...piece, keep: true } : piece))
+      : message),
     ...(step.link
       ? paragraph(inner, [
           { text: WORDING.commit, style: style({ size: 9 }) },
-          ...linkRuns(report, step.link, 8.5),
+          ...linkRuns(report, finding, step.link),
         ])
       : []),
   ];
@@ -57,8 +61,12 @@ function printStep(
 }
 
 /** A commit or pull request, which is a link where its address is known. */
-export function linkRuns(report: ReportSnapshot, link: string, size: number): Run[] {
-  const url = fixAddress(link, report);
-  const look = style({ font: 'mono', size, ...(url !== null && { url, color: report.firm.accent_color }) });
+export function linkRuns(report: ReportSnapshot, finding: SnapshotFinding, link: string): Run[] {
+  const url = fixAddress(link, report, finding);
+  const look = style({
+    font: 'mono',
+    size: 8.5,
+    ...(url !== null && { url, color: report.firm.accent_color }),
+  });
   return [{ text: link, style: look }];
 }

@@ -1,7 +1,7 @@
 // The findings of a report.
 import { bySeverity } from '../parts.ts';
 import type { ReportSnapshot, SnapshotFinding } from '../snapshot.ts';
-import { fixOf } from '../exchange-facts.ts';
+import { fixLabel, fixOf } from '../exchange-facts.ts';
 import { WORDING } from '../wording.ts';
 import {
   codeLocationHref,
@@ -111,7 +111,9 @@ function findingFacts(place: Place, report: ReportSnapshot, finding: SnapshotFin
       : []),
     ...(finding.impact ? [[cell('Impact', { color: INK.muted }), cell(severityLabel(finding.impact))]] : []),
     [cell('Status', { color: INK.muted }), cell(findingStatusLabel(finding.status), { font: 'bold' })],
-    ...(fix ? [[cell('Fixed in', { color: INK.muted }), { runs: linkRuns(report, fix, 8.5) }]] : []),
+    ...(fix
+      ? [[cell(fixLabel(finding), { color: INK.muted }), { runs: linkRuns(report, finding, fix) }]]
+      : []),
     ...(locations.length > 0 ? [[cell('Locations', { color: INK.muted }), { runs: locations }]] : []),
   ];
   // No page ends between a finding's title and its text, unless the locations are too many for that.
