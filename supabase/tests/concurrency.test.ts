@@ -65,6 +65,24 @@ describe('at the same time', () => {
     }
   });
 
+  it('SEAL-07 of two admins who publish the same version at once, one does', async () => {
+    const { audit, unusedAudit } = getRows('owner');
+    for (let round = 0; round < 10; round += 1) {
+      const publish = (id: string, at: string) =>
+        `update audits set version = '7.${round}', report_path = null, report_url = 'https://r.test/${at}/${round}' where id = '${id}'`;
+      const outcome = await race.both(
+        ['admin', publish(audit, 'one')],
+        ['anotherAdmin', publish(audit, 'two')],
+      );
+      expect(outcome.sort()).toEqual([1, 'PT409']);
+      // Each audit counts for itself.
+      expect(await commit(race.one, ['admin', publish(unusedAudit, 'one')])).toBe(1);
+    }
+    expect(
+      await race.list(`select count(*)::int as n from report_versions where version like '7.%'`),
+    ).toEqual([{ n: 20 }]);
+  });
+
   it('ADM-12 when two admins reject at once, each with a reason, one reason is kept and told', async () => {
     const reject = (reason: string) => decideSql(people.pending, 'rejected', reason, true);
     for (let round = 0; round < 10; round += 1) {

@@ -59,16 +59,17 @@ it.each([
 );
 
 it('SEAL-04 a private and an unknown report differ in nothing but one line', async () => {
-  const shown = async (standing: string, issued_on: string | null) => {
+  const shown = async (sha256: string, standing: string, issued_on: string | null, sentence: RegExp) => {
     network.on(VERIFY, () => jsonResponse({ standing, issued_on, withdrawn_on: null, report: null }));
-    renderPage(`/verify/${SHA256}`);
-    const line = (await screen.findByText(/report with this SHA-256|the newest version\.$/)).parentElement;
-    line?.remove();
-    const page = document.body.innerHTML.replaceAll(/(id|for|aria-\w+)="[^"]*"/g, '');
+    renderPage(`/verify/${sha256}`);
+    (await screen.findByText(sentence)).parentElement?.remove();
+    const page = document.body.innerHTML.replaceAll(sha256, '').replaceAll(/(id|for|aria-\w+)="[^"]*"/g, '');
     cleanup();
     return page;
   };
-  expect(await shown('current', '2026-11-22')).toBe(await shown('unknown', null));
+  const known = await shown(SHA256, 'current', '2026-11-22', /the newest version\.$/);
+  expect(known).toContain('SHA-256');
+  expect(await shown('b2'.repeat(32), 'unknown', null, /issued no report/)).toBe(known);
 });
 
 it('SEAL-05 shows what everybody may read of a public report, with its PDF and the newer version', async () => {

@@ -107,7 +107,10 @@ export function recoveryCodeUsed(details: Details, config: EmailConfig): Message
       `If it was you, set up an authenticator app again in your profile. If not, write to ${config.supportAddress} or reply to this email at once: a person reads it.`,
     ],
     facts: [['Time', time(details)]],
-    action: { label: 'Open your profile', url: `${config.portalUrl}${paths.profileSecurity}#second-factor` },
+    action: {
+      label: 'Open your security settings',
+      url: `${config.portalUrl}${paths.profileSecurity}#second-factor`,
+    },
   });
 }
 

@@ -90,6 +90,6 @@ export function webhookSwitchedOff(details: Details, config: EmailConfig): Messa
         : `We have switched off your webhook, as ${why}`,
       'What was waiting is not sent. Your profile shows what the server responded, and lets you switch the webhook on again.',
     ],
-    action: { label: 'Open your profile', url: noticeUrl(details, config) },
+    action: { label: 'Open your webhooks', url: noticeUrl(details, config) },
   });
 }

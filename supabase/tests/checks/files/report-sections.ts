@@ -351,3 +351,20 @@ it('REP-06 TRUST-02 a client reads the Markdown of a generated report like its P
   await as('admin', `select withdraw_report('${row.reportVersion}', 'It names another client.')`).hasRows(1);
   for (const who of ['owner', 'admin'] as const) await as(who, read).isRefused('PT404');
 });
+
+it('SEAL-07 ADM-08 each save of the auditors and dates is a line in the log, which says no name', async (scene) => {
+  await scene
+    .as('admin', `update report_details set auditors = '{"Cora Lind"}' where audit_id = '${row.audit}'`)
+    .hasRows(1);
+  await scene
+    .as(
+      'admin',
+      `insert into report_details (audit_id, auditors) values ('${row.unusedAudit}', '{"Cora Lind"}')`,
+    )
+    .hasRows(1);
+  const lines = await scene.truth(
+    `select action, details::text as details from admin_activity_logs where action = 'updated_audit'`,
+  );
+  assert.equal(lines.length, 2);
+  assert.doesNotMatch(JSON.stringify(lines), /Cora/);
+});
