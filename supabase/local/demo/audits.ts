@@ -1,5 +1,6 @@
 import type { DemoFinding } from './findings/finding.ts';
 import type { DemoSource } from './source.ts';
+import { harborCoreTexts } from './report-texts.ts';
 import { harborCoreDrafts, harborCoreFindings } from './findings/harbor-core.ts';
 import {
   feeRouterDrafts,
@@ -29,6 +30,13 @@ export type DemoScope = {
 /** A report of an audit: the final one, unless it says otherwise. */
 export type DemoReport = { version: string; kind?: 'preliminary' | 'fix_review'; daysAgo: number };
 
+/** What the reports of an audit say besides its findings. */
+export type DemoTexts = {
+  auditors: string[];
+  effort: string;
+  sections: { kind: 'summary' | 'overview' | 'goals' | 'limitations'; title: string; body: string }[];
+};
+
 /** An audit of the demonstration. Ages are in days before its start; a negative number is in the future. */
 export type DemoAudit = {
   account: string;
@@ -41,6 +49,7 @@ export type DemoAudit = {
   plannedDaysAgo?: { start: number; end: number; fixesDue?: number };
   /** In the order in which they are written. */
   reports?: DemoReport[];
+  texts?: DemoTexts;
   scope?: DemoScope;
   /** Of the first repository, in the order in which it is added. */
   sources?: DemoSource[];
@@ -208,6 +217,7 @@ export const demoAudits: readonly DemoAudit[] = [
       { version: '1.0', kind: 'preliminary', daysAgo: 12 },
       { version: '1.1', kind: 'fix_review', daysAgo: 6 },
     ],
+    texts: harborCoreTexts,
     scope: {
       repositories: [
         {

@@ -29,6 +29,7 @@ export async function addAudits(place: Place, site: Site): Promise<void> {
     for (const source of audit.sources ?? [])
       await addSource({ service, ids, account, auditId, repositoryId: repositoryId ?? '' }, source);
     await addFindings({ service, connection, ids, audit, auditId, repositoryId });
+    await addTexts(place, audit, auditId);
     reports.push(...(audit.reports ?? []).map((report) => ({ audit, auditId, report })));
   }
   await addReports(place, reports, site);
@@ -91,6 +92,36 @@ async function addStatuses(
         created_at: timeAgo(daysAgo),
       };
     }),
+  );
+}
+
+/** Who worked on the audit and when, and the texts of its reports, which are published with its findings. */
+async function addTexts(
+  { service, ids }: Place,
+  { account, createdDaysAgo, plannedDaysAgo, publishedDaysAgo, reports, texts }: DemoAudit,
+  auditId: string,
+): Promise<void> {
+  if (!reports) return;
+  await orThrow(
+    service.from('report_details').insert({
+      audit_id: auditId,
+      auditors: texts?.auditors ?? [`${DEMO_ADMIN.full_name}, ${DEMO_ADMIN.title}`],
+      starts: day(plannedDaysAgo?.start),
+      ends: day(plannedDaysAgo?.end),
+      effort: texts?.effort ?? null,
+    }),
+  );
+  if (!texts) return;
+  await orThrow(
+    service.from('report_sections').insert(
+      texts.sections.map((section, index) => ({
+        ...section,
+        audit_id: auditId,
+        client_id: getId(ids, account),
+        created_at: timeAgo(createdDaysAgo - index / 1000),
+        published_at: publishedDaysAgo === undefined ? null : timeAgo(publishedDaysAgo),
+      })),
+    ),
   );
 }
 

@@ -63,6 +63,9 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
         ? only(change, ...PROFILE_COLUMNS)
         : after['approval_status'] === 'pending' && after['approved_at'] === null;
     case 'public.client_members':
+      // Everybody of a team changes their own name (TEAM-05).
+      if (only(change, 'name') && (isWriter(after?.['person_id']) || after?.['person_id'] === people.viewer))
+        return true;
       // A first profile makes its applicant the owner, whose name follows that of the profile.
       return (
         (isApplicant(after?.['person_id']) || after?.['person_id'] === holder.id) &&
@@ -115,7 +118,12 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
       );
     case 'public.finding_events':
     case 'public.events':
-      return !before && isApplicant(after?.['actor_id']) && after?.['by_auditor'] === false;
+      return (
+        !before &&
+        (isApplicant(after?.['actor_id']) ||
+          (after?.['kind'] === 'client_renamed' && after['actor_id'] === people.viewer)) &&
+        after?.['by_auditor'] === false
+      );
     case 'public.finding_assignments':
       // Of their own findings, to a person of their team; the review is the admins'.
       return (
@@ -140,7 +148,8 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
           'rotated_webhook_secret',
           'removed_webhook',
         ].includes(String(after?.['action'])) &&
-        isApplicant(after?.['admin_user_id'])
+        (isApplicant(after?.['admin_user_id']) ||
+          (after?.['action'] === 'renamed_client' && after['admin_user_id'] === people.viewer))
       );
     case 'public.email_outbox': {
       const payload = after?.['payload'] as Row | undefined;
