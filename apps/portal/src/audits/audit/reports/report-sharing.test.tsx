@@ -79,7 +79,7 @@ test('SEAL-05 a client copies the badge of a public report, and makes it private
     ['Markdown', `[![Security audit report](${picture})](${page})`],
     ['HTML', `<a href="${page}"><img src="${picture}" alt="Security audit report"></a>`],
   ]) {
-    fireEvent.click(screen.getByRole('button', { name: `Copy as ${language}` }));
+    fireEvent.click(screen.getByRole('button', { name: `Copy badge as ${language}` }));
     await waitFor(() => expect(writeText).toHaveBeenLastCalledWith(snippet));
   }
   expect(screen.getByRole('link', { name: 'Public page' })).toHaveAttribute('href', page);
