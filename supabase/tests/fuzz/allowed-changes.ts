@@ -227,6 +227,12 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
       return true;
     case 'public.report_settings':
       return Boolean(before && after);
+    case 'public.report_sections':
+      // Only a draft is deleted, and each text begins as one.
+      if (!before) return after?.['published_at'] === null;
+      return after ? !changedColumns(change).includes('audit_id') : before['published_at'] === null;
+    case 'public.report_details':
+      return after !== undefined;
     case 'public.findings':
       // What was published is neither deleted nor made a draft again, and its number stays.
       if (!before) return after?.['status'] === 'draft';
