@@ -119,8 +119,8 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
       )}
       <LeaveDialog
         isActive={issue.isPending || preview.isPending}
-        title="Leave while the report is written?"
-        description="It is written only while this page is open."
+        title="Leave while the report is being written?"
+        description="The writing stops when you leave this page."
       />
     </FormDialog>
   );

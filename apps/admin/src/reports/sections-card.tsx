@@ -27,10 +27,10 @@ export function SectionsCard({ audit }: { audit: ManagedAudit }) {
     <Card aria-labelledby="report-texts">
       <CardHeader
         titleId="report-texts"
-        title="Texts of the report"
-        description="The client reads a text on the audit's page once you publish it, and every report from then on has it."
+        title="Report texts"
+        description="Once you publish a text, the client can read it on the audit's page, and every later report includes it."
       />
-      <QueryContent query={sections} title="Failed to load the texts of the report" inCard>
+      <QueryContent query={sections} title="Failed to load the report texts" inCard>
         {(loaded) => <SectionList audit={audit} sections={loaded} />}
       </QueryContent>
     </Card>
@@ -171,7 +171,7 @@ function SectionActions({ audit, section }: Omit<ItemProps, 'isFinal'>) {
         description={
           asked === 'delete'
             ? 'The draft is deleted with its images. This cannot be undone.'
-            : 'The client can read the text on the page of the audit immediately. You can change it later or take it back.'
+            : "The client can read the text on the audit's page immediately. You can change it later or take it back."
         }
         confirmLabel={asked === 'delete' ? 'Delete draft' : 'Publish text'}
         isDestructive={asked === 'delete'}

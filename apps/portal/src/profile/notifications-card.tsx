@@ -32,7 +32,7 @@ export function NotificationsCard({ userId }: { userId: string }) {
       <CardHeader
         titleId="notifications"
         title="Notifications"
-        description="The bell shows everything. Choose what you also receive by email. An email gathers what happens within 15 minutes, and leaves out what you have read in the portal."
+        description="The bell shows everything. Choose what you also receive by email. Each email collects 15 minutes of activity and leaves out what you have already read in the portal."
       />
       <CardContent>
         <QueryContent

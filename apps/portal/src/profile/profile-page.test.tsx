@@ -55,7 +55,7 @@ describe('the profile', () => {
     ],
   ])('PROF-01 has the tabs of %s', async (_who, shell, labels) => {
     const { router } = renderPortal('/profile/unknown', shell);
-    const tabs = within(await screen.findByRole('navigation', { name: 'Parts of the settings' }));
+    const tabs = within(await screen.findByRole('navigation', { name: 'Settings sections' }));
     expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(labels);
     expect(router.state.location.pathname).toBe('/profile');
   });

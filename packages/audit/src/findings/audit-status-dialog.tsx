@@ -41,7 +41,7 @@ function OpenFindings({ auditId }: { auditId: string }) {
   return (
     <QueryContent
       query={useFindingCounts(auditId)}
-      title="Failed to load the numbers of open findings"
+      title="Failed to count the open findings"
       skeleton={<Skeleton className="h-5 w-48" />}
     >
       {(loaded) => {
@@ -49,7 +49,7 @@ function OpenFindings({ auditId }: { auditId: string }) {
           loaded.reduce((total, { status, count }) => total + (statuses.includes(status) ? count : 0), 0);
         const [open, disputed] = [sum(OPEN), sum(['disputed'])];
         return open === 0 ? (
-          <p>No finding is open.</p>
+          <p>No findings are open.</p>
         ) : (
           <p className="font-medium text-warning">
             {formatCount(open, 'finding')} still open

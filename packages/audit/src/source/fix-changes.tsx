@@ -89,13 +89,13 @@ function AddFix({ repositories, commit, isFirst, target, actions }: AddFixProps)
     <div className="flex flex-col gap-3 print:hidden">
       {isFirst && (
         <p>
-          With the source of the fix,{' '}
+          Add the source of the fix{' '}
           {commit !== null && (
             <>
-              at <span className="font-mono text-sm">{commit.slice(0, 7)}</span>,{' '}
+              at <span className="font-mono text-sm">{commit.slice(0, 7)}</span>{' '}
             </>
           )}
-          this page shows what it changed.
+          to see here what it changed.
         </p>
       )}
       <SourceUpload

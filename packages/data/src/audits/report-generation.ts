@@ -65,7 +65,8 @@ async function writeReport<T>(
 ): Promise<T> {
   onProgress(0);
   const call = async <R>(step: string, values: object): Promise<R> => {
-    if (signal.aborted) throw new DataError('invalid', 'You left the page while the report was written.');
+    if (signal.aborted)
+      throw new DataError('invalid', 'You left the page while the report was being written.');
     return callFunction('generate-report', { step, ...report, ...values });
   };
   const { parts, ...data } = await call<{ taken_at: string; sha256: string; parts: number }>('begin', {});

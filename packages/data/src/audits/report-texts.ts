@@ -116,7 +116,10 @@ export function useDeleteSection(auditId: string) {
         .select('id'),
     );
     if (deleted.length === 0)
-      throw new DataError('conflict', 'Another admin has changed or published this text. Look at it again.');
+      throw new DataError(
+        'conflict',
+        'Another admin has changed or published this text. Read it again before you delete it.',
+      );
   });
 }
 

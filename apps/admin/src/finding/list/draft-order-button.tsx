@@ -114,8 +114,8 @@ function DraftOrderDialog({ audit, drafts, onClose }: DialogProps) {
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent
         size="lg"
-        title="Order of the drafts"
-        description="The numbers are those that the drafts get when all of them are published now. A draft that is moved to another severity gets it. Numbers of a file are kept until a draft is moved within or to their severity."
+        title="Order drafts"
+        description="The numbers are the ones the drafts will get if you publish all of them now. Moving a draft to another severity changes its severity. Numbers from an imported file are kept until you reorder that severity or move a draft into it."
         footer={<Button onClick={onClose}>Done</Button>}
       >
         <WriteTarget userId={audit.client_id} />

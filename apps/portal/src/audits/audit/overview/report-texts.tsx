@@ -13,7 +13,7 @@ export function ReportTexts({ audit }: { audit: AuditDetails }) {
   if (sections.isLoadingError)
     return (
       <Card>
-        <ErrorState title="Failed to load the texts of the report" onRetry={() => void sections.refetch()} />
+        <ErrorState title="Failed to load the report texts" onRetry={() => void sections.refetch()} />
       </Card>
     );
   // An admin, who looks at the page of a client, could read the drafts too.

@@ -78,7 +78,8 @@ describe('FIND-08 the headings of a report', () => {
     expect(skipped).toEqual([
       {
         where: 'Line 6',
-        reason: '“Appendix” is no finding: its heading has no number like [H-01], and no severity follows.',
+        reason:
+          '“Appendix” is not a finding: its heading has no number like [H-01], and no severity follows.',
         isPart: true,
       },
     ]);

@@ -36,7 +36,7 @@ export function readMarkdown(text: string): ReadFile {
     if (heading && ++headings > MAX_HEADINGS)
       return unreadable(
         'Markdown',
-        `It has more than ${MAX_HEADINGS.toLocaleString('en')} headings, which are the most that can be read. Divide the file.`,
+        `It has more than ${MAX_HEADINGS.toLocaleString('en')} headings, the most that can be read. Split the file.`,
       );
   }
   report.finish();
@@ -44,7 +44,7 @@ export function readMarkdown(text: string): ReadFile {
     file.skipped.unshift({
       where: 'The file',
       reason:
-        'The form of this report is not known. Nothing was read: no heading is numbered like “## [H-01] Title”, stands in a chapter such as “# High Risk”, or is followed by a severity.',
+        'The format of this report is not known. Nothing was read: no heading is numbered like “## [H-01] Title”, stands in a chapter such as “# High Risk”, or is followed by a severity.',
       isPart: true,
     });
   return file;
@@ -68,7 +68,7 @@ class ReportReader {
     if (this.current) this.current.addLine(line);
     else if (!this.hasPreamble && !/^\s*(?:<!--.*)?$/.test(line.text)) {
       this.hasPreamble = true;
-      this.skip(number, 'The text before the first heading is in no finding.');
+      this.skip(number, 'The text before the first heading does not belong to a finding.');
     }
   }
 
@@ -111,13 +111,13 @@ class ReportReader {
     if (part.isFinding()) addFinding(this.file, part.toFoundFinding());
     else if (isChapter) {
       if (part.hasContent && !NOTHING_FOUND.test(part.toFoundFinding().description))
-        this.skip(line, `The text right below the chapter ${name} is in no finding.`);
+        this.skip(line, `The text right below the chapter ${name} does not belong to a finding.`);
     } else if (part.hasContent)
       this.skip(
         line,
-        `${name} is no finding: its heading has no number like [H-01], and no severity follows.`,
+        `${name} is not a finding: its heading has no number like [H-01], and no severity follows.`,
       );
-    else this.skip(line, `${name} is no finding: nothing stands below it but other headings.`);
+    else this.skip(line, `${name} is not a finding: it contains only other headings.`);
   }
 
   private skip(line: number, reason: string): void {
