@@ -90,7 +90,7 @@ export const ACTIVITY_GROUPS = {
 
 const LABELS: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(ACTIVITY_GROUPS));
 
-/** What admins did, and what clients did, whatever the action. */
+/** Filter options for all actions of admins and all actions of clients. */
 export const ACTIVITY_SIDES = { admins: 'Every admin action', clients: 'Every client action' };
 
 /** What the filter can choose. */

@@ -127,7 +127,7 @@ function DetailsForm({ audit, details }: { audit: ManagedAudit; details: ReportD
   const { conflict, formState, register, setFields } = form;
   const { errors, isDirty } = formState;
   const [auditors, starts, ends] = useWatch({ control: form.control, name: ['auditors', 'starts', 'ends'] });
-  // What is empty here and known from the audit.
+  // The empty fields that the audit's plan can fill in.
   const suggested = {
     ...(auditors.trim() === '' && lead && { auditors: `${lead.full_name}, ${lead.title ?? 'Lead auditor'}` }),
     ...(starts === '' && audit.planned_start && { starts: audit.planned_start }),

@@ -139,7 +139,7 @@ it('SEAL-07 the auditors and dates are taken from the plan, and saved line by li
   ]);
 });
 
-it('AUD-05 a final report that is in force leads to the status of an audit that is not completed', async () => {
+it('AUD-05 a final report that is in force links to the status of an audit that is not completed', async () => {
   expect(await screen.findByText('No report yet')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Change the status' })).toBeNull();
   const report = {

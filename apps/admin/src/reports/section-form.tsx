@@ -30,7 +30,7 @@ const max = MAX_LENGTH.report_sections;
 const schema = z.object({ title: line(max.title, 'Title is required.'), body: text(max.body) });
 const LABELS: Readonly<Record<keyof SectionContent, string>> = { title: 'Title', body: 'Text' };
 
-/** The name under which what is typed is kept on this device. */
+/** The name under which unsaved text is kept on this device. */
 export const sectionDraftName = ({ id, audit_id, kind, updated_at }: ReportSection) =>
   `section:${audit_id}:${updated_at === null ? kind : id}`;
 

@@ -20,7 +20,7 @@ import { useState } from 'react';
 import { WriteTarget } from '../shared/form-notes.tsx';
 import { SectionForm, sectionDraftName } from './section-form.tsx';
 
-/** SEAL-07: the texts of the audit's report besides its findings. A draft is seen by admins alone; the client reads what is published. */
+/** SEAL-07: the texts of the audit's report besides its findings. Only admins see drafts; the client reads what is published. */
 export function SectionsCard({ audit }: { audit: ManagedAudit }) {
   const sections = useReportSections(audit.id);
   return (
@@ -54,7 +54,7 @@ function SectionList({ audit, sections }: { audit: ManagedAudit; sections: Repor
       ))}
       {!isFinal && (
         <SectionItem
-          // The next one is another text, with an empty form.
+          // A new id gives the next appendix an empty form.
           key={drafted.id}
           audit={audit}
           section={drafted}
@@ -70,7 +70,7 @@ type ItemProps = { audit: ManagedAudit; section: ReportSection; isFinal: boolean
 
 function SectionItem({ audit, section, isFinal, onAdded }: ItemProps) {
   const { user } = useShell();
-  // What was typed and not saved is shown at once.
+  // A text that has unsaved changes opens for editing.
   const [isEditing, setIsEditing] = useState(() => readDraft(user.id, sectionDraftName(section)) !== null);
   const { hint } = lookUp(SECTIONS, section.kind) ?? SECTIONS.appendix;
   const isNew = section.updated_at === null;
@@ -132,7 +132,7 @@ function SectionActions({ audit, section }: Omit<ItemProps, 'isFinal'>) {
     failure: 'The draft was not deleted',
     onSuccess: () => setAsked(null),
   });
-  // What protects is done at once; what discloses is confirmed.
+  // Publishing shows the text to the client, so the admin confirms it. Taking it back only hides it.
   if (isPublished)
     return (
       <Button

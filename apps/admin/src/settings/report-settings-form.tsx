@@ -88,7 +88,7 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettings }) {
       if (!(await form.trigger())) return;
       const values = reportSettingsSchema.parse(form.getValues());
       const load = () => previewReportSettings(reportSettingsContent(values));
-      // The same tab each time, which can stand beside this one.
+      // Reuses one tab, which can stay open beside this one.
       await showInTab(load, async () => saveFile(await load(), 'Preview of a report.pdf'), 'report-preview');
     },
     { failure: 'The preview could not be made' },

@@ -30,7 +30,7 @@ const role = () => screen.findByLabelText('Role');
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
 
 describe('the profile', () => {
-  it('ALL-02 has each tab to which the search leads, and on it the part', async () => {
+  it('ALL-02 has every tab and section that the search links to', async () => {
     const hrefs = destinations.map(({ href }) => href).filter((href) => href.startsWith('/profile/'));
     expect(hrefs).toContain('/profile/team');
     for (const href of hrefs) {

@@ -12,11 +12,11 @@ type Props = {
   status: string;
   isPending?: boolean;
   onDecide: (isConfirmed: boolean) => void;
-  /** Whose audit it is. */
+  /** Names the client whose audit it is. */
   children: ReactNode;
 };
 
-/** AUD-05, REP-04: asks before an audit gets another status, because the client is written to, and says what a completed one leaves open. */
+/** AUD-05, REP-04: asks before an audit gets another status, because the client gets an e-mail, and says how many findings are open when it is completed. */
 export function AuditStatusDialog({ audit, status, isPending, onDecide, children }: Props) {
   return (
     <AlertDialog

@@ -20,7 +20,7 @@ type Props<Source> = {
   repositories: readonly Repository[];
   sources: readonly Source[];
   target: SourceTarget;
-  /** Whether the reader adds source of a repository now. */
+  /** Whether the reader may add source of a repository now. */
   mayAddTo: (repository: Repository) => boolean;
   /** What is said, or can be done, about the source of an audited commit that is missing. */
   request: (repository: Repository) => ReactNode;

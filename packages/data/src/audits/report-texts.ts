@@ -77,7 +77,7 @@ async function storeSection(content: SectionContent, base: ReportSection): Promi
   );
 }
 
-/** What is stored instead of `base`: of a kind that an audit has once, another admin may have written it. */
+/** What is stored now. A new text of a kind that an audit has once may have been written by another admin meanwhile. */
 async function fetchSection({ id, audit_id, kind, updated_at }: ReportSection): Promise<ReportSection> {
   const sections = supabase().from('report_sections').select(SECTION);
   const isOther = updated_at === null && kind !== 'appendix';

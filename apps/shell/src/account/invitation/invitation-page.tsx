@@ -34,7 +34,7 @@ import { useSignOut } from '../session/use-sign-out.ts';
 /**
  * TEAM-01, AUTH-17: the page of an invitation's link. It says for which address the invitation is; a visitor creates an account with
  * that address or signs in; whoever is signed in with it learns to what they are invited, or why they cannot join, and joins by
- * "Join the team". Looking at it uses nothing up.
+ * "Join the team". Opening the page does not use up the invitation.
  * Without a link it is the page of whoever confirmed an invited address in another browser than the one that keeps the link.
  */
 export function InvitationPage() {

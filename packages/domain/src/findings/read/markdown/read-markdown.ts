@@ -15,8 +15,8 @@ type Chapter = { level: number; severity: FindingSeverity };
 
 /**
  * FIND-08: reads a report in the form that most firms publish. A finding begins with a heading that has a number ("## [H-01]
- * Title"), that stands in a chapter named after a severity ("# High Risk Findings"), or that is followed by a severity. What is in
- * no finding is listed.
+ * Title"), that stands in a chapter named after a severity ("# High Risk Findings"), or that is followed by a severity. What does not
+ * belong to a finding is listed.
  */
 export function readMarkdown(text: string): ReadFile {
   const file: ReadFile = { format: 'Markdown', findings: [], skipped: [] };
@@ -50,7 +50,7 @@ export function readMarkdown(text: string): ReadFile {
   return file;
 }
 
-/** Divides a report into its findings, its chapters and what is neither. */
+/** Divides a report into findings, chapters and everything else. */
 class ReportReader {
   /** The part that is being read: a finding, what stands right below the name of a chapter, or what may become a finding. */
   current: MarkdownDraft | null = null;
@@ -128,7 +128,7 @@ class ReportReader {
 /** What may stand below a chapter without findings. */
 const NOTHING_FOUND = /^[#*_\s]*(?:none|n\/a|not found|no [a-z -]{0,60}found)[.!*_\s]*$/i;
 
-/** What a heading is: the beginning of a finding or of what may become one, of a chapter, a title that was missing, or a part of the current finding. */
+/** What a heading is: the beginning of a possible finding or of a chapter, the missing title of the current finding, or a part of it. */
 type Role = 'finding' | 'chapter' | 'title' | 'inside';
 
 function findRole(
