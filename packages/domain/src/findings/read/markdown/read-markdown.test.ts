@@ -157,13 +157,13 @@ describe('FIND-08 a report', () => {
   });
 
   it.each(['# Report\n\nall is well.', '# AAVE\n\n| Severity | Count |\n| --- | --- |\n| High | 2 |'])(
-    'of an unknown form says so, and not that it has no findings: %j',
+    'in an unknown format says so, and not that it has no findings: %j',
     (text) => {
       expect(readMarkdown(text)).toMatchObject({
         format: 'Markdown',
         findings: [],
         skipped: [
-          { where: 'The file', reason: expect.stringMatching(/^The form of this report is not known/) },
+          { where: 'The file', reason: expect.stringMatching(/^The format of this report is not known/) },
           {},
         ],
       });
