@@ -349,6 +349,7 @@ it.each([
   ['\\begin{cases} 1 & x<0 \\\\ 2 & \\text{else}\\end{cases}', '{1 x < 0; 2 else'],
   ['\\clubsuit + \\maltese + \\checkmark + \\bigstar', '+'],
   ['\\bar{x} \\le \\alpha', '≤ α'],
+  ['\\def\\a#1{#1#1}\\a{x}', '\\def\\a#1{#1#1}\\a{x}'],
   ['\\href{javascript:alert(1)}{x} + \\frac{', '\\href{javascript:alert(1)}{x} + \\frac{'],
 ])('SEAL-07 the formula %s is printed on a line', async (tex, printed) => {
   for (const description of [`It is $${tex}$ here.`, `It is:\n\n$$\n${tex}\n$$\n\nhere.`]) {
