@@ -80,7 +80,7 @@ describe('ADM-08 activity log', () => {
     expect(screen.getByText('Bridge v2')).toBeVisible();
   });
 
-  it('names no client in a line that is about none', async () => {
+  it('shows no client in a line that is not about one', async () => {
     const details = { admin_name: 'Lin Chen', changed: 'contact, logo' };
     renderPage(lines(line(1, { action: 'changed_report_settings', target_user_id: null, details })));
     const [, shown] = within(

@@ -110,7 +110,7 @@ export class UploadQueue {
     this.#startWaiting();
   }
 
-  /** Removes those of these uploads that have finished. */
+  /** Removes the finished ones of these uploads. */
   clearFinished(items: readonly UploadItem[]): void {
     this.#set(this.#items.filter((item) => !items.includes(item) || isActive(item)));
   }

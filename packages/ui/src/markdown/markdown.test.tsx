@@ -40,7 +40,7 @@ test.each([
   ['without a beginning below a list', '- text\n</details>'],
   ['with a summary that stays open', '<details>\n<summary>text\n</details>'],
   ['with an attribute that runs code', '<details ontoggle="alert(1)">\n\ntext\n\n</details>'],
-  ['nested without measure', `${'<details>'.repeat(30)}text${'</details>'.repeat(30)}`],
+  ['nested too deeply', `${'<details>'.repeat(30)}text${'</details>'.repeat(30)}`],
 ])('FIND-05 <details> %s is text', (_name, text) => {
   const container = show(text);
   expect(container.querySelector('details, summary')).toBeNull();

@@ -258,7 +258,7 @@ it('SEAL-07 each step of an exchange is quoted below its author, and a commit is
   );
 });
 
-it('SEAL-07 contents, bookmarks and text have the findings by severity, and each leads back to the contents', async () => {
+it('SEAL-07 contents, bookmarks and text have the findings by severity, and each finding links back to the contents', async () => {
   const given = snapshot(0, {
     findings: [finding(5, { title: 'Use `unchecked` here' }), finding(0), finding(6), finding(3)],
   });

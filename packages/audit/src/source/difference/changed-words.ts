@@ -1,14 +1,14 @@
 import { diffWordsWithSpace } from 'diff';
 
-/** Characters of a text, from 0; the end does not belong to it. */
+/** A range of characters, counted from 0. `end` is not included. */
 export type TextRange = { start: number; end: number };
 
-/** Longer lines are not compared, as those without colours. */
+/** Longer lines, such as those of minified code, are not compared. */
 const MAX_CHARACTERS = 500;
-/** Lines that share less are two other lines, in which marked words would be noise. */
+/** Lines that share a smaller part of their text are unrelated, and marked words would be noise. */
 const LEAST_SHARED = 0.3;
 
-/** What differs between a removed line and the one that was added in its place. Nothing is marked where little is the same. */
+/** What differs between a removed line and the one that was added in its place. Empty when the lines are unrelated or too long. */
 export function changedWords(before: string, after: string): { removed: TextRange[]; added: TextRange[] } {
   const none = { removed: [], added: [] };
   if (Math.max(before.length, after.length) > MAX_CHARACTERS) return none;
