@@ -73,8 +73,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- SEAL-07: the steps of a finding's ledger that say something, the first one first: what the client and the auditors wrote, and
--- the commits. An address does not name anybody on paper: then it is the firm or the client, and also for an imported step, whose
--- author the file did not name.
+-- the commits. Where the ledger has an e-mail address instead of a name, the report names the firm or the client. So it does for an
+-- imported step, whose author the file did not name.
 create function private.exchange_of(finding_id uuid, firm_name text, client_name text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -161,10 +161,10 @@ begin
   perform private.require(check_generation.kind = any (private.report_kinds()), 'Choose the kind of report.');
 end $$;
 
--- Admins: the data of a report at this moment, and what else the edge function needs: the number of drafts of findings and the
--- titles of drafts of texts, which are left out, the paths of the images, the folder of the report and the caller. The edge function
--- generate-report calls this in the name of the caller, once for each part of a report. With the moment of the first call, the
--- data is the same unless the audit was changed. Saves nothing.
+-- Admins: the data of a report at this moment, and what else the edge function needs: the number of draft findings and the titles
+-- of draft texts, which are left out, the paths of the images, the folder of the report and the caller. The edge function
+-- generate-report calls this in the name of the caller, once for each part of a report. With `taken_at` of the first call, the data
+-- is the same unless the audit was changed. Saves nothing.
 create function public.draft_report(
   audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb, taken_at timestamptz default null
 )

@@ -117,10 +117,10 @@ describe('ADM-08 filters of the activity log', () => {
   it('choose what admins did or what clients did, and list the actions in groups', async () => {
     const { sent, address } = renderPage(lines(line(1)));
     const select = await screen.findByLabelText('Action');
-    await userEvent.selectOptions(select, 'Every admin action');
+    await userEvent.selectOptions(select, 'All admin actions');
     await waitFor(() => expect(sent().at(-1)).toEqual({ search: '', by_admin: true, page_size: 100 }));
     expect(address()).toBe('?action=admins');
-    await userEvent.selectOptions(select, 'Every client action');
+    await userEvent.selectOptions(select, 'All client actions');
     await waitFor(() => expect(sent().at(-1)).toEqual({ search: '', by_admin: false, page_size: 100 }));
     const reports = within(screen.getByRole('group', { name: 'Reports' })).getAllByRole('option');
     expect(reports.map(({ textContent }) => textContent)).toContain('Issued generated report');

@@ -91,7 +91,7 @@ export const ACTIVITY_GROUPS = {
 const LABELS: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(ACTIVITY_GROUPS));
 
 /** Filter options for all actions of admins and all actions of clients. */
-export const ACTIVITY_SIDES = { admins: 'Every admin action', clients: 'Every client action' };
+export const ACTIVITY_SIDES = { admins: 'All admin actions', clients: 'All client actions' };
 
 /** What the filter can choose. */
 export const ACTIVITY_CHOICES: readonly string[] = [...Object.keys(ACTIVITY_SIDES), ...Object.keys(LABELS)];

@@ -153,7 +153,7 @@ function DetailsForm({ audit, details }: { audit: ManagedAudit; details: ReportD
             <Input type="date" {...register(name)} />
           </Field>
         ))}
-        <Field label={LABELS.effort} hint="Such as 24 auditor-days." error={errors.effort?.message}>
+        <Field label={LABELS.effort} hint="For example, 24 auditor-days." error={errors.effort?.message}>
           <Input autoComplete="off" {...register('effort')} />
         </Field>
         <ConflictChoices

@@ -109,7 +109,7 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
         isPending={preview.isPending}
         onClick={() => void preview.run()}
       >
-        Open a preview
+        Open preview
       </Button>
       {(issue.isPending || preview.isPending) && (
         <div className="flex flex-col gap-2 text-sm text-muted">

@@ -162,7 +162,7 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettings }) {
             Save settings
           </Button>
           <Button variant="secondary" isPending={preview.isPending} onClick={() => void preview.run()}>
-            Open a preview
+            Open preview
           </Button>
           {isDirty && (
             <Button variant="secondary" onClick={form.discardChanges}>

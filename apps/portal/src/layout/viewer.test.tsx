@@ -52,7 +52,7 @@ beforeEach(() => {
   network.on('GET /rest/v1/knowledge_recommendations', () => jsonResponse([]));
 });
 
-/** What the page's main content offers to do, greyed or not. Filters and searches only read. */
+/** The names of the enabled and disabled controls in the page's main content. Filters and searches only read. */
 async function offers() {
   const main = within(await screen.findByRole('main'));
   await main.findByRole('heading', { level: 1 });
