@@ -34,7 +34,7 @@ type Send = (
 ) => Promise<UploadResult>;
 
 /** The archive of a repository's source at a commit, and the page that shows its upload. */
-export type NewSource = Pick<UploadItem, 'userId' | 'file' | 'href'> & {
+type NewSource = Pick<UploadItem, 'userId' | 'file' | 'href'> & {
   auditId: string;
   source: { repositoryId: string; commit: string };
 };

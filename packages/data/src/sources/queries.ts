@@ -62,7 +62,7 @@ export function useSourceLines(parts: readonly { sourceId: string; paths: string
 }
 
 /** CODE-01: when the source of a repository was requested from the client, by the id of the repository; only open requests. */
-export type SourceRequests = ReadonlyMap<string, string>;
+type SourceRequests = ReadonlyMap<string, string>;
 
 /** CODE-01: the open requests for source of an audit. */
 export function useSourceRequests(auditId: string) {

@@ -18,7 +18,7 @@ const WIDE = 900;
 type Block = { isFolded: boolean; rows: Row[] };
 
 /** A file at a commit, whose lines can be commented on. */
-export type FileAtCommit = Omit<SourceLine, 'line'>;
+type FileAtCommit = Omit<SourceLine, 'line'>;
 
 type Props = {
   path: string;
