@@ -3817,7 +3817,8 @@ begin
   perform private.allow('admin');
   select s.* into section from public.report_sections s where s.id = section_id for no key update;
   perform private.require_found(section.id is not null, 'This text no longer exists.');
-  if section.updated_at <> expected_updated_at then
+  perform private.require(is_published is not null, 'Publish the text, or take it back.');
+  if section.updated_at is distinct from expected_updated_at then
     perform private.conflict('Another admin has changed this text. Reload the page and read it again.');
   end if;
   if (section.published_at is not null) = is_published then

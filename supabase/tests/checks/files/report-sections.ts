@@ -49,6 +49,15 @@ it('SEAL-07 only an admin publishes a text, as they have read it, and not an emp
   await scene
     .as('admin', `select publish_section('${row.draftSection}', true, now() - interval '1 hour')`)
     .isRefused('PT409', /Another admin has changed this text/);
+  await scene
+    .as('admin', `select publish_section('${row.draftSection}', true, null)`)
+    .isRefused('PT409', /Another admin has changed this text/);
+  await scene
+    .as(
+      'admin',
+      `select publish_section(id, null, updated_at) from report_sections where id = '${row.section}'`,
+    )
+    .isRefused('22023');
   await scene.as('admin', `select publish_section('${row.fresh}', true, now())`).isRefused('PT404');
   await scene.operator(`update report_sections set body = E' \\n' where id = '${row.draftSection}'`);
   await publish(scene, row.draftSection).isRefused('22023', 'An empty text cannot be published.');
