@@ -49,5 +49,5 @@ export function fixOf({ status, exchange }: SnapshotFinding): string | null {
 
 /** What the fact of that commit or pull request is called. */
 export function fixLabel({ status }: SnapshotFinding): string {
-  return status === 'fixed' ? 'Fixed in' : 'Partly fixed in';
+  return status === 'fixed' ? 'Fixed in' : 'Partially fixed in';
 }
