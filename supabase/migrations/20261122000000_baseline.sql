@@ -2187,8 +2187,8 @@ begin
 end $$;
 
 -- TEAM-05: for the page of an invitation's link before anybody has signed in: the name of the client, for whoever knows the token
--- and the address of an open invitation, both of which are in its e-mail alone; null for everybody else. It proves nothing of the
--- reader, and uses nothing up.
+-- and the address of an open invitation, both of which are only in its e-mail; null for everybody else. It proves nothing about the
+-- reader and does not use up the invitation.
 create function public.invitation_client(token text, address text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -3180,6 +3180,35 @@ end $$;
 create trigger follow_report_version after insert or update on public.report_versions
   for each row when (not private.is_operator()) execute function private.follow_report_version();
 
+-- SEAL-07: refuses a version that the audit has already issued, however it is written. One whose file was no PDF was not issued.
+create function private.refuse_issued_version(audit_id uuid, version text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  written constant text := '^\s*v|\s';
+  issued constant timestamptz := (
+    select min(v.created_at) from public.report_versions v
+    where v.audit_id = refuse_issued_version.audit_id
+      and regexp_replace(lower(v.version), written, '', 'g') = regexp_replace(lower(refuse_issued_version.version), written, '', 'g')
+      and not (v.state = 'removed' and v.report_path is not null and v.sealed_at is null));
+begin
+  if issued is not null and not private.is_blank(refuse_issued_version.version) then
+    perform private.conflict(format('Version %s was already issued on %s. Enter another version.',
+      btrim(refuse_issued_version.version), to_char(issued at time zone 'UTC', 'FMDD Mon YYYY')));
+  end if;
+end $$;
+
+-- Two admins who issue the same version at once do so one after the other.
+create function private.claim_version() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.audits a where a.id = new.audit_id for no key update;
+  perform private.refuse_issued_version(new.audit_id, new.version);
+  return new;
+end $$;
+
+create trigger claim_version before insert on public.report_versions
+  for each row execute function private.claim_version();
+
 -- ADM-08: creating, renaming and deleting a project are lines in the log; not the first project, which comes with the
 -- application.
 create function private.log_project() returns trigger
@@ -3666,8 +3695,8 @@ grant all on public.audit_scopes, public.scope_repositories to service_role;
 
 -- 56_report_sections.sql
 
--- What the report of an audit says besides its findings (SEAL-07): its texts, which its client reads once they are published, and
--- who worked on it and when, which only the report says.
+-- What the report of an audit says besides its findings (SEAL-07): its texts, which the client reads once they are published, and
+-- who worked on it and when, which the client reads only in the report.
 
 -- The kinds of text, in the order in which a report has them. An audit has each of them once, and any number of appendices.
 create function private.section_kinds() returns text[]
@@ -3789,7 +3818,7 @@ begin
   select s.* into section from public.report_sections s where s.id = section_id for no key update;
   perform private.require_found(section.id is not null, 'This text no longer exists.');
   if section.updated_at <> expected_updated_at then
-    perform private.conflict('Another admin has changed this text. Read it as it is now.');
+    perform private.conflict('Another admin has changed this text. Reload the page and read it again.');
   end if;
   if (section.published_at is not null) = is_published then
     return;
@@ -5095,8 +5124,8 @@ begin
 end $$;
 grant execute on function private.may_comment_on to authenticated, service_role;
 
--- CODE-06: a comment is about a line of the source that was added to the audit of its finding. Source of another audit and source
--- that is not there are not told apart.
+-- CODE-06: a comment is about a line of the source that was added to the audit of its finding. Missing source and source
+-- of another audit get the same refusal.
 create function private.require_line_of_source(comment public.finding_comments) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -5153,7 +5182,7 @@ begin
   return new;
 end $$;
 
--- Of the text alone: the repository that a comment names may be removed at any time.
+-- Only when the text changes: removing a repository also updates the comments that name it, however old they are.
 create trigger correct_comment before update of body on public.finding_comments
   for each row when (not private.is_operator()) execute function private.correct_comment();
 
@@ -6067,8 +6096,8 @@ begin
 end $$;
 grant execute on function public.open_source_file to authenticated;
 
--- CODE-02: what lies in a folder of a source: its files, and its folders with what is in them. Whether any of it is in the scope, and
--- the findings that report it: row level security leaves out what the caller may not see, such as drafts.
+-- CODE-02: the files and folders in a folder of a source, with their sizes and lines of code, whether any of it is in the scope, and
+-- the findings that report it. Row level security leaves out what the caller may not see, such as drafts.
 create function public.list_source_folder(snapshot_id uuid, folder text)
 returns table (
   name text, is_folder boolean, file_count bigint, nsloc bigint, size bigint, is_text boolean, is_link boolean, in_scope boolean,
@@ -7723,8 +7752,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- SEAL-07: the steps of a finding's ledger that say something, the first one first: what the client and the auditors wrote, and
--- the commits. An address does not name anybody on paper: then it is the firm or the client, and also for an imported step, whose
--- author the file did not name.
+-- the commits. Where the ledger has an e-mail address instead of a name, the report names the firm or the client. So it does for an
+-- imported step, whose author the file did not name.
 create function private.exchange_of(finding_id uuid, firm_name text, client_name text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -7798,35 +7827,6 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     (select private.firm_of(s, portal ->> 'firm_name') from public.report_settings s) as firm (data)
 $$;
 
--- SEAL-07: refuses a version that the audit has already issued, however it is written. One whose file was no PDF was not issued.
-create function private.refuse_issued_version(audit_id uuid, version text) returns void
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  written constant text := '^\s*v|\s';
-  issued constant timestamptz := (
-    select min(v.created_at) from public.report_versions v
-    where v.audit_id = refuse_issued_version.audit_id
-      and regexp_replace(lower(v.version), written, '', 'g') = regexp_replace(lower(refuse_issued_version.version), written, '', 'g')
-      and not (v.state = 'removed' and v.report_path is not null and v.sealed_at is null));
-begin
-  if issued is not null and not private.is_blank(refuse_issued_version.version) then
-    perform private.conflict(format('Version %s was already issued on %s. Enter another version.',
-      btrim(refuse_issued_version.version), to_char(issued at time zone 'UTC', 'FMDD Mon YYYY')));
-  end if;
-end $$;
-
--- Two admins who issue the same version at once do so one after the other.
-create function private.claim_version() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform from public.audits a where a.id = new.audit_id for no key update;
-  perform private.refuse_issued_version(new.audit_id, new.version);
-  return new;
-end $$;
-
-create trigger claim_version before insert on public.report_versions
-  for each row execute function private.claim_version();
-
 -- Refuses a report that cannot be generated.
 create function private.check_generation(audit_id uuid, version text, kind text) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -7840,10 +7840,10 @@ begin
   perform private.require(check_generation.kind = any (private.report_kinds()), 'Choose the kind of report.');
 end $$;
 
--- Admins: the data of a report at this moment, and what else the edge function needs: the number of drafts of findings and the
--- titles of drafts of texts, which are left out, the paths of the images, the folder of the report and the caller. The edge function
--- generate-report calls this in the name of the caller, once for each part of a report. With the moment of the first call, the
--- data is the same unless the audit was changed. Saves nothing.
+-- Admins: the data of a report at this moment, and what else the edge function needs: the number of draft findings and the titles
+-- of draft texts, which are left out, the paths of the images, the folder of the report and the caller. The edge function
+-- generate-report calls this in the name of the caller, once for each part of a report. With `taken_at` of the first call, the data
+-- is the same unless the audit was changed. Saves nothing.
 create function public.draft_report(
   audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb, taken_at timestamptz default null
 )
@@ -9904,7 +9904,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('private.report_snapshots', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
     '{id,audit_id,data,sha256,created_by,created_at}', false, 'account', 'client_data');
 
--- The images of drafts are no client's, either.
+-- Clients do not get the images of drafts, either.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('public.files', 'client_id = $1 and not private.is_image_of_draft(t)', null, true, 'account', 'client_data'),
   ('public.files', 'client_id = $1 and private.is_image_of_draft(t)', '{}', false, 'account', 'client_data');

@@ -253,8 +253,8 @@ begin
 end $$;
 
 -- TEAM-05: for the page of an invitation's link before anybody has signed in: the name of the client, for whoever knows the token
--- and the address of an open invitation, both of which are in its e-mail alone; null for everybody else. It proves nothing of the
--- reader, and uses nothing up.
+-- and the address of an open invitation, both of which are only in its e-mail; null for everybody else. It proves nothing about the
+-- reader and does not use up the invitation.
 create function public.invitation_client(token text, address text) returns text
 language plpgsql stable security definer set search_path = '' as $$
 begin

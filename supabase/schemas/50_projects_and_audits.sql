@@ -306,6 +306,35 @@ end $$;
 create trigger follow_report_version after insert or update on public.report_versions
   for each row when (not private.is_operator()) execute function private.follow_report_version();
 
+-- SEAL-07: refuses a version that the audit has already issued, however it is written. One whose file was no PDF was not issued.
+create function private.refuse_issued_version(audit_id uuid, version text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  written constant text := '^\s*v|\s';
+  issued constant timestamptz := (
+    select min(v.created_at) from public.report_versions v
+    where v.audit_id = refuse_issued_version.audit_id
+      and regexp_replace(lower(v.version), written, '', 'g') = regexp_replace(lower(refuse_issued_version.version), written, '', 'g')
+      and not (v.state = 'removed' and v.report_path is not null and v.sealed_at is null));
+begin
+  if issued is not null and not private.is_blank(refuse_issued_version.version) then
+    perform private.conflict(format('Version %s was already issued on %s. Enter another version.',
+      btrim(refuse_issued_version.version), to_char(issued at time zone 'UTC', 'FMDD Mon YYYY')));
+  end if;
+end $$;
+
+-- Two admins who issue the same version at once do so one after the other.
+create function private.claim_version() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.audits a where a.id = new.audit_id for no key update;
+  perform private.refuse_issued_version(new.audit_id, new.version);
+  return new;
+end $$;
+
+create trigger claim_version before insert on public.report_versions
+  for each row execute function private.claim_version();
+
 -- ADM-08: creating, renaming and deleting a project are lines in the log; not the first project, which comes with the
 -- application.
 create function private.log_project() returns trigger

@@ -1,5 +1,5 @@
--- What the report of an audit says besides its findings (SEAL-07): its texts, which its client reads once they are published, and
--- who worked on it and when, which only the report says.
+-- What the report of an audit says besides its findings (SEAL-07): its texts, which the client reads once they are published, and
+-- who worked on it and when, which the client reads only in the report.
 
 -- The kinds of text, in the order in which a report has them. An audit has each of them once, and any number of appendices.
 create function private.section_kinds() returns text[]
@@ -121,7 +121,7 @@ begin
   select s.* into section from public.report_sections s where s.id = section_id for no key update;
   perform private.require_found(section.id is not null, 'This text no longer exists.');
   if section.updated_at <> expected_updated_at then
-    perform private.conflict('Another admin has changed this text. Read it as it is now.');
+    perform private.conflict('Another admin has changed this text. Reload the page and read it again.');
   end if;
   if (section.published_at is not null) = is_published then
     return;

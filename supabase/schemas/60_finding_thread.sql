@@ -64,8 +64,8 @@ begin
 end $$;
 grant execute on function private.may_comment_on to authenticated, service_role;
 
--- CODE-06: a comment is about a line of the source that was added to the audit of its finding. Source of another audit and source
--- that is not there are not told apart.
+-- CODE-06: a comment is about a line of the source that was added to the audit of its finding. Missing source and source
+-- of another audit get the same refusal.
 create function private.require_line_of_source(comment public.finding_comments) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -122,7 +122,7 @@ begin
   return new;
 end $$;
 
--- Of the text alone: the repository that a comment names may be removed at any time.
+-- Only when the text changes: removing a repository also updates the comments that name it, however old they are.
 create trigger correct_comment before update of body on public.finding_comments
   for each row when (not private.is_operator()) execute function private.correct_comment();
 

@@ -270,8 +270,8 @@ begin
 end $$;
 grant execute on function public.open_source_file to authenticated;
 
--- CODE-02: what lies in a folder of a source: its files, and its folders with what is in them. Whether any of it is in the scope, and
--- the findings that report it: row level security leaves out what the caller may not see, such as drafts.
+-- CODE-02: the files and folders in a folder of a source, with their sizes and lines of code, whether any of it is in the scope, and
+-- the findings that report it. Row level security leaves out what the caller may not see, such as drafts.
 create function public.list_source_folder(snapshot_id uuid, folder text)
 returns table (
   name text, is_folder boolean, file_count bigint, nsloc bigint, size bigint, is_text boolean, is_link boolean, in_scope boolean,

@@ -73,8 +73,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- SEAL-07: the steps of a finding's ledger that say something, the first one first: what the client and the auditors wrote, and
--- the commits. An address does not name anybody on paper: then it is the firm or the client, and also for an imported step, whose
--- author the file did not name.
+-- the commits. Where the ledger has an e-mail address instead of a name, the report names the firm or the client. So it does for an
+-- imported step, whose author the file did not name.
 create function private.exchange_of(finding_id uuid, firm_name text, client_name text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
@@ -148,35 +148,6 @@ returns jsonb language sql stable security definer set search_path = '' as $$
     (select private.firm_of(s, portal ->> 'firm_name') from public.report_settings s) as firm (data)
 $$;
 
--- SEAL-07: refuses a version that the audit has already issued, however it is written. One whose file was no PDF was not issued.
-create function private.refuse_issued_version(audit_id uuid, version text) returns void
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  written constant text := '^\s*v|\s';
-  issued constant timestamptz := (
-    select min(v.created_at) from public.report_versions v
-    where v.audit_id = refuse_issued_version.audit_id
-      and regexp_replace(lower(v.version), written, '', 'g') = regexp_replace(lower(refuse_issued_version.version), written, '', 'g')
-      and not (v.state = 'removed' and v.report_path is not null and v.sealed_at is null));
-begin
-  if issued is not null and not private.is_blank(refuse_issued_version.version) then
-    perform private.conflict(format('Version %s was already issued on %s. Enter another version.',
-      btrim(refuse_issued_version.version), to_char(issued at time zone 'UTC', 'FMDD Mon YYYY')));
-  end if;
-end $$;
-
--- Two admins who issue the same version at once do so one after the other.
-create function private.claim_version() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform from public.audits a where a.id = new.audit_id for no key update;
-  perform private.refuse_issued_version(new.audit_id, new.version);
-  return new;
-end $$;
-
-create trigger claim_version before insert on public.report_versions
-  for each row execute function private.claim_version();
-
 -- Refuses a report that cannot be generated.
 create function private.check_generation(audit_id uuid, version text, kind text) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -190,10 +161,10 @@ begin
   perform private.require(check_generation.kind = any (private.report_kinds()), 'Choose the kind of report.');
 end $$;
 
--- Admins: the data of a report at this moment, and what else the edge function needs: the number of drafts of findings and the
--- titles of drafts of texts, which are left out, the paths of the images, the folder of the report and the caller. The edge function
--- generate-report calls this in the name of the caller, once for each part of a report. With the moment of the first call, the
--- data is the same unless the audit was changed. Saves nothing.
+-- Admins: the data of a report at this moment, and what else the edge function needs: the number of draft findings and the titles
+-- of draft texts, which are left out, the paths of the images, the folder of the report and the caller. The edge function
+-- generate-report calls this in the name of the caller, once for each part of a report. With `taken_at` of the first call, the data
+-- is the same unless the audit was changed. Saves nothing.
 create function public.draft_report(
   audit_id uuid, version text, kind text, replaces_characters boolean, portal jsonb, taken_at timestamptz default null
 )

@@ -115,7 +115,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('private.report_snapshots', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
     '{id,audit_id,data,sha256,created_by,created_at}', false, 'account', 'client_data');
 
--- The images of drafts are no client's, either.
+-- Clients do not get the images of drafts, either.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
   ('public.files', 'client_id = $1 and not private.is_image_of_draft(t)', null, true, 'account', 'client_data'),
   ('public.files', 'client_id = $1 and private.is_image_of_draft(t)', '{}', false, 'account', 'client_data');

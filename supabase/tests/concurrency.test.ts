@@ -65,7 +65,7 @@ describe('at the same time', () => {
     }
   });
 
-  it('SEAL-07 of two admins who publish the same version at once, one does', async () => {
+  it('SEAL-07 when two admins publish the same version at once, one succeeds', async () => {
     const { audit, unusedAudit } = getRows('owner');
     for (let round = 0; round < 10; round += 1) {
       const publish = (id: string, at: string) =>

@@ -216,7 +216,7 @@ it.each(writings)(
   },
 );
 
-it('TEAM-05 of a change of role and the removal or the leaving of the same person, both orders end with them gone', async () => {
+it('TEAM-05 a person whose role is changed while they leave or are removed is gone in either order', async () => {
   for (const leaves of [
     ['owner', remove('member')],
     ['member', 'select leave_team()'],

@@ -34,7 +34,7 @@ async function read(reader: Page, version: string, button = 'Download'): Promise
 /** SEAL-07: has the portal suggest an executive summary, and publishes it with the lead auditor's name. */
 async function writeTexts(page: Page) {
   await page.getByRole('button', { name: 'Write Executive summary' }).click();
-  await page.getByRole('button', { name: 'Suggest a text' }).click();
+  await page.getByRole('button', { name: 'Suggest text' }).click();
   await expect(page.getByRole('textbox', { name: 'Text' })).toHaveValue(
     /for Harbor Labs.*We published 1 finding/s,
   );

@@ -29,12 +29,12 @@ interface Sources {
 
 /**
  * POST by an admin's page (SEAL-02), `{ step, ... }`. A report is written in several calls, each within half of what a hosted function may
- * use (docs/decisions/report-parts.md); `{ id, version, kind, replace }` are an audit and the report it would get.
- * - `check`: these. Returns what stops the report and what is worth knowing.
- * - `begin`: these and `preview`. Returns `taken_at` and `sha256` of the report's data, and how many `parts` it has.
- * - `count`: these, `preview`, `taken_at`, `sha256` and `part`. Returns how many pages the part has.
- * - `write`: the same with `pages`, the numbers of pages of all parts. Writes a part from 1 on, and keeps it for an hour.
- * - `finish`: these, `preview`, `taken_at`, `sha256` and `pages`. Joins the parts. Returns the PDF of a preview. Otherwise publishes and
+ * use (docs/decisions/report-parts.md). All but the last two take `{ id, version, kind, replace }`: an audit and the report it would get.
+ * - `check`: nothing else. Returns what prevents the report and what is worth knowing.
+ * - `begin`: also `preview`. Returns `taken_at` and `sha256` of the report's data, and how many `parts` it has.
+ * - `count`: also `preview`, `taken_at`, `sha256` and `part`. Returns how many pages the part has.
+ * - `write`: the same with `pages`, the number of pages of each part. Writes a part from 1 on, and keeps it for an hour.
+ * - `finish`: also `preview`, `taken_at`, `sha256` and `pages`. Joins the parts. Returns the PDF of a preview. Otherwise publishes and
  *   seals it, with `updated_at`, the audit as the page has it, and `client`, the name of the client that the admin confirmed.
  * - `markdown`: `{ id, part }`, a generated version and one of its parts. Returns its `text` in Markdown, and how many `parts` there are.
  * - `sample`: `{ settings }`, columns of report_settings that need not be saved (SEAL-03). Returns a PDF of an invented audit.
@@ -151,7 +151,7 @@ async function issue(
   }
 }
 
-/** The data that a part is written from, for one that the audit has to be the same as. */
+/** The SHA-256 of a report's data, which shows whether the audit was changed since. */
 function digest(snapshot: ReportSnapshot): string {
   return sha256(new TextEncoder().encode(JSON.stringify(snapshot)));
 }
@@ -180,7 +180,7 @@ function numberIn(body: unknown, name: string, least: number, most: number): num
   throw new HttpError(400, `The request must contain ${name}, a number from ${least} to ${most}.`);
 }
 
-/** The numbers of pages of all parts. */
+/** The number of pages of each part, from the request. */
 function pagesIn(body: unknown, parts: number): number[] {
   const { pages } = body as { pages?: unknown };
   const isCount = (value: unknown) =>

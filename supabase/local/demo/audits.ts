@@ -30,7 +30,7 @@ export type DemoScope = {
 /** A report of an audit: the final one, unless it says otherwise. */
 export type DemoReport = { version: string; kind?: 'preliminary' | 'fix_review'; daysAgo: number };
 
-/** What the reports of an audit say besides its findings. */
+/** The texts, auditors and dates in the reports of an audit. */
 export type DemoTexts = {
   auditors: string[];
   effort: string;

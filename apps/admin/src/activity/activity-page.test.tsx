@@ -80,7 +80,7 @@ describe('ADM-08 activity log', () => {
     expect(screen.getByText('Bridge v2')).toBeVisible();
   });
 
-  it('names no client in a line that is about none', async () => {
+  it('shows no client in a line that is not about one', async () => {
     const details = { admin_name: 'Lin Chen', changed: 'contact, logo' };
     renderPage(lines(line(1, { action: 'changed_report_settings', target_user_id: null, details })));
     const [, shown] = within(
@@ -117,10 +117,10 @@ describe('ADM-08 filters of the activity log', () => {
   it('choose what admins did or what clients did, and list the actions in groups', async () => {
     const { sent, address } = renderPage(lines(line(1)));
     const select = await screen.findByLabelText('Action');
-    await userEvent.selectOptions(select, 'Every admin action');
+    await userEvent.selectOptions(select, 'All admin actions');
     await waitFor(() => expect(sent().at(-1)).toEqual({ search: '', by_admin: true, page_size: 100 }));
     expect(address()).toBe('?action=admins');
-    await userEvent.selectOptions(select, 'Every client action');
+    await userEvent.selectOptions(select, 'All client actions');
     await waitFor(() => expect(sent().at(-1)).toEqual({ search: '', by_admin: false, page_size: 100 }));
     const reports = within(screen.getByRole('group', { name: 'Reports' })).getAllByRole('option');
     expect(reports.map(({ textContent }) => textContent)).toContain('Issued generated report');

@@ -33,9 +33,9 @@ export const ACTIVITY_GROUPS = {
     issued_report: 'Issued generated report',
     uploaded_report: 'Uploaded report',
     withdrew_report: 'Withdrew report',
-    published_section: 'Published a text of the report',
-    changed_section: 'Changed a text of the report',
-    took_back_section: 'Took back a text of the report',
+    published_section: 'Published report text',
+    changed_section: 'Changed report text',
+    took_back_section: 'Took back report text',
     changed_report_settings: 'Changed the report settings',
   },
   Findings: {
@@ -90,8 +90,8 @@ export const ACTIVITY_GROUPS = {
 
 const LABELS: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(ACTIVITY_GROUPS));
 
-/** What admins did, and what clients did, whatever the action. */
-export const ACTIVITY_SIDES = { admins: 'Every admin action', clients: 'Every client action' };
+/** Filter options for all actions of admins and all actions of clients. */
+export const ACTIVITY_SIDES = { admins: 'All admin actions', clients: 'All client actions' };
 
 /** What the filter can choose. */
 export const ACTIVITY_CHOICES: readonly string[] = [...Object.keys(ACTIVITY_SIDES), ...Object.keys(LABELS)];

@@ -56,7 +56,7 @@ const detailsSchema = z
       ),
       z.refine(
         (typed) => linesOf(typed).every((one) => !one.startsWith(',')),
-        'Each line begins with a name.',
+        'Start each line with a name.',
       ),
     ),
     starts: date,
@@ -104,7 +104,7 @@ export function DetailsCard({ audit }: { audit: ManagedAudit }) {
       <CardHeader
         titleId="report-details"
         title="Auditors and dates"
-        description="For generated reports. The client sees them with the report."
+        description="Printed in generated reports. The client sees them once a report is issued."
       />
       <QueryContent query={details} title="Failed to load the auditors and dates" inCard>
         {(loaded) => <DetailsForm audit={audit} details={loaded} />}
@@ -127,7 +127,7 @@ function DetailsForm({ audit, details }: { audit: ManagedAudit; details: ReportD
   const { conflict, formState, register, setFields } = form;
   const { errors, isDirty } = formState;
   const [auditors, starts, ends] = useWatch({ control: form.control, name: ['auditors', 'starts', 'ends'] });
-  // What is empty here and known from the audit.
+  // The empty fields that the audit's plan can fill in.
   const suggested = {
     ...(auditors.trim() === '' && lead && { auditors: `${lead.full_name}, ${lead.title ?? 'Lead auditor'}` }),
     ...(starts === '' && audit.planned_start && { starts: audit.planned_start }),
@@ -138,7 +138,7 @@ function DetailsForm({ audit, details }: { audit: ManagedAudit; details: ReportD
       <CardContent className="grid gap-4 sm:grid-cols-2">
         <Field
           label={LABELS.auditors}
-          hint="One person a line: the name and, after a comma, their duty."
+          hint="One person per line: the name, a comma, and their role."
           error={errors.auditors?.message}
           className="sm:col-span-2"
         >
@@ -153,7 +153,7 @@ function DetailsForm({ audit, details }: { audit: ManagedAudit; details: ReportD
             <Input type="date" {...register(name)} />
           </Field>
         ))}
-        <Field label={LABELS.effort} hint="Such as 24 auditor-days." error={errors.effort?.message}>
+        <Field label={LABELS.effort} hint="For example, 24 auditor-days." error={errors.effort?.message}>
           <Input autoComplete="off" {...register('effort')} />
         </Field>
         <ConflictChoices
@@ -172,7 +172,7 @@ function DetailsForm({ audit, details }: { audit: ManagedAudit; details: ReportD
         </Button>
         {Object.keys(suggested).length > 0 && (
           <Button variant="secondary" onClick={() => setFields(suggested)}>
-            Use the plan of the audit
+            Fill in from the audit plan
           </Button>
         )}
         {isDirty && (

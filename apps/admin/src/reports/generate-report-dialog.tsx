@@ -29,14 +29,14 @@ import { WriteTarget } from '../shared/form-notes.tsx';
 
 type Props = { audit: ManagedAudit; onClose: () => void };
 
-/** SEAL-02: a report generated from what the audit has published: what stops it and is worth knowing, a preview, and its issue. */
+/** SEAL-02: generates a report from what the audit has published. Shows what prevents it, previews it and issues it. */
 export function GenerateReportDialog({ audit, onClose }: Props) {
   const [kind, setKind] = useState('');
   const [typed, setTyped] = useState<string | null>(null);
   const version = typed ?? nextVersion(audit.report_versions, kind);
-  // The version that was left last: checking each letter that is typed would take a request each.
-  const [left, setLeft] = useState<string | null>(null);
-  const checkedVersion = left ?? version;
+  // The version when its field last lost the focus: checking while the admin types would send a request for each letter.
+  const [enteredVersion, setEnteredVersion] = useState<string | null>(null);
+  const checkedVersion = enteredVersion ?? version;
   const [replace, setReplace] = useState(false);
   const check = useReportCheck(audit.id, kind === '' ? null : { kind, version: checkedVersion });
   const client = useFirst(check.data && (check.data.client ?? ''));
@@ -88,7 +88,7 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
           maxLength={MAX_LENGTH.audits.version}
           value={version}
           onChange={(event) => setTyped(event.target.value)}
-          onBlur={() => setLeft(typed)}
+          onBlur={() => setEnteredVersion(typed)}
         />
       </Field>
       {kind !== '' && !isIssued && (
@@ -109,7 +109,7 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
         isPending={preview.isPending}
         onClick={() => void preview.run()}
       >
-        Open a preview
+        Open preview
       </Button>
       {(issue.isPending || preview.isPending) && (
         <div className="flex flex-col gap-2 text-sm text-muted">
@@ -119,14 +119,14 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
       )}
       <LeaveDialog
         isActive={issue.isPending || preview.isPending}
-        title="Leave while the report is written?"
-        description="It is written only while this page is open."
+        title="Leave while the report is being written?"
+        description="The writing stops when you leave this page."
       />
     </FormDialog>
   );
 }
 
-/** How much of a report is written. Leaving the page stops the writing. */
+/** The percentage of a report that is written. Leaving the page stops the writing. */
 function useWriting() {
   const [percent, setPercent] = useState(0);
   const running = useRef<AbortController>(null);

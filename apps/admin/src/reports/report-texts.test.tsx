@@ -79,12 +79,12 @@ const click = async (name: string) => userEvent.click(await screen.findByRole('b
 describe('SEAL-07 the texts of a report', () => {
   it('are suggested for the summary, and saved as a draft only when the admin says so', async () => {
     await click('Write Executive summary');
-    await click('Suggest a text');
+    await click('Suggest text');
     const text = await screen.findByRole('textbox', { name: 'Text' });
     expect(text).toHaveValue(
       'We audited **Harbor Vaults** for Harbor Labs.\n\nWe published 2 findings: **2** high. Now **2** open.',
     );
-    expect(screen.queryByRole('button', { name: 'Suggest a text' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Suggest text' })).toBeNull();
     expect(sent('POST', 'report_sections')).toEqual([]);
     await click('Save draft');
     expect(await screen.findByText('Draft saved')).toBeVisible();
@@ -119,7 +119,7 @@ describe('SEAL-07 the texts of a report', () => {
 });
 
 it('SEAL-07 the auditors and dates are taken from the plan, and saved line by line', async () => {
-  await click('Use the plan of the audit');
+  await click('Fill in from the audit plan');
   const auditors = screen.getByRole('textbox', { name: 'Auditors' });
   expect(auditors).toHaveValue('Ingrid Solberg, Lead auditor');
   await userEvent.type(auditors, '{Enter}Tomas Berg{Enter}');
@@ -139,7 +139,7 @@ it('SEAL-07 the auditors and dates are taken from the plan, and saved line by li
   ]);
 });
 
-it('AUD-05 a final report that is in force leads to the status of an audit that is not completed', async () => {
+it('AUD-05 a final report that is in force links to the status of an audit that is not completed', async () => {
   expect(await screen.findByText('No report yet')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Change the status' })).toBeNull();
   const report = {

@@ -46,7 +46,7 @@ export function ReportsTab() {
   );
 }
 
-/** Says that a final report is in force while the audit is not completed, which the client reads side by side. */
+/** Tells the admin that a final report is in force although the audit is not completed, because the client sees both. */
 function StatusHint({ audit }: { audit: ManagedAudit }) {
   const isFinal = audit.report_versions.some(
     (version) => version.kind === 'final' && reportStanding(version, audit.report_versions) === 'current',

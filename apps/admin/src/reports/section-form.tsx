@@ -30,7 +30,7 @@ const max = MAX_LENGTH.report_sections;
 const schema = z.object({ title: line(max.title, 'Title is required.'), body: text(max.body) });
 const LABELS: Readonly<Record<keyof SectionContent, string>> = { title: 'Title', body: 'Text' };
 
-/** The name under which what is typed is kept on this device. */
+/** The name under which unsaved text is kept on this device. */
 export const sectionDraftName = ({ id, audit_id, kind, updated_at }: ReportSection) =>
   `section:${audit_id}:${updated_at === null ? kind : id}`;
 
@@ -57,7 +57,7 @@ export function SectionForm({ audit, section, hint, onClose }: Props) {
   const images = useTextImages(audit.client_id, 'section', isNew ? null : section.id);
   return (
     <MarkdownImagesProvider value={images}>
-      <Form aria-label={title || 'Text of the report'} onSubmit={(event) => void form.submit(event)}>
+      <Form aria-label={title || 'Report text'} onSubmit={(event) => void form.submit(event)}>
         <div className="flex flex-col gap-4">
           <Field label="Title" isRequired error={errors.title?.message}>
             <Input {...form.register('title')} />
@@ -109,7 +109,7 @@ function SuggestButton({ audit, onSuggest }: { audit: ManagedAudit; onSuggest: (
   const facts = { title: audit.title, client: identity.company_name, scope, counts, details };
   return (
     <Button variant="secondary" onClick={() => onSuggest(suggestSummary(facts))}>
-      Suggest a text
+      Suggest text
     </Button>
   );
 }

@@ -20,17 +20,17 @@ import { useState } from 'react';
 import { WriteTarget } from '../shared/form-notes.tsx';
 import { SectionForm, sectionDraftName } from './section-form.tsx';
 
-/** SEAL-07: the texts of the audit's report besides its findings. A draft is seen by admins alone; the client reads what is published. */
+/** SEAL-07: the texts of the audit's report besides its findings. Only admins see drafts; the client reads what is published. */
 export function SectionsCard({ audit }: { audit: ManagedAudit }) {
   const sections = useReportSections(audit.id);
   return (
     <Card aria-labelledby="report-texts">
       <CardHeader
         titleId="report-texts"
-        title="Texts of the report"
-        description="The client reads a text on the audit's page once you publish it, and every report from then on has it."
+        title="Report texts"
+        description="Once you publish a text, the client can read it on the audit's page, and every later report includes it."
       />
-      <QueryContent query={sections} title="Failed to load the texts of the report" inCard>
+      <QueryContent query={sections} title="Failed to load the report texts" inCard>
         {(loaded) => <SectionList audit={audit} sections={loaded} />}
       </QueryContent>
     </Card>
@@ -54,7 +54,7 @@ function SectionList({ audit, sections }: { audit: ManagedAudit; sections: Repor
       ))}
       {!isFinal && (
         <SectionItem
-          // The next one is another text, with an empty form.
+          // A new id gives the next appendix an empty form.
           key={drafted.id}
           audit={audit}
           section={drafted}
@@ -70,7 +70,7 @@ type ItemProps = { audit: ManagedAudit; section: ReportSection; isFinal: boolean
 
 function SectionItem({ audit, section, isFinal, onAdded }: ItemProps) {
   const { user } = useShell();
-  // What was typed and not saved is shown at once.
+  // A text that has unsaved changes opens for editing.
   const [isEditing, setIsEditing] = useState(() => readDraft(user.id, sectionDraftName(section)) !== null);
   const { hint } = lookUp(SECTIONS, section.kind) ?? SECTIONS.appendix;
   const isNew = section.updated_at === null;
@@ -132,7 +132,7 @@ function SectionActions({ audit, section }: Omit<ItemProps, 'isFinal'>) {
     failure: 'The draft was not deleted',
     onSuccess: () => setAsked(null),
   });
-  // What protects is done at once; what discloses is confirmed.
+  // Publishing shows the text to the client, so the admin confirms it. Taking it back only hides it.
   if (isPublished)
     return (
       <Button
@@ -171,7 +171,7 @@ function SectionActions({ audit, section }: Omit<ItemProps, 'isFinal'>) {
         description={
           asked === 'delete'
             ? 'The draft is deleted with its images. This cannot be undone.'
-            : 'The client can read the text on the page of the audit immediately. You can change it later or take it back.'
+            : "The client can read the text on the audit's page immediately. You can change it later or take it back."
         }
         confirmLabel={asked === 'delete' ? 'Delete draft' : 'Publish text'}
         isDestructive={asked === 'delete'}

@@ -39,7 +39,7 @@ We published 6 findings: **2** high and **4** low. Now **3** fixed and **3** ope
   );
 });
 
-it('SEAL-07 the suggested summary says nothing of what is not known', () => {
+it('SEAL-07 the suggested summary leaves out what is not known', () => {
   const details = { starts: '2026-10-05', ends: null };
   expect(suggestSummary({ title: 'Harbor Vaults', client: null, scope, counts: [], details })).toBe(
     'We audited **Harbor Vaults**.\n\nWe published no findings.',

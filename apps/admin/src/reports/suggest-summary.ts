@@ -14,7 +14,7 @@ type Facts = {
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** SEAL-07: a first text of the executive summary, from the scope and how many published findings have which severity and status. */
+/** SEAL-07: a first draft of the executive summary, from the scope and the number of published findings by severity and status. */
 export function suggestSummary({ title, client, scope, counts, details: { starts, ends } }: Facts): string {
   const period = starts && ends ? ` from ${formatDate(starts)} to ${formatDate(ends)}` : '';
   return [

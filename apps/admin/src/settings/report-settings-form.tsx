@@ -36,8 +36,8 @@ const LABELS: Readonly<Record<ReportSettingsColumn, string>> = {
   about: 'About the firm',
   disclaimer: 'Disclaimer',
   contact: 'Contact',
-  severity_definitions: 'What the severities mean',
-  status_definitions: 'What the statuses mean',
+  severity_definitions: 'Severity definitions',
+  status_definitions: 'Status definitions',
   confidentiality: 'Confidentiality',
 };
 
@@ -54,12 +54,12 @@ const TEXTS = [
 const HINTS = {
   primary_color: 'Titles, such as #123a6b.',
   accent_color: 'Links and numbers, such as #0b57a4.',
-  method: 'How you audit. Markdown; a section of its own after the scope.',
-  about: 'Markdown; on the last pages.',
-  severity_definitions: 'Markdown; a table can show how likelihood and impact make a severity.',
-  status_definitions: 'Markdown; follows the severities.',
-  contact: 'Markdown; follows the text about the firm.',
-  disclaimer: 'Markdown; the last section. Have your lawyer check it.',
+  method: 'How you audit. Markdown, printed as a section after the scope.',
+  about: 'Markdown, printed on the last pages.',
+  severity_definitions: 'Markdown. A table can show how likelihood and impact determine a severity.',
+  status_definitions: 'Markdown, printed after the severity definitions.',
+  contact: 'Markdown, printed after the text about the firm.',
+  disclaimer: 'Markdown, printed as the last section. Have your lawyer check it.',
 } as const;
 
 /** SEAL-03: changes the firm's look. What another admin has saved meanwhile is merged when saving. */
@@ -88,7 +88,7 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettings }) {
       if (!(await form.trigger())) return;
       const values = reportSettingsSchema.parse(form.getValues());
       const load = () => previewReportSettings(reportSettingsContent(values));
-      // The same tab each time, which can stand beside this one.
+      // Reuses one tab, which can stay open beside this one.
       await showInTab(load, async () => saveFile(await load(), 'Preview of a report.pdf'), 'report-preview');
     },
     { failure: 'The preview could not be made' },
@@ -162,7 +162,7 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettings }) {
             Save settings
           </Button>
           <Button variant="secondary" isPending={preview.isPending} onClick={() => void preview.run()}>
-            Open a preview
+            Open preview
           </Button>
           {isDirty && (
             <Button variant="secondary" onClick={form.discardChanges}>

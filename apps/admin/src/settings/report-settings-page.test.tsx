@@ -106,8 +106,8 @@ describe('SEAL-03 the settings of reports', () => {
 
   it('show a text as it is printed beside its field, and save what it says', async () => {
     await renderPage();
-    await type('What the statuses mean', '**Open**: no answer yet.');
-    const shown = within(screen.getByRole('region', { name: 'Preview of what the statuses mean' }));
+    await type('Status definitions', '**Open**: no answer yet.');
+    const shown = within(screen.getByRole('region', { name: 'Preview of status definitions' }));
     await waitFor(() => expect(shown.getByText('Open').tagName).toBe('STRONG'));
     await type('Confidentiality', 'Confidential');
     await save();

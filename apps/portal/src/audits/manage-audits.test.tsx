@@ -92,7 +92,7 @@ describe('REP-04 an admin', () => {
     ]);
   });
 
-  it('SEAL-07 is told of a version that was issued before anything is sent', async () => {
+  it('SEAL-07 says that a version was already issued, before anything is sent', async () => {
     const issued = {
       id: 'v1',
       version: '1.0',

@@ -52,7 +52,7 @@ beforeEach(() => {
   network.on('GET /rest/v1/knowledge_recommendations', () => jsonResponse([]));
 });
 
-/** What the page's main content offers to do, greyed or not. Filters and searches only read. */
+/** The names of the enabled and disabled controls in the page's main content. Filters and searches only read. */
 async function offers() {
   const main = within(await screen.findByRole('main'));
   await main.findByRole('heading', { level: 1 });
@@ -74,7 +74,7 @@ test.each([
   [`/reports/${AUDIT}/findings/H-01`, 'Waits for your team to respond', ['Copy as Markdown', 'Copy link']],
   ['/files', 'scope.pdf', ['Skip to the first row', 'Download scope.pdf']],
   ['/request', 'Bridge', []],
-])('TEAM-02 a viewer is offered nothing on %s that they cannot write', async (path, shown, offered) => {
+])('TEAM-02 on %s a viewer is offered nothing that only members can do', async (path, shown, offered) => {
   renderPortal(path);
   expect((await screen.findAllByText(shown))[0]).toBeVisible();
   expect(screen.getByText(NOTICE)).toBeVisible();
@@ -90,7 +90,7 @@ test.each([
     expect(screen.queryByText(dead)).toBeNull();
 });
 
-test('TEAM-02 the sidebar leads a viewer to the requests of the team, not to the form of a new one', async () => {
+test('TEAM-02 the sidebar links a viewer to the requests of the team, not to the form for a new one', async () => {
   renderPortal('/knowledge');
   const navigation = within(await screen.findByRole('navigation', { name: 'Main' }));
   expect(navigation.getByRole('link', { name: 'Service Requests' })).toHaveAttribute('href', '/request');

@@ -32,7 +32,7 @@ export function NotificationsCard({ userId }: { userId: string }) {
       <CardHeader
         titleId="notifications"
         title="Notifications"
-        description="The bell shows everything. Choose what you also receive by email. An email gathers what happens within 15 minutes, and leaves out what you have read in the portal."
+        description="The bell shows everything. Choose what you also receive by email. Each email collects 15 minutes of activity and leaves out what you have already read in the portal."
       />
       <CardContent>
         <QueryContent
@@ -95,7 +95,7 @@ function Choices({ userId, choices, timeZone }: Props) {
 
 type RowProps = {
   label: string;
-  /** The kinds that the row sets, with how each comes now. */
+  /** The kinds that the row sets, each with its present choice. */
   chosen: readonly { kind: string; email: string }[];
   isPending: boolean;
   onChoose: (choice: { kinds: readonly string[]; email: string }) => unknown;

@@ -30,7 +30,7 @@ const role = () => screen.findByLabelText('Role');
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
 
 describe('the profile', () => {
-  it('ALL-02 has each tab to which the search leads, and on it the part', async () => {
+  it('ALL-02 has every tab and section that the search links to', async () => {
     const hrefs = destinations.map(({ href }) => href).filter((href) => href.startsWith('/profile/'));
     expect(hrefs).toContain('/profile/team');
     for (const href of hrefs) {
@@ -55,7 +55,7 @@ describe('the profile', () => {
     ],
   ])('PROF-01 has the tabs of %s', async (_who, shell, labels) => {
     const { router } = renderPortal('/profile/unknown', shell);
-    const tabs = within(await screen.findByRole('navigation', { name: 'Parts of the settings' }));
+    const tabs = within(await screen.findByRole('navigation', { name: 'Settings sections' }));
     expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(labels);
     expect(router.state.location.pathname).toBe('/profile');
   });

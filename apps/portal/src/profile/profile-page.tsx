@@ -44,13 +44,11 @@ export function ProfilePage() {
         title="Account Settings"
         documentTitle={current.label}
         description={
-          isStaff
-            ? 'Your profile, how you sign in, and what you are told.'
-            : 'Your profile, your team, and what you are told.'
+          isStaff ? 'Your profile, sign-in and notifications.' : 'Your profile, team and notifications.'
         }
       />
       <LinkTabs
-        label="Parts of the settings"
+        label="Settings sections"
         tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab === current }))}
       />
       <TabContent name={name} isStaff={isStaff} />

@@ -11,7 +11,7 @@ import { ProfileForm } from './profile-form.tsx';
 import { FIELD_LABELS } from './profile-schema.ts';
 import { StaffProfileForm } from './staff-profile-form.tsx';
 
-/** PROF-03 */
+/** PROF-03: the profile of an admin, which they change themselves. */
 export function StaffProfile() {
   const { user } = useShell();
   return (
@@ -70,7 +70,7 @@ const SHOWN = [
   'linkedin_profile',
 ] as const;
 
-/** What the owner keeps of the client, for the others of the team to read. */
+/** The company details, for the people of the team who cannot change them. */
 function CompanyCard({ profile }: { profile: Profile }) {
   return (
     <Card aria-labelledby="company">

@@ -110,7 +110,7 @@ describe('the team on /profile', () => {
     await waitFor(() => expect(role).toHaveDisplayValue('Viewer'));
   });
 
-  it('TEAM-05 a role that was not changed, because the person has just left, is shown as it is', async () => {
+  it('TEAM-05 the select shows the old role when the change fails because the person has just left', async () => {
     belongsAs(network, 'owner');
     const card = await openProfile();
     const message = 'This person does not belong to the team.';

@@ -31,7 +31,7 @@ export function TeamCard({ clientId }: { clientId: string }) {
       <CardHeader
         titleId="team"
         title="Team"
-        description="Members read and write, viewers only read. The owner also changes the team, the company details and what is public."
+        description="Members can read and write; viewers can only read. The owner also manages the team, the company details and what is public."
       />
       <QueryContent
         query={useTeam(clientId)}
@@ -173,7 +173,7 @@ function PersonActions({ clientId, personId, name, role }: PersonProps) {
         isOpen={dialog === 'hand-over'}
         onOpenChange={close}
         title={`Make ${name} the owner?`}
-        description="They will decide about the team, the company details and what is public, and receive the emails to the owner. You stay as a member, and only they can make you the owner again."
+        description="They will manage the team, the company details and what is public, and receive the emails to the owner. You stay as a member, and only they can make you the owner again."
         confirmLabel="Make owner"
         isDestructive
         isPending={handOver.isPending}

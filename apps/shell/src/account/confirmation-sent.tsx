@@ -9,7 +9,7 @@ type Props = {
   address: string;
   /** Sends the e-mail again and reports the outcome. Resolves with whether it was sent. */
   onSendAgain: () => Promise<boolean>;
-  /** Left out where the address is given. */
+  /** Left out when the user cannot choose the address, as in an invitation. */
   onUseOtherAddress?: () => void;
   /** The CAPTCHA for sending again, where the deployment has one. */
   children: ReactNode;

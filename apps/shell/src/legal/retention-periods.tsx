@@ -54,8 +54,8 @@ export const retentionPeriods: readonly { rule: string | null; what: string; kep
   { rule: 'sign_in_log', what: 'Records of signing in', kept: '12 months.' },
   {
     rule: null,
-    what: 'The names that an issued report prints, of auditors and of those who wrote about its findings',
-    kept: 'as long as the report, also when one of these people has left or was erased.',
+    what: 'The names in an issued report: its auditors and the people who wrote about its findings',
+    kept: 'as long as the report, even after one of these people has left or was erased.',
   },
   {
     rule: null,

@@ -36,7 +36,7 @@ export function useDestinations(isAdmin: boolean): { offers: readonly Offer[]; i
   return { offers: [...offers, ...own], isLoading: remotes.some(({ name }) => !defined[name]) };
 }
 
-/** TEAM-02: to whom of `Destination.audience` the signed-in person belongs. */
+/** TEAM-02: the audiences (`Destination.audience`) that the signed-in person belongs to. */
 function useAudiences(isAdmin: boolean): ReadonlySet<Destination['audience']> {
   const { mayWrite, isOwner } = useClientAccess(useViewedUserId());
   if (isAdmin) return new Set(['admin']);

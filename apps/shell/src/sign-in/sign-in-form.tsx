@@ -38,7 +38,7 @@ export function SignInForm({ purpose, onPurposeChange }: Props) {
   const [refused, setRefused] = useState<{ label: string; missing: MissingInput } | null>(null);
   const missing = refused?.label === label ? refused.missing : null;
 
-  // TEAM-05: the address that was invited. Not the field's default value, because the page is rendered at build time, too.
+  // TEAM-05: fills in the invited address. A default value would not do, because the page is rendered at build time.
   const formElement = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const field = formElement.current?.querySelector<HTMLInputElement>('[name=email]');

@@ -26,8 +26,8 @@ import { Download } from 'lucide-react';
 type Props = { sha256: string; fileName?: string; verification: Verification };
 
 /**
- * SEAL-04: the result in one line, and what everybody may read of a public report. Of reports that are not public, nothing but that
- * line depends on the result.
+ * SEAL-04: the result in one line, and what everybody may read of a public report. For a report that is not public, only that line
+ * depends on the result.
  */
 export function VerificationResult({ sha256, fileName, verification }: Props) {
   const { brand } = useRuntimeConfig();
@@ -141,7 +141,7 @@ function FindingTable({ findings }: Pick<PublicReport, 'findings'>) {
   const statuses = FINDING_STATUSES.filter((status) => findings.some((count) => count.status === status));
   const severities = SEVERITIES.filter((severity) => findings.some((count) => count.severity === severity));
   if (severities.length === 0) return <p className="text-sm">The report has no findings.</p>;
-  /** How many there are of a severity, of a status, of both or of all. */
+  /** How many findings there are with this severity, this status or both, or in all. */
   const count = (of: { severity?: string; status?: string }) =>
     findings
       .filter(

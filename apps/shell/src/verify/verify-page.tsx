@@ -108,7 +108,7 @@ function VerifyForm({ given, isMalformed }: { given: string; isMalformed: boolea
   );
 }
 
-/** What the address does not hold of a verified file; the browser keeps it with the visit. */
+/** What the page shows of a verified file besides its address; the browser keeps it in the history entry. */
 type Verified = { fileName?: string };
 
 const MALFORMED = 'A SHA-256 has 64 hexadecimal digits.';

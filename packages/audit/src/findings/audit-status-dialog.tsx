@@ -12,11 +12,11 @@ type Props = {
   status: string;
   isPending?: boolean;
   onDecide: (isConfirmed: boolean) => void;
-  /** Whose audit it is. */
+  /** Names the client whose audit it is. */
   children: ReactNode;
 };
 
-/** AUD-05, REP-04: asks before an audit gets another status, because the client is written to, and says what a completed one leaves open. */
+/** AUD-05, REP-04: asks before an audit gets another status, because the client gets an e-mail, and says how many findings are open when it is completed. */
 export function AuditStatusDialog({ audit, status, isPending, onDecide, children }: Props) {
   return (
     <AlertDialog
@@ -41,7 +41,7 @@ function OpenFindings({ auditId }: { auditId: string }) {
   return (
     <QueryContent
       query={useFindingCounts(auditId)}
-      title="Failed to load the numbers of open findings"
+      title="Failed to count the open findings"
       skeleton={<Skeleton className="h-5 w-48" />}
     >
       {(loaded) => {
@@ -49,7 +49,7 @@ function OpenFindings({ auditId }: { auditId: string }) {
           loaded.reduce((total, { status, count }) => total + (statuses.includes(status) ? count : 0), 0);
         const [open, disputed] = [sum(OPEN), sum(['disputed'])];
         return open === 0 ? (
-          <p>No finding is open.</p>
+          <p>No findings are open.</p>
         ) : (
           <p className="font-medium text-warning">
             {formatCount(open, 'finding')} still open

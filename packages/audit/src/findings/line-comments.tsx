@@ -11,7 +11,7 @@ type LineComments = {
   findingId: string;
   readerId: string;
   comments: readonly CommentRow[];
-  /** The line that is commented on now. */
+  /** The line whose comment is being written. */
   current: SourceLine | null;
   /** Begins a comment on a line, or ends it with null; undefined for whoever can't write here. */
   comment: ((on: SourceLine | null) => void) | undefined;
@@ -28,7 +28,7 @@ type ProviderProps = {
   children: ReactNode;
 };
 
-/** CODE-06: within it, code shows the comments on its lines, of the newest of the finding, and takes new ones. */
+/** CODE-06: code inside it shows the finding's newest comments at their lines, and takes new ones. */
 export function LineCommentsProvider({ findingId, canWrite, Form, children }: ProviderProps) {
   const { user } = useShell();
   const { data } = useComments(findingId, THREAD_SIZE);
@@ -65,7 +65,7 @@ export function useLineComments() {
   };
 }
 
-/** CODE-06: the comments on a line, below it, and the form of a new one. A line of a difference is one of either commit, or of both. */
+/** CODE-06: the comments on a line, below it, and the form of a new one. A line of a difference belongs to one of the two commits, or to both. */
 export function CommentsOnLine({ lines }: { lines: readonly SourceLine[] }) {
   const context = use(LineCommentsContext);
   if (!context) return null;

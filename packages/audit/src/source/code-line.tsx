@@ -22,14 +22,14 @@ const LOOKS: Readonly<Record<Row['kind'], { sign: string; label: string; classNa
 
 type Props = {
   row: Row;
-  /** The columns of numbers; null is an empty place. */
+  /** The number in each column; null leaves the column empty. */
   numbers: readonly (number | null)[];
   tokens: CodeToken[] | undefined;
   /** A reported line has a bar and another background. */
   isReported?: boolean;
   hasSign?: boolean;
   wraps?: boolean;
-  /** Begins a comment on the line; undefined where there are none. */
+  /** Begins a comment on the line; undefined where lines take no comments. */
   onComment?: (() => void) | undefined;
 };
 
@@ -125,7 +125,7 @@ function LineText({
 
 type Piece = { start: number; content: string; color: string | undefined; isChanged: boolean };
 
-/** The text in pieces of one colour that changed or did not. Tokens that are not those of the text are left out. */
+/** Splits the text into pieces that have one colour and changed as a whole or not at all. Ignores the tokens of another text. */
 function toPieces(text: string, tokens: readonly CodeToken[], changed: readonly TextRange[]): Piece[] {
   const colours: { start: number; color: string | undefined }[] = [];
   let at = 0;

@@ -65,7 +65,7 @@ export function CodeView({
       tabIndex={0}
       className={cn(
         'overflow-x-auto rounded-lg border border-border bg-subtle py-2',
-        // Space for the bar below the last lines, which is there before they are selected.
+        // Room for the bar below the last lines, always there, so that selecting them does not move the page.
         actions !== undefined && 'pb-14',
       )}
     >

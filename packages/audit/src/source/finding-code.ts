@@ -39,7 +39,7 @@ export function useFindingCode(
   return { query, fix, located, fixes };
 }
 
-/** That of the commit of the fix; of a pull request the one that was added last since it was sent. */
+/** The source of the fix's commit. For a pull request, the source that was added last since the fix was sent. */
 function sourceOfFix(fix: Fix, audited: Source, sources: readonly Source[]): Source | undefined {
   return sources.findLast(
     ({ repositoryId, commit, uploadedAt }) =>

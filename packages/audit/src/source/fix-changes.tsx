@@ -18,12 +18,12 @@ import { SourceUpload, type SourceTarget } from './source-upload.tsx';
 
 type Props = {
   finding: FindingWithCode;
-  /** Those of the audit's scope, at the audited commits. */
+  /** The repositories of the audit's scope, at the audited commits. */
   repositories: readonly Repository[];
-  /** Where all that changed from one source to another is shown. */
+  /** The address of the page with all changes from one source to another. */
   changesHref: (fromId: string, toId: string) => string;
   target: SourceTarget;
-  /** Whether the reader adds the source of the fix. */
+  /** Whether the reader may add the source of the fix. */
   mayAdd: boolean;
   /** What else can be done while the source of the fix is missing. */
   actions?: (fix: Fix) => ReactNode;
@@ -83,19 +83,19 @@ type AddFixProps = {
   actions: ReactNode;
 };
 
-/** CODE-04: adds the source of the commit with the fix, from which the difference is shown. */
+/** CODE-04: takes the source of the fix, without which its changes cannot be shown. */
 function AddFix({ repositories, commit, isFirst, target, actions }: AddFixProps) {
   return (
     <div className="flex flex-col gap-3 print:hidden">
       {isFirst && (
         <p>
-          With the source of the fix,{' '}
+          Add the source of the fix{' '}
           {commit !== null && (
             <>
-              at <span className="font-mono text-sm">{commit.slice(0, 7)}</span>,{' '}
+              at <span className="font-mono text-sm">{commit.slice(0, 7)}</span>{' '}
             </>
           )}
-          this page shows what it changed.
+          to see here what it changed.
         </p>
       )}
       <SourceUpload

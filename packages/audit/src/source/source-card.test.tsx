@@ -36,7 +36,7 @@ const show = (client = new QueryClient()) => {
 };
 const openForm = () => userEvent.click(screen.getByRole('button', { name: 'Add source' }));
 
-/** The end of a ZIP whose comment states a commit. */
+/** The end of a ZIP whose comment names a commit. */
 function archiveOf(commit: string): File {
   const end = new Uint8Array(22 + commit.length);
   new DataView(end.buffer).setUint32(0, 0x06054b50, true);
@@ -45,7 +45,7 @@ function archiveOf(commit: string): File {
   return new File([end], 'vault.zip', { type: 'application/zip' });
 }
 
-it('CODE-01 the form offers the audited commit, also after the scope names another one', async () => {
+it('CODE-01 the form fills in the audited commit, and the new one after the scope has changed', async () => {
   const { rerender } = show();
   expect(screen.queryByLabelText('Commit')).toBeNull();
   await openForm();
@@ -55,7 +55,7 @@ it('CODE-01 the form offers the audited commit, also after the scope names anoth
   expect(screen.getByLabelText('Commit')).toHaveValue('5a'.repeat(20));
 });
 
-it('CODE-01 an archive of another commit is refused before it is sent, and accepted for the commit that it states', async () => {
+it('CODE-01 an archive of another commit is refused before it is sent, and accepted for the commit that it names', async () => {
   const other = '1ea791e'.padEnd(40, '0');
   const client = new QueryClient();
   const { unmount } = show(client);

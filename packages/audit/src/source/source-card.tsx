@@ -20,7 +20,7 @@ type Props<Source> = {
   repositories: readonly Repository[];
   sources: readonly Source[];
   target: SourceTarget;
-  /** Whether the reader adds source of a repository now. */
+  /** Whether the reader may add source of a repository now. */
   mayAddTo: (repository: Repository) => boolean;
   /** What is said, or can be done, about the source of an audited commit that is missing. */
   request: (repository: Repository) => ReactNode;
@@ -112,7 +112,7 @@ function SourceItem({ source, isAudited, actions }: ItemProps) {
           {uploaderName} on {formatDate(uploadedAt)}
         </p>
         <p className="text-sm text-muted">
-          {namesCommit ? 'The ZIP states this commit.' : 'The ZIP states no commit.'}
+          {namesCommit ? 'The ZIP names this commit.' : 'The ZIP names no commit.'}
         </p>
       </div>
       {actions}

@@ -8,7 +8,7 @@ import { Link } from '@portal/ui/layout/link';
 type Row = { path: string; size: number; is_text: boolean; is_link: boolean; nsloc: number | null };
 
 /** The first files of a source, and how many there are. */
-export type ListedFiles = { rows: Row[]; totalCount: number };
+type ListedFiles = { rows: Row[]; totalCount: number };
 
 type Props = {
   query: QueryState<ListedFiles>;

@@ -65,7 +65,7 @@ function Loaded({
   const [search, setSearch] = useState('');
   const matches = useMatches(lines, search);
   const at = named ? matches.indexOf(named.first) : -1;
-  // Lines that were selected here are in view: the page stays where it is, also until the address has changed.
+  // Lines that were selected here are in view already, so the page does not scroll when the address names them.
   const [selected, setSelected] = useState<readonly string[]>([]);
 
   const scrollLater = (next: string) => setSelected((known) => known.filter((one) => one !== next));

@@ -96,7 +96,7 @@ function Inside({ folder, ...props }: Props & { folder: string }) {
 
 function Facts({ entry }: { entry: Entry }) {
   const { is_folder, file_count, size, is_text, is_link, in_scope, findings } = entry;
-  // The types do not say so: a sum over no known language is null.
+  // Null when no file is of a known language, which the generated types do not say.
   const nsloc = entry.nsloc as number | null;
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted tabular-nums">

@@ -16,7 +16,7 @@ type Repository = { id: string; url: string };
 export type SourceTarget = { audit: { id: string; client_id: string }; pageHref: string };
 
 type Props = SourceTarget & {
-  /** The first is offered; one is chosen where there are several. */
+  /** The first one is selected. With several, the form has a select. */
   repositories: readonly Repository[];
   /** The commit that is offered first. */
   commit: string;
@@ -105,7 +105,7 @@ function SourceForm({ audit, pageHref, repositories, commit, onClose }: FormProp
   );
 }
 
-/** CODE-01: the archive that is chosen, and the repository and commit that it is of. */
+/** CODE-01: the chosen archive, with its repository and commit. */
 export function useSourceChoice(repositories: readonly Repository[], offeredCommit: string) {
   const [chosenId, setRepositoryId] = useState('');
   const [typedCommit, setCommit] = useState(offeredCommit);
@@ -126,8 +126,8 @@ export function useSourceChoice(repositories: readonly Repository[], offeredComm
   }
 
   /**
-   * What to add; null when something is missing or wrong, which the fields say then. `fixed` is the commit, or its first digits, that
-   * another field names: the archive is of that one.
+   * Returns what to add, or null when something is missing or wrong, which the fields then say. `fixed` is a commit, or its first
+   * digits, from another field of the form: the archive must be of that commit.
    */
   async function check(fixed: string | null = null) {
     if (!file || !repository) {
@@ -187,7 +187,7 @@ export function SourceFields({ choice }: { choice: ReturnType<typeof useSourceCh
       <div className="grid gap-3 sm:grid-cols-2">
         <Field
           label="Commit"
-          {...(!choice.isCommitOffered && { hint: 'Filled in when the ZIP states it.' })}
+          {...(!choice.isCommitOffered && { hint: 'Filled in if the ZIP names it.' })}
           {...(errors.commit && { error: errors.commit })}
         >
           <Input

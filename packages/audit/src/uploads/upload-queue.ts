@@ -34,7 +34,7 @@ type Send = (
 ) => Promise<UploadResult>;
 
 /** The archive of a repository's source at a commit, and the page that shows its upload. */
-export type NewSource = Pick<UploadItem, 'userId' | 'file' | 'href'> & {
+type NewSource = Pick<UploadItem, 'userId' | 'file' | 'href'> & {
   auditId: string;
   source: { repositoryId: string; commit: string };
 };
@@ -110,7 +110,7 @@ export class UploadQueue {
     this.#startWaiting();
   }
 
-  /** Removes those of these uploads that have finished. */
+  /** Removes the finished ones of these uploads. */
   clearFinished(items: readonly UploadItem[]): void {
     this.#set(this.#items.filter((item) => !items.includes(item) || isActive(item)));
   }

@@ -63,7 +63,7 @@ const aSource = (href = '/reports/a1') => ({
   href,
 });
 
-test('CODE-01 an upload of source goes on without the page, asks before the tab is closed, and makes stale the source of its audit', async () => {
+test('CODE-01 an upload of source goes on without the page, makes the browser ask before the tab is closed, and makes the source of its audit stale', async () => {
   const { client, queue } = newUploads();
   client.setQueryData(['sources', 'a1'], []);
   client.setQueryData(['sources', 'a2'], []);

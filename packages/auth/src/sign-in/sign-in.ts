@@ -47,8 +47,8 @@ export async function signUp({ email, password, captchaToken }: Credentials): Pr
 }
 
 /**
- * TEAM-05, AUTH-16: sign-up without a password. The account gets one that nobody knows, and the confirmation, which would make any
- * password void, asks for the one that counts.
+ * TEAM-05, AUTH-16: sign-up without a password. The account gets a random one that nobody knows. After confirming the address, the
+ * user chooses the password; one that was entered before would not be kept.
  */
 export const signUpWithoutPassword = ({ email, captchaToken }: Omit<Credentials, 'password'>) =>
   signUp({ email, password: crypto.randomUUID(), captchaToken });

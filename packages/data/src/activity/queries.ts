@@ -40,7 +40,7 @@ export function useActivity(filter: ActivityFilter, after: ActivityCursor | null
 }
 
 /** The filter as the database's functions take it. */
-export function toArguments({ search, action, byAdmin, adminId, clientId, since, until }: ActivityFilter) {
+function toArguments({ search, action, byAdmin, adminId, clientId, since, until }: ActivityFilter) {
   return {
     search,
     ...(action && { action }),

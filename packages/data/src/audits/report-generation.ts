@@ -26,7 +26,7 @@ export function useReportCheck(auditId: string, report: Omit<GeneratedReport, 'r
   });
 }
 
-/** `onProgress` is told how much of a report is written, in percent. With the signal the writing stops, unless it has come to its end. */
+/** `onProgress` gets the percentage of the report that is written. Aborting the signal stops the writing before its next call. */
 export type Writing = { onProgress: (percent: number) => void; signal: AbortSignal };
 
 /** SEAL-02: the PDF as it would be issued at this moment; nothing of it is kept. Rejects with a DataError. */
@@ -65,7 +65,8 @@ async function writeReport<T>(
 ): Promise<T> {
   onProgress(0);
   const call = async <R>(step: string, values: object): Promise<R> => {
-    if (signal.aborted) throw new DataError('invalid', 'You left the page while the report was written.');
+    if (signal.aborted)
+      throw new DataError('invalid', 'You left the page while the report was being written.');
     return callFunction('generate-report', { step, ...report, ...values });
   };
   const { parts, ...data } = await call<{ taken_at: string; sha256: string; parts: number }>('begin', {});
@@ -84,7 +85,7 @@ async function writeReport<T>(
   return call('finish', { ...data, pages, ...confirmed });
 }
 
-/** Does something for each of a list, for a few of them at the same time. */
+/** Calls `act` for each item of a list, for a few at the same time. */
 async function inTurn<T>(list: readonly T[], act: (one: T) => Promise<void>): Promise<void> {
   const left = [...list];
   const worker = async (): Promise<void> => {

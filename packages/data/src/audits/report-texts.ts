@@ -77,13 +77,11 @@ async function storeSection(content: SectionContent, base: ReportSection): Promi
   );
 }
 
-/** What is stored instead of `base`: of a kind that an audit has once, another admin may have written it. */
+/** What is stored now. A new text of a kind that an audit has once may have been written by another admin meanwhile. */
 async function fetchSection({ id, audit_id, kind, updated_at }: ReportSection): Promise<ReportSection> {
-  const sections = supabase().from('report_sections').select(SECTION);
+  const sections = supabase().from('report_sections').select(SECTION).eq('audit_id', audit_id);
   const isOther = updated_at === null && kind !== 'appendix';
-  const [stored] = await fetchRows(
-    isOther ? sections.eq('audit_id', audit_id).eq('kind', kind) : sections.eq('id', id),
-  );
+  const [stored] = await fetchRows(isOther ? sections.eq('kind', kind) : sections.eq('id', id));
   if (!stored) throw new DataError('not-found', 'Another admin has deleted this text.');
   return stored;
 }
@@ -116,7 +114,10 @@ export function useDeleteSection(auditId: string) {
         .select('id'),
     );
     if (deleted.length === 0)
-      throw new DataError('conflict', 'Another admin has changed or published this text. Look at it again.');
+      throw new DataError(
+        'conflict',
+        'Another admin has changed or published this text. Read it again before you delete it.',
+      );
   });
 }
 

@@ -43,7 +43,7 @@ export function useSources(auditId: string) {
   });
 }
 
-/** CODE-03: the lines of code of sources that lie in these paths, which may not be saved yet; of all of a source without any. */
+/** CODE-03: counts the lines of code in these paths of sources, or in a whole source without paths. The paths need not be saved. */
 export function useSourceLines(parts: readonly { sourceId: string; paths: string[] }[]) {
   return useQuery({
     queryKey: ['sources', 'lines', parts],
@@ -62,7 +62,7 @@ export function useSourceLines(parts: readonly { sourceId: string; paths: string
 }
 
 /** CODE-01: when the source of a repository was requested from the client, by the id of the repository; only open requests. */
-export type SourceRequests = ReadonlyMap<string, string>;
+type SourceRequests = ReadonlyMap<string, string>;
 
 /** CODE-01: the open requests for source of an audit. */
 export function useSourceRequests(auditId: string) {

@@ -3,7 +3,7 @@ const CLOSED_TAB_CHECK_MS = 5_000;
 
 /**
  * Shows a file in a tab, by an object URL, so that the tab's history contains no token and reloading works. Must be called during a
- * click; `otherwise` is called where pop-ups are blocked all the same. A tab of the same name is used again.
+ * click; `otherwise` is called when the browser blocks the tab. A tab of the same name is reused.
  */
 export async function showInTab(
   load: () => Promise<Blob>,

@@ -22,7 +22,7 @@ export type Verification = {
   standing: 'current' | 'replaced' | 'withdrawn' | 'unknown';
   /** A date as YYYY-MM-DD; null when it is unknown. */
   issued_on: string | null;
-  /** The same; null unless it was withdrawn. */
+  /** A date as YYYY-MM-DD; null unless the report was withdrawn. */
   withdrawn_on: string | null;
   /** Null when it is private or unknown. */
   report: PublicReport | null;
@@ -56,7 +56,7 @@ export const publicReportUrl = (sha256: string) => publicFile('public-report', `
 /** The address of the badge of a public report. */
 export const badgeUrl = (sha256: string) => publicFile('badge', `${sha256}.svg`);
 
-/** SEAL-05: the badge of a public report as everybody sees it: a picture for an `<img>` of our pages, and its text. */
+/** SEAL-05: the badge of a public report as everybody sees it: an address for an `<img>` on our pages, and its text. */
 export function useBadge(sha256: string) {
   return useQuery({
     queryKey: ['badge', sha256],
@@ -65,7 +65,7 @@ export function useBadge(sha256: string) {
       const response = await fetch(badgeUrl(sha256), { signal });
       if (!response.ok) throw new DataError('not-found', 'This report has no badge.');
       const svg = await response.text();
-      // Our pages show no picture of another origin.
+      // The content security policy refuses images from other origins.
       return { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, title: titleOf(svg) };
     },
   });

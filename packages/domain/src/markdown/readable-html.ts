@@ -95,8 +95,13 @@ function detailsNode(isOpen: boolean): Node {
 function toTokens(block: Node): Token[] {
   if (block.type === 'paragraph') return splitParagraph(block);
   // Without an empty line between them, "</details>" belongs to the last item of a list or is the last row of a table.
-  const end = takeEnd(block);
-  return end ? [{ tag: null, node: block }, end] : [{ tag: null, node: block }];
+  const parts = splitEnd(block);
+  return parts
+    ? [
+        { tag: null, node: parts.before },
+        { tag: 'close', node: parts.end },
+      ]
+    : [{ tag: null, node: block }];
 }
 
 function splitParagraph(paragraph: Node): Token[] {
@@ -127,24 +132,25 @@ function tagOf({ type, value = '' }: Node): Tag | null {
   return /^<\/summary/i.test(value) ? 'endOfSummary' : null;
 }
 
-/** Takes a "</details>" away from the end of a list or table. */
-function takeEnd(block: Node): Token | null {
+/** A list or table without the "</details>" at its end, and that; null without one. */
+function splitEnd(block: Node): { before: Node; end: Node } | null {
   const children = block.children ?? [];
   const last = children.at(-1);
   if (!last) return null;
+  const kept = children.slice(0, -1);
   if (block.type === 'table') {
     const [cell, ...others] = (last.children ?? []).filter((one) => (one.children?.length ?? 0) > 0);
-    const node = cell?.children?.length === 1 ? cell.children[0] : undefined;
-    if (others.length > 0 || !node || tagOf(node) !== 'close') return null;
-    children.pop();
-    return { tag: 'close', node };
+    const end = cell?.children?.length === 1 ? cell.children[0] : undefined;
+    if (others.length > 0 || !end || tagOf(end) !== 'close') return null;
+    return { before: { ...block, children: kept }, end };
   }
-  if (block.type === 'paragraph') {
-    if (tagOf(last) !== 'close' || children.length < 2) return null;
-    block.children = trimText(children.slice(0, -1));
-    return { tag: 'close', node: last };
-  }
-  return /^(?:list|listItem|blockquote)$/.test(block.type) ? takeEnd(last) : null;
+  if (block.type === 'paragraph')
+    return tagOf(last) === 'close' && kept.length > 0
+      ? { before: { ...block, children: trimText(kept) }, end: last }
+      : null;
+  if (!/^(?:list|listItem|blockquote)$/.test(block.type)) return null;
+  const parts = splitEnd(last);
+  return parts && { before: { ...block, children: [...kept, parts.before] }, end: parts.end };
 }
 
 /** Without the spaces and ends of lines that stood beside a tag. */

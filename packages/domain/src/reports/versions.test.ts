@@ -59,6 +59,6 @@ it.each([
   ['a withdrawn one does not', version(1), [version(2, { state: 'withdrawn' })], 'current'],
   ['it was withdrawn', version(1, { state: 'withdrawn' }), [version(2)], 'withdrawn'],
   ['it waits for its seal', version(1, { sealed_at: null }), [], 'unsealed'],
-] as const)('SEAL-04 of a version: %s', (_case, one, all, standing) => {
+] as const)('SEAL-04 the standing of a version: %s', (_case, one, all, standing) => {
   expect(reportStanding(one, all)).toBe(standing);
 });

@@ -89,7 +89,7 @@ export function MarkdownTextarea(props: ComponentProps<'textarea'>) {
         <div
           role="toolbar"
           tabIndex={-1}
-          aria-label="Format the text"
+          aria-label="Formatting"
           className="flex flex-wrap items-center gap-1"
           onKeyDown={moveInToolbar}
           // A press of the pointer leaves the focus and the selection in the field.

@@ -1,4 +1,5 @@
 // KaTeX, which loads with the first formula.
+import { FORMULA_OPTIONS, isReadableFormula } from '@portal/domain/markdown/formulas';
 import katex from 'katex';
 import { createElement, type ReactNode } from 'react';
 
@@ -13,23 +14,14 @@ const ATTRIBUTES = new Set(
     ' ',
   ),
 );
-/** Longer formulas are shown as they were written. */
-const MAX_CHARACTERS = 2_000;
 
 /**
- * A formula in TeX as MathML in React elements, of a fixed set of elements and attributes. Throws when it is too long or KaTeX
- * cannot read it. Macros expand at most 200 times, and nothing is fetched.
+ * A formula in TeX as MathML in React elements, of a fixed set of elements and attributes. Throws when KaTeX cannot read it, or
+ * could take too long. Nothing is fetched.
  */
 export function renderMath(tex: string, isBlock: boolean): ReactNode {
-  if (tex.length > MAX_CHARACTERS) throw new RangeError('The formula is too long.');
-  const markup = katex.renderToString(tex, {
-    displayMode: isBlock,
-    output: 'mathml',
-    throwOnError: true,
-    trust: false,
-    strict: 'ignore',
-    maxExpand: 200,
-  });
+  if (!isReadableFormula(tex)) throw new RangeError('The formula is too long, or defines commands.');
+  const markup = katex.renderToString(tex, { ...FORMULA_OPTIONS, displayMode: isBlock });
   const math = new DOMParser().parseFromString(markup, 'application/xml').querySelector('math');
   if (!math) throw new TypeError('KaTeX returned no formula.');
   return toReact(math, 0);

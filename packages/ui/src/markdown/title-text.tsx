@@ -5,7 +5,7 @@ import { titleParts } from '@portal/domain/markdown/title-parts';
 export function TitleText({ title }: { title: string }): ReactNode {
   return titleParts(title).map(({ text, isCode }, index) =>
     isCode ? (
-      // oxlint-disable-next-line react/no-array-index-key -- a part is what its place says
+      // oxlint-disable-next-line react/no-array-index-key -- nothing but its place identifies a part
       <code key={index} className="font-mono text-[0.92em] font-normal">
         {text}
       </code>

@@ -24,7 +24,7 @@ export function AlertDialog({ isOpen, onOpenChange, ...props }: AlertDialogProps
   return (
     <RadixAlertDialog.Root
       open={isOpen}
-      // What was confirmed happens all the same.
+      // Closing would not stop the action that was confirmed.
       onOpenChange={(opens) => !props.isPending && onOpenChange(opens)}
     >
       <RadixAlertDialog.Portal container={usePortalContainer()}>

@@ -17,7 +17,7 @@ export interface DialogContentProps {
   /** The buttons at the bottom. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
-  /** Turns its "Close" off. Whoever sets it also refuses to close it by Escape. */
+  /** Disables its "Close". A caller that sets it must also refuse to close on Escape. */
   isLocked?: boolean;
   className?: string;
   /** Call preventDefault to keep the dialog open, for example during an upload. */

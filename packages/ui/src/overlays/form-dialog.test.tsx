@@ -29,7 +29,7 @@ async function tryToClose() {
   await userEvent.keyboard('{Escape}');
 }
 
-test('SEAL-02 nothing closes a form dialog while what it sent is on its way', async () => {
+test('SEAL-02 nothing closes a form dialog while its request is pending', async () => {
   onClose.mockClear();
   const { rerender } = render(<Issue isPending />);
   expect(screen.getByRole('button', { name: 'Issuing…' })).toHaveAttribute('aria-busy', 'true');
@@ -41,7 +41,7 @@ test('SEAL-02 nothing closes a form dialog while what it sent is on its way', as
   expect(onClose).toHaveBeenCalledTimes(3);
 });
 
-test('ADM-08 nothing closes a question while what was confirmed is on its way', async () => {
+test('ADM-08 nothing closes a confirmation while the confirmed action is pending', async () => {
   const onOpenChange = vi.fn<() => void>();
   const copy = { title: 'Delete?', description: 'For good.', confirmLabel: 'Delete', onConfirm: () => {} };
   const { rerender } = render(<AlertDialog isOpen isPending onOpenChange={onOpenChange} {...copy} />);

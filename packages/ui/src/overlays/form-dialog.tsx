@@ -21,8 +21,8 @@ type Props = Pick<DialogContentProps, 'title' | 'description' | 'size'> & {
 };
 
 /**
- * A dialog around one form. A click outside does not close it, so that nothing that was typed is lost by a slip. While it is
- * pending, nothing closes it: what was sent happens all the same.
+ * A dialog around one form. A click outside does not close it, so that nothing that was typed is lost by a slip. Nothing closes it
+ * while it is pending, because closing would not stop the request.
  */
 export function FormDialog(props: Props) {
   const formId = useId();

@@ -93,7 +93,7 @@ function escapeAll(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[!-/:-@[-`{-~]/g, '\\$&');
 }
 
-/** An address as the target of a link, out of which no character of it leads. */
+/** An address as the target of a link, without characters that could end the link. */
 export function address(url: string | null): string {
   return url === null
     ? ''

@@ -47,7 +47,7 @@ export function fixOf({ status, exchange }: SnapshotFinding): string | null {
   return exchange.findLast(({ link }) => link !== null && link !== '')?.link ?? null;
 }
 
-/** What the fact of that commit or pull request is called. */
+/** The label of that commit or pull request among the facts of a finding. */
 export function fixLabel({ status }: SnapshotFinding): string {
   return status === 'fixed' ? 'Fixed in' : 'Partially fixed in';
 }

@@ -57,7 +57,7 @@ async function listScripts() {
   const fonts = new Map<number, ScriptFont>();
   for (const font of files.listScriptFonts())
     for (const code of codesIn(font.characters)) fonts.set(code, font);
-  // What no font printed until now can be printed from here on.
+  // Characters that no font could print before may have a font now.
   known.clear();
   return { files, fonts };
 }

@@ -1,14 +1,12 @@
 // Formulas on one line: what KaTeX reads (as on the page, packages/ui/src/markdown/render-math.ts), printed with raised and lowered
 // scripts, "(a + b) / c" for a fraction and "√(x + 1)" for a root.
 import type katex from 'npm:katex@0.16.47';
+import { FORMULA_OPTIONS, isReadableFormula } from '../../../../packages/domain/src/markdown/formulas.ts';
 import { fontFor, hasOneWeight, loadFonts, printableText } from './fonts.ts';
 import type { Run, Style } from './pdf/lines.ts';
 
 /** The formula in this look; null for one that is printed as it was written. */
 export type PrintFormula = (tex: string, isBlock: boolean, look: Style) => Run[] | null;
-
-/** Longer formulas are shown as they were written, as on the page. */
-const MAX_CHARACTERS = 2_000;
 
 /** Loads KaTeX, which most reports do not need. */
 export async function loadFormulas(): Promise<PrintFormula> {
@@ -16,7 +14,7 @@ export async function loadFormulas(): Promise<PrintFormula> {
   // KaTeX writes signs that the text does not have.
   await loadFonts(['⌊']);
   return (tex, isBlock, look) => {
-    if (tex.length > MAX_CHARACTERS) return null;
+    if (!isReadableFormula(tex)) return null;
     try {
       const runs = trimSpaces(print(readFormula(library, tex, isBlock), look));
       return runs.length > 0 && runs.every((one) => isPrintable(one, tex)) ? runs : null;
@@ -44,15 +42,7 @@ interface Element {
 }
 
 function readFormula(library: typeof katex, tex: string, isBlock: boolean): Element {
-  const markup = library.renderToString(tex, {
-    displayMode: isBlock,
-    output: 'mathml',
-    throwOnError: true,
-    trust: false,
-    strict: 'ignore',
-    maxExpand: 200,
-  });
-  return readXml(markup);
+  return readXml(library.renderToString(tex, { ...FORMULA_OPTIONS, displayMode: isBlock }));
 }
 
 const TAG = /<(\/?)([a-z]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>|([^<]+)/g;

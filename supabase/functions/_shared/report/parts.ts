@@ -113,7 +113,7 @@ export function partAt(report: ReportSnapshot, part: number): Part {
   return found;
 }
 
-/** A report whose findings have what the contents and the summary show. */
+/** The report with only what the contents and the summary show of its findings. */
 export function withoutTexts(report: ReportSnapshot): ReportSnapshot {
   const findings = report.findings.map((finding) => ({
     ...finding,

@@ -212,7 +212,7 @@ it('SEAL-02 a long title and a long name of the firm are cut in the margins, so 
   expect(mark?.end).toBeLessThan(page?.x ?? 0);
 });
 
-it('SEAL-07 wherever on a page it stands, the commit of a step is on the page of what was written with it', () => {
+it('SEAL-07 the commit of a step is on the same page as its message, wherever the step begins', () => {
   const [step] = finding(0).exchange;
   const exchange = step ? [{ ...step, message: 'Reduced first.', link: 'abcdef0' }] : [];
   const report = snapshot(0, { findings: [finding(0, { description: 'Text.', locations: [], exchange })] });

@@ -279,7 +279,7 @@ it('SEAL-07 each step of an exchange is quoted below its author in the Markdown 
   );
 });
 
-it('SEAL-07 of several repositories, a commit belongs to the one that the finding is in', () => {
+it('SEAL-07 with several repositories, a commit links to the repository of its finding', () => {
   const commit = 'ab12'.repeat(10);
   const [own] = snapshot(0).repositories;
   const repositories = own ? [{ ...own, url: 'https://github.com/harbor/other' }, own] : [];

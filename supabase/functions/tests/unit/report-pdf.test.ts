@@ -258,7 +258,7 @@ it('SEAL-07 each step of an exchange is quoted below its author, and a commit is
   );
 });
 
-it('SEAL-07 contents, bookmarks and text have the findings by severity, and each leads back to the contents', async () => {
+it('SEAL-07 contents, bookmarks and text have the findings by severity, and each finding links back to the contents', async () => {
   const given = snapshot(0, {
     findings: [finding(5, { title: 'Use `unchecked` here' }), finding(0), finding(6), finding(3)],
   });
@@ -349,6 +349,7 @@ it.each([
   ['\\begin{cases} 1 & x<0 \\\\ 2 & \\text{else}\\end{cases}', '{1 x < 0; 2 else'],
   ['\\clubsuit + \\maltese + \\checkmark + \\bigstar', '+'],
   ['\\bar{x} \\le \\alpha', '≤ α'],
+  ['\\def\\a#1{#1#1}\\a{x}', '\\def\\a#1{#1#1}\\a{x}'],
   ['\\href{javascript:alert(1)}{x} + \\frac{', '\\href{javascript:alert(1)}{x} + \\frac{'],
 ])('SEAL-07 the formula %s is printed on a line', async (tex, printed) => {
   for (const description of [`It is $${tex}$ here.`, `It is:\n\n$$\n${tex}\n$$\n\nhere.`]) {

@@ -328,7 +328,7 @@ it('TEAM-02 nobody but the owner changes the team, and of other teams not even t
   await scene.truth(ROLES).returns(before);
 });
 
-it('TEAM-05 the owner makes a member a viewer and back, which works from the next request on, is logged, and told to that person alone', async (scene) => {
+it('TEAM-05 the owner makes a member a viewer and back, which works from the next request on and is logged, and only that person is notified', async (scene) => {
   const comment = `insert into finding_comments (finding_id, body) values ('${getRows('owner').finding}', 'Fixed.')`;
   await scene.as('viewer', comment).isRefused('PT404');
   await scene.as('owner', makeRole('viewer', 'member')).hasRows(1);

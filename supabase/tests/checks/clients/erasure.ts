@@ -255,7 +255,7 @@ it('LEGAL-01 an export contains a client’s rows of every table and no other cl
   for (const stranger of [people.other, people.pending, people.newcomer])
     assert.ok(!text.includes(stranger), stranger);
   assert.doesNotMatch(text, /password|token/);
-  // A draft is no client's, nor are its images.
+  // Clients do not get drafts or their images.
   assert.match(text, new RegExp(own.section));
   assert.match(text, /published-text\.png/);
   assert.doesNotMatch(text, new RegExp(own.draftSection));

@@ -83,7 +83,7 @@ it('SEAL-07 an audit has one text of each kind and several appendices, each with
     .isRefused('PT409', /withdrawn/);
 });
 
-it('SEAL-07 AUD-03 ADM-08 History and the log say which text was published, and nothing of a draft', async (scene) => {
+it('SEAL-07 AUD-03 ADM-08 History and the log say which text was published, and nothing about drafts', async (scene) => {
   const history = (who: Person) =>
     scene.as(
       who,
@@ -113,7 +113,7 @@ it('SEAL-07 AUD-03 ADM-08 History and the log say which text was published, and 
   ]);
 });
 
-it('SEAL-07 FIND-05 an image of a text is an admin’s to add, and a client sees it only while its text is published', async (scene) => {
+it('SEAL-07 FIND-05 only admins add images to a text, and a client sees them only while the text is published', async (scene) => {
   const { as } = scene;
   const add = (who: Person, section: string, client: string = people.owner, id = freshId(1)) =>
     as(
@@ -196,7 +196,7 @@ it('SEAL-07 a snapshot has the published texts in their order, the auditors with
   assert.deepEqual(Object.values(bare['engagement'] as object), [null, null, null, null, null]);
 });
 
-it('SEAL-07 the exchange of a finding has what each side wrote, under its author’s name, and an address names nobody', async (scene) => {
+it('SEAL-07 the exchange of a finding has what each side wrote, under its author’s name, and an e-mail address is not printed as a name', async (scene) => {
   await scene.operator(`update finding_events set actor_name = 'seed' where finding_id = '${row.finding}'`);
   await move(scene, 'owner', 'fix_submitted', { message: 'We check it now.', link: COMMIT }).hasRows(1);
   await move(scene, 'anotherAdmin', 'partially_fixed', { message: 'One path is left.', link: null }).hasRows(
@@ -294,7 +294,7 @@ it('SEAL-07 each version of an audit is issued once, however it is written, also
   await upload('').hasRows(1);
 });
 
-it('SEAL-07 a version whose file was no PDF was not issued', async (scene) => {
+it('SEAL-07 a version whose file was not a PDF does not count as issued', async (scene) => {
   await publishReport(scene, 'second', { version: '1.1' });
   await scene.operator(`select refuse_report(id) from report_versions where version = '1.1'`);
   await publishReport(scene, 'third', { version: '1.1' });
@@ -318,7 +318,7 @@ it('SEAL-02 SEAL-07 a preview is never issued', async (scene) => {
   );
 });
 
-it('REP-06 TRUST-02 a client reads the Markdown of a generated report like its PDF: decided, and a line in Access', async (scene) => {
+it('REP-06 TRUST-02 a client reads the Markdown of a generated report under the rules for its PDF, with a line in Access', async (scene) => {
   const { as } = scene;
   await scene.operator(`
     insert into private.report_snapshots (id, audit_id, data, sha256, created_by)
@@ -352,7 +352,7 @@ it('REP-06 TRUST-02 a client reads the Markdown of a generated report like its P
   for (const who of ['owner', 'admin'] as const) await as(who, read).isRefused('PT404');
 });
 
-it('SEAL-07 ADM-08 each save of the auditors and dates is a line in the log, which says no name', async (scene) => {
+it('SEAL-07 ADM-08 each save of the auditors and dates is a line in the log, which contains no names', async (scene) => {
   await scene
     .as('admin', `update report_details set auditors = '{"Cora Lind"}' where audit_id = '${row.audit}'`)
     .hasRows(1);

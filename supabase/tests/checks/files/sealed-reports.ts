@@ -242,7 +242,7 @@ it('SEAL-04 a newer report of the same or a later kind replaces a report, an ear
   assert.equal((await verify(scene, SHA256)).standing, 'current');
 });
 
-it('SEAL-01 SEAL-04 a withdrawn report keeps its SHA-256 and is told as withdrawn, with the day in UTC', async (scene) => {
+it('SEAL-01 SEAL-04 a withdrawn report keeps its SHA-256 and is shown as withdrawn, with the day in UTC', async (scene) => {
   await scene.as('admin', `select withdraw_report('${row.reportVersion}', '${REASON}')`).hasRows(1);
   await scene.operator(
     `update report_versions set withdrawn_at = '2026-11-24T23:30:00-02:00' where id = '${row.reportVersion}'`,
@@ -311,7 +311,7 @@ it('SEAL-05 a public report tells its title, client, commits and counts as they 
   });
 });
 
-it('SEAL-05 REP-04 LEGAL-01 a public report is told as withdrawn with its audit, and is unknown once its client was erased', async (scene) => {
+it('SEAL-05 REP-04 LEGAL-01 a public report is shown as withdrawn with its audit, and is unknown once its client was erased', async (scene) => {
   const badge = () => scene.truth('select standing from report_badge($1)', [SHA256]);
   const pdf = () => scene.truth('select file_name from public_report($1, $2)', [SHA256, '192.0.2.1']);
   await scene.as('owner', share(true)).hasRows(1);

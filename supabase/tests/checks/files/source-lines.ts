@@ -28,7 +28,7 @@ it('CODE-03 only the lines that lie in the paths are counted, for admins alone',
     await scene.as(who, `select count_source_lines('${row.snapshot}', '{}')`).isRefused('42501');
 });
 
-it('CODE-03 a location that is typed decomposed is the one of the source', async (scene) => {
+it('CODE-03 a location that is typed with decomposed characters gets the path of the source', async (scene) => {
   await scene.operator(
     `update public.finding_locations set path = 'src/${DECOMPOSED}.sol' where id = '${row.location}'`,
   );

@@ -114,7 +114,7 @@ it('CODE-06 a comment stays when its source or its repository is removed, howeve
     .returns([{ path: 'src/Vault.sol', line: 11, repository_id: null }]);
 });
 
-it('CODE-05 CODE-06 nothing of a line is in an event, notice, e-mail or webhook about the comment', async (scene) => {
+it('CODE-05 CODE-06 an event, notice, e-mail or webhook about a comment says nothing about its line', async (scene) => {
   await scene.operator(
     `update public.source_files set path = 'src/Planted.sol' where snapshot_id = '${row.snapshot}'`,
   );

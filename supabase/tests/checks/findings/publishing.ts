@@ -249,7 +249,7 @@ it('FIND-02 drafts that an admin puts into an order are numbered in it', async (
   );
 });
 
-it('FIND-02 a draft that is moved among those of another severity gets it, with its number, and no other draft does', async (scene) => {
+it('FIND-02 a draft that is moved into another severity gets that severity and its number, and no other draft changes its severity', async (scene) => {
   const ids = [1, 2, 3].map(freshId);
   for (const id of ids.slice(0, 2)) await writeDraft(scene, { id, severity: 'gas' });
   await writeDraft(scene, { id: ids[2] ?? '', severity: 'low' });

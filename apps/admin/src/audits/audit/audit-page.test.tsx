@@ -210,10 +210,10 @@ describe('FIND-02 publishing', () => {
     );
   });
 
-  it('orders drafts over all severities: one that leaves its severity gets the next one, and keeps the focus', async () => {
+  it('moves a draft past the last one of its severity into the next severity, and keeps the focus on its button', async () => {
     renderPage('/findings');
     await userEvent.click(await screen.findByRole('button', { name: 'Order drafts' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Order of the drafts' });
+    const dialog = await screen.findByRole('dialog', { name: 'Order drafts' });
     const titles = (severity: string) =>
       within(within(dialog).getByRole('list', { name: severity }))
         .queryAllByRole('listitem')

@@ -124,7 +124,7 @@ function PersonActions({ clientId, personId, name }: { clientId: string; personI
         <ReasonDialog
           userId={clientId}
           title={`Make ${name} the owner?`}
-          description="They will decide about the team, the profile and what is public. The owner before them stays as a member."
+          description="They will manage the team, the profile and what is public. The current owner stays as a member."
           hint="10 to 500 characters. It is logged."
           confirmLabel="Make owner"
           isDestructive

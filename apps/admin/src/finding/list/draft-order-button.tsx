@@ -32,10 +32,10 @@ export function DraftOrderButton({ audit }: { audit: Audit }) {
 
 type DialogProps = { audit: Audit; drafts: readonly DraftSummary[]; onClose: () => void };
 
-/** The drafts below their severities. Each move is saved at once, by the handle with a pointer and by the arrows with both. */
+/** The drafts by severity. A draft is dragged by its handle or moved by its arrow buttons. Each move is saved at once. */
 function DraftOrderDialog({ audit, drafts, onClose }: DialogProps) {
   const list = useRef<HTMLDivElement>(null);
-  const { groups, move, step, told } = useDraftOrder(drafts, list);
+  const { groups, move, step, announcement } = useDraftOrder(drafts, list);
   const numbers = useDraftNumbers(drafts.map(({ id }) => id));
   const [dragged, setDragged] = useState<string | null>(null);
   const [place, setPlace] = useState<Place | null>(null);
@@ -114,12 +114,12 @@ function DraftOrderDialog({ audit, drafts, onClose }: DialogProps) {
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent
         size="lg"
-        title="Order of the drafts"
-        description="The numbers are those that the drafts get when all of them are published now. A draft that is moved to another severity gets it. Numbers of a file are kept until a draft is moved within or to their severity."
+        title="Order drafts"
+        description="The numbers are the ones the drafts will get if you publish all of them now. Moving a draft to another severity changes its severity. Numbers from an imported file are kept until you reorder that severity or move a draft into it."
         footer={<Button onClick={onClose}>Done</Button>}
       >
         <WriteTarget userId={audit.client_id} />
-        <output className="sr-only">{told}</output>
+        <output className="sr-only">{announcement}</output>
         <div ref={list} className="-mx-1 flex max-h-[60dvh] flex-col gap-3 overflow-y-auto px-1">
           {groups.map(({ severity, drafts: inGroup }) => (
             <section key={severity} data-severity={severity} aria-labelledby={`order-${severity}`}>
@@ -145,7 +145,7 @@ function DraftOrderDialog({ audit, drafts, onClose }: DialogProps) {
   );
 }
 
-/** Where a draft goes that is dropped here: before or behind the row, or first below the severity. */
+/** Where a draft that is dropped here goes: before or after the row under the pointer, or first in the severity. */
 function placeAt(
   { clientX, clientY }: PointerEvent,
   groups: readonly { severity: Severity; drafts: readonly DraftSummary[] }[],

@@ -6,13 +6,13 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 
 type Direction = 'up' | 'down';
 
-/** A place in the order: in front of a draft of a severity, or behind all of them. */
+/** A place in the order of a severity: before one of its drafts, or after all of them. */
 export type Place = { severity: Severity; before: string | null };
 
-/** FIND-02: the order of an audit's drafts below their severities, in which each move is saved at once. */
+/** FIND-02: the order of an audit's drafts by severity. Each move is saved at once. */
 export function useDraftOrder(drafts: readonly DraftSummary[], list: RefObject<HTMLElement | null>) {
   const [order, setOrder] = useState(drafts);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const reorder = useAction(useReorderDrafts(), { failure: 'The order was not saved' });
   // A moved row is another element, so its button is focused again.
   const pressed = useRef<{ id: string; direction: Direction } | null>(null);
@@ -42,7 +42,7 @@ export function useDraftOrder(drafts: readonly DraftSummary[], list: RefObject<H
     const rest = order.filter((each) => each.id !== id && each.severity !== severity);
     if (direction) pressed.current = { id, direction };
     setOrder([...rest, ...moved]);
-    setTold(`${draft.title}: place ${index + 1} of ${moved.length} in ${severityLabel(severity)}`);
+    setAnnouncement(`${draft.title}: place ${index + 1} of ${moved.length} in ${severityLabel(severity)}`);
     const isSaved = await reorder.run({
       ids: moved.map((each) => each.id),
       ...(isMoved && { moved: { id, severity } }),
@@ -50,7 +50,7 @@ export function useDraftOrder(drafts: readonly DraftSummary[], list: RefObject<H
     if (!isSaved) setOrder(order);
   }
 
-  /** The place that is one step up or down, also in the next severity; null at the ends. */
+  /** The place one step up or down, which may be in the next severity; null at either end. */
   function step(severity: Severity, index: number, direction: Direction): Place | null {
     const own = draftsOf(severity);
     if (direction === 'up' && index > 0) return { severity, before: own[index - 1]?.id ?? null };
@@ -61,5 +61,5 @@ export function useDraftOrder(drafts: readonly DraftSummary[], list: RefObject<H
     return { severity: next, before: direction === 'up' ? null : (draftsOf(next)[0]?.id ?? null) };
   }
 
-  return { groups, move, step, told };
+  return { groups, move, step, announcement };
 }

@@ -77,7 +77,7 @@ export function SelectedCodeCard({ selected, onInsert }: Props) {
 }
 
 /** The lines as a code block of Markdown, whose fence is longer than any in them. */
-export function toCodeBlock(lines: readonly string[], path: string): string {
+function toCodeBlock(lines: readonly string[], path: string): string {
   const code = lines.join('\n');
   const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = '`'.repeat(longest + 1);

@@ -5,7 +5,7 @@ type Totals = Pick<FindingTotals, 'open' | 'total' | 'withdrawn'> &
   Partial<Pick<FindingTotals, 'waits_for_client'>>;
 
 /**
- * AUD-01: "3 open of 12 findings, 1 withdrawn", together as many as the list has rows, and how many of them wait for the client.
+ * AUD-01: "3 open of 12 findings, 1 withdrawn" (the list has 13 rows), and how many of them wait for the client.
  * A viewer reads that those wait for the team (TEAM-02).
  */
 export function findingTotalsText(totals: Totals | undefined, isViewer = false): string {
@@ -20,7 +20,7 @@ export function findingTotalsText(totals: Totals | undefined, isViewer = false):
   return `${text} · ${formatNumber(waiting)} ${isViewer ? `${waits} for your team` : `${needs} your response`}`;
 }
 
-/** TEAM-02: what waits for the client, as a viewer reads it: it is not their turn. */
+/** TEAM-02: how many findings wait for the client, as a viewer reads it, who cannot respond. */
 export function waitsForTeamText(count: number): string {
   return `${formatCount(count, 'finding')} ${count === 1 ? 'waits' : 'wait'} for your team`;
 }

@@ -111,7 +111,7 @@ describe('the page of an invitation', () => {
     expect(keptInvitationPath()).toContain(TOKEN);
   });
 
-  it('TEAM-05 AUTH-16 a visitor creates an account with the invited address alone; its confirmation asks for the one password', async () => {
+  it('TEAM-05 AUTH-16 a visitor creates an account with only the invited address, and chooses the password after confirming it', async () => {
     signOut();
     network.on(CLIENT, ({ body }) => jsonResponse(body ? 'Tidewater Labs' : null));
     const sent: { email: string; password: string }[] = [];
@@ -127,7 +127,7 @@ describe('the page of an invitation', () => {
     expect(screen.getByLabelText('Email')).toHaveValue(signedInClient.email);
     expect(screen.getByLabelText('Email')).toBeDisabled();
     expect(document.querySelectorAll('[type=password]')).toHaveLength(0);
-    // Looking used nothing up, and nothing was sent.
+    // Opening the page did not use up the invitation, and sent nothing.
     expect(sent).toEqual([]);
     await userEvent.dblClick(screen.getByRole('button', { name: 'Create account' }));
     expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeVisible();
@@ -137,7 +137,7 @@ describe('the page of an invitation', () => {
     expect(network.requests(ACCEPT)).toEqual([]);
   });
 
-  it('TEAM-05 a link that opens nothing names no team and offers no account', async () => {
+  it('TEAM-05 a link to an invitation that is not open names no team and offers no account', async () => {
     signOut();
     network.on(CLIENT, () => jsonResponse(null));
     open(link('someone@client.test'));

@@ -34,7 +34,7 @@ import { useSignOut } from '../session/use-sign-out.ts';
 /**
  * TEAM-01, AUTH-17: the page of an invitation's link. It says for which address the invitation is; a visitor creates an account with
  * that address or signs in; whoever is signed in with it learns to what they are invited, or why they cannot join, and joins by
- * "Join the team". Looking at it uses nothing up.
+ * "Join the team". Opening the page does not use up the invitation.
  * Without a link it is the page of whoever confirmed an invited address in another browser than the one that keeps the link.
  */
 export function InvitationPage() {
@@ -77,8 +77,8 @@ function SignUpFirst({ link }: { link: InvitationLink }) {
     return (
       <AccountFrame heading="This invitation is no longer open">
         <p>
-          It was used, taken back or replaced by a newer email, or it has expired. If you have joined, sign
-          in. Otherwise ask for a new invitation.
+          It was used, taken back or replaced by a newer one, or it has expired. If you have already joined,
+          sign in. Otherwise ask for a new invitation.
         </p>
         <ToPortal>Sign in</ToPortal>
       </AccountFrame>
@@ -136,7 +136,7 @@ function SignUp({ link }: { link: InvitationLink }) {
       <Field label="Email" hint="The invitation is for this address.">
         <Input type="email" value={link.email} disabled readOnly />
       </Field>
-      <p>We send a link to this address to confirm that it is yours. There you choose your password.</p>
+      <p>We will send a link to this address to confirm that it is yours. Then you choose your password.</p>
       <Captcha {...captcha} />
       <FormError>{refusal}</FormError>
       <Button isPending={isPending} onClick={() => void signUp()}>

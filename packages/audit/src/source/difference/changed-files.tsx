@@ -31,13 +31,13 @@ export function ChangedFiles({ changes, ...props }: Props) {
           <ChangesList changes={changes} href={props.href} />
         </CardContent>
       </Card>
-      {/* The list says it when they could not be loaded. */}
+      {/* The list shows the error when they could not be loaded. */}
       {changes.data && <Files files={inReviewOrder(changes.data)} {...props} />}
     </>
   );
 }
 
-/** Below the header of the page, in pixels. */
+/** The height of the page's header with some space below it, in pixels. */
 const TOP = 120;
 
 function Files({
@@ -48,7 +48,7 @@ function Files({
   const box = useRef<HTMLDivElement>(null);
   const sections = () => [...(box.current?.querySelectorAll<HTMLElement>('[data-file]') ?? [])];
 
-  // The file that was gone to: a short page can't scroll it to the top of the window.
+  // The file that J or K went to last. The scroll position does not tell, because a short page can't scroll it to the top.
   const shown = useRef<string | undefined>(undefined);
 
   function goTo(section: HTMLElement | undefined) {
@@ -101,7 +101,7 @@ function isInWindow(element: HTMLElement): boolean {
 
 type SectionProps = Pick<Props, 'from' | 'to' | 'fileHref'> & { file: ChangedFile; isFirst: boolean };
 
-/** A file is opened when it comes near the window: what nobody looks at is not read. */
+/** Opens its file when it comes near the window, because each file that is opened is a line of Access. */
 function FileSection({ file, isFirst, from, to, fileHref }: SectionProps) {
   const box = useRef<HTMLElement>(null);
   const isNear = useIsNear(box);

@@ -63,7 +63,7 @@ export function ChangesList({ changes, href }: Props) {
   );
 }
 
-/** Those that no finding with a fix names come first. */
+/** Files that no finding with a fix names come first. */
 export function inReviewOrder(files: readonly ChangedFile[]): ChangedFile[] {
   return [
     ...files.filter(({ findings }) => findings.length === 0),

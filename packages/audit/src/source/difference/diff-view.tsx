@@ -11,14 +11,14 @@ import type { Change } from './diff-lines.ts';
 const CONTEXT = 3;
 /** Lines that are shown at once; more of them on request. */
 const STEP = 500;
-/** Of the box, in pixels: from here on, both sides have room beside each other. */
+/** From this width of the box on, in pixels, both sides are shown beside each other. */
 const WIDE = 900;
 
 /** Rows with a change and the lines around it, or unchanged ones between two changes, which are folded. */
 type Block = { isFolded: boolean; rows: Row[] };
 
 /** A file at a commit, whose lines can be commented on. */
-export type FileAtCommit = Omit<SourceLine, 'line'>;
+type FileAtCommit = Omit<SourceLine, 'line'>;
 
 type Props = {
   path: string;
@@ -114,7 +114,7 @@ function BlockRows({
   const box = useRef<HTMLDivElement>(null);
   const focused = useRef<number | null>(null);
   const left = Math.max(0, rows.length - shown);
-  // The button goes away: the focus stays here, on the first of the lines that it has shown.
+  // The button disappears, so the first line that it has shown gets the focus.
   useLayoutEffect(() => {
     if (focused.current === null) return;
     box.current?.querySelectorAll<HTMLElement>('[data-line]')[focused.current]?.focus();

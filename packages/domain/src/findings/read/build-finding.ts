@@ -150,7 +150,7 @@ function toLines({
 const NOT_IN_A_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 function toText(text: string): string {
-  // What cannot be imported need not be cleaned.
+  // It is too long to be imported, and cleaning it would take long.
   if (text.length > 2 * MAX_TEXT) return text;
   return trimEmptyLines(text.toWellFormed().replace(/\r\n?/g, '\n').replace(NOT_IN_A_TEXT, ''));
 }

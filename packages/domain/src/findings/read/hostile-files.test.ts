@@ -155,7 +155,14 @@ describe('FIND-08 a file that something has damaged is read or refused, never ha
   it.each(REPEATED)('%j piled up wherever a reader looks', (character) => {
     const piled = (share: number) => `${character.repeat(2 * PILE * share)}x`;
     const third = piled(0.3);
+    // Of a longer finding, only the beginning is read.
+    const lines = [
+      '```\n' + third + '\n```',
+      '```\n// File: a' + third + '\n```',
+      'See https://a.test/#' + third,
+    ];
     const files: [string, string][] = [
+      ['a.md', lines.map((line) => `## [H-01] A\n${line}\n`).join('')],
       ['a.md', `## [H-01] A\n${third}\n## ${third}\n## [H-02] A\n**Context:** \`${third}\`\n- ${third}`],
       ['a.csv', `Title,Locations\nA,${piled(1)}`],
       ['a.json', JSON.stringify([{ title: third, locations: [third], description: third }])],

@@ -34,8 +34,9 @@ export function parsePastStatus(words: string, reason = '', link = ''): PastStat
   const found = splitStatus(text);
   if (!found) return null;
   const links = [link.trim(), ...text.split(/[\s()[\]<>`,;]+/)]
+    .filter((word) => word.length <= MAX_LINK)
     .map((word) => word.replace(/[.:]+$/, ''))
-    .filter((word) => word.length <= MAX_LINK && LINK.test(word));
+    .filter((word) => LINK.test(word));
   return {
     status: found.status,
     // "Fixed" alone gives no reason; "Fixed in 1f2e3d4 by the team" does.

@@ -35,7 +35,7 @@ describe('FIND-08 a table', () => {
     expect(columns(1_000).findings).toHaveLength(1);
     expect(columns(1_001)).toMatchObject({
       findings: [],
-      skipped: [{ where: 'The file', reason: 'It has 1,001 columns; 1,000 can be read.' }],
+      skipped: [{ where: 'The file', reason: 'It has 1,001 columns; at most 1,000 can be read.' }],
     });
     // Rows that cannot be imported count too, so that none of the others is left out in silence.
     const { findings, skipped } = readCsv(`Title\n${'A,too many\n'.repeat(100)}${'B\n'.repeat(4_901)}`);

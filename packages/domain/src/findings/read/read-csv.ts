@@ -17,12 +17,12 @@ export function readCsv(text: string): ReadFile {
   if (header.length > MAX_COLUMNS)
     return unreadable(
       'CSV',
-      `It has ${header.length.toLocaleString('en')} columns; ${MAX_COLUMNS.toLocaleString('en')} can be read.`,
+      `It has ${header.length.toLocaleString('en')} columns; at most ${MAX_COLUMNS.toLocaleString('en')} can be read.`,
     );
   if (lines.length > MAX_FINDINGS)
     return unreadable(
       'CSV',
-      `It has more than ${MAX_FINDINGS.toLocaleString('en')} rows, which are the most that can be imported at once. Divide the file.`,
+      `It has more than ${MAX_FINDINGS.toLocaleString('en')} rows, the most that can be imported at once. Split the file.`,
     );
   if (lines.length === 0) return unreadable('CSV', 'The file has no row below the column names.');
   const isOurs = header.join() === CSV_COLUMNS.join();

@@ -21,7 +21,7 @@ export function readFindingsFile(name: string, content: string): ReadFile {
   if (file.findings.length > MAX_FINDINGS) {
     return unreadable(
       file.format,
-      `It has more than ${MAX_FINDINGS.toLocaleString('en')} findings, which are the most that can be imported at once. Divide the file.`,
+      `It has more than ${MAX_FINDINGS.toLocaleString('en')} findings, the most that can be imported at once. Split the file.`,
     );
   }
   return images.size > 0 ? { ...file, images } : file;
@@ -35,7 +35,7 @@ function readText(name: string, text: string): ReadFile {
   if (hasMoreLines(text, MAX_LINES))
     return unreadable(
       null,
-      `It has more than ${MAX_LINES.toLocaleString('en')} lines, which are the most that can be read. Divide the file.`,
+      `It has more than ${MAX_LINES.toLocaleString('en')} lines, the most that can be read. Split the file.`,
     );
   if (/\.(md|markdown)$/i.test(name)) return readMarkdown(text);
   if (/\.(csv|tsv)$/i.test(name)) return readCsv(text);

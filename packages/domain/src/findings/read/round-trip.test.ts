@@ -119,7 +119,7 @@ describe('FIND-09 an export that is imported again', () => {
     });
   });
 
-  it('keeps as text what says a severity, a place or a status in the report of somebody else', () => {
+  it('keeps as text the lines that would give a severity, a place or a status in a report of another firm', () => {
     const lines = [
       '### A part',
       'Severity: Low',

@@ -22,7 +22,7 @@ export function writeSidebarCookie(
 /** SIDE-03: the sidebar is a drawer while this media query matches. */
 export const drawerQuery = '(max-width: 767.98px)';
 
-/** SIDE-03: while this matches, icons leave a list the room of a table. */
+/** SIDE-03: while this matches, the sidebar shows only icons, so that a list has room for a table. */
 const iconsQuery = '(max-width: 1023.98px)';
 
 interface SidebarState {

@@ -135,7 +135,7 @@ describe('SIDE-03 on wide screens', () => {
 describe('SIDE-03 from 768 to 1023 px', () => {
   beforeEach(() => resize(768));
 
-  test('the sidebar is icons until it is expanded there, which changes nothing on wide windows', async () => {
+  test('on a narrow window the sidebar shows only icons until it is expanded, which does not change it on wide windows', async () => {
     render(<Page />);
     expect(sidebar()).toHaveClass('w-sidebar-collapsed');
     expect(within(sidebar()).getByRole('link', { name: 'Dashboard' })).toBeVisible();

@@ -174,7 +174,7 @@ function contentsEntry(
   }));
 }
 
-/** The top and bottom of each page: whose report of what it is a page of. The cover has only its confidentiality there. */
+/** The top and bottom of each page: audit, kind of report, firm, confidentiality and page. The cover has only the confidentiality. */
 export function printMargins(canvas: Canvas, report: ReportSnapshot, page: number, pages: number): void {
   const { audit, firm, report: facts } = report;
   const mark = firm.confidentiality ?? '';

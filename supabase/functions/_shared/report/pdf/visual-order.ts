@@ -4,7 +4,7 @@ import type bidiFactory from 'npm:bidi-js@1.1.0';
 import type { Line, Measure, Span } from './lines.ts';
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\u0660-\u0669\u06f0-\u06f9]/u;
-/** The library of fonts would turn a number of these, which is written from left to right. */
+/** fontkit would reverse a number of these digits, although it is written from left to right. */
 const DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/;
 
 let bidi: ReturnType<typeof bidiFactory> | undefined;
@@ -77,7 +77,7 @@ function toParts(line: Line, levels: Uint8Array): Part[] {
   return parts.map((part) => (part.level % 2 === 1 ? { ...part, text: turned(part.text) } : part));
 }
 
-/** The library of fonts turns words of such a script itself; signs alone are turned here. Brackets are mirrored. */
+/** Reverses signs, and mirrors brackets. fontkit reverses words of such a script itself. */
 function turned(text: string): string {
   const mirrored = Array.from(text, (character) => loadedBidi().getMirroredCharacter(character) ?? character);
   return (hasRightToLeft(text) ? mirrored : mirrored.toReversed()).join('');

@@ -118,7 +118,7 @@ async function layOut(
   return { report, canvas, pieces };
 }
 
-/** Prints the pages of a part, before which there are so many others. */
+/** Prints the pages of a part; `before` is the number of pages in front of it, and `all` that of the whole report. */
 async function print(
   { report, canvas, pieces }: LaidOut,
   before: number,

@@ -118,7 +118,7 @@ export function ScopeForm({ auditId, scope, onClose }: Props) {
   );
 }
 
-/** CODE-03: the lines of code that lie in the paths as they are typed, of the source of the audited commits; 0 where none was added. */
+/** CODE-03: counts the lines of code in the typed paths, in the source of the audited commits; 0 when no source was added. */
 function useCountedLines(auditId: string, repositories: ScopeFormValues['repositories']): number {
   const sources = useSources(auditId).data ?? [];
   const parts = repositories.flatMap((repository) => {

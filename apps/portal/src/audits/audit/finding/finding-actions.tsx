@@ -37,7 +37,7 @@ export function getTurn(status: string): Turn | null {
   return TURNS.get(status) ?? null;
 }
 
-/** TEAM-02: the same for a viewer, who does not act. */
+/** Whose turn it is, as the title of the card. A viewer cannot act and reads that the team is to respond (TEAM-02). */
 function turnText(status: string, isViewer: boolean): string {
   const turn = getTurn(status);
   return isViewer && turn?.whose === 'client'

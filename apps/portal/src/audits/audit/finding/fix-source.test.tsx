@@ -17,7 +17,7 @@ const MOVE = 'POST /rest/v1/rpc/move_finding';
 const FIX = '5a'.repeat(20);
 const OTHER = '6b'.repeat(20);
 
-/** The end of a ZIP whose comment states a commit. */
+/** The end of a ZIP whose comment names a commit. */
 function archiveOf(commit: string): File {
   const end = new Uint8Array(22);
   end.set([0x50, 0x4b, 5, 6]);
@@ -33,7 +33,7 @@ beforeEach(() => {
   renderPortal(`/reports/${AUDIT}/findings/H-01`);
 });
 
-test('CODE-04 the source of a fix is added with it, after the fix was sent, and is of the commit that the fix names', async () => {
+test('CODE-04 the source that is chosen with a fix is uploaded after the fix was sent, for the commit that the fix names', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Send a fix' }));
   await userEvent.type(await screen.findByLabelText(/^Commit or pull request/), FIX.slice(0, 10));
   await userEvent.click(screen.getByRole('button', { name: 'Add the source of the fix' }));

@@ -25,7 +25,7 @@ type Props = {
   /** The step, or null when the finding has moved to where it is not possible. */
   step: FindingStep | null;
   draftName: string;
-  /** The audit, to which the source of a fix is added with it; null for whoever can't. */
+  /** The audit to which the source of a fix is added; null for a user who may not add it. */
   audit: AuditDetails | null;
   onClose: () => void;
 };

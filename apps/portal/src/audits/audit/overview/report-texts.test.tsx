@@ -12,7 +12,7 @@ const section = (kind: string, title: string, published_at: string | null = 't')
   published_at,
 });
 
-test('SEAL-07 the overview has the published texts in the order of the report, and no draft, whoever looks', async () => {
+test('SEAL-07 the overview shows the published texts in the order of the report, and no drafts, not even to an admin', async () => {
   const network = networkOfAudit();
   network.on('GET /rest/v1/report_sections', () =>
     jsonResponse([

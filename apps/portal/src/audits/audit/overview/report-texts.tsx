@@ -13,10 +13,10 @@ export function ReportTexts({ audit }: { audit: AuditDetails }) {
   if (sections.isLoadingError)
     return (
       <Card>
-        <ErrorState title="Failed to load the texts of the report" onRetry={() => void sections.refetch()} />
+        <ErrorState title="Failed to load the report texts" onRetry={() => void sections.refetch()} />
       </Card>
     );
-  // An admin, who looks at the page of a client, could read the drafts too.
+  // An admin who views the client's page could read the drafts, too.
   const published = sections.data?.filter(({ published_at }) => published_at !== null) ?? [];
   return (
     <MarkdownImagesProvider value={images}>

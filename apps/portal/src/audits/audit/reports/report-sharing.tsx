@@ -105,7 +105,7 @@ function SharingButton({ versionId, isPublic, clientName }: ButtonProps) {
         isOpen={isConfirming}
         onOpenChange={setIsConfirming}
         title="Make this report public?"
-        description={`Everybody who has its file or its SHA-256 can then read ${name}the audit's title, the repositories with their commits, and how many findings of each severity there are, and can download the PDF with everything in it, such as the names of who wrote about the findings. You can make it private again at any time; copies that were downloaded until then stay.`}
+        description={`Everybody who has its file or its SHA-256 can then read ${name}the audit's title, the repositories with their commits, and how many findings of each severity there are, and can download the PDF with everything in it, such as the names of the people who wrote about the findings. You can make it private again at any time; copies that were downloaded until then stay.`}
         confirmLabel="Make public"
         isPending={share.isPending}
         onConfirm={() => void share.run({ isPublic: true, clientName })}

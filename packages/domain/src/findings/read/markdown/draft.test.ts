@@ -93,7 +93,7 @@ describe('FIND-08 the facts of a finding in a report', () => {
     expect(read('Acknowledged\n\nText.').toFoundFinding()).toMatchObject({ status: '' });
   });
 
-  it('say what a party answered unless a status says something else', () => {
+  it('say what a party responded unless a status says something else', () => {
     const past = (text: string) => {
       const { status = '', statusReason } = read(text).toFoundFinding();
       return [status, statusReason];

@@ -25,17 +25,24 @@ export function placesIn(text: string): ExchangedLocation[] {
     .flatMap((candidate) => parseLocation(candidate) ?? []);
 }
 
+const MAX_CODE_LINE = 500;
+
 /** The places of a line of code that says its file: "// File: src/A.sol". */
 export function placesInCode(line: string): ExchangedLocation[] {
+  // A longer line would take the square of its length.
+  if (line.length > MAX_CODE_LINE) return [];
   const path =
     /^\s*(?:\/\/|\/\*|#)?\s*File(?:name)?: ?`?([\w@./#:–-]{1,300})`?\s*(?:\*\/)?\s*$/i.exec(line)?.[1] ?? '';
   return WITH_EXTENSION.test(path) ? placesIn(path) : [];
 }
 
+/** Without the marks that end a sentence. */
+const WEB_ADDRESS = /https?:\/\/[^\s<>()[\]`"'*]*[^\s<>()[\]`"'*.,;:]/g;
+
 /** The lines on GitHub, GitLab or Bitbucket that a text links to. */
 export function permalinksIn(text: string): ExchangedLocation[] {
-  return [...text.matchAll(/https?:\/\/[^\s<>()[\]`"'*]+/g)].flatMap(([address]) => {
-    const place = address.includes('#') ? parseLocation(address.replace(/[.,;:]+$/, '')) : null;
+  return [...text.matchAll(WEB_ADDRESS)].flatMap(([address]) => {
+    const place = address.includes('#') ? parseLocation(address) : null;
     return place?.repository && place.firstLine !== null ? [place] : [];
   });
 }

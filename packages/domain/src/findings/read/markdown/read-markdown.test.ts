@@ -78,13 +78,14 @@ describe('FIND-08 the headings of a report', () => {
     expect(skipped).toEqual([
       {
         where: 'Line 6',
-        reason: '“Appendix” is no finding: its heading has no number like [H-01], and no severity follows.',
+        reason:
+          '“Appendix” is not a finding: its heading has no number like [H-01], and no severity follows.',
         isPart: true,
       },
     ]);
   });
 
-  it('below a part that is no finding may begin one', () => {
+  it('below a part that is not a finding may begin one', () => {
     expect(found('# Report\nIntro.\n## Title\nSeverity: High\nText.')).toEqual([['Line 3', 'Title', 'high']]);
   });
 
@@ -156,13 +157,13 @@ describe('FIND-08 a report', () => {
   });
 
   it.each(['# Report\n\nall is well.', '# AAVE\n\n| Severity | Count |\n| --- | --- |\n| High | 2 |'])(
-    'of an unknown form says so, and not that it has no findings: %j',
+    'in an unknown format says so, and not that it has no findings: %j',
     (text) => {
       expect(readMarkdown(text)).toMatchObject({
         format: 'Markdown',
         findings: [],
         skipped: [
-          { where: 'The file', reason: expect.stringMatching(/^The form of this report is not known/) },
+          { where: 'The file', reason: expect.stringMatching(/^The format of this report is not known/) },
           {},
         ],
       });

@@ -15,8 +15,8 @@ type Chapter = { level: number; severity: FindingSeverity };
 
 /**
  * FIND-08: reads a report in the form that most firms publish. A finding begins with a heading that has a number ("## [H-01]
- * Title"), that stands in a chapter named after a severity ("# High Risk Findings"), or that is followed by a severity. What is in
- * no finding is listed.
+ * Title"), that stands in a chapter named after a severity ("# High Risk Findings"), or that is followed by a severity. What does not
+ * belong to a finding is listed.
  */
 export function readMarkdown(text: string): ReadFile {
   const file: ReadFile = { format: 'Markdown', findings: [], skipped: [] };
@@ -36,7 +36,7 @@ export function readMarkdown(text: string): ReadFile {
     if (heading && ++headings > MAX_HEADINGS)
       return unreadable(
         'Markdown',
-        `It has more than ${MAX_HEADINGS.toLocaleString('en')} headings, which are the most that can be read. Divide the file.`,
+        `It has more than ${MAX_HEADINGS.toLocaleString('en')} headings, the most that can be read. Split the file.`,
       );
   }
   report.finish();
@@ -44,13 +44,13 @@ export function readMarkdown(text: string): ReadFile {
     file.skipped.unshift({
       where: 'The file',
       reason:
-        'The form of this report is not known. Nothing was read: no heading is numbered like “## [H-01] Title”, stands in a chapter such as “# High Risk”, or is followed by a severity.',
+        'The format of this report is not known. Nothing was read: no heading is numbered like “## [H-01] Title”, stands in a chapter such as “# High Risk”, or is followed by a severity.',
       isPart: true,
     });
   return file;
 }
 
-/** Divides a report into its findings, its chapters and what is neither. */
+/** Divides a report into findings, chapters and everything else. */
 class ReportReader {
   /** The part that is being read: a finding, what stands right below the name of a chapter, or what may become a finding. */
   current: MarkdownDraft | null = null;
@@ -68,7 +68,7 @@ class ReportReader {
     if (this.current) this.current.addLine(line);
     else if (!this.hasPreamble && !/^\s*(?:<!--.*)?$/.test(line.text)) {
       this.hasPreamble = true;
-      this.skip(number, 'The text before the first heading is in no finding.');
+      this.skip(number, 'The text before the first heading does not belong to a finding.');
     }
   }
 
@@ -111,13 +111,13 @@ class ReportReader {
     if (part.isFinding()) addFinding(this.file, part.toFoundFinding());
     else if (isChapter) {
       if (part.hasContent && !NOTHING_FOUND.test(part.toFoundFinding().description))
-        this.skip(line, `The text right below the chapter ${name} is in no finding.`);
+        this.skip(line, `The text right below the chapter ${name} does not belong to a finding.`);
     } else if (part.hasContent)
       this.skip(
         line,
-        `${name} is no finding: its heading has no number like [H-01], and no severity follows.`,
+        `${name} is not a finding: its heading has no number like [H-01], and no severity follows.`,
       );
-    else this.skip(line, `${name} is no finding: nothing stands below it but other headings.`);
+    else this.skip(line, `${name} is not a finding: it contains only other headings.`);
   }
 
   private skip(line: number, reason: string): void {
@@ -128,7 +128,7 @@ class ReportReader {
 /** What may stand below a chapter without findings. */
 const NOTHING_FOUND = /^[#*_\s]*(?:none|n\/a|not found|no [a-z -]{0,60}found)[.!*_\s]*$/i;
 
-/** What a heading is: the beginning of a finding or of what may become one, of a chapter, a title that was missing, or a part of the current finding. */
+/** What a heading is: the beginning of a possible finding or of a chapter, the missing title of the current finding, or a part of it. */
 type Role = 'finding' | 'chapter' | 'title' | 'inside';
 
 function findRole(

@@ -2,7 +2,7 @@ import { markdownLines, parseHeading } from '../../write/markdown-structure.ts';
 import { findChapterSeverity } from '../markdown/chapters.ts';
 import type { ReadFile } from '../read-file-result.ts';
 
-/** Names of facts and sections, which a finding has as what they name. */
+/** Names of facts and sections. A finding keeps what they name, not the names. */
 const NAMES = new Set(
   'affected classification clearpage code context description detail details file filename files finding found https line lines link links location locations mitigation mitigations overview path recommendation recommendations recommended relevant remediation report risk severity solution steps summary target vulnerability'.split(
     ' ',
@@ -10,8 +10,8 @@ const NAMES = new Set(
 );
 
 /**
- * The lines of a report of which a word is in no finding that was read, and that stand below no heading that is listed as not
- * imported: what was lost without a word. Names of chapters become severities.
+ * The lines that the import has lost silently: a word of the line is missing from the findings, and no heading above it is listed as
+ * not imported. Names of chapters become severities.
  */
 export function findLostLines(text: string, { findings, skipped }: ReadFile): string[] {
   const starts = new Map<number, string | null>();
