@@ -49,12 +49,12 @@ export async function visitor(): Promise<ScreenSet> {
         press('Stop these emails'),
       ),
       screen(
-        'invitation-signed-out',
+        'invitation-closed',
         {
           path: `/invitation#token=${'0'.repeat(64)}&email=ada@harbor.example`,
-          title: 'You are invited to a team',
+          title: 'This invitation is no longer open',
         },
-        'Sign in or sign up',
+        'Otherwise ask for a new invitation',
       ),
       screen('not-found', '/no-such-page', 'Oops! Page not found'),
     ],

@@ -8,7 +8,7 @@ export const harborCoreTexts: DemoTexts = {
     {
       kind: 'summary',
       title: 'Executive summary',
-      body: `Harbor Labs asked us to audit the contracts of Harbor Vaults 2.1, which deposit the assets of users in strategies on Ethereum, Arbitrum and Base.
+      body: `Harbor Finance asked us to audit the contracts of Harbor Vaults 2.1, which deposit the assets of users in strategies on Ethereum, Arbitrum and Base.
 
 The most serious finding, C-01, let anybody empty a vault during a migration. It and the two findings of high severity are in the code that moves assets between strategies, where the contracts trusted addresses and balances that a caller can choose. The accounting of shares is otherwise simple and well tested, and its invariants held in our tests.
 

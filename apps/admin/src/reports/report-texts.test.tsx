@@ -152,7 +152,7 @@ it('AUD-05 a final report that is in force links to the status of an audit that 
   };
   const shown = { ...audit, report_versions: [report] } as unknown as ManagedAudit;
   renderTab(shown);
-  expect(await screen.findByText(/the audit is still In Progress/)).toBeVisible();
+  expect(await screen.findByText(/the status of the audit is still In Progress/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Change the status' })).toHaveAttribute(
     'href',
     `/admin/audits/${AUDIT}`,

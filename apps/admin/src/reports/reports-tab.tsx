@@ -54,7 +54,7 @@ function StatusHint({ audit }: { audit: ManagedAudit }) {
   if (!isFinal || audit.status === 'completed' || audit.status === 'withdrawn') return null;
   return (
     <Notice
-      title={`The final report is issued, and the audit is still ${auditStatusLabel(audit.status)}`}
+      title={`The final report is issued, and the status of the audit is still ${auditStatusLabel(audit.status)}`}
       actions={
         <Button asChild variant="secondary" size="sm">
           <Link to={paths.adminAudit(audit.id)}>Change the status</Link>

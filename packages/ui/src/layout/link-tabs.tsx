@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { cn } from '../primitives/class-names.ts';
 import { Link } from './link.tsx';
 
@@ -8,10 +9,23 @@ export interface LinkTabsProps {
   className?: string;
 }
 
-/** Tabs that each have their own address: a navigation with links, of which the current one has aria-current. */
+/**
+ * Tabs that each have their own address: a navigation with links, of which the current one has aria-current. Where they do not fit,
+ * they scroll, and the current one is in view.
+ */
 export function LinkTabs({ label, tabs, className }: LinkTabsProps) {
+  const nav = useRef<HTMLElement>(null);
+  const current = tabs.find(({ isCurrent }) => isCurrent)?.href;
+  useEffect(() => {
+    const tab = nav.current?.querySelector<HTMLElement>('[aria-current=page]');
+    // Not scrollIntoView, which scrolls the page too.
+    if (nav.current && tab)
+      nav.current.scrollLeft =
+        tab.offsetLeft - nav.current.offsetLeft - (nav.current.clientWidth - tab.offsetWidth) / 2;
+  }, [current]);
   return (
     <nav
+      ref={nav}
       aria-label={label}
       className={cn(
         'flex gap-5 overflow-x-auto overflow-y-hidden border-b border-border contain-inline-size',

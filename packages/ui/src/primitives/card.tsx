@@ -30,7 +30,7 @@ export function CardHeader({ title, description, actions, titleId, className }: 
         </h2>
         {description && <p className="text-muted">{description}</p>}
       </div>
-      {actions && <div className="flex shrink-0 flex-wrap items-center gap-2">{actions}</div>}
+      {actions && <div className="flex max-w-full shrink-0 flex-wrap items-center gap-2">{actions}</div>}
     </header>
   );
 }

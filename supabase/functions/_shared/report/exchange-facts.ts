@@ -49,5 +49,5 @@ export function fixOf({ status, exchange }: SnapshotFinding): string | null {
 
 /** The label of that commit or pull request among the facts of a finding. */
 export function fixLabel({ status }: SnapshotFinding): string {
-  return status === 'fixed' ? 'Fixed in' : 'Partly fixed in';
+  return status === 'fixed' ? 'Fixed in' : 'Partially fixed in';
 }

@@ -30,7 +30,11 @@ export function AuditHeader({ audit }: { audit: HeaderFacts }) {
   const admins = useAdmins();
   const selectClient = useSelectedClient((state) => state.select);
   const lead = admins.data?.find(({ person_id }) => person_id === audit.lead_admin_id)?.name;
-  const facts = [audit.lead_admin_id === null ? 'Unassigned' : lead, plannedText(audit), fixesDueText(audit)];
+  const facts = [
+    audit.lead_admin_id === null ? 'No lead auditor' : lead,
+    plannedText(audit),
+    fixesDueText(audit),
+  ];
   return (
     <>
       <PageHeader

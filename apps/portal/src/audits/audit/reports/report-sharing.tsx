@@ -46,7 +46,11 @@ function ReportBadge({ sha256 }: { sha256: string }) {
   };
   return (
     <div>
-      {badge && <img src={badge.src} alt={badge.title} className="max-w-full" />}
+      {badge && (
+        <p className="w-full">
+          <img src={badge.src} alt={badge.title} className="max-w-full" />
+        </p>
+      )}
       {Object.entries(snippets).map(([language, snippet]) => (
         <Button
           key={language}
