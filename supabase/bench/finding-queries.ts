@@ -68,6 +68,13 @@ export const sourceChangesRaw = `
   select c.* from public.files f, private.source_changes(f.id, f.id) c
   where f.audit_id = $1 and f.repository_id is not null and f.uploaded_at is not null`;
 
+/** A folder of each source of an audit, and the lines of all of its files. */
+export const sourceFolder = `select public.list_source_folder(s.id, '') from public.list_sources($1) s`;
+export const sourceLines = `select public.count_source_lines(s.id, '{}') from public.list_sources($1) s`;
+
+/** The texts of an audit's report. */
+export const reportSections = `select * from public.report_sections where audit_id = $1 order by created_at, id`;
+
 /** The console's page of an audit's findings, drafts included. */
 export const managedPage = `
   select ${LISTED}, (select coalesce(json_agg(l order by l.position), '[]') from public.finding_locations l where l.finding_id = f.id)

@@ -152,6 +152,8 @@ function ofLargestAudit(as: ScreenQuery['as']): ScreenQuery[] {
       rawSql: findings.sourceChangesRaw,
       mayBeEmpty: true,
     }),
+    build(screen, 'folder of the source', findings.sourceFolder, { ...about, mayBeEmpty: true }),
+    build(screen, 'texts of the report', findings.reportSections, about),
   ];
 }
 
@@ -176,6 +178,7 @@ function draftsOfLargestAudit(): ScreenQuery[] {
       rawSql: findings.generatedReportsRaw,
       readsMany: true,
     }),
+    query('lines of source in scope', findings.sourceLines, { mayBeEmpty: true }),
     query('imports that can be undone', 'select * from public.undoable_imports($1)', { mayBeEmpty: true }),
   ];
 }

@@ -198,6 +198,16 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
         select f.id, f.updated_at from public.findings f where f.status = 'acknowledged' on conflict do nothing`,
     },
     {
+      what: 'texts of reports',
+      sql: withoutTriggers(
+        'public.report_sections',
+        `insert into public.report_sections (id, audit_id, client_id, kind, title, body, published_at)
+        select md5('section:' || a.id || ':' || kind)::uuid, a.id, a.client_id, kind, initcap(kind),
+          repeat('What the protocol does, and who may do it. ', 20), a.created_at
+        from public.audits a, unnest(array['summary', 'overview']) kind on conflict do nothing`,
+      ),
+    },
+    {
       what: 'images of findings',
       sql: withoutTriggers(
         'public.files',
