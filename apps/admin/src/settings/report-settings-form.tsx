@@ -141,6 +141,7 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettings }) {
           {TEXTS.map((name, index) => (
             <div key={name} className="sm:col-span-2">
               <MarkdownField
+                headingLevel={2}
                 label={LABELS[name]}
                 hint={HINTS[name]}
                 value={texts[index] ?? ''}

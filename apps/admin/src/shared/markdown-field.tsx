@@ -8,11 +8,21 @@ type Props = {
   value: string;
   hint?: string;
   error?: string | undefined;
+  /** The level of the preview's heading: one below the heading that the field stands under. */
+  headingLevel?: 2 | 3;
   onChange: (value: string) => void;
 };
 
 /** FIND-10: Markdown and, beside it, what the client will read. */
-export function MarkdownField({ label, value, hint = 'Markdown.', error, onChange }: Props) {
+export function MarkdownField({
+  label,
+  value,
+  hint = 'Markdown.',
+  error,
+  headingLevel = 3,
+  onChange,
+}: Props) {
+  const Heading = `h${headingLevel}` as const;
   const previewId = useId();
   // A long text is not formatted again for each letter.
   const shown = useDeferredValue(value);
@@ -26,12 +36,12 @@ export function MarkdownField({ label, value, hint = 'Markdown.', error, onChang
         />
       </Field>
       <section aria-labelledby={previewId} className="flex min-w-0 flex-col gap-1.5">
-        <h3 id={previewId} className="text-sm font-medium text-muted">
+        <Heading id={previewId} className="text-sm font-medium text-muted">
           Preview of {label.toLowerCase()}
-        </h3>
+        </Heading>
         <div className="min-h-24 rounded-md border border-border bg-subtle/50 px-3 py-2 lg:min-h-48">
           {shown.trim() ? (
-            <LazyMarkdown text={shown} headingLevel={4} />
+            <LazyMarkdown text={shown} headingLevel={headingLevel === 2 ? 3 : 4} />
           ) : (
             <p className="text-sm text-muted">Nothing to show yet.</p>
           )}
