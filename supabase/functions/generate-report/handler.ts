@@ -66,10 +66,7 @@ export const generateReport = withCors(
     if (step === 'markdown') {
       const { writeMarkdownPart } = await import('../_shared/report/write-markdown.ts');
       const { listParts } = await import('../_shared/report/parts.ts');
-      const snapshot = await backend.rpcAs<ReportSnapshot | null>(caller, 'generated_report', {
-        version_id: id,
-      });
-      if (!snapshot) throw new HttpError(404, 'This report was not generated here.');
+      const snapshot = await backend.rpcAs<ReportSnapshot>(caller, 'generated_report', { version_id: id });
       const parts = listParts(snapshot).length + 1;
       return json({ parts, text: writeMarkdownPart(snapshot, numberIn(body, 'part', 0, parts - 1)) });
     }
@@ -97,7 +94,8 @@ export const generateReport = withCors(
       const { taken_at } = snapshot.report;
       return json({ taken_at, sha256: digest(snapshot), parts: parts.length + 1 });
     }
-    if (textIn(body, 'sha256') !== digest(snapshot)) throw new HttpError(409, CHANGED);
+    const dataSha256 = digest(snapshot);
+    if (textIn(body, 'sha256') !== dataSha256) throw new HttpError(409, CHANGED);
     const { countPages, joinParts, writePart } = await import('../_shared/report/pdf/write-pdf.ts');
     const last = parts.length;
     if (step === 'count') {
@@ -107,16 +105,17 @@ export const generateReport = withCors(
       });
     }
     const pages = pagesIn(body, last + 1);
+    const prefix = partPrefix(sources, dataSha256);
     if (step === 'write') {
       const part = numberIn(body, 'part', 1, last);
       const images = await imagesOf(backend, sources, parts[part - 1]);
       const bytes = await writePart(snapshot, images, part, pages);
-      await backend.saveObject('reports', partPath(sources, part, pages), bytes, 'application/pdf', {
+      await backend.saveObject('reports', prefix + partName(part, pages), bytes, 'application/pdf', {
         isReplaced: true,
       });
       return json({ message: 'This part is written.' });
     }
-    const kept = parts.map((_, index) => partPath(sources, index + 1, pages));
+    const kept = parts.map((_, index) => prefix + partName(index + 1, pages));
     const pdf = await joinParts(snapshot, readParts(backend, kept), pages);
     await backend.removeObjects('reports', kept);
     if (snapshot.report.is_preview) return file(pdf, 'application/pdf');
@@ -157,12 +156,16 @@ function digest(snapshot: ReportSnapshot): string {
 }
 
 /**
- * Where a part is kept: below the folder of the audit's reports, where only the service can store. The name says from which data, for which
- * pages and for whom it was written, so that a part is never joined with those of another report.
+ * Where parts are kept: below the folder of the audit's reports, where only the service can store. The names say for whom, from which data
+ * and for which pages a part was written, so that it is never joined with those of another report.
  */
-function partPath({ caller, folder, snapshot }: Sources, part: number, pages: readonly number[]): string {
+function partPrefix({ caller, folder }: Sources, dataSha256: string): string {
+  return `${folder}/${dataSha256}/${caller}-`;
+}
+
+function partName(part: number, pages: readonly number[]): string {
   const sum = (some: readonly number[]) => some.reduce((total, count) => total + count, 0);
-  return `${folder}/${digest(snapshot)}/${caller}-${part}-${sum(pages.slice(0, part))}-${sum(pages)}.pdf`;
+  return `${part}-${sum(pages.slice(0, part))}-${sum(pages)}.pdf`;
 }
 
 /** Reads the parts one after the other, so that few of them are in memory. */
