@@ -8,9 +8,8 @@ import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
 import { toast } from '@portal/ui/feedback/toast';
 import { showFailure } from '@portal/ui/hooks/use-action';
-import { Button } from '@portal/ui/primitives/button';
-import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
-import { UnsavedChangesDialog } from '../form/unsaved-changes-dialog.tsx';
+import { Card, CardContent } from '@portal/ui/primitives/card';
+import { SaveFooter } from '../form/save-footer.tsx';
 
 type Props = { profile: StaffProfile; email: string };
 
@@ -45,14 +44,8 @@ export function StaffProfileForm({ profile, email }: Props) {
             <Input autoComplete="organization-title" {...form.register('title')} />
           </Field>
         </CardContent>
-        <CardFooter>
-          <Button type="submit" isPending={isSubmitting}>
-            Save Changes
-          </Button>
-          {isDirty && <p className="text-sm text-muted">You have unsaved changes.</p>}
-        </CardFooter>
+        <SaveFooter isDirty={isDirty} isSubmitting={isSubmitting} />
       </Card>
-      <UnsavedChangesDialog hasChanges={isDirty && !isSubmitting} />
     </Form>
   );
 }

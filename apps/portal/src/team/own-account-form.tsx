@@ -9,9 +9,8 @@ import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
 import { useDraftForm } from '@portal/ui/forms/use-draft-form';
 import { showFailure } from '@portal/ui/hooks/use-action';
-import { Button } from '@portal/ui/primitives/button';
-import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
-import { UnsavedChangesDialog } from '../form/unsaved-changes-dialog.tsx';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { SaveFooter } from '../form/save-footer.tsx';
 
 const schema = z.object({ name: line(MAX_LENGTH.client_members.name, 'Enter your full name') });
 
@@ -45,14 +44,8 @@ export function OwnAccountForm({ membership, email }: { membership: Membership; 
             <Input type="email" value={email} disabled readOnly />
           </Field>
         </CardContent>
-        <CardFooter>
-          <Button type="submit" isPending={isSubmitting}>
-            Save Changes
-          </Button>
-          {isDirty && <p className="text-sm text-muted">You have unsaved changes.</p>}
-        </CardFooter>
+        <SaveFooter isDirty={isDirty} isSubmitting={isSubmitting} />
       </Card>
-      <UnsavedChangesDialog hasChanges={isDirty && !isSubmitting} />
     </Form>
   );
 }
