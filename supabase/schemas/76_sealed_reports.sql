@@ -488,6 +488,7 @@ language sql stable security definer set search_path = '' as $$
         order by r.ordinality), '[]')
       from jsonb_array_elements(s.data -> 'repositories') with ordinality r),
     'findings', private.finding_counts(s.data),
+    'deployments', case when report.state = 'published' then private.public_deployments(report.audit_id) else '[]' end,
     'newer_sha256', case when report.newer_is_public then report.newer_sha256 end,
     'can_be_read', report.state = 'published')
   from private.report_snapshots s where s.id = report.snapshot_id

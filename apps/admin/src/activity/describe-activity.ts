@@ -54,6 +54,8 @@ export const ACTIVITY_GROUPS = {
     withdrew_source_request: 'Withdrew the request for source',
     added_source: 'Added source',
     removed_source: 'Removed source',
+    added_deployments: 'Added deployments',
+    removed_deployment: 'Removed a deployment',
   },
   Teams: {
     invited_to_team: 'Invited a person to the team',
