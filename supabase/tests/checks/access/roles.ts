@@ -63,8 +63,8 @@ it('GUARD-08 nobody can remove the last admin by revoking the role, deleting the
 it('GUARD-08 a change of roles locks the rows of all admins, so that simultaneous changes run one after the other', async (scene) => {
   // A row's xmax is the transaction that last locked or removed it.
   const locks = async () =>
-    (await scene.truth(`select user_id, xmax::text as lock from user_roles where role = 'admin'`)).map((row) =>
-      JSON.stringify(row),
+    (await scene.truth(`select user_id, xmax::text as lock from user_roles where role = 'admin'`)).map(
+      (row) => JSON.stringify(row),
     );
   const before = await locks();
   await scene.operator(`delete from user_roles where user_id = '${people.anotherAdmin}'`);

@@ -24,7 +24,9 @@ it('STAFF-02 nobody else works on audits by staffing: not without the code, in a
   await scene.as('owner', audits).returns(none);
   await scene.claiming('auditor', { aal: 'aal1', amr: [] }, audits).returns(none);
   await scene.inSession('auditor', '00000000-0000-4000-8000-00000000dead', audits).returns(none);
-  await scene.operator(`insert into audit_staff (audit_id, person_id, duty) values ('${own.audit}', '${people.impersonating}', 'lead')`);
+  await scene.operator(
+    `insert into audit_staff (audit_id, person_id, duty) values ('${own.audit}', '${people.impersonating}', 'lead')`,
+  );
   await scene.as('impersonating', audits).returns(none);
   await scene.operator(`delete from user_roles where user_id = '${people.auditor}'`);
   await scene.as('auditor', audits).returns(none);
@@ -32,7 +34,9 @@ it('STAFF-02 nobody else works on audits by staffing: not without the code, in a
 });
 
 it('STAFF-02 an auditor needs a second factor also where the settings spare admins', async (scene) => {
-  await scene.operator('update private.security_settings set required_of_admins = false, required_of_clients = false where true');
+  await scene.operator(
+    'update private.security_settings set required_of_admins = false, required_of_clients = false where true',
+  );
   await scene.claiming('admin', { aal: 'aal1', amr: [] }, 'select 1 from audits').hasRows(4);
   await scene.claiming('auditor', { aal: 'aal1', amr: [] }, audits).returns([{ audits: [] }]);
 });
