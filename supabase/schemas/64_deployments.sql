@@ -99,7 +99,7 @@ declare
   audit public.audits;
 begin
   select a.* into audit from public.audits a where a.id = audit_with_deployments.audit_id for no key update;
-  perform private.require_found(audit.id is not null and (private.is_auditor()
+  perform private.require_found(audit.id is not null and (private.may_work_on(audit.id)
     or coalesce(audit.client_id = private.writable_client_id(), false)), 'This audit does not exist.');
   perform private.refuse_withdrawn_audit(audit.id);
   return audit;
@@ -113,7 +113,7 @@ declare
   audit public.audits;
   most constant integer := 500;
 begin
-  perform private.allow('member', 'admin');
+  perform private.allow('member', 'auditor', 'admin');
   audit := private.audit_with_deployments(add_deployments.audit_id);
   perform private.require(jsonb_typeof(deployments) = 'array' and jsonb_array_length(deployments) between 1 and most,
     format('Add 1 to %s deployments.', most));
@@ -139,7 +139,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   deployment public.deployments;
 begin
-  perform private.allow('member', 'admin');
+  perform private.allow('member', 'auditor', 'admin');
   select d.* into deployment from public.deployments d where d.id = remove_deployment.deployment_id;
   perform private.audit_with_deployments(deployment.audit_id);
   delete from public.deployments d where d.id = deployment.id;
@@ -179,7 +179,7 @@ returns table (
 )
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  perform private.allow('viewer', 'viewing', 'admin');
+  perform private.allow('viewer', 'viewing', 'auditor', 'admin');
   return query
   select d.id, d.chain_id, d.address, d.label, d.is_public, c.verdict, c.answer, c.commit_hash, c.block_number, c.block_time,
     c.code_hash, c.implementation, c.found_at, c.checked_at
@@ -201,7 +201,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   audit public.audits;
 begin
-  perform private.allow('member', 'admin');
+  perform private.allow('member', 'auditor', 'admin');
   audit := private.audit_with_deployments(request_deployment_checks.audit_id);
   update public.deployments d set next_check_at = now()
   where d.audit_id = audit.id and d.next_check_at > now() and coalesce(d.claimed_at < now() - interval '1 minute', true)
@@ -298,10 +298,11 @@ grant execute on function public.record_deployment_check to service_role;
 create function public.deployed_file(deployment_id uuid, path text) returns table (chain_id bigint, address text, blob_id text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('viewer', 'viewing', 'admin');
+  perform private.allow('viewer', 'viewing', 'auditor', 'admin');
   return query
   select d.chain_id, k.value ->> 'address', f.value ->> 'blobId'
-  from public.deployments d join public.audits a on a.id = d.audit_id and private.may_read_client(a.client_id)
+  from public.deployments d join public.audits a on a.id = d.audit_id
+    and (private.may_read_client(a.client_id) or private.may_work_on(a.id))
   cross join lateral private.last_deployment_check(d.id, is_known => true) c
   cross join lateral jsonb_array_elements(c.contracts) k cross join lateral jsonb_array_elements(k.value -> 'files') f
   where d.id = deployed_file.deployment_id and f.value ->> 'path' = deployed_file.path limit 1;

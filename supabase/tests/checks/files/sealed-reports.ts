@@ -306,6 +306,7 @@ it('SEAL-05 a public report tells its title, client, commits and counts as they 
     kind: 'final',
     repositories: [{ url: 'https://github.com/example/vault', commit: '0a'.repeat(20), ref: 'main' }],
     findings: [{ severity: 'high', status: 'open', count: 1 }],
+    deployments: [],
     newer_sha256: null,
     can_be_read: true,
   });
