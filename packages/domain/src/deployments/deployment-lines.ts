@@ -9,12 +9,12 @@ export interface Chain {
 }
 
 /** A deployment as somebody entered it. */
-export interface NewDeployment {
+export type NewDeployment = {
   chain_id: number;
   /** In lower case. */
   address: string;
   label: string;
-}
+};
 
 /** How many deployments an audit can have; the database says the same (LIVE-01). */
 export const MOST_DEPLOYMENTS = 500;
