@@ -118,7 +118,7 @@ grant execute on function public.count_waiting_findings to authenticated, servic
 create function public.work_queue() returns table (
   applications bigint, overdue_applications bigint, new_requests bigint, fixes_to_review bigint, audits_with_fixes bigint,
   disputed_findings bigint, audits_with_disputes bigint, unanswered_comments bigint, audits_with_comments bigint,
-  overdue_audits bigint
+  overdue_audits bigint, lapsed_proposals bigint, proposed_scopes bigint, unprepared_audits bigint
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
@@ -127,7 +127,9 @@ begin
     select w.applications, w.overdue,
       (select count(*) from public.service_requests r where r.status = 'new'),
       f.findings, f.audits, d.findings, d.audits, u.findings, u.audits,
-      (select count(*) from private.matching_audits('', 'all', 'all', null, true))
+      (select count(*) from private.matching_audits('', 'all', 'all', null, true)),
+      cardinality(private.requests_by_proposal('lapsed'))::bigint, cardinality(private.audits_waiting_for_us('scope'))::bigint,
+      cardinality(private.audits_waiting_for_us('preparation'))::bigint
     from
       (select count(*) as applications, count(*) filter (where a.is_overdue) as overdue
        from private.waiting_applications a) w,
