@@ -54,6 +54,7 @@ insert into auth.audit_log_entries (id, payload, created_at) values
   (gen_random_uuid(), '{"actor_id": "${client}", "actor_username": "${PLANTED}@guard.test"}', now());
 insert into public.user_roles (user_id, role) values ('${client}', 'admin');
 insert into public.staff_profiles (person_id, full_name, title) values ('${client}', '${PLANTED}', '${PLANTED}');
+insert into public.audit_staff (audit_id, person_id, duty) values ('${row.audit}', '${client}', 'lead');
 insert into private.recovery_codes (person_id, digest) values ('${client}', 'x');
 insert into private.wrong_codes (person_id) values ('${client}');
 insert into private.finding_imports (id, audit_id, file_names, count) values (gen_random_uuid(), '${row.audit}', '{a.md}', 1);
