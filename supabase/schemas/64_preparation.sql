@@ -88,7 +88,7 @@ begin
   end if;
 end $$;
 
--- PROP-03: the client's people or an admin say of an item that it is open, done or not needed, with a note. `seen_changed_at` is
+-- PROP-03: the client's people or the staff of the audit say of an item that it is open, done or not needed, with a note. `seen_changed_at` is
 -- the changed_at that they read: an item that was changed since is refused.
 create function public.set_preparation(item_id uuid, to_state text, note text default null, seen_changed_at timestamptz default null)
 returns void
@@ -96,10 +96,10 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   item public.preparation_items;
 begin
-  perform private.allow('member', 'admin');
+  perform private.allow('member', 'admin', 'auditor');
   perform private.hold_membership(private.caller_id());
   select i.* into item from public.preparation_items i
-  where i.id = item_id and (i.client_id = private.writable_client_id() or private.is_admin()) for no key update;
+  where i.id = item_id and (i.client_id = private.writable_client_id() or private.may_work_on(i.audit_id)) for no key update;
   perform private.require_found(item.id is not null, 'This item does not exist.');
   perform private.refuse_withdrawn_audit(item.audit_id);
   perform private.conflict_if(item.changed_at is distinct from seen_changed_at,
@@ -229,9 +229,9 @@ declare
   proposal public.scope_proposals;
   step private.scope_proposal_steps;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
   select p.* into proposal from public.scope_proposals p where p.id = proposal_id;
-  perform private.require_found(proposal.id is not null, 'This proposal does not exist.');
+  perform private.require_found(proposal.id is not null and private.may_work_on(proposal.audit_id), 'This proposal does not exist.');
   perform private.lock_client(proposal.client_id);
   perform from public.audits a where a.id = proposal.audit_id for no key update;
   select p.* into proposal from public.scope_proposals p where p.id = proposal_id for no key update;
@@ -257,13 +257,17 @@ grant execute on function public.answer_scope_proposal to authenticated;
 
 alter table public.preparation_items enable row level security;
 
-create policy "Clients see what they prepare, admins all" on public.preparation_items for select to authenticated
-  using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
+create policy "Clients see what they prepare, staff that of their audits, admins all" on public.preparation_items
+  for select to authenticated
+  using (client_id = (select private.readable_client_id()) or audit_id = any ((select private.worked_on_audits())::uuid[])
+    or (select private.is_admin()));
 
 alter table public.scope_proposals enable row level security;
 
-create policy "Clients see the scopes they proposed, admins all" on public.scope_proposals for select to authenticated
-  using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
+create policy "Clients see the scopes they proposed, staff those of their audits, admins all" on public.scope_proposals
+  for select to authenticated
+  using (client_id = (select private.readable_client_id()) or audit_id = any ((select private.worked_on_audits())::uuid[])
+    or (select private.is_admin()));
 
 -- Both are written by functions.
 grant select on public.preparation_items, public.scope_proposals to authenticated;

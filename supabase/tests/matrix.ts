@@ -61,12 +61,12 @@ proposals                 insert  -          -      -        -         -        
 proposals                 update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 proposals                 delete  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
 
-preparation_items         select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
+preparation_items         select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            yes      -               -                  -
 preparation_items         insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 preparation_items         update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 preparation_items         delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-scope_proposals           select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
+scope_proposals           select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            yes      -               -                  -
 scope_proposals           insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 scope_proposals           update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 scope_proposals           delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -

@@ -77,6 +77,13 @@ it('PROP-03 members and admins change an item with a note in their name, and vie
     .as('owner', `select set_preparation('${row.preparation}', 'open')`)
     .isRefused('PT409', /^Somebody else has changed this item/);
   await set(scene, 'admin', row.preparation, 'open').hasRows(1);
+  for (const who of ['auditorFormer', 'auditorElsewhere'] as const) {
+    await set(scene, who, row.preparation, 'done').reachesNothing();
+    await scene.as(who, `select answer_scope_proposal('${row.proposedScope}', 'accepted')`).reachesNothing();
+  }
+  await set(scene, 'auditor', row.preparation, 'done').hasRows(1);
+  await scene.as('auditor', `select answer_scope_proposal('${row.proposedScope}', 'accepted')`).isRefused('PT409', /^Findings have/);
+  await scene.as('auditor', 'select from proposals').hasRows(0);
 });
 
 it('PROP-03 “Source” ticks itself when every repository has the source of its commit', async (scene) => {
