@@ -2154,6 +2154,18 @@ export type Database = {
           person_id: string;
         }[];
       };
+      list_audit_staff: {
+        Args: { audit_id: string };
+        Returns: {
+          duty: string;
+          is_over: boolean;
+          name: string;
+          person_id: string;
+          role: string;
+          title: string;
+          until: string;
+        }[];
+      };
       list_notice_choices: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2209,6 +2221,15 @@ export type Database = {
           repository_id: string;
           uploaded_at: string;
           uploader_name: string;
+        }[];
+      };
+      list_staff_to_choose: {
+        Args: { audit_id: string };
+        Returns: {
+          name: string;
+          person_id: string;
+          role: string;
+          title: string;
         }[];
       };
       list_team: {
@@ -2810,6 +2831,10 @@ export type Database = {
         Args: { client_name?: string; is_public: boolean; version_id: string };
         Returns: undefined;
       };
+      staff_audit: {
+        Args: { audit_id: string; duty: string; person_id: string; until?: string };
+        Returns: undefined;
+      };
       stale_objects: {
         Args: { batch_size: number };
         Returns: {
@@ -2886,6 +2911,7 @@ export type Database = {
           imported_by_name: string;
         }[];
       };
+      unstaff_audit: { Args: { audit_id: string; person_id: string }; Returns: undefined };
       unsubscribe: { Args: { token: string }; Returns: boolean };
       upload_to_judge: {
         Args: { file_id: string };

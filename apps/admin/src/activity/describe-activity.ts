@@ -78,6 +78,8 @@ export const ACTIVITY_GROUPS = {
   },
   Accounts: {
     renamed_admin: 'Admin changed their name',
+    staffed_audit: 'Staffed audit',
+    unstaffed_audit: 'Ended staffing of audit',
     granted_role: 'Granted role',
     revoked_role: 'Revoked role',
     changed_sign_in_address: 'Changed sign-in address',
@@ -146,6 +148,8 @@ export function activitySubject(action: string, details: unknown): string | null
   if (action === 'changed_application_owner') return describeChange(details, 'nobody');
   if (action === 'changed_report_settings' || action === 'changed_engagement_settings')
     return detailText(details, 'changed');
+  if (action === 'staffed_audit' || action === 'unstaffed_audit')
+    return ['title', 'to', 'duty'].flatMap((name) => detailText(details, name) ?? []).join(': ');
   const reason = detailText(details, 'reason');
   const step = detailText(details, 'step');
   const subject =

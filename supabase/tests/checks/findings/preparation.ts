@@ -77,7 +77,7 @@ it('PROP-03 members and admins change an item with a note in their name, and vie
     .as('owner', `select set_preparation('${row.preparation}', 'open')`)
     .isRefused('PT409', /^Somebody else has changed this item/);
   await set(scene, 'admin', row.preparation, 'open').hasRows(1);
-  for (const who of ['auditorFormer', 'auditorElsewhere'] as const) {
+  for (const who of ['formerAuditor', 'auditorElsewhere'] as const) {
     await set(scene, who, row.preparation, 'done').reachesNothing();
     await scene.as(who, `select answer_scope_proposal('${row.proposedScope}', 'accepted')`).reachesNothing();
   }
