@@ -321,9 +321,8 @@ end $$;
 -- 10_access.sql
 
 -- Who is the caller, and whose rows may they read or write? Every policy is built on the functions below.
--- The functions are security definer, because their result must not depend on policies that are built on it. They take no
--- argument (except is_admin_account, is_active_client and may_read_client, which no API user may call, and allow) and are stable,
--- so that a policy calls them once per statement by writing (select private....()). They are PL/pgSQL, which keeps their plans
+-- The functions are security definer, because their result must not depend on policies that are built on it. Those that policies
+-- call take no argument and are stable, so that a policy calls them once per statement by writing (select private....()). They are PL/pgSQL, which keeps their plans
 -- for as long as the connection lives.
 
 -- True while the session of the caller's token is live: nobody signed out of it, it was used recently (19_sessions.sql sets
@@ -399,9 +398,53 @@ begin
 end $$;
 grant execute on function private.is_admin to authenticated, service_role;
 
--- The caller acts for the audit firm: an admin who does not impersonate, or an operator.
+-- This person is staff: an admin, or an auditor. Being an auditor alone lets nobody read an audit.
+create function private.is_staff_account(person uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.user_roles r where r.user_id = person);
+end $$;
+
+-- The caller is an auditor (STAFF-02), who always needs a second factor.
+create function private.has_auditor_role() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.user_roles r where r.user_id = private.caller_id() and r.role = 'auditor');
+end $$;
+grant execute on function private.has_auditor_role to authenticated, service_role;
+
+-- The caller acts for the audit firm: an admin who does not impersonate, an auditor, or an operator. Says who wrote a row, never
+-- which audits they reach.
 create function private.is_auditor() returns boolean
-language sql stable security definer set search_path = '' as $$ select private.is_operator() or private.is_admin() $$;
+language sql stable security definer set search_path = '' as $$
+  select private.is_operator() or private.is_admin() or private.has_auditor_role()
+$$;
+
+-- STAFF-02: the audits that the calling auditor works on, up to and including the last day of their staffing. Empty for everybody
+-- else: admins work on every audit, and policies name them beside this.
+create function private.worked_on_audits() returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return array(
+    select s.audit_id from public.audit_staff s
+    where s.person_id = private.caller_id() and private.has_auditor_role() and private.is_current_staff(s));
+end $$;
+grant execute on function private.worked_on_audits to authenticated, service_role;
+
+-- The caller may work on this audit: an admin who does not impersonate, an operator, or an auditor of its staff.
+create function private.may_work_on(audit_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.is_operator() or private.is_admin()
+    or coalesce(may_work_on.audit_id = any (private.worked_on_audits()), false);
+end $$;
+
+-- For functions about one audit, after private.allow: refuses an auditor who does not work on it as if there were no such audit.
+create function private.require_work_on(audit_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_found(private.may_work_on(audit_id), 'This audit does not exist.');
+end $$;
 
 -- The client was approved and is not suspended, so that the portal is open to them (GUARD-08, ADM-10).
 create function private.is_active_client(client_id uuid) returns boolean
@@ -509,6 +552,7 @@ grant execute on function private.readable_person_id to authenticated, service_r
 --   applicant              applies as a client, or owns one that is not suspended
 --   viewer, member, owner  reads, writes or decides for an approved client that is not suspended
 --   admin                  acts for the audit firm
+--   auditor                is staff with a second factor. Which audits they reach, the function says: private.require_work_on
 --   viewing                views the portal as a client, and changes nothing
 --   operator               the service key or the SQL console. An operator may call whatever the grants allow.
 create function private.allow(variadic callers text[]) returns void
@@ -530,6 +574,7 @@ begin
     or 'member' = any (callers) and private.writable_client_id() is not null
     or 'owner' = any (callers) and private.owned_client_id() is not null
     or 'admin' = any (callers) and private.is_admin()
+    or 'auditor' = any (callers) and private.has_auditor_role()
   then
     return;
   end if;
@@ -541,6 +586,7 @@ begin
       then 'Please enter the code from your authenticator app first.'
     when 'applicant' = any (callers)
       then 'This account cannot apply as a client. Please use another e-mail address, or write to us.'
+    when callers <@ '{admin,auditor}' and 'auditor' = any (callers) then 'Only our staff can do this.'
     when callers = '{admin}' then 'Only an admin can do this.'
     when callers = '{operator}' then 'Only an operator can do this.'
     when 'owner' = any (callers) then 'Only the owner of the team can do this.'
@@ -738,12 +784,12 @@ create trigger follow_sign_in_address after update of email on auth.users
   execute function private.follow_sign_in_address();
 
 -- Roles ---------------------------------------------------------------------------------------------------------------
--- Admins. No policy lets an API user write this table: an operator does (npm run admin:grant).
+-- Staff: admins, and auditors, who reach the audits that they work on (51_audit_staff.sql). No policy lets an API user write this
+-- table: an operator does (npm run admin:grant), and the functions of 33_staff_changes.sql.
 create table public.user_roles (
-  user_id uuid not null references auth.users on delete cascade,
-  role text not null constraint user_roles_role_is_known check (role in ('admin')),
-  created_at timestamptz not null default now(),
-  primary key (user_id, role)
+  user_id uuid primary key references auth.users on delete cascade,
+  role text not null constraint user_roles_role_is_known check (role in ('admin', 'auditor')),
+  created_at timestamptz not null default now()
 );
 
 create trigger unassign_person after delete on public.user_roles
@@ -857,7 +903,8 @@ begin
   perform private.allow('operator');
   select u.id into person from auth.users u where lower(u.email) = lower(btrim(grant_admin.email));
   perform private.require_found(person is not null, 'Nobody has signed up with this e-mail address.');
-  insert into public.user_roles (user_id, role) values (person, 'admin') on conflict do nothing;
+  insert into public.user_roles as r (user_id, role) values (person, 'admin')
+  on conflict (user_id) do update set role = 'admin' where r.role <> 'admin';
   return case when found then 'granted' else 'already' end;
 end $$;
 grant execute on function public.grant_admin to service_role;
@@ -892,13 +939,15 @@ begin
   return exists (select from auth.mfa_factors f where f.user_id = person and f.status = 'verified');
 end $$;
 
--- A person who has a second factor must use it; for all others the settings decide. Without settings, everybody needs one.
+-- A person who has a second factor must use it, and an auditor always needs one; for all others the settings decide. Without
+-- settings, everybody needs one.
 create function private.needs_second_factor(person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.has_verified_factor(person) or coalesce((
     select case
       when private.is_admin_account(person) then s.required_of_admins
+      when private.is_staff_account(person) then true
       else s.required_of_clients
     end
     from private.security_settings s
@@ -1253,7 +1302,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce((
     select case
-      when private.is_admin_account(person) then s.admin_idle_limit
+      when private.is_staff_account(person) then s.admin_idle_limit
       else s.client_idle_limit
     end
     from private.security_settings s
@@ -3454,6 +3503,42 @@ grant execute on function private.is_report_place to authenticated, service_role
 
 create policy "Admins upload reports to the folder of a client's audit" on storage.objects for insert to authenticated
   with check (bucket_id = 'reports' and (select private.is_admin()) and private.is_report_place(name, metadata));
+
+-- 51_audit_staff.sql
+
+-- Who works on an audit (STAFF-02). This table alone lets an auditor reach an audit; 10_access.sql reads it. Admins work on every
+-- audit, and are named here to be shown as its staff.
+
+create table public.audit_staff (
+  audit_id uuid not null references public.audits on delete cascade,
+  -- A person who is removed from the staff loses their audits in the same statement.
+  person_id uuid not null references public.user_roles on delete cascade,
+  duty text not null constraint audit_staff_duty_is_known
+    check (private.check_choice('The duty', duty, array['lead', 'auditor', 'reviewer'])),
+  -- The last day, in UTC; null without an end.
+  until date,
+  created_at timestamptz not null default now(),
+  primary key (audit_id, person_id)
+);
+
+create index audit_staff_of_person on public.audit_staff (person_id);
+
+-- The staffing is not over.
+create function private.is_current_staff(staff public.audit_staff) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(staff.until >= (now() at time zone 'UTC')::date, true)
+$$;
+
+-- Policies ------------------------------------------------------------------------------------------------------------
+
+alter table public.audit_staff enable row level security;
+
+create policy "Whoever works on an audit sees its staff" on public.audit_staff for select to authenticated
+  using (audit_id = any ((select private.worked_on_audits())::uuid[]) or (select private.is_admin()));
+
+-- Written by staff_audit and unstaff_audit.
+grant select on public.audit_staff to authenticated;
+grant all on public.audit_staff to service_role;
 
 -- 55_scope.sql
 
@@ -6784,14 +6869,14 @@ create trigger complete_event before insert on public.events
 
 -- Telling -------------------------------------------------------------------------------------------------------------
 
--- Keeps people who are not admins from flooding the activity log: limits their lines a day for each action about a client or an
+-- Keeps people who are not staff from flooding the activity log: limits their lines a day for each action about a client or an
 -- account.
 create function private.limit_log_lines(actor uuid, told private.event_kinds, subject uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
   most_a_day constant integer := case told.kind when 'file_deleted' then 200 when 'client_renamed' then 10 else 50 end;
 begin
-  if private.is_admin_account(actor) then
+  if private.is_staff_account(actor) then
     return;
   end if;
   perform private.require((
@@ -6817,7 +6902,7 @@ declare
   told constant private.event_kinds := (
     select k from private.event_kinds k where k.kind = record_event.kind);
   by_auditor constant boolean := case when actor = private.caller_id() or actor is null then private.is_auditor()
-    else private.is_admin_account(actor) end;
+    else private.is_staff_account(actor) end;
 begin
   if told.kind is null then
     raise exception 'There is no kind of event %.', kind;
@@ -10097,6 +10182,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'private.wrong_codes', 'person_id = $1', '{id,person_id,created_at}', false, 'account', 'client_data'),
   ('person', 'public.user_roles', 'user_id = $1', null, true, 'account', 'client_data'),
   ('person', 'public.staff_profiles', 'person_id = $1', null, true, 'account', 'client_data'),
+  ('person', 'public.audit_staff', 'person_id = $1', null, true, 'account', 'client_data'),
   ('person', 'public.client_members', 'person_id = $1', null, true, 'account', 'client_data');
 
 -- Data of the client that is exported whole and removed by its foreign key.
@@ -10125,6 +10211,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     '{id,kind,client_id,audit_id,in_history,facts,actor_id,actor_name,by_auditor,created_at}', true, 'account', 'client_data'),
   -- The activity log and the rows themselves are exported.
   ('public.events', 'client_id = $1 and not in_history', '{}', false, 'account', 'events'),
+  -- A client reads the lead's name alone.
+  ('public.audit_staff', 'audit_id in (select a.id from public.audits a where a.client_id = $1)', '{}', false, 'account', 'client_data'),
   -- The path of a withdrawn or removed report is not exported.
   ('public.report_versions', $$state = 'published' and audit_id in (select a.id from public.audits a where a.client_id = $1)$$,
     '{id,audit_id,version,kind,client_name,report_url,report_path,object_version,object_sha256,object_size,sealed_at,snapshot_id,is_public,state,

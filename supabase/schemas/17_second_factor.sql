@@ -26,13 +26,15 @@ begin
   return exists (select from auth.mfa_factors f where f.user_id = person and f.status = 'verified');
 end $$;
 
--- A person who has a second factor must use it; for all others the settings decide. Without settings, everybody needs one.
+-- A person who has a second factor must use it, and an auditor always needs one; for all others the settings decide. Without
+-- settings, everybody needs one.
 create function private.needs_second_factor(person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.has_verified_factor(person) or coalesce((
     select case
       when private.is_admin_account(person) then s.required_of_admins
+      when private.is_staff_account(person) then true
       else s.required_of_clients
     end
     from private.security_settings s

@@ -229,14 +229,14 @@ create trigger complete_event before insert on public.events
 
 -- Telling -------------------------------------------------------------------------------------------------------------
 
--- Keeps people who are not admins from flooding the activity log: limits their lines a day for each action about a client or an
+-- Keeps people who are not staff from flooding the activity log: limits their lines a day for each action about a client or an
 -- account.
 create function private.limit_log_lines(actor uuid, told private.event_kinds, subject uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
   most_a_day constant integer := case told.kind when 'file_deleted' then 200 when 'client_renamed' then 10 else 50 end;
 begin
-  if private.is_admin_account(actor) then
+  if private.is_staff_account(actor) then
     return;
   end if;
   perform private.require((
@@ -262,7 +262,7 @@ declare
   told constant private.event_kinds := (
     select k from private.event_kinds k where k.kind = record_event.kind);
   by_auditor constant boolean := case when actor = private.caller_id() or actor is null then private.is_auditor()
-    else private.is_admin_account(actor) end;
+    else private.is_staff_account(actor) end;
 begin
   if told.kind is null then
     raise exception 'There is no kind of event %.', kind;

@@ -66,6 +66,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'private.wrong_codes', 'person_id = $1', '{id,person_id,created_at}', false, 'account', 'client_data'),
   ('person', 'public.user_roles', 'user_id = $1', null, true, 'account', 'client_data'),
   ('person', 'public.staff_profiles', 'person_id = $1', null, true, 'account', 'client_data'),
+  ('person', 'public.audit_staff', 'person_id = $1', null, true, 'account', 'client_data'),
   ('person', 'public.client_members', 'person_id = $1', null, true, 'account', 'client_data');
 
 -- Data of the client that is exported whole and removed by its foreign key.
@@ -94,6 +95,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     '{id,kind,client_id,audit_id,in_history,facts,actor_id,actor_name,by_auditor,created_at}', true, 'account', 'client_data'),
   -- The activity log and the rows themselves are exported.
   ('public.events', 'client_id = $1 and not in_history', '{}', false, 'account', 'events'),
+  -- A client reads the lead's name alone.
+  ('public.audit_staff', 'audit_id in (select a.id from public.audits a where a.client_id = $1)', '{}', false, 'account', 'client_data'),
   -- The path of a withdrawn or removed report is not exported.
   ('public.report_versions', $$state = 'published' and audit_id in (select a.id from public.audits a where a.client_id = $1)$$,
     '{id,audit_id,version,kind,client_name,report_url,report_path,object_version,object_sha256,object_size,sealed_at,snapshot_id,is_public,state,
@@ -132,7 +135,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     '{finding_id,waiting_since}', false, 'account', 'client_data'),
   ('public.finding_notes', 'finding_id in (select f.id from public.findings f where f.client_id = $1)', '{}',
     false, 'account', 'client_data'),
-  ('public.finding_approvals', 'finding_id in (select f.id from public.findings f where f.client_id = $1)', '{}',
+  ('public.finding_approvals', 'finding_id in (select f.id from public.findings f where f.client_id = $1)', '{content}',
     false, 'account', 'client_data');
 
 -- The firm's notes about an application (ADM-12), which its client does not get, and for a day the values from before a step that

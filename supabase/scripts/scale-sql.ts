@@ -156,6 +156,11 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
       ),
     },
     {
+      what: 'staff of audits',
+      sql: `insert into public.audit_staff (audit_id, person_id, duty)
+        select a.id, a.lead_admin_id, 'lead' from public.audits a where a.lead_admin_id is not null on conflict do nothing`,
+    },
+    {
       what: 'report versions',
       sql: `insert into public.report_versions (id, audit_id, version, report_url, created_at)
         select md5('version:' || a.id)::uuid, a.id, a.version, a.report_url, a.created_at

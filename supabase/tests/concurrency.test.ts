@@ -306,7 +306,7 @@ describe('at the same time', () => {
 
   it('GUARD-08 two operators who remove the last two admins at once leave one admin', async () => {
     for (let round = 0; round < 10; round += 1) {
-      await race.truth.exec(`set session_replication_role = replica; truncate user_roles;
+      await race.truth.exec(`set session_replication_role = replica; truncate user_roles cascade;
         insert into user_roles values ('${people.admin}', 'admin'), ('${people.anotherAdmin}', 'admin');
         set session_replication_role = origin`);
       const remove = (engine: Engine, who: Person) =>

@@ -5,6 +5,8 @@
 // the suspension.
 // member and viewer belong to the owner's client (TEAM-02). removed is the owner after they handed the ownership over and were
 // removed: all rows still name them, and the client's id is that of their account. invited has an open invitation.
+// auditor is staff on both audits of the owner (STAFF-02); auditor-former was until yesterday; auditor-elsewhere works on another
+// client's audit; auditor-aal1 is the auditor without a code.
 // A dash is a refusal: an error, or no row touched.
 
 export const COMMANDS = ['select', 'insert', 'update', 'delete'] as const;
@@ -25,175 +27,185 @@ export const ACTORS = [
   'admin',
   'admin-aal1',
   'impersonating',
+  'auditor',
+  'auditor-former',
+  'auditor-elsewhere',
+  'auditor-aal1',
 ] as const;
 export type Actor = (typeof ACTORS)[number];
 
 const TABLE = `
-                                  anonymous  other  pending  rejected  owner-pending  owner  owner-suspended  member  viewer  removed  invited  admin  admin-aal1  impersonating
-user_roles                select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
-user_roles                insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-user_roles                update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-user_roles                delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+                                  anonymous  other  pending  rejected  owner-pending  owner  owner-suspended  member  viewer  removed  invited  admin  admin-aal1  impersonating  auditor  auditor-former  auditor-elsewhere  auditor-aal1
+user_roles                select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
+user_roles                insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+user_roles                update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+user_roles                delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-staff_profiles            select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
-staff_profiles            insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
-staff_profiles            update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-staff_profiles            delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+staff_profiles            select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
+staff_profiles            insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
+staff_profiles            update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+staff_profiles            delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-report_settings           select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
-report_settings           insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-report_settings           update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
-report_settings           delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+report_settings           select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
+report_settings           insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+report_settings           update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
+report_settings           delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-profiles                  select  -          -      -        -         yes            yes    yes              yes     yes     -        -        yes    -           yes
-profiles                  insert  -          -      -        -         yes            yes    yes              -       -       -        -        -      -           -
-profiles                  update  -          -      -        -         yes            yes    -                -       -       -        -        -      -           -
-profiles                  delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+profiles                  select  -          -      -        -         yes            yes    yes              yes     yes     -        -        yes    -           yes            -        -               -                  -
+profiles                  insert  -          -      -        -         yes            yes    yes              -       -       -        -        -      -           -              -        -               -                  -
+profiles                  update  -          -      -        -         yes            yes    -                -       -       -        -        -      -           -              -        -               -                  -
+profiles                  delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-client_members            select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
-client_members            insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-client_members            update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-client_members            delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+client_members            select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
+client_members            insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+client_members            update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+client_members            delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-projects                  select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
-projects                  insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
-projects                  update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
-projects                  delete  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
+projects                  select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
+projects                  insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
+projects                  update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
+projects                  delete  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
 
-audits                    select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
-audits                    insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-audits                    update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
-audits                    delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+audits                    select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
+audits                    insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+audits                    update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
+audits                    delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-audit_scopes              select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
-audit_scopes              insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-audit_scopes              update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-audit_scopes              delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+audit_staff               select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              yes      -               -                  -
+audit_staff               insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+audit_staff               update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+audit_staff               delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-report_sections           select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
-report_sections           insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
-report_sections           update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
-report_sections           delete  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
+audit_scopes              select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
+audit_scopes              insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+audit_scopes              update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+audit_scopes              delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-report_details            select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
-report_details            insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
-report_details            update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
-report_details            delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+report_sections           select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
+report_sections           insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
+report_sections           update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
+report_sections           delete  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
 
-scope_repositories        select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
-scope_repositories        insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-scope_repositories        update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-scope_repositories        delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+report_details            select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
+report_details            insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
+report_details            update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
+report_details            delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-events                    select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
-events                    insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-events                    update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-events                    delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+scope_repositories        select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
+scope_repositories        insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+scope_repositories        update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+scope_repositories        delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-findings                  select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
-findings                  insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-findings                  update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-findings                  delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+events                    select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
+events                    insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+events                    update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+events                    delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-finding_locations         select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
-finding_locations         insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-finding_locations         update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-finding_locations         delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+findings                  select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
+findings                  insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+findings                  update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+findings                  delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-finding_events            select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
-finding_events            insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-finding_events            update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-finding_events            delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+finding_locations         select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
+finding_locations         insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+finding_locations         update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+finding_locations         delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-finding_steps             select  -          yes    yes      yes       yes            yes    yes              yes     yes     yes      yes      yes    -           yes
-finding_steps             insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-finding_steps             update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-finding_steps             delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+finding_events            select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
+finding_events            insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+finding_events            update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+finding_events            delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-finding_comments          select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
-finding_comments          insert  -          -      -        -         -              yes    -                yes     -       -        -        yes    -           -
-finding_comments          update  -          -      -        -         -              yes    -                -       -       -        -        -      -           -
-finding_comments          delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+finding_steps             select  -          yes    yes      yes       yes            yes    yes              yes     yes     yes      yes      yes    -           yes            yes      yes             yes                -
+finding_steps             insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+finding_steps             update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+finding_steps             delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-finding_notes             select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
-finding_notes             insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
-finding_notes             update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-finding_notes             delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+finding_comments          select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
+finding_comments          insert  -          -      -        -         -              yes    -                yes     -       -        -        yes    -           -              -        -               -                  -
+finding_comments          update  -          -      -        -         -              yes    -                -       -       -        -        -      -           -              -        -               -                  -
+finding_comments          delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-finding_approvals         select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
-finding_approvals         insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-finding_approvals         update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-finding_approvals         delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+finding_notes             select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
+finding_notes             insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
+finding_notes             update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+finding_notes             delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-finding_assignments       select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
-finding_assignments       insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-finding_assignments       update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-finding_assignments       delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+finding_approvals         select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
+finding_approvals         insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+finding_approvals         update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+finding_approvals         delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-application_owners        select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
-application_owners        insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
-application_owners        update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
-application_owners        delete  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
 
-application_notes         select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
-application_notes         insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
-application_notes         update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-application_notes         delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+finding_assignments       select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
+finding_assignments       insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+finding_assignments       update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+finding_assignments       delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-report_versions           select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
-report_versions           insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-report_versions           update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-report_versions           delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+application_owners        select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
+application_owners        insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
+application_owners        update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
+application_owners        delete  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
 
-files                     select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
-files                     insert  -          -      -        -         -              yes    -                yes     -       -        -        yes    -           -
-files                     update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-files                     delete  -          -      -        -         -              yes    -                -       -       -        -        yes    -           -
+application_notes         select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
+application_notes         insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
+application_notes         update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+application_notes         delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-source_files              select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
-source_files              insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-source_files              update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-source_files              delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+report_versions           select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
+report_versions           insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+report_versions           update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+report_versions           delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-service_requests          select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
-service_requests          insert  -          -      -        -         -              yes    -                yes     -       -        -        -      -           -
-service_requests          update  -          -      -        -         -              yes    -                yes     -       -        -        -      -           -
-service_requests          delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+files                     select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
+files                     insert  -          -      -        -         -              yes    -                yes     -       -        -        yes    -           -              -        -               -                  -
+files                     update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+files                     delete  -          -      -        -         -              yes    -                -       -       -        -        yes    -           -              -        -               -                  -
 
-knowledge_recommendations select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
-knowledge_recommendations insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
-knowledge_recommendations update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-knowledge_recommendations delete  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
+source_files              select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
+source_files              insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+source_files              update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+source_files              delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-admin_activity_logs       select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
-admin_activity_logs       insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-admin_activity_logs       update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-admin_activity_logs       delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+service_requests          select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
+service_requests          insert  -          -      -        -         -              yes    -                yes     -       -        -        -      -           -              -        -               -                  -
+service_requests          update  -          -      -        -         -              yes    -                yes     -       -        -        -      -           -              -        -               -                  -
+service_requests          delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-email_outbox              select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
-email_outbox              insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-email_outbox              update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-email_outbox              delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+knowledge_recommendations select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
+knowledge_recommendations insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
+knowledge_recommendations update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+knowledge_recommendations delete  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
 
-impersonation_sessions    select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
-impersonation_sessions    insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           yes
-impersonation_sessions    update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
-impersonation_sessions    delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+admin_activity_logs       select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
+admin_activity_logs       insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+admin_activity_logs       update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+admin_activity_logs       delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-openings                  select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes
-openings                  insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-openings                  update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-openings                  delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+email_outbox              select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
+email_outbox              insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+email_outbox              update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+email_outbox              delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-bucket:client-files       select  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-bucket:client-files       insert  -          -      -        -         -              yes    -                yes     -       -        -        yes    -           -
-bucket:client-files       update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-bucket:client-files       delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+impersonation_sessions    select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
+impersonation_sessions    insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           yes            -        -               -                  -
+impersonation_sessions    update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
+impersonation_sessions    delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-bucket:reports            select  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-bucket:reports            insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -
-bucket:reports            update  -          -      -        -         -              -      -                -       -       -        -        -      -           -
-bucket:reports            delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -
+openings                  select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
+openings                  insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+openings                  update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+openings                  delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+
+bucket:client-files       select  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+bucket:client-files       insert  -          -      -        -         -              yes    -                yes     -       -        -        yes    -           -              -        -               -                  -
+bucket:client-files       update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+bucket:client-files       delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+
+bucket:reports            select  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+bucket:reports            insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
+bucket:reports            update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+bucket:reports            delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 `;
 
 export type MatrixRow = { place: string; command: Command; allowed: Record<Actor, boolean> };

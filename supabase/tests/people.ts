@@ -27,6 +27,12 @@ export const people = {
   invited: person(12),
   /** Belonged to the owner's client, and was removed. */
   removed: person(13),
+  /** An auditor on the staff of both audits of the owner (STAFF-02). */
+  auditor: person(14),
+  /** An auditor whose time on the owner's audits has passed. */
+  formerAuditor: person(15),
+  /** An auditor on the staff of another client's audit. */
+  auditorElsewhere: person(16),
 } as const;
 
 /** The tables that are about nobody: the steps of the fix review, and the firm's settings. */
@@ -35,10 +41,19 @@ export const ABOUT_NOBODY = ['public.finding_steps', 'public.report_settings'];
 export type Person = keyof typeof people;
 export type Owner = 'owner' | 'ownerPending';
 
-/** The claims of an access token about how a person signed in: admins have just given a code (AUTH-18). */
+const STAFF = new Set<Person>([
+  'admin',
+  'impersonating',
+  'anotherAdmin',
+  'auditor',
+  'formerAuditor',
+  'auditorElsewhere',
+]);
+
+/** The claims of an access token about how a person signed in: staff have just given a code (AUTH-18). */
 export function signedInAs(who: Person): object {
   const now = Math.floor(Date.now() / 1000);
-  if (who === 'admin' || who === 'impersonating' || who === 'anotherAdmin')
+  if (STAFF.has(who))
     return {
       aal: 'aal2',
       amr: [
@@ -161,7 +176,8 @@ export const seedSql = `
 insert into auth.users (id, email, email_confirmed_at) values ${emails};
 alter table public.user_roles disable trigger log_role_change;
 insert into public.user_roles (user_id, role) values
-  ('${people.admin}', 'admin'), ('${people.impersonating}', 'admin'), ('${people.anotherAdmin}', 'admin');
+  ('${people.admin}', 'admin'), ('${people.impersonating}', 'admin'), ('${people.anotherAdmin}', 'admin'),
+  ('${people.auditor}', 'auditor'), ('${people.formerAuditor}', 'auditor'), ('${people.auditorElsewhere}', 'auditor');
 alter table public.user_roles enable trigger log_role_change;
 insert into public.staff_profiles (person_id, full_name, title)
   values ('${people.anotherAdmin}', 'Another Admin', 'Lead auditor');
@@ -179,6 +195,13 @@ insert into public.client_members (client_id, person_id, role, name, invited_by)
   ('${people.owner}', '${people.viewer}', 'viewer', 'viewer', '${people.owner}');
 ${work('owner')}
 ${work('ownerPending')}
+insert into public.audit_staff (audit_id, person_id, duty, until) values
+  ('${getRows('owner').audit}', '${people.auditor}', 'auditor', null),
+  ('${getRows('owner').unusedAudit}', '${people.auditor}', 'auditor', (now() at time zone 'UTC')::date),
+  ('${getRows('owner').audit}', '${people.formerAuditor}', 'lead', (now() at time zone 'UTC')::date - 1),
+  ('${getRows('owner').unusedAudit}', '${people.formerAuditor}', 'lead', (now() at time zone 'UTC')::date - 1),
+  ('${getRows('ownerPending').audit}', '${people.auditorElsewhere}', 'lead', null),
+  ('${getRows('ownerPending').unusedAudit}', '${people.auditorElsewhere}', 'lead', null);
 alter table public.impersonation_sessions disable trigger log_impersonation;
 insert into public.impersonation_sessions (admin_user_id, target_user_id, reason)
   values ('${people.impersonating}', '${people.owner}', 'To answer a question.');

@@ -57,6 +57,11 @@ export function specimens(owner: Owner): Record<string, Specimen> {
       insert: { project_id: row.project, title: 'Bridge audit', audit_type: 'Rust' },
       update: { status: 'completed' },
     },
+    audit_staff: {
+      match: { audit_id: row.audit, person_id: owner === 'owner' ? people.auditor : people.auditorElsewhere },
+      insert: { audit_id: row.unusedAudit, person_id: people.anotherAdmin, duty: 'auditor' },
+      update: { duty: 'lead' },
+    },
     audit_scopes: {
       match: { audit_id: row.audit },
       insert: { audit_id: row.unusedAudit, nsloc: 900 },

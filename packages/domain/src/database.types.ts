@@ -121,6 +121,46 @@ export type Database = {
           },
         ];
       };
+      audit_staff: {
+        Row: {
+          audit_id: string;
+          created_at: string;
+          duty: string;
+          person_id: string;
+          until: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          audit_id: string;
+          created_at?: string;
+          duty: string;
+          person_id: string;
+          until?: string | null;
+        };
+        Update: {
+          audit_id?: string;
+          created_at?: string;
+          duty?: string;
+          person_id?: string;
+          until?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'audit_staff_audit_id_fkey';
+            columns: ['audit_id'];
+            isOneToOne: false;
+            referencedRelation: 'audits';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'audit_staff_person_id_fkey';
+            columns: ['person_id'];
+            isOneToOne: false;
+            referencedRelation: 'user_roles';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
       audits: {
         Row: {
           audit_date: string | null;

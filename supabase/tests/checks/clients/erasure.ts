@@ -36,6 +36,7 @@ const OF_KNOWN_VALUES = [
   'private.webhooks.switched_off_because',
   'public.admin_activity_logs.action',
   'public.application_notes.kind',
+  'public.audit_staff.duty',
   'public.audits.report_kind',
   'public.audits.status',
   'public.client_members.role',
