@@ -6434,7 +6434,7 @@ end $$;
 create function public.approval_rule() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
   return private.needs_approvals();
 end $$;
 grant execute on function public.approval_rule to authenticated;
@@ -6457,7 +6457,7 @@ grant execute on function public.set_approval_rule to authenticated;
 
 -- Somebody who neither wrote nor last edited a draft has approved exactly this content of it.
 create function private.is_approved(finding_id uuid, content_sha256 text, author_id uuid, editor_id uuid) returns boolean
-language sql stable as $$
+language sql stable set search_path = '' as $$
   select exists (
     select from public.finding_approvals a
     where a.finding_id = is_approved.finding_id and a.content_sha256 = is_approved.content_sha256
@@ -6471,7 +6471,8 @@ declare
   finding public.findings;
   content jsonb;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on((select f.audit_id from public.findings f where f.id = approve_finding.finding_id));
   finding := private.finding_to_change(approve_finding.finding_id);
   perform private.conflict_if(finding.status <> 'draft', format('%s has already been published.', finding.number));
   perform private.conflict_if(finding.author_id = private.caller_id(), 'You wrote this finding, so somebody else has to approve it.');
@@ -6492,7 +6493,8 @@ grant execute on function public.approve_finding to authenticated;
 create function public.draft_reviews(audit_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(draft_reviews.audit_id);
   if not private.needs_approvals() then
     return '{}';
   end if;
@@ -6517,8 +6519,9 @@ grant execute on function public.draft_reviews to authenticated;
 
 alter table public.finding_approvals enable row level security;
 
-create policy "Admins see who approved what" on public.finding_approvals for select to authenticated
-  using ((select private.is_admin()));
+create policy "Whoever works on an audit sees who approved its findings" on public.finding_approvals for select to authenticated
+  using ((select private.is_admin()) or exists (
+    select from public.findings f where f.id = finding_id and f.audit_id = any ((select private.worked_on_audits())::uuid[])));
 
 -- Only approve_finding writes an approval: the service role could otherwise forge one.
 grant select on public.finding_approvals to authenticated, service_role;
@@ -10251,7 +10254,7 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     '{finding_id,waiting_since}', false, 'account', 'client_data'),
   ('public.finding_notes', 'finding_id in (select f.id from public.findings f where f.client_id = $1)', '{}',
     false, 'account', 'client_data'),
-  ('public.finding_approvals', 'finding_id in (select f.id from public.findings f where f.client_id = $1)', '{}',
+  ('public.finding_approvals', 'finding_id in (select f.id from public.findings f where f.client_id = $1)', '{content}',
     false, 'account', 'client_data');
 
 -- The firm's notes about an application (ADM-12), which its client does not get, and for a day the values from before a step that
