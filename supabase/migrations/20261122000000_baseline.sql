@@ -413,11 +413,15 @@ begin
 end $$;
 grant execute on function private.has_auditor_role to authenticated, service_role;
 
--- The caller acts for the audit firm: an admin who does not impersonate, an auditor, or an operator. Says who wrote a row, never
--- which audits they reach.
+-- The caller works on every audit: an admin who does not impersonate, or an operator.
+create function private.works_on_every_audit() returns boolean
+language sql stable security definer set search_path = '' as $$ select private.is_operator() or private.is_admin() $$;
+
+-- The caller acts for the audit firm: one who works on every audit, or an auditor. Says who wrote a row, never which audits they
+-- reach.
 create function private.is_auditor() returns boolean
 language sql stable security definer set search_path = '' as $$
-  select private.is_operator() or private.is_admin() or private.has_auditor_role()
+  select private.works_on_every_audit() or private.has_auditor_role()
 $$;
 
 -- STAFF-02: the audits that the calling auditor works on, up to and including the last day of their staffing. Empty for everybody
@@ -435,7 +439,7 @@ grant execute on function private.worked_on_audits to authenticated, service_rol
 create function private.may_work_on(audit_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return private.is_operator() or private.is_admin()
+  return private.works_on_every_audit()
     or coalesce(may_work_on.audit_id = any (private.worked_on_audits()), false);
 end $$;
 
@@ -2473,7 +2477,7 @@ create index application_notes_of_author on public.application_notes (author_id)
 create function private.check_application_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.is_auditor() then
+  if not private.works_on_every_audit() then
     return new;
   end if;
   if not exists (select from public.profiles p where p.client_id = new.client_id) then
@@ -3120,7 +3124,7 @@ end $$;
 create trigger assign_audit_client before insert or update of project_id, client_id on public.audits
   for each row execute function private.assign_audit_client();
 
--- A withdrawn audit is not changed. An audit stays with its client, its request is from that client, and its lead is an admin.
+-- A withdrawn audit is not changed. An audit stays with its client, its request is from that client, and its lead works on it.
 -- Only the seal sets its uploaded report.
 create function private.check_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -3140,8 +3144,8 @@ begin
   end if;
   if new.lead_admin_id is not null and (tg_op = 'INSERT' or new.lead_admin_id is distinct from old.lead_admin_id) then
     perform private.require(
-      private.is_admin_account(new.lead_admin_id),
-      'The lead auditor must be an admin.');
+      private.is_staff_of(new.lead_admin_id, new.id),
+      'The lead auditor must be an admin, or work on this audit.');
   end if;
   perform private.require_text('Title', new.title);
   perform private.require_text('Type', new.audit_type);
@@ -3528,6 +3532,142 @@ create function private.is_current_staff(staff public.audit_staff) returns boole
 language sql stable security definer set search_path = '' as $$
   select coalesce(staff.until >= (now() at time zone 'UTC')::date, true)
 $$;
+
+-- Whom the firm's rules accept in an audit as lead or reviewer: an admin, or one who works on it at present.
+create function private.is_staff_of(person uuid, audit_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_admin_account(person) or exists (
+    select from public.audit_staff s
+    where s.audit_id = is_staff_of.audit_id and s.person_id = person and private.is_current_staff(s))
+$$;
+
+-- Rules ---------------------------------------------------------------------------------------------------------------
+
+-- Ends the reviews that were assigned to a person who works on the audit no longer, unless they are an admin. The client goes on
+-- reading the name of the lead until another one is chosen.
+create function private.leave_audit() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_admin_account(old.person_id) then
+    return null;
+  end if;
+  -- In the order in which findings are assigned, so that two such calls cannot deadlock.
+  perform from public.finding_assignments a join public.findings f on f.id = a.finding_id
+  where f.audit_id = old.audit_id and a.reviewer_id = old.person_id order by a.finding_id for update of a;
+  update public.finding_assignments a set reviewer_id = null, reviewer_name = null from public.findings f
+  where f.id = a.finding_id and f.audit_id = old.audit_id and a.reviewer_id = old.person_id;
+  return null;
+end $$;
+
+create trigger leave_audit after delete on public.audit_staff
+  for each row execute function private.leave_audit();
+
+-- Staffing ------------------------------------------------------------------------------------------------------------
+
+-- Refuses a caller who may not decide about the staff of this audit: admins decide, and its leads. Returns the last day of a lead,
+-- beyond which they staff nobody; null without one.
+create function private.require_lead(audit_id uuid) returns date
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  lead public.audit_staff;
+begin
+  perform private.require_work_on(audit_id);
+  if private.works_on_every_audit() then
+    return null;
+  end if;
+  select s.* into lead from public.audit_staff s
+  where s.audit_id = require_lead.audit_id and s.person_id = private.caller_id() and s.duty = 'lead';
+  if lead.person_id is null then
+    perform private.refuse('Only an admin or the lead of this audit can decide who works on it.');
+  end if;
+  return lead.until;
+end $$;
+
+-- STAFF-02: a person of the staff works on this audit with this duty from now on, through the last day if there is one. A repeated
+-- call changes duty and day. Nobody staffs themselves. A lead who is the first becomes the lead whom the client sees.
+create function public.staff_audit(audit_id uuid, person_id uuid, duty text, until date default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  longest date;
+  before public.audit_staff;
+  written public.audit_staff;
+begin
+  perform private.allow('admin', 'auditor');
+  longest := private.require_lead(audit_id);
+  perform from public.audits a where a.id = staff_audit.audit_id for no key update;
+  perform private.require_found(found, 'This audit does not exist.');
+  if person_id = private.caller_id() then
+    perform private.refuse('You cannot decide about your own work on an audit. Ask another admin.');
+  end if;
+  -- Held, so that the role cannot end meanwhile.
+  perform from public.user_roles r where r.user_id = staff_audit.person_id for key share;
+  perform private.require(found, 'Choose a person of our staff.');
+  perform private.require(until is null or until >= (now() at time zone 'UTC')::date, 'The last day has passed already.');
+  select s.* into before from public.audit_staff s
+  where s.audit_id = staff_audit.audit_id and s.person_id = staff_audit.person_id for update;
+  if longest < coalesce(until, 'infinity') and (before.person_id is null or until is distinct from before.until) then
+    perform private.refuse(format('You work on this audit until %s, and cannot staff anybody for longer.',
+      to_char(longest, 'FMDD Mon YYYY')));
+  end if;
+  insert into public.audit_staff as s (audit_id, person_id, duty, until)
+  values (staff_audit.audit_id, staff_audit.person_id, staff_audit.duty, staff_audit.until)
+  on conflict on constraint audit_staff_pkey do update set duty = excluded.duty, until = excluded.until
+  returning s.* into written;
+  if (written.duty, written.until) is not distinct from (before.duty, before.until) then
+    return;
+  end if;
+  update public.audits a set lead_admin_id = written.person_id
+  where a.id = written.audit_id and a.lead_admin_id is null and written.duty = 'lead' and a.status <> 'withdrawn';
+  perform private.record_event('audit_staffed', audit_id => written.audit_id, facts => jsonb_strip_nulls(jsonb_build_object(
+    'to_id', written.person_id, 'to', private.display_name(written.person_id), 'duty', written.duty, 'until', written.until)));
+end $$;
+grant execute on function public.staff_audit to authenticated, service_role;
+
+-- STAFF-02: the person no longer works on this audit, from the next request on.
+create function public.unstaff_audit(audit_id uuid, person_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.allow('admin', 'auditor');
+  perform private.require_lead(audit_id);
+  perform from public.audits a where a.id = unstaff_audit.audit_id for no key update;
+  delete from public.audit_staff s where s.audit_id = unstaff_audit.audit_id and s.person_id = unstaff_audit.person_id;
+  perform private.require_found(found, 'This person does not work on this audit.');
+  perform private.record_event('audit_unstaffed', audit_id => unstaff_audit.audit_id, facts => jsonb_build_object(
+    'to_id', person_id, 'to', private.display_name(person_id)));
+end $$;
+grant execute on function public.unstaff_audit to authenticated, service_role;
+
+-- Who works on an audit, for whoever works on it: leads first. Those whose last day has passed stay in the list.
+create function public.list_audit_staff(audit_id uuid) returns table (
+  person_id uuid, name text, title text, role text, duty text, until date, is_over boolean
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(audit_id);
+  return query
+  select s.person_id, private.display_name(s.person_id), p.title, r.role, s.duty, s.until, not private.is_current_staff(s)
+  from public.audit_staff s join public.user_roles r on r.user_id = s.person_id
+    left join public.staff_profiles p on p.person_id = s.person_id
+  where s.audit_id = list_audit_staff.audit_id
+  order by not private.is_current_staff(s), array_position(array['lead', 'auditor', 'reviewer'], s.duty),
+    private.name_sort_key(private.display_name(s.person_id)) collate "C", s.person_id;
+end $$;
+grant execute on function public.list_audit_staff to authenticated, service_role;
+
+-- Whom an admin or the lead can staff on an audit: everybody on the staff but themselves, by name.
+create function public.list_staff_to_choose(audit_id uuid) returns table (person_id uuid, name text, title text, role text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('admin', 'auditor');
+  perform private.require_lead(audit_id);
+  return query
+  select r.user_id, private.display_name(r.user_id), p.title, r.role
+  from public.user_roles r left join public.staff_profiles p on p.person_id = r.user_id
+  where r.user_id is distinct from private.caller_id()
+  order by private.name_sort_key(private.display_name(r.user_id)) collate "C", r.user_id;
+end $$;
+grant execute on function public.list_staff_to_choose to authenticated, service_role;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -6601,7 +6741,7 @@ create table public.admin_activity_logs (
     'deleted_draft', 'undid_import',
     'uploaded_file', 'deleted_file', 'requested_source', 'withdrew_source_request', 'added_source', 'removed_source',
     'recommended_article', 'unrecommended_article', 'changed_request_status',
-    'granted_role', 'revoked_role', 'changed_sign_in_address',
+    'staffed_audit', 'unstaffed_audit', 'granted_role', 'revoked_role', 'changed_sign_in_address',
     'created_recovery_codes', 'used_recovery_code', 'reset_second_factor', 'added_second_factor', 'removed_second_factor',
     'invited_to_team', 'took_back_invitation', 'joined_team', 'changed_team_role', 'left_team', 'removed_from_team', 'handed_over_ownership',
     'added_webhook', 'changed_webhook', 'rotated_webhook_secret', 'removed_webhook', 'switched_off_webhook',
@@ -6663,6 +6803,8 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('audit_updated', false, 'updated_audit'),
   ('audit_withdrawn', true, 'withdrew_audit'),
   ('lead_assigned', false, null),
+  ('audit_staffed', false, 'staffed_audit'),
+  ('audit_unstaffed', false, 'unstaffed_audit'),
   ('status_changed', true, 'changed_audit_status'),
   ('status_change_undone', true, 'undid_step'),
   ('scope_changed', false, 'changed_scope'),
@@ -6760,7 +6902,7 @@ create table private.notice_rules (
   kind text not null references private.event_kinds,
   -- The relation to the client or audit of the people who are told (private.people_of).
   relation text not null constraint notice_rules_relation_is_known
-    check (relation in ('client', 'owner', 'applicant', 'lead', 'admin', 'person', 'teammate', 'team')),
+    check (relation in ('client', 'owner', 'applicant', 'lead', 'admin', 'staff', 'person', 'teammate', 'team')),
   -- Only when one of our auditors did it (true) or did not (false); null for both. Nobody is told of their own action.
   by_auditor boolean,
   -- The e-mail unless the person chooses another one: 'at_once' together with other events within 15 minutes, 'daily' in a
@@ -6778,8 +6920,10 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('report_made_public', 'lead', null, 'never'),
   ('report_made_private', 'lead', null, 'never'),
   ('lead_assigned', 'person', null, 'at_once'),
+  ('audit_staffed', 'person', null, 'at_once'),
   ('source_requested', 'client', null, 'at_once'),
   ('source_added', 'admin', false, 'never'),
+  ('source_added', 'staff', false, 'never'),
   -- Findings.
   ('findings_published', 'client', null, 'at_once'),
   ('severity_changed', 'client', null, 'at_once'),
@@ -6790,12 +6934,17 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('finding_withdrawn', 'client', null, 'at_once'),
   ('finding_commented', 'client', null, 'at_once'),
   ('finding_commented', 'admin', false, 'never'),
+  ('finding_commented', 'staff', false, 'never'),
   ('finding_commented', 'team', false, 'at_once'),
   ('fix_submitted', 'admin', null, 'never'),
+  ('fix_submitted', 'staff', null, 'never'),
   ('fix_submitted', 'team', null, 'at_once'),
   ('fix_replaced', 'admin', null, 'never'),
+  ('fix_replaced', 'staff', null, 'never'),
   ('fix_withdrawn', 'admin', null, 'never'),
+  ('fix_withdrawn', 'staff', null, 'never'),
   ('finding_disputed', 'admin', null, 'never'),
+  ('finding_disputed', 'staff', null, 'never'),
   ('finding_disputed', 'team', null, 'at_once'),
   ('finding_acknowledged', 'lead', null, 'never'),
   ('finding_assigned', 'person', null, 'at_once'),
@@ -7070,13 +7219,17 @@ begin
     when 'team' then
       return next null;
     when 'lead' then
-      return query select r.user_id from public.audits a join public.user_roles r on r.user_id = a.lead_admin_id and r.role = 'admin'
-        where a.id = people_of.audit_id;
+      return query select a.lead_admin_id from public.audits a
+        where a.id = people_of.audit_id and private.is_staff_of(a.lead_admin_id, a.id);
     when 'admin' then
       return query select r.user_id from public.user_roles r where r.role = 'admin';
-    -- The concerned person, if they are an admin.
+    -- The auditors who work on the audit.
+    when 'staff' then
+      return query select s.person_id from public.audit_staff s join public.user_roles r on r.user_id = s.person_id and r.role = 'auditor'
+        where s.audit_id = people_of.audit_id and private.is_current_staff(s);
+    -- The concerned person, if they are an admin or work on the audit.
     when 'person' then
-      return query select r.user_id from public.user_roles r where r.user_id = people_of.person and r.role = 'admin';
+      return query select people_of.person where private.is_staff_of(people_of.person, people_of.audit_id);
     -- The concerned person, if they belong to the client's team.
     when 'teammate' then
       return query select m.person_id from public.client_members m
@@ -7104,7 +7257,7 @@ begin
       select n.id, n.created_at, n.read_at, e as event, n.relation,
         -- Only what the relation is about, so that each is resolved once.
         case when n.relation = any (private.portal_relations()) then e.client_id end as client_id,
-        case when n.relation = 'lead' then e.audit_id end as audit_id
+        case when n.relation in ('lead', 'staff', 'person') then e.audit_id end as audit_id
       from private.notices n join public.events e on e.id = n.event_id
       where n.person_id = reader and n.in_bell order by n.created_at desc, n.id desc limit 100
     ), entitled as materialized (
@@ -9097,7 +9250,7 @@ begin
   from (
     select n.kind, private.strongest_email(array_agg(n.email)) as by_rule
     from private.notice_rules n
-    where n.relation = any (case when is_staff then '{lead,admin,person}' else private.client_relations() end)
+    where n.relation = any (case when is_staff then '{lead,admin,staff,person}' else private.client_relations() end)
     group by n.kind
   ) r
   order by r.kind;
@@ -9149,12 +9302,11 @@ grant execute on function public.choose_notice_email to authenticated;
 -- The delivery of the outbox (80_email_outbox.sql).
 -- For the edge functions, which call as service_role and write the outbox only through these functions.
 
--- The address of the admin who leads an audit, for the replies to its e-mails. Null for a malformed id.
+-- The address of the person who leads an audit, for the replies to its e-mails. Null for a malformed id.
 create function private.lead_address(audit_id text) returns text
 language sql stable security definer set search_path = '' as $$
-  select u.email from public.audits a join public.user_roles r on r.user_id = a.lead_admin_id and r.role = 'admin'
-    join auth.users u on u.id = r.user_id
-  where a.id = private.as_uuid(lead_address.audit_id)
+  select u.email from public.audits a join auth.users u on u.id = a.lead_admin_id
+  where a.id = private.as_uuid(lead_address.audit_id) and private.is_staff_of(u.id, a.id)
 $$;
 
 -- An e-mail about an audit waits while its client is suspended, and is cancelled when the suspension ends.

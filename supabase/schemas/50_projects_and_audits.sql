@@ -195,7 +195,7 @@ end $$;
 create trigger assign_audit_client before insert or update of project_id, client_id on public.audits
   for each row execute function private.assign_audit_client();
 
--- A withdrawn audit is not changed. An audit stays with its client, its request is from that client, and its lead is an admin.
+-- A withdrawn audit is not changed. An audit stays with its client, its request is from that client, and its lead works on it.
 -- Only the seal sets its uploaded report.
 create function private.check_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -215,8 +215,8 @@ begin
   end if;
   if new.lead_admin_id is not null and (tg_op = 'INSERT' or new.lead_admin_id is distinct from old.lead_admin_id) then
     perform private.require(
-      private.is_admin_account(new.lead_admin_id),
-      'The lead auditor must be an admin.');
+      private.is_staff_of(new.lead_admin_id, new.id),
+      'The lead auditor must be an admin, or work on this audit.');
   end if;
   perform private.require_text('Title', new.title);
   perform private.require_text('Type', new.audit_type);

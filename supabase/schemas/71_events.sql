@@ -20,6 +20,8 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('audit_updated', false, 'updated_audit'),
   ('audit_withdrawn', true, 'withdrew_audit'),
   ('lead_assigned', false, null),
+  ('audit_staffed', false, 'staffed_audit'),
+  ('audit_unstaffed', false, 'unstaffed_audit'),
   ('status_changed', true, 'changed_audit_status'),
   ('status_change_undone', true, 'undid_step'),
   ('scope_changed', false, 'changed_scope'),
@@ -117,7 +119,7 @@ create table private.notice_rules (
   kind text not null references private.event_kinds,
   -- The relation to the client or audit of the people who are told (private.people_of).
   relation text not null constraint notice_rules_relation_is_known
-    check (relation in ('client', 'owner', 'applicant', 'lead', 'admin', 'person', 'teammate', 'team')),
+    check (relation in ('client', 'owner', 'applicant', 'lead', 'admin', 'staff', 'person', 'teammate', 'team')),
   -- Only when one of our auditors did it (true) or did not (false); null for both. Nobody is told of their own action.
   by_auditor boolean,
   -- The e-mail unless the person chooses another one: 'at_once' together with other events within 15 minutes, 'daily' in a
@@ -135,8 +137,10 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('report_made_public', 'lead', null, 'never'),
   ('report_made_private', 'lead', null, 'never'),
   ('lead_assigned', 'person', null, 'at_once'),
+  ('audit_staffed', 'person', null, 'at_once'),
   ('source_requested', 'client', null, 'at_once'),
   ('source_added', 'admin', false, 'never'),
+  ('source_added', 'staff', false, 'never'),
   -- Findings.
   ('findings_published', 'client', null, 'at_once'),
   ('severity_changed', 'client', null, 'at_once'),
@@ -147,12 +151,17 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('finding_withdrawn', 'client', null, 'at_once'),
   ('finding_commented', 'client', null, 'at_once'),
   ('finding_commented', 'admin', false, 'never'),
+  ('finding_commented', 'staff', false, 'never'),
   ('finding_commented', 'team', false, 'at_once'),
   ('fix_submitted', 'admin', null, 'never'),
+  ('fix_submitted', 'staff', null, 'never'),
   ('fix_submitted', 'team', null, 'at_once'),
   ('fix_replaced', 'admin', null, 'never'),
+  ('fix_replaced', 'staff', null, 'never'),
   ('fix_withdrawn', 'admin', null, 'never'),
+  ('fix_withdrawn', 'staff', null, 'never'),
   ('finding_disputed', 'admin', null, 'never'),
+  ('finding_disputed', 'staff', null, 'never'),
   ('finding_disputed', 'team', null, 'at_once'),
   ('finding_acknowledged', 'lead', null, 'never'),
   ('finding_assigned', 'person', null, 'at_once'),

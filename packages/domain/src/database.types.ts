@@ -1954,6 +1954,18 @@ export type Database = {
           person_id: string;
         }[];
       };
+      list_audit_staff: {
+        Args: { audit_id: string };
+        Returns: {
+          duty: string;
+          is_over: boolean;
+          name: string;
+          person_id: string;
+          role: string;
+          title: string;
+          until: string;
+        }[];
+      };
       list_notice_choices: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2009,6 +2021,15 @@ export type Database = {
           repository_id: string;
           uploaded_at: string;
           uploader_name: string;
+        }[];
+      };
+      list_staff_to_choose: {
+        Args: { audit_id: string };
+        Returns: {
+          name: string;
+          person_id: string;
+          role: string;
+          title: string;
         }[];
       };
       list_team: {
@@ -2541,6 +2562,10 @@ export type Database = {
         Args: { client_name?: string; is_public: boolean; version_id: string };
         Returns: undefined;
       };
+      staff_audit: {
+        Args: { audit_id: string; duty: string; person_id: string; until?: string };
+        Returns: undefined;
+      };
       stale_objects: {
         Args: { batch_size: number };
         Returns: {
@@ -2617,6 +2642,7 @@ export type Database = {
           imported_by_name: string;
         }[];
       };
+      unstaff_audit: { Args: { audit_id: string; person_id: string }; Returns: undefined };
       unsubscribe: { Args: { token: string }; Returns: boolean };
       upload_to_judge: {
         Args: { file_id: string };

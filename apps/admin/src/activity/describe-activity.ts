@@ -74,6 +74,8 @@ export const ACTIVITY_GROUPS = {
   },
   Accounts: {
     renamed_admin: 'Admin changed their name',
+    staffed_audit: 'Staffed audit',
+    unstaffed_audit: 'Ended staffing of audit',
     granted_role: 'Granted role',
     revoked_role: 'Revoked role',
     changed_sign_in_address: 'Changed sign-in address',
@@ -137,6 +139,8 @@ export function activitySubject(action: string, details: unknown): string | null
     action === 'renamed_project' || (action === 'updated_audit' && detailText(details, 'from'));
   if (isRenamed) return describeChange(details, 'none');
   if (action === 'changed_application_owner') return describeChange(details, 'nobody');
+  if (action === 'staffed_audit' || action === 'unstaffed_audit')
+    return ['title', 'to', 'duty'].flatMap((name) => detailText(details, name) ?? []).join(': ');
   if (action === 'changed_report_settings') return detailText(details, 'changed');
   if (action === 'changed_approval_rule') return detailText(details, 'to') === 'on' ? 'On' : 'Off';
   const reason = detailText(details, 'reason');

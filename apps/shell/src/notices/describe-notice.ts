@@ -30,6 +30,8 @@ function deed(notice: Notice): string {
       return `made you a ${text(notice, 'to')} of your team`;
     case 'lead_assigned':
       return 'made you the lead of this audit';
+    case 'audit_staffed':
+      return `staffed you on this audit as ${text(notice, 'duty')}`;
     case 'source_requested':
       return 'requested the source code of a repository';
     case 'source_added':

@@ -3,7 +3,8 @@
 import { paths } from '../routing/paths.ts';
 
 /** Whose relation to the client or audit it is; private.people_of says who that is now. */
-type Relation = 'client' | 'owner' | 'applicant' | 'lead' | 'admin' | 'person' | 'teammate' | 'team';
+type Relation =
+  'client' | 'owner' | 'applicant' | 'lead' | 'admin' | 'staff' | 'person' | 'teammate' | 'team';
 
 /** How it comes by e-mail unless the person chooses another way. What comes 'always' cannot be switched off. */
 type Email = 'always' | 'at_once' | 'daily' | 'never';
@@ -73,6 +74,13 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
     phrase: 'you are the lead auditor',
     sentence: 'You are now the lead auditor of {about}.',
   },
+  audit_staffed: {
+    label: 'Staffed on an audit',
+    told: [['person', 'at_once']],
+    page: 'audit',
+    phrase: 'you work on this audit',
+    sentence: 'You now work on {about}. The page of the audit says with which duty, and until when.',
+  },
   source_requested: {
     label: 'Source code requested',
     told: [['client', 'at_once']],
@@ -83,7 +91,10 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
   },
   source_added: {
     label: 'Source code added',
-    told: [['admin', 'never', 'by client']],
+    told: [
+      ['admin', 'never', 'by client'],
+      ['staff', 'never', 'by client'],
+    ],
     page: 'audit',
     phrase: 'source code was added',
     sentence: 'The client has added source code to {about}.',
@@ -99,6 +110,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
     told: [
       ['client', 'at_once'],
       ['admin', 'never', 'by client'],
+      ['staff', 'never', 'by client'],
       ['team', 'at_once', 'by client'],
     ],
     page: 'findings',
@@ -160,6 +172,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
     label: 'Fix submitted',
     told: [
       ['admin', 'never'],
+      ['staff', 'never'],
       ['team', 'at_once'],
     ],
     page: 'findings',
@@ -171,7 +184,10 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
   },
   fix_replaced: {
     label: 'Fix replaced',
-    told: [['admin', 'never']],
+    told: [
+      ['admin', 'never'],
+      ['staff', 'never'],
+    ],
     page: 'findings',
     phrase: ['a fix was replaced', '{count} fixes were replaced'],
     sentence: [
@@ -181,7 +197,10 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
   },
   fix_withdrawn: {
     label: 'Fix withdrawn',
-    told: [['admin', 'never']],
+    told: [
+      ['admin', 'never'],
+      ['staff', 'never'],
+    ],
     page: 'findings',
     phrase: ['a fix was withdrawn', '{count} fixes were withdrawn'],
     sentence: [
@@ -193,6 +212,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
     label: 'Finding disputed',
     told: [
       ['admin', 'never'],
+      ['staff', 'never'],
       ['team', 'at_once'],
     ],
     page: 'findings',
