@@ -271,7 +271,10 @@ it('STAFF-03 drafts wait in the queue of those who may approve them, once they h
   await writeDraft(scene, { id: freshId(2), title: 'Half written', description: '' });
   await scene.operator(`delete from findings where id in ('${row.draft}', '${foreign.draft}')`);
   const waits = async (who: Person) => {
-    const { rows = [] } = await scene.as(who, `select title from search_waiting_findings(waits => 'approvals')`);
+    const { rows = [] } = await scene.as(
+      who,
+      `select title from search_waiting_findings(waits => 'approvals')`,
+    );
     const { count } = await scene
       .as(who, `select count_waiting_findings(waits => 'approvals')::int as count`)
       .onlyRow();
