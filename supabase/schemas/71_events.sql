@@ -112,6 +112,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('impersonation_ended', false, 'ended_impersonation'),
   ('report_settings_changed', false, 'changed_report_settings'),
   ('engagement_settings_changed', false, 'changed_engagement_settings'),
+  ('approval_rule_changed', false, 'changed_approval_rule'),
   ('clients_exported', false, 'exported_clients'),
   ('activity_exported', false, 'exported_activity');
 
@@ -145,12 +146,14 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('lead_assigned', 'person', null, 'at_once'),
   ('audit_staffed', 'person', null, 'at_once'),
   ('source_requested', 'client', null, 'at_once'),
+  ('scope_proposed', 'admin', null, 'never'),
   ('scope_proposed', 'staff', null, 'never'),
   ('scope_proposed', 'team', null, 'at_once'),
   ('scope_proposal_answered', 'client', null, 'at_once'),
   ('preparation_changed', 'lead', false, 'never'),
   ('preparation_overdue', 'client', null, 'at_once'),
   ('preparation_overdue', 'lead', null, 'at_once'),
+  ('source_added', 'admin', false, 'never'),
   ('source_added', 'staff', false, 'never'),
   -- Findings.
   ('findings_published', 'client', null, 'at_once'),

@@ -326,37 +326,6 @@ export type Database = {
         };
         Relationships: [];
       };
-      engagement_settings: {
-        Row: {
-          days_factor: number;
-          id: boolean;
-          lines_per_day: number;
-          preparation: NonNullable<Json>;
-          prepared_days_before: number;
-          time_zone: string;
-          updated_at: string;
-        };
-        ComputedFields: never;
-        Insert: {
-          days_factor?: number;
-          id?: boolean;
-          lines_per_day?: number;
-          preparation?: NonNullable<Json>;
-          prepared_days_before?: number;
-          time_zone?: string;
-          updated_at?: string;
-        };
-        Update: {
-          days_factor?: number;
-          id?: boolean;
-          lines_per_day?: number;
-          preparation?: NonNullable<Json>;
-          prepared_days_before?: number;
-          time_zone?: string;
-          updated_at?: string;
-        };
-        Relationships: [];
-      };
       events: {
         Row: {
           actor_id: string | null;
@@ -425,7 +394,6 @@ export type Database = {
           names_commit: boolean | null;
           object_sha256: string | null;
           object_version: string | null;
-          proposal_id: string | null;
           quarantined_at: string | null;
           repository_id: string | null;
           scan_after: string | null;
@@ -453,7 +421,6 @@ export type Database = {
           names_commit?: boolean | null;
           object_sha256?: string | null;
           object_version?: string | null;
-          proposal_id?: string | null;
           quarantined_at?: string | null;
           repository_id?: string | null;
           scan_after?: string | null;
@@ -480,7 +447,6 @@ export type Database = {
           names_commit?: boolean | null;
           object_sha256?: string | null;
           object_version?: string | null;
-          proposal_id?: string | null;
           quarantined_at?: string | null;
           repository_id?: string | null;
           scan_after?: string | null;
@@ -520,12 +486,44 @@ export type Database = {
             referencedRelation: 'scope_repositories';
             referencedColumns: ['id'];
           },
+        ];
+      };
+      finding_approvals: {
+        Row: {
+          at: string;
+          content: NonNullable<Json>;
+          content_sha256: string;
+          finding_id: string;
+          id: string;
+          person_id: string;
+          person_name: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          at?: string;
+          content: NonNullable<Json>;
+          content_sha256: string;
+          finding_id: string;
+          id?: string;
+          person_id: string;
+          person_name?: string | null;
+        };
+        Update: {
+          at?: string;
+          content?: NonNullable<Json>;
+          content_sha256?: string;
+          finding_id?: string;
+          id?: string;
+          person_id?: string;
+          person_name?: string | null;
+        };
+        Relationships: [
           {
-            foreignKeyName: 'files_terms_belong_to_a_proposal_of_the_client';
-            columns: ['proposal_id', 'client_id'];
+            foreignKeyName: 'finding_approvals_finding_id_fkey';
+            columns: ['finding_id'];
             isOneToOne: false;
-            referencedRelation: 'proposals';
-            referencedColumns: ['id', 'client_id'];
+            referencedRelation: 'findings';
+            referencedColumns: ['id'];
           },
         ];
       };
@@ -796,9 +794,12 @@ export type Database = {
       findings: {
         Row: {
           audit_id: string;
+          author_id: string | null;
           client_id: string;
+          content_sha256: string | null;
           created_at: string;
           description: string;
+          editor_id: string | null;
           id: string;
           impact: string | null;
           import_id: string | null;
@@ -824,9 +825,12 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           audit_id: string;
+          author_id?: string | null;
           client_id: string;
+          content_sha256?: string | null;
           created_at?: string;
           description?: string;
+          editor_id?: string | null;
           id?: string;
           impact?: string | null;
           import_id?: string | null;
@@ -851,9 +855,12 @@ export type Database = {
         };
         Update: {
           audit_id?: string;
+          author_id?: string | null;
           client_id?: string;
+          content_sha256?: string | null;
           created_at?: string;
           description?: string;
+          editor_id?: string | null;
           id?: string;
           impact?: string | null;
           import_id?: string | null;
@@ -979,63 +986,6 @@ export type Database = {
         };
         Relationships: [];
       };
-      preparation_items: {
-        Row: {
-          audit_id: string;
-          changed_at: string | null;
-          changed_by: string | null;
-          changer_name: string | null;
-          client_id: string;
-          due: string | null;
-          id: string;
-          note: string | null;
-          position: number;
-          state: string;
-          ticks: string | null;
-          title: string;
-          told_at: string | null;
-        };
-        ComputedFields: never;
-        Insert: {
-          audit_id: string;
-          changed_at?: string | null;
-          changed_by?: string | null;
-          changer_name?: string | null;
-          client_id: string;
-          due?: string | null;
-          id?: string;
-          note?: string | null;
-          position: number;
-          state?: string;
-          ticks?: string | null;
-          title: string;
-          told_at?: string | null;
-        };
-        Update: {
-          audit_id?: string;
-          changed_at?: string | null;
-          changed_by?: string | null;
-          changer_name?: string | null;
-          client_id?: string;
-          due?: string | null;
-          id?: string;
-          note?: string | null;
-          position?: number;
-          state?: string;
-          ticks?: string | null;
-          title?: string;
-          told_at?: string | null;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'preparation_items_belong_to_the_client_of_their_audit';
-            columns: ['audit_id', 'client_id'];
-            isOneToOne: false;
-            referencedRelation: 'audits';
-            referencedColumns: ['id', 'client_id'];
-          },
-        ];
-      };
       profiles: {
         Row: {
           approval_status: string;
@@ -1151,100 +1101,6 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [];
-      };
-      proposals: {
-        Row: {
-          audit_id: string | null;
-          auditor_days: number | null;
-          client_id: string;
-          created_at: string;
-          currency: string | null;
-          decided_at: string | null;
-          decided_by: string | null;
-          decider_name: string | null;
-          ends: string | null;
-          expires_at: string | null;
-          id: string;
-          price: string | null;
-          reason: string | null;
-          request_id: string;
-          scope: NonNullable<Json>;
-          sent_at: string | null;
-          starts: string | null;
-          state: string;
-          terms: string | null;
-          terms_sha256: string | null;
-          updated_at: string;
-          valid_until: string | null;
-          version: number | null;
-        };
-        ComputedFields: never;
-        Insert: {
-          audit_id?: string | null;
-          auditor_days?: number | null;
-          client_id: string;
-          created_at?: string;
-          currency?: string | null;
-          decided_at?: string | null;
-          decided_by?: string | null;
-          decider_name?: string | null;
-          ends?: string | null;
-          expires_at?: string | null;
-          id?: string;
-          price?: string | null;
-          reason?: string | null;
-          request_id: string;
-          scope?: NonNullable<Json>;
-          sent_at?: string | null;
-          starts?: string | null;
-          state?: string;
-          terms?: string | null;
-          terms_sha256?: string | null;
-          updated_at?: string;
-          valid_until?: string | null;
-          version?: number | null;
-        };
-        Update: {
-          audit_id?: string | null;
-          auditor_days?: number | null;
-          client_id?: string;
-          created_at?: string;
-          currency?: string | null;
-          decided_at?: string | null;
-          decided_by?: string | null;
-          decider_name?: string | null;
-          ends?: string | null;
-          expires_at?: string | null;
-          id?: string;
-          price?: string | null;
-          reason?: string | null;
-          request_id?: string;
-          scope?: NonNullable<Json>;
-          sent_at?: string | null;
-          starts?: string | null;
-          state?: string;
-          terms?: string | null;
-          terms_sha256?: string | null;
-          updated_at?: string;
-          valid_until?: string | null;
-          version?: number | null;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'proposals_audit_id_fkey';
-            columns: ['audit_id'];
-            isOneToOne: false;
-            referencedRelation: 'audits';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'proposals_belong_to_the_client_of_their_request';
-            columns: ['request_id', 'client_id'];
-            isOneToOne: false;
-            referencedRelation: 'service_requests';
-            referencedColumns: ['id', 'client_id'];
-          },
-        ];
       };
       report_details: {
         Row: {
@@ -1451,63 +1307,6 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'audits';
             referencedColumns: ['id'];
-          },
-        ];
-      };
-      scope_proposals: {
-        Row: {
-          answer: string | null;
-          audit_id: string;
-          client_id: string;
-          created_at: string;
-          decided_at: string | null;
-          decided_by: string | null;
-          decider_name: string | null;
-          expected_updated_at: string | null;
-          id: string;
-          scope: NonNullable<Json>;
-          sender_name: string | null;
-          sent_by: string | null;
-          state: string;
-        };
-        ComputedFields: never;
-        Insert: {
-          answer?: string | null;
-          audit_id: string;
-          client_id: string;
-          created_at?: string;
-          decided_at?: string | null;
-          decided_by?: string | null;
-          decider_name?: string | null;
-          expected_updated_at?: string | null;
-          id?: string;
-          scope: NonNullable<Json>;
-          sender_name?: string | null;
-          sent_by?: string | null;
-          state?: string;
-        };
-        Update: {
-          answer?: string | null;
-          audit_id?: string;
-          client_id?: string;
-          created_at?: string;
-          decided_at?: string | null;
-          decided_by?: string | null;
-          decider_name?: string | null;
-          expected_updated_at?: string | null;
-          id?: string;
-          scope?: NonNullable<Json>;
-          sender_name?: string | null;
-          sent_by?: string | null;
-          state?: string;
-        };
-        Relationships: [
-          {
-            foreignKeyName: 'scope_proposals_belong_to_the_client_of_their_audit';
-            columns: ['audit_id', 'client_id'];
-            isOneToOne: false;
-            referencedRelation: 'audits';
-            referencedColumns: ['id', 'client_id'];
           },
         ];
       };
@@ -1780,11 +1579,9 @@ export type Database = {
         }[];
       };
       announce_application: { Args: Record<PropertyKey, never>; Returns: string };
-      answer_scope_proposal: {
-        Args: { answer?: string; proposal_id: string; to_state: string };
-        Returns: undefined;
-      };
       apply_retention: { Args: { batch_size?: number; what: string }; Returns: number };
+      approval_rule: { Args: Record<PropertyKey, never>; Returns: boolean };
+      approve_finding: { Args: { finding_id: string; seen_sha256: string }; Returns: undefined };
       assign_findings: {
         Args: { expected_ids: string[]; finding_ids: string[]; person_id: string };
         Returns: number;
@@ -1808,9 +1605,12 @@ export type Database = {
         Args: { expected_severity?: string; finding_id: string; message: string; new_severity: string };
         Returns: {
           audit_id: string;
+          author_id: string | null;
           client_id: string;
+          content_sha256: string | null;
           created_at: string;
           description: string;
+          editor_id: string | null;
           id: string;
           impact: string | null;
           import_id: string | null;
@@ -2017,7 +1817,6 @@ export type Database = {
           isSetofReturn: false;
         };
       };
-      decide_proposal: { Args: { proposal_id: string; reason?: string; to_state: string }; Returns: string };
       decide_request: {
         Args: { answer?: string; request_id: string; seen_updated_at: string; to_status: string };
         Returns: {
@@ -2062,6 +1861,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      draft_reviews: { Args: { audit_id: string }; Returns: Json };
       email_trouble: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2289,9 +2089,12 @@ export type Database = {
         };
         Returns: {
           audit_id: string;
+          author_id: string | null;
           client_id: string;
+          content_sha256: string | null;
           created_at: string;
           description: string;
+          editor_id: string | null;
           id: string;
           impact: string | null;
           import_id: string | null;
@@ -2424,10 +2227,6 @@ export type Database = {
           suspended_at: string;
         }[];
       };
-      propose_scope: {
-        Args: { audit_id: string; expected_updated_at?: string; proposal_id: string; scope: Json };
-        Returns: undefined;
-      };
       public_report: {
         Args: { address: string; sha256: string };
         Returns: {
@@ -2439,9 +2238,12 @@ export type Database = {
         Args: { finding_ids: string[] };
         Returns: {
           audit_id: string;
+          author_id: string | null;
           client_id: string;
+          content_sha256: string | null;
           created_at: string;
           description: string;
+          editor_id: string | null;
           id: string;
           impact: string | null;
           import_id: string | null;
@@ -2563,40 +2365,6 @@ export type Database = {
       save_finding: {
         Args: { expected_updated_at?: string; finding: Json; locations?: Json };
         Returns: string;
-      };
-      save_proposal: {
-        Args: { content: Json; expected_updated_at?: string; request_id: string };
-        Returns: {
-          audit_id: string | null;
-          auditor_days: number | null;
-          client_id: string;
-          created_at: string;
-          currency: string | null;
-          decided_at: string | null;
-          decided_by: string | null;
-          decider_name: string | null;
-          ends: string | null;
-          expires_at: string | null;
-          id: string;
-          price: string | null;
-          reason: string | null;
-          request_id: string;
-          scope: NonNullable<Json>;
-          sent_at: string | null;
-          starts: string | null;
-          state: string;
-          terms: string | null;
-          terms_sha256: string | null;
-          updated_at: string;
-          valid_until: string | null;
-          version: number | null;
-        };
-        SetofOptions: {
-          from: '*';
-          to: 'proposals';
-          isOneToOne: true;
-          isSetofReturn: false;
-        };
       };
       save_scope: {
         Args: { expected_updated_at?: string; repositories: Json; scope: Json };
@@ -2789,44 +2557,7 @@ export type Database = {
           waits_for: string;
         }[];
       };
-      send_proposal: {
-        Args: { proposal_id: string; seen_updated_at: string };
-        Returns: {
-          audit_id: string | null;
-          auditor_days: number | null;
-          client_id: string;
-          created_at: string;
-          currency: string | null;
-          decided_at: string | null;
-          decided_by: string | null;
-          decider_name: string | null;
-          ends: string | null;
-          expires_at: string | null;
-          id: string;
-          price: string | null;
-          reason: string | null;
-          request_id: string;
-          scope: NonNullable<Json>;
-          sent_at: string | null;
-          starts: string | null;
-          state: string;
-          terms: string | null;
-          terms_sha256: string | null;
-          updated_at: string;
-          valid_until: string | null;
-          version: number | null;
-        };
-        SetofOptions: {
-          from: '*';
-          to: 'proposals';
-          isOneToOne: true;
-          isSetofReturn: false;
-        };
-      };
-      set_preparation: {
-        Args: { item_id: string; note?: string; seen_changed_at?: string; to_state: string };
-        Returns: undefined;
-      };
+      set_approval_rule: { Args: { is_on: boolean }; Returns: undefined };
       set_report_public: {
         Args: { client_name?: string; is_public: boolean; version_id: string };
         Returns: undefined;
@@ -2939,16 +2670,15 @@ export type Database = {
           applications: number;
           audits_with_comments: number;
           audits_with_disputes: number;
+          audits_with_drafts_to_approve: number;
           audits_with_fixes: number;
           disputed_findings: number;
+          drafts_to_approve: number;
           fixes_to_review: number;
-          lapsed_proposals: number;
           new_requests: number;
           overdue_applications: number;
           overdue_audits: number;
-          proposed_scopes: number;
           unanswered_comments: number;
-          unprepared_audits: number;
         }[];
       };
     };

@@ -77,6 +77,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
   scope_proposed: {
     label: 'Scope proposed',
     told: [
+      ['admin', 'never'],
       ['staff', 'never'],
       ['team', 'at_once'],
     ],

@@ -37,6 +37,8 @@ it('AUD-06 the work queue counts what waits, as many as the lists that it leads 
     lapsed_proposals: 0,
     proposed_scopes: 2,
     unprepared_audits: 0,
+    drafts_to_approve: null,
+    audits_with_drafts_to_approve: null,
   };
   assert.deepEqual((await numbers(scene)).counts, {
     ...none,
@@ -76,6 +78,8 @@ it('AUD-06 the work queue counts what waits, as many as the lists that it leads 
     lapsed_proposals: 1,
     proposed_scopes: 1,
     unprepared_audits: 2,
+    drafts_to_approve: null,
+    audits_with_drafts_to_approve: null,
   });
 });
 
