@@ -96,7 +96,10 @@ function inbox(): ScreenQuery[] {
   return [
     page('first page', '', 'true'),
     page('that wait, first page', `status_filter => 'waiting'`, `r.status in ('new', 'in_review')`),
-    page('with a proposal that lapsed', `status_filter => 'lapsed'`, 'true', { readsMany: true, mayBeEmpty: true }),
+    page('with a proposal that lapsed', `status_filter => 'lapsed'`, 'true', {
+      readsMany: true,
+      mayBeEmpty: true,
+    }),
     page(
       'search that finds a few',
       `'${audits.RARE_COMPANY}'`,

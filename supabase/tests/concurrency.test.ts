@@ -80,7 +80,9 @@ describe('at the same time', () => {
       expect(both.filter((one) => one === 1)).toHaveLength(1);
       expect(both).toContain('PT409');
       const accepted = (await outcome())[0]?.['state'] === 'accepted';
-      expect(await outcome()).toEqual([{ audits: accepted ? 1 : 0, state: accepted ? 'accepted' : 'declined' }]);
+      expect(await outcome()).toEqual([
+        { audits: accepted ? 1 : 0, state: accepted ? 'accepted' : 'declined' },
+      ]);
     });
   });
 
@@ -96,7 +98,10 @@ describe('at the same time', () => {
       expect(both.sort()).toEqual([1, 'PT409']);
     });
     await race.rounds(5, async () => {
-      const both = await race.both(['owner', accept], ['owner', `select hand_over_ownership('${people.member}')`]);
+      const both = await race.both(
+        ['owner', accept],
+        ['owner', `select hand_over_ownership('${people.member}')`],
+      );
       expect(both[1]).toBe(1);
       const second = await commit(race.one, ['member', accept]);
       expect([both[0], second].filter((one) => one === 1)).toHaveLength(1);

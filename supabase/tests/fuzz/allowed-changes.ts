@@ -264,7 +264,10 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
       if (before['state'] === 'draft') return true;
       return only(change, 'state', 'updated_at') && after?.['state'] === 'replaced';
     case 'public.preparation_items':
-      return before === undefined || only(change, 'state', 'note', 'changed_by', 'changer_name', 'changed_at', 'due');
+      return (
+        before === undefined ||
+        only(change, 'state', 'note', 'changed_by', 'changer_name', 'changed_at', 'due')
+      );
     case 'public.scope_proposals':
       return only(change, 'state', 'decided_by', 'decider_name', 'decided_at', 'answer');
     case 'public.report_sections':

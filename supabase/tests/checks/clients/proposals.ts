@@ -39,7 +39,10 @@ async function sendSecond(scene: Scene, content: object = CONTENT): Promise<stri
 
 it('PROP-01 a draft is invisible to the client, and sending it makes the next version, which replaces the one before', async (scene) => {
   const states = (who: Person) =>
-    scene.as(who, `select version, state from proposals where request_id = '${row.request}' order by version`);
+    scene.as(
+      who,
+      `select version, state from proposals where request_id = '${row.request}' order by version`,
+    );
   await save(scene, CONTENT).hasRows(1);
   for (const who of ['owner', 'member', 'viewer', 'impersonating'] as const)
     await states(who).returns([{ version: 1, state: 'sent' }]);
@@ -50,7 +53,9 @@ it('PROP-01 a draft is invisible to the client, and sending it makes the next ve
   ];
   for (const who of ['owner', 'member', 'viewer', 'impersonating'] as const) await states(who).returns(both);
   for (const who of ['other', 'invited', 'removed', 'pending'] as const) await states(who).hasRows(0);
-  await scene.truth(`select status from service_requests where id = '${row.request}'`).returns([{ status: 'in_review' }]);
+  await scene
+    .truth(`select status from service_requests where id = '${row.request}'`)
+    .returns([{ status: 'in_review' }]);
   await decide(scene, 'owner', 'accepted').isRefused(
     'PT409',
     'A later version has replaced this proposal. Please read that one.',
@@ -62,7 +67,9 @@ it('PROP-01 a draft that another admin has changed or sent is neither saved nor 
   const stale = `${seen} - interval '1 second'`;
   await save(scene, { price: '1' }).isRefused('PT409', /^The draft has been changed meanwhile/);
   await save(scene, { price: '1' }, stale).isRefused('PT409', /^The draft has been changed meanwhile/);
-  await scene.as('admin', `select send_proposal(${draftId}, ${stale})`).isRefused('PT409', /^The draft has been changed/);
+  await scene
+    .as('admin', `select send_proposal(${draftId}, ${stale})`)
+    .isRefused('PT409', /^The draft has been changed/);
   await save(scene, { price: '25,000' }, seen).hasRows(1);
   await scene
     .truth(`select price, currency, auditor_days::text from proposals where state = 'draft'`)
@@ -77,19 +84,27 @@ it('PROP-01 what cannot be sent is refused with a sentence', async (scene) => {
     '22023',
     'The repository is required.',
   );
-  await save(scene, { scope: { repositories: [{ url: 'javascript:alert(1)', commit_hash: '2e'.repeat(20) }] } }).isRefused(
+  await save(scene, {
+    scope: { repositories: [{ url: 'javascript:alert(1)', commit_hash: '2e'.repeat(20) }] },
+  }).isRefused('22023', /web address/);
+  await save(scene, { price: 'x'.repeat(61) }).isRefused(
     '22023',
-    /web address/,
+    'The price can have at most 60 characters.',
   );
-  await save(scene, { price: 'x'.repeat(61) }).isRefused('22023', 'The price can have at most 60 characters.');
-  await save(scene, { starts: '2027-02-02', ends: '2027-02-01' }).isRefused('22023', /^The planned end cannot/);
+  await save(scene, { starts: '2027-02-02', ends: '2027-02-01' }).isRefused(
+    '22023',
+    /^The planned end cannot/,
+  );
   await save(scene, { valid_until: '2020-01-01' }).hasRows(1);
   await send(scene).isRefused('22023', 'Enter a price.');
   await save(scene, { price: '1' }, seen).hasRows(1);
   await send(scene).isRefused('22023', 'A proposal is valid until today or a later day.');
   await scene.operator(`update service_requests set status = 'declined' where id = '${row.request}'`);
   await send(scene).isRefused('PT409', 'This request was declined.');
-  await save(scene, CONTENT, 'null', foreign.request).isRefused('PT409', /^This client has not been approved/);
+  await save(scene, CONTENT, 'null', foreign.request).isRefused(
+    'PT409',
+    /^This client has not been approved/,
+  );
 });
 
 it('PROP-01 the client is told by an e-mail without price and scope, and what was sent stays as it is', async (scene) => {
@@ -148,7 +163,9 @@ it('PROP-02 accepting makes the project when the client has none of that name', 
   await scene.operator(`update service_requests set project_name = 'Bridge' where id = '${row.request}'`);
   await decide(scene, 'owner', 'accepted').hasRows(1);
   await scene
-    .truth(`select p.name from audits a join projects p on p.id = a.project_id where a.service_request_id = '${row.request}'`)
+    .truth(
+      `select p.name from audits a join projects p on p.id = a.project_id where a.service_request_id = '${row.request}'`,
+    )
     .returns([{ name: 'Bridge' }]);
 });
 
@@ -163,10 +180,18 @@ it('PROP-02 only the owner decides, with a fresh code where they have a factor',
     values (gen_random_uuid(), '${people.owner}', 'totp', 'verified', now(), now())`);
   const accept = `select decide_proposal('${row.proposal}', 'accepted')`;
   await scene
-    .claiming('owner', { aal: 'aal2', amr: [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) - 1000 }] }, accept)
+    .claiming(
+      'owner',
+      { aal: 'aal2', amr: [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) - 1000 }] },
+      accept,
+    )
     .isRefused('PT403', 'Please confirm with a code from your authenticator app.');
   await scene
-    .claiming('owner', { aal: 'aal2', amr: [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }] }, accept)
+    .claiming(
+      'owner',
+      { aal: 'aal2', amr: [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }] },
+      accept,
+    )
     .hasRows(1);
 });
 
@@ -178,9 +203,14 @@ it('PROP-02 an expired proposal, a withdrawn request and a request with an audit
     'PT409',
     'This proposal was valid until 1 Nov 2026. Please ask us for a new one.',
   );
-  await scene.operator(`update proposals set expires_at = now() + interval '1 day' where id = '${row.proposal}'`);
+  await scene.operator(
+    `update proposals set expires_at = now() + interval '1 day' where id = '${row.proposal}'`,
+  );
   await scene.operator(`update audits set service_request_id = '${row.request}' where id = '${row.audit}'`);
-  await decide(scene, 'owner', 'accepted').isRefused('PT409', 'An audit has already been started from this request.');
+  await decide(scene, 'owner', 'accepted').isRefused(
+    'PT409',
+    'An audit has already been started from this request.',
+  );
   await scene.operator(`update audits set service_request_id = null where id = '${row.audit}'`);
   await scene.operator(`update service_requests set status = 'withdrawn' where id = '${row.request}'`);
   await decide(scene, 'owner', 'accepted').isRefused('PT409', 'This request was withdrawn.');
@@ -188,7 +218,10 @@ it('PROP-02 an expired proposal, a withdrawn request and a request with an audit
 });
 
 it('PROP-02 declining needs a reason, tells the team, and both sides read who declined', async (scene) => {
-  await decide(scene, 'owner', 'declined', 'No.').isRefused('22023', 'Give a reason of 10 to 500 characters.');
+  await decide(scene, 'owner', 'declined', 'No.').isRefused(
+    '22023',
+    'Give a reason of 10 to 500 characters.',
+  );
   await decide(scene, 'owner', 'lost').isRefused('22023', 'There is no such decision on a proposal.');
   await decide(scene, 'owner', 'declined', 'The price is too high.').returns([{ audit: null }]);
   for (const who of ['viewer', 'admin'] as const)
@@ -203,14 +236,18 @@ it('PROP-02 declining needs a reason, tells the team, and both sides read who de
   await scene.as('admin', `select count_requests(status_filter => 'lapsed')::int as n`).returns([{ n: 1 }]);
   await sendSecond(scene);
   await scene.as('admin', `select count_requests(status_filter => 'lapsed')::int as n`).returns([{ n: 0 }]);
-  await scene.as('admin', `select count_requests(status_filter => 'proposed', client => '${people.owner}')::int as n`).returns([{ n: 1 }]);
+  await scene
+    .as('admin', `select count_requests(status_filter => 'proposed', client => '${people.owner}')::int as n`)
+    .returns([{ n: 1 }]);
 });
 
 it('PROP-01 the last day of a proposal ends in the time zone of the firm', async (scene) => {
   await scene.operator(`update engagement_settings set time_zone = 'Pacific/Kiritimati' where id`);
   await sendSecond(scene, { ...CONTENT, valid_until: '2999-06-01' });
   await scene
-    .truth(`select to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as ends from proposals where version = 2`)
+    .truth(
+      `select to_char(expires_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as ends from proposals where version = 2`,
+    )
     .returns([{ ends: '2999-06-01 10:00' }]);
 });
 
@@ -235,7 +272,9 @@ it('PROP-01 a PDF of the terms is hidden with its draft, kept with its SHA-256, 
   await send(scene).hasRows(1);
   await scene.as('viewer', `select from files where id = '${String(file)}'`).hasRows(1);
   await open('viewer').returns([{ file_name: 'terms.pdf' }]);
-  await scene.truth(`select terms_sha256 from proposals where version = 2`).returns([{ terms_sha256: 'a1'.repeat(32) }]);
+  await scene
+    .truth(`select terms_sha256 from proposals where version = 2`)
+    .returns([{ terms_sha256: 'a1'.repeat(32) }]);
   for (const who of ['admin', 'owner'] as const)
     await scene.as(who, `delete from files where id = '${String(file)}'`).hasRows(0);
   await add('admin', 'more.pdf').isRefused('PT404');

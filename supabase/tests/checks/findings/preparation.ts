@@ -12,7 +12,10 @@ const begin = async ({ as }: Scene, start: string | null, status = 'scheduled'):
   return String(id);
 };
 const items = ({ truth }: Scene, audit: string) =>
-  truth(`select title, due::text as due, state from preparation_items where audit_id = $1 order by position`, [audit]);
+  truth(
+    `select title, due::text as due, state from preparation_items where audit_id = $1 order by position`,
+    [audit],
+  );
 const dues = async (scene: Scene, audit: string) => [
   ...new Set((await items(scene, audit)).map(({ due }) => due)),
 ];
@@ -26,7 +29,9 @@ const set = (scene: Scene, who: Person, id: string, state: string, note: string 
 it('PROP-03 a scheduled audit gets the list of the firm as it is then, and another status none', async (scene) => {
   const first = await begin(scene, null);
   assert.equal((await items(scene, first)).length, 7);
-  await scene.as('admin', `update engagement_settings set preparation = '[{"title": "An NDA", "ticks": null}]'`).hasRows(1);
+  await scene
+    .as('admin', `update engagement_settings set preparation = '[{"title": "An NDA", "ticks": null}]'`)
+    .hasRows(1);
   const [second, later] = [await begin(scene, null), await begin(scene, null, 'pending')];
   assert.deepEqual(await items(scene, second), [{ title: 'An NDA', due: null, state: 'open' }]);
   assert.equal((await items(scene, first)).length, 7);
@@ -51,11 +56,16 @@ it('PROP-03 items are due three working days before the start, over weekends too
     )
     .returns([{ day: '2027-01-11' }, { day: '2027-01-08' }, { day: '2027-01-04' }, { day: '2026-10-19' }]);
   const audit = await begin(scene, '2027-01-07');
-  const [done] = await scene.truth(`select id from preparation_items where audit_id = $1 and position = 3`, [audit]);
+  const [done] = await scene.truth(`select id from preparation_items where audit_id = $1 and position = 3`, [
+    audit,
+  ]);
   await set(scene, 'member', String(done?.['id']), 'done', 'make test').hasRows(1);
   await scene.as('admin', `update audits set planned_start = '2027-01-14' where id = '${audit}'`).hasRows(1);
   await scene
-    .truth(`select due::text as due, count(*)::int as n from preparation_items where audit_id = $1 group by 1 order by 1`, [audit])
+    .truth(
+      `select due::text as due, count(*)::int as n from preparation_items where audit_id = $1 group by 1 order by 1`,
+      [audit],
+    )
     .returns([
       { due: '2027-01-04', n: 1 },
       { due: '2027-01-11', n: 6 },
@@ -63,7 +73,10 @@ it('PROP-03 items are due three working days before the start, over weekends too
 });
 
 it('PROP-03 members and admins change an item with a note in their name, and viewers and others do not', async (scene) => {
-  await set(scene, 'viewer', row.preparation, 'done').isRefused('42501', 'Only members of the team can do this.');
+  await set(scene, 'viewer', row.preparation, 'done').isRefused(
+    '42501',
+    'Only members of the team can do this.',
+  );
   await set(scene, 'impersonating', row.preparation, 'done').isRefused('42501');
   await set(scene, 'removed', row.preparation, 'done').isRefused('42501');
   await set(scene, 'other', row.preparation, 'done').reachesNothing();
@@ -82,12 +95,15 @@ it('PROP-03 members and admins change an item with a note in their name, and vie
     await scene.as(who, `select answer_scope_proposal('${row.proposedScope}', 'accepted')`).reachesNothing();
   }
   await set(scene, 'auditor', row.preparation, 'done').hasRows(1);
-  await scene.as('auditor', `select answer_scope_proposal('${row.proposedScope}', 'accepted')`).isRefused('PT409', /^Findings have/);
+  await scene
+    .as('auditor', `select answer_scope_proposal('${row.proposedScope}', 'accepted')`)
+    .isRefused('PT409', /^Findings have/);
   await scene.as('auditor', 'select from proposals').hasRows(0);
 });
 
 it('PROP-03 “Source” ticks itself when every repository has the source of its commit', async (scene) => {
-  const state = () => scene.truth(`select state, changer_name from preparation_items where id = '${row.preparation}'`);
+  const state = () =>
+    scene.truth(`select state, changer_name from preparation_items where id = '${row.preparation}'`);
   const tick = () => scene.operator(`select private.tick_source('${row.audit}', '${people.member}')`);
   await scene.operator(`insert into scope_repositories (id, audit_id, url, commit_hash)
     values ('${row.fresh}', '${row.audit}', 'https://github.com/example/other', '${HASH}')`);
@@ -139,11 +155,18 @@ it('PROP-04 a member proposes a scope, which changes nothing until it is accepte
   await propose(scene, 'other', {}).reachesNothing();
   await propose(scene, 'member', { nsloc: -1 }).isRefused('22023', /^Lines of code/);
   // The id of another audit's repository, and what no client may set.
-  const stolen = { ...KEPT, id: foreign.repository, url: 'https://github.com/example/new', source_requested_at: '2026-01-01' };
+  const stolen = {
+    ...KEPT,
+    id: foreign.repository,
+    url: 'https://github.com/example/new',
+    source_requested_at: '2026-01-01',
+  };
   await propose(scene, 'member', { nsloc: 900, repositories: [KEPT, stolen] }).hasRows(1);
   await propose(scene, 'member', { nsloc: 1 }).hasRows(1);
   await scene
-    .truth(`select state, scope ->> 'nsloc' as nsloc from scope_proposals where audit_id = '${row.audit}' order by state`)
+    .truth(
+      `select state, scope ->> 'nsloc' as nsloc from scope_proposals where audit_id = '${row.audit}' order by state`,
+    )
     .returns([
       { state: 'replaced', nsloc: '1300' },
       { state: 'sent', nsloc: '900' },
@@ -159,8 +182,13 @@ it('PROP-04 a member proposes a scope, which changes nothing until it is accepte
       { nsloc: 900, url: KEPT.url, commit_hash: HASH, source_requested_at: null, stolen: false },
       { nsloc: 900, url: stolen.url, commit_hash: HASH, source_requested_at: null, stolen: false },
     ]);
-  await scene.truth(`select state from preparation_items where id = '${row.preparation}'`).returns([{ state: 'done' }]);
-  await answer(scene, 'returned', 'Please name the commit.').isRefused('PT409', 'This proposal is already accepted.');
+  await scene
+    .truth(`select state from preparation_items where id = '${row.preparation}'`)
+    .returns([{ state: 'done' }]);
+  await answer(scene, 'returned', 'Please name the commit.').isRefused(
+    'PT409',
+    'This proposal is already accepted.',
+  );
 });
 
 it('PROP-04 a proposed scope is refused when the scope has changed since, and returned with words', async (scene) => {
@@ -170,14 +198,18 @@ it('PROP-04 a proposed scope is refused when the scope has changed since, and re
   await answer(scene, 'accepted').isRefused('PT409', /^The scope has been changed meanwhile/);
   await answer(scene, 'returned', 'No.').isRefused('22023', 'Tell the client why, in 10 to 2000 characters.');
   await answer(scene, 'returned', 'Please name the commit.').hasRows(1);
-  await scene.truth(`select nsloc from audit_scopes where audit_id = '${row.audit}'`).returns([{ nsloc: 1000 }]);
+  await scene
+    .truth(`select nsloc from audit_scopes where audit_id = '${row.audit}'`)
+    .returns([{ nsloc: 1000 }]);
   await scene
     .as('viewer', `select state, answer from scope_proposals where id = '${row.fresh}'`)
     .returns([{ state: 'returned', answer: 'Please name the commit.' }]);
 });
 
 it('PROP-04 PROP-03 a withdrawn audit takes neither a scope nor a change of its preparations', async (scene) => {
-  await scene.as('admin', `select withdraw_audit('${row.audit}', 'The client has stopped the project.')`).hasRows(1);
+  await scene
+    .as('admin', `select withdraw_audit('${row.audit}', 'The client has stopped the project.')`)
+    .hasRows(1);
   const final = 'This audit was withdrawn, which is final.';
   await propose(scene, 'owner', {}).isRefused('PT409', final);
   await set(scene, 'owner', row.preparation, 'done').isRefused('PT409', final);
