@@ -91,11 +91,15 @@ begin
 end $$;
 grant execute on function private.has_auditor_role to authenticated, service_role;
 
--- The caller acts for the audit firm: an admin who does not impersonate, an auditor, or an operator. Says who wrote a row, never
--- which audits they reach.
+-- The caller works on every audit: an admin who does not impersonate, or an operator.
+create function private.works_on_every_audit() returns boolean
+language sql stable security definer set search_path = '' as $$ select private.is_operator() or private.is_admin() $$;
+
+-- The caller acts for the audit firm: one who works on every audit, or an auditor. Says who wrote a row, never which audits they
+-- reach.
 create function private.is_auditor() returns boolean
 language sql stable security definer set search_path = '' as $$
-  select private.is_operator() or private.is_admin() or private.has_auditor_role()
+  select private.works_on_every_audit() or private.has_auditor_role()
 $$;
 
 -- STAFF-02: the audits that the calling auditor works on, up to and including the last day of their staffing. Empty for everybody
@@ -113,7 +117,7 @@ grant execute on function private.worked_on_audits to authenticated, service_rol
 create function private.may_work_on(audit_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  return private.is_operator() or private.is_admin()
+  return private.works_on_every_audit()
     or coalesce(may_work_on.audit_id = any (private.worked_on_audits()), false);
 end $$;
 
