@@ -51,7 +51,13 @@ export function DeploymentItem({ auditId, deployment, chain, mayWrite, mayShow }
         <Badge tone={said?.tone ?? 'neutral'} wraps>
           {said?.label ?? 'Not checked yet'}
         </Badge>
-        {said?.sentence && <span className="min-w-0 text-sm wrap-anywhere">{said.sentence}</span>}
+        {said && (
+          <span className="min-w-0 text-sm wrap-anywhere">
+            {state.answer.kind === 'same' &&
+              (deployment.is_audited_commit ? 'The audited commit. ' : 'A commit after the audited one. ')}
+            {said.sentence}
+          </span>
+        )}
       </div>
       {state && <StateFacts state={state} />}
       <div className="flex flex-wrap gap-2 print:hidden">

@@ -12,6 +12,7 @@ const row = (change: object) => ({
   address: ADDRESS,
   label: 'Vault',
   is_public: false,
+  is_audited_commit: false,
   verdict: 'same',
   answer: { kind: 'same', snapshotId: 's1', outside: ['lib/oz/IERC20.sol'] },
   commit_hash: 'c3d9a1f'.padEnd(40, '0'),
@@ -79,7 +80,7 @@ it('LIVE-01 each deployment says what was found, at which block and with which c
   const items = within(await screen.findByRole('list', { name: 'Deployments' })).getAllByRole('listitem');
   const texts = items.map(({ textContent }) => textContent);
   expect(texts[0]).toContain(
-    'Same source as commit c3d9a1f1 further file is outside the audited source.Block 100, ',
+    'Same source as commit c3d9a1fA commit after the audited one. 1 further file is outside the audited source.Block 100, ',
   );
   expect(texts[0]).toContain('Code hash 0xc0de');
   expect(texts[1]).toContain('Chain 70x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAedNot verified at Sourcify');
@@ -90,7 +91,7 @@ it('LIVE-01 each deployment says what was found, at which block and with which c
   );
   expect(
     screen.getByText(
-      /^5 deployments: 1 with the same source, 2 that could not be compared as a whole, 2 without an answer\.$/,
+      /^5 deployments: 1 with the same source, 2 not compared as a whole, 2 without an answer\.$/,
     ),
   ).toBeVisible();
   expect(screen.getByRole('button', { name: 'Show Vault on the public report' })).toBeVisible();

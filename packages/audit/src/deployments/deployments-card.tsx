@@ -114,14 +114,14 @@ export function DeploymentsCard({ auditId, mayWrite, mayShow }: Props) {
   );
 }
 
-/** "12 deployments: 9 with the same source, 2 that differ, 1 without an answer." */
+/** "12 deployments: 9 with the same source, 2 different, 1 without an answer." */
 function summary(deployments: readonly Deployment[]): string {
   const count = (...kinds: string[]) =>
     deployments.filter(({ state }) => kinds.includes(state?.answer.kind ?? 'none')).length;
   const parts: [number, string][] = [
     [count('same'), 'with the same source'],
-    [count('differs'), 'that differ'],
-    [count('not_verified', 'no_code', 'partly'), 'that could not be compared as a whole'],
+    [count('differs'), 'different'],
+    [count('not_verified', 'no_code', 'partly'), 'not compared as a whole'],
     [count('failed', 'none'), 'without an answer'],
   ];
   const named = parts

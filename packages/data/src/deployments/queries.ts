@@ -24,6 +24,8 @@ export type DeploymentState = {
 export type Deployment = {
   id: string;
   chain_id: number;
+  /** Whether the commit that it was compared with is the audited one, and not one of which source was added later. */
+  is_audited_commit: boolean;
   /** In lower case. */
   address: string;
   label: string;
@@ -50,6 +52,7 @@ export function useDeployments(auditId: string) {
             address,
             label,
             is_public,
+            is_audited_commit,
             answer,
             found_at,
             checked_at,
@@ -60,6 +63,7 @@ export function useDeployments(auditId: string) {
             address,
             label,
             is_public,
+            is_audited_commit,
             state: answer && { ...state, answer, found_at: found_at ?? '', checked_at: checked_at ?? '' },
           }),
         ),
