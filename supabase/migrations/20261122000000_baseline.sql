@@ -7350,14 +7350,15 @@ grant execute on function public.set_deployment_public to authenticated;
 create function public.list_deployments(audit_id uuid)
 returns table (
   id uuid, chain_id bigint, address text, label text, is_public boolean, verdict text, answer jsonb, commit_hash text,
-  block_number bigint, block_time timestamptz, code_hash text, implementation text, found_at timestamptz, checked_at timestamptz
+  is_audited_commit boolean, block_number bigint, block_time timestamptz, code_hash text, implementation text, found_at timestamptz, checked_at timestamptz
 )
 language plpgsql stable security invoker set search_path = '' as $$
 begin
   perform private.allow('viewer', 'viewing', 'auditor', 'admin');
   return query
-  select d.id, d.chain_id, d.address, d.label, d.is_public, c.verdict, c.answer, c.commit_hash, c.block_number, c.block_time,
-    c.code_hash, c.implementation, c.found_at, c.checked_at
+  select d.id, d.chain_id, d.address, d.label, d.is_public, c.verdict, c.answer, c.commit_hash,
+    exists (select from public.scope_repositories r where r.audit_id = d.audit_id and r.commit_hash = c.commit_hash),
+    c.block_number, c.block_time, c.code_hash, c.implementation, c.found_at, c.checked_at
   from public.deployments d
   left join lateral (
     select k.* from public.deployment_checks k where k.deployment_id = d.id order by k.found_at desc limit 1
@@ -7447,7 +7448,8 @@ begin
   delete from public.deployment_checks c where c.deployment_id = deployment.id and c.verdict = 'failed'
     and (fresh.verdict <> 'failed' or c.code_hash is null and fresh.code_hash is not null);
   select c.* into last from private.last_deployment_check(deployment.id) c;
-  fresh.commit_hash := (select f.commit_hash from public.files f where f.id = private.as_uuid(fresh.answer ->> 'snapshotId'));
+  fresh.commit_hash := (select f.commit_hash from public.files f 
+    where f.id = private.as_uuid(coalesce(fresh.answer ->> 'snapshotId', fresh.answer #>> '{implementation,snapshotId}')));
   if private.is_same_code(last, fresh) and (last.verdict, last.commit_hash) is not distinct from (fresh.verdict, fresh.commit_hash) then
     update public.deployment_checks c set answer = fresh.answer, chain_name = fresh.chain_name, block_number = fresh.block_number,
       block_time = fresh.block_time, contracts = fresh.contracts, checked_at = clock_timestamp()

@@ -2371,6 +2371,7 @@ export type Database = {
           found_at: string;
           id: string;
           implementation: string;
+          is_audited_commit: boolean;
           is_public: boolean;
           label: string;
           verdict: string;
