@@ -90,6 +90,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('file_deleted', false, 'deleted_file'),
   ('article_recommended', false, 'recommended_article'),
   ('article_unrecommended', false, 'unrecommended_article'),
+  ('archive_taken', false, 'took_archive'),
   -- Accounts and the console.
   ('admin_renamed', false, 'renamed_admin'),
   ('role_granted', false, 'granted_role'),
