@@ -1,5 +1,9 @@
 import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
-import { beginArchive, type ArchivedObject, type ArchiveSubject } from '@portal/data/archive/archived-objects';
+import {
+  beginArchive,
+  type ArchivedObject,
+  type ArchiveSubject,
+} from '@portal/data/archive/archived-objects';
 import { DataError } from '@portal/data/client/data-error';
 import { useQueryClient } from '@portal/data/client/query';
 import { titleFileName } from '@portal/domain/files/archive-names';
@@ -12,6 +16,7 @@ import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
 import { Button } from '@portal/ui/primitives/button';
 import { useEffect, useRef, useState } from 'react';
 import { canStreamToDisk, saveArchive } from './save-archive.ts';
+import { usePageWriter } from './use-page-writer.tsx';
 import { writeArchive } from './write-archive.tsx';
 
 type Props = { subject: ArchiveSubject; onClose: () => void };
@@ -26,6 +31,7 @@ export function ArchiveDialog({ subject, onClose }: Props) {
   const [objects, setObjects] = useState<ArchivedObject[] | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const { outlet, writePage } = usePageWriter();
   const controller = useRef<AbortController | null>(null);
   useEffect(() => () => controller.current?.abort(), []);
   const size = objects?.reduce((sum, object) => sum + object.size, 0) ?? 0;
@@ -39,31 +45,38 @@ export function ArchiveDialog({ subject, onClose }: Props) {
     },
   });
 
-  const save = useAction(async () => {
-    const { signal } = (controller.current = new AbortController());
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    setProblem(null);
-    const write = () => {
-      setProgress(0);
-      window.addEventListener('beforeunload', warn);
-      return writeArchive(subject, objects ?? [], { signal, onProgress: setProgress });
-    };
-    try {
-      if (!(await saveArchive(`${titleFileName(subject.title)}-archive.zip`, write, signal))) return;
-      toast.success('Archive saved');
-      onClose();
-    } catch (error) {
-      if (signal.aborted) toast.info('Archive cancelled', { description: 'Nothing was saved.' });
-      else setProblem(error instanceof DataError ? error.message : 'The connection was lost, or the disk is full.');
-    } finally {
-      setProgress(null);
-      window.removeEventListener('beforeunload', warn);
-    }
-  }, { failure: 'The archive was not saved' });
+  const save = useAction(
+    async () => {
+      const { signal } = (controller.current = new AbortController());
+      const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+      setProblem(null);
+      const write = () => {
+        setProgress(0);
+        window.addEventListener('beforeunload', warn);
+        return writeArchive(subject, objects ?? [], { writePage, signal, onProgress: setProgress });
+      };
+      try {
+        if (!(await saveArchive(`${titleFileName(subject.title)}-archive.zip`, write, signal))) return;
+        toast.success('Archive saved');
+        onClose();
+      } catch (error) {
+        if (signal.aborted) toast.info('Archive cancelled', { description: 'Nothing was saved.' });
+        else
+          setProblem(
+            error instanceof DataError ? error.message : 'The connection was lost, or the disk is full.',
+          );
+      } finally {
+        setProgress(null);
+        window.removeEventListener('beforeunload', warn);
+      }
+    },
+    { failure: 'The archive was not saved' },
+  );
 
   const isSaving = progress !== null;
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && !isSaving && !prepare.isPending && onClose()}>
+      {outlet}
       <DialogContent
         title="Download archive"
         description={`Everything of ${subject.title} in one ZIP file: reports, findings with their discussion, scope, history, files and source. It opens without the portal and without a connection.`}
@@ -85,11 +98,14 @@ export function ArchiveDialog({ subject, onClose }: Props) {
         }
       >
         {objects === null ? (
-          <p>The archive is not encrypted: whoever has it can read it. That you took it is shown under Access.</p>
+          <p>
+            The archive is not encrypted: whoever has it can read it. That you took it is shown under Access.
+          </p>
         ) : (
           <p>
             {formatCount(objects.length, 'stored file')}, {formatFileSize(size)}, and the texts.
-            {!canStreamToDisk() && ' Your browser keeps all of it until it is complete, and then saves it as a download.'}
+            {!canStreamToDisk() &&
+              ' Your browser keeps all of it until it is complete, and then saves it as a download.'}
           </p>
         )}
         {isSaving && (

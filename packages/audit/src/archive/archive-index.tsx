@@ -118,7 +118,13 @@ export function AuditIndex({ audit, files, images }: Props) {
 }
 
 /** TAKE-01: the first page of the archive of a client: its audits, and the files that belong to none. */
-export function ClientIndex({ audits, files }: { audits: readonly { title: string; path: string }[]; files: readonly ArchivedFile[] }) {
+export function ClientIndex({
+  audits,
+  files,
+}: {
+  audits: readonly { title: string; path: string }[];
+  files: readonly ArchivedFile[];
+}) {
   return (
     <>
       <h1>Audits</h1>

@@ -15,7 +15,7 @@ import { distinctPaths, titleFileName } from '@portal/domain/files/archive-names
 import { FILE_TYPES } from '@portal/domain/files/rules';
 import { makeZip } from 'client-zip';
 import { AuditIndex, ClientIndex, type ArchivedFile } from './archive-index.tsx';
-import { renderPage } from './render-page.tsx';
+import type { PageWriter } from './use-page-writer.tsx';
 
 type Entry = { name: string; input: Uint8Array<ArrayBuffer>; lastModified: Date };
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -26,6 +26,7 @@ const FOLDERS = { report: 'reports', file: 'files', image: 'images', source: 'so
 const FORMATS = ['json', 'md', 'sarif', 'csv'] as const;
 
 type Options = {
+  writePage: PageWriter;
   signal: AbortSignal;
   /** How many bytes of the objects have been read. */
   onProgress: (bytes: number) => void;
@@ -57,7 +58,7 @@ async function* withSums(parts: AsyncIterable<Part>): AsyncGenerator<Entry> {
 async function* archiveParts(
   subject: ArchiveSubject,
   objects: readonly ArchivedObject[],
-  { signal, onProgress }: Options,
+  { writePage, signal, onProgress }: Options,
 ): AsyncGenerator<Part> {
   let bytesRead = 0;
   const read = async (object: ArchivedObject): Promise<Bytes> => {
@@ -68,19 +69,26 @@ async function* archiveParts(
   const toPath = distinctPaths();
   if (subject.auditId !== null) {
     const audit = await fetchArchivedAudit(subject.clientId, subject.auditId, signal);
-    return yield* auditParts(audit, '', objects, read, toPath);
+    return yield* auditParts(audit, '', objects, read, toPath, writePage);
   }
   const audits: { title: string; path: string }[] = [];
   for (const id of await fetchArchivedAuditIds(subject, signal)) {
     const audit = await fetchArchivedAudit(subject.clientId, id, signal);
     const folder = `${toPath('', titleFileName(audit.facts.title))}/`;
     audits.push({ title: audit.facts.title, path: toHref(`${folder}index.html`) });
-    yield* auditParts(audit, folder, objects.filter(({ auditId }) => auditId === id), read, toPath);
+    yield* auditParts(
+      audit,
+      folder,
+      objects.filter(({ auditId }) => auditId === id),
+      read,
+      toPath,
+      writePage,
+    );
   }
   const files: ArchivedFile[] = [];
   for (const object of objects.filter(({ auditId }) => auditId === null))
     yield* add(files, '', object, toPath('other-files/', object.name), await read(object));
-  const page = await renderPage(subject.title, <ClientIndex audits={audits} files={files} />);
+  const page = await writePage(subject.title, <ClientIndex audits={audits} files={files} />);
   yield await toPart(toPath('', 'index.html'), toBytes(page));
 }
 
@@ -90,12 +98,15 @@ async function* auditParts(
   objects: readonly ArchivedObject[],
   read: (object: ArchivedObject) => Promise<Bytes>,
   toPath: ReturnType<typeof distinctPaths>,
+  writePage: PageWriter,
 ): AsyncGenerator<Part> {
   const files: ArchivedFile[] = [];
   const images = new Map<string, string>();
   const embedded = new Map<string, string>();
   // Their addresses are in the texts, so that they come first. The rest follows in the order of the list.
-  for (const object of objects.toSorted((one, other) => Number(other.kind === 'image') - Number(one.kind === 'image'))) {
+  for (const object of objects.toSorted(
+    (one, other) => Number(other.kind === 'image') - Number(one.kind === 'image'),
+  )) {
     const bytes = await read(object);
     const ending = object.name.slice(object.name.lastIndexOf('.')).toLowerCase();
     const name = object.kind === 'image' ? `${object.id}${ending}` : object.name;
@@ -114,10 +125,17 @@ async function* auditParts(
     }
   }
   const { exported, findings: _findings, ...rest } = audit;
-  const data = { format: 'audit-archive', version: 1, ...rest, scope: exported.scope, repositories: exported.repositories, files };
+  const data = {
+    format: 'audit-archive',
+    version: 1,
+    ...rest,
+    scope: exported.scope,
+    repositories: exported.repositories,
+    files,
+  };
   const path = toPath(folder, 'audit.json');
   yield* add(files, folder, { kind: 'data' }, path, toBytes(`${JSON.stringify(data, null, 2)}\n`));
-  const page = await renderPage(audit.facts.title, <AuditIndex audit={audit} files={files} images={images} />);
+  const page = await writePage(audit.facts.title, <AuditIndex audit={audit} files={files} images={images} />);
   yield await toPart(toPath(folder, 'index.html'), toBytes(page));
 }
 
@@ -132,7 +150,13 @@ async function* add(
   const part = await toPart(path, bytes);
   const { kind, id } = object;
   const name = path.slice(path.lastIndexOf('/') + 1);
-  files.push({ kind, ...(id !== undefined && { id }), name, path: toHref(path.slice(folder.length)), sha256: part.sha256 });
+  files.push({
+    kind,
+    ...(id !== undefined && { id }),
+    name,
+    path: toHref(path.slice(folder.length)),
+    sha256: part.sha256,
+  });
   yield part;
 }
 

@@ -22,7 +22,13 @@ export async function fetchArchivedAuditIds(
   if (auditId !== null) return [auditId];
   const rows = await everyRow<{ id: string }>(
     (from, to) =>
-      supabase().from('audits').select('id').eq('client_id', clientId).order('created_at').order('id').range(from, to),
+      supabase()
+        .from('audits')
+        .select('id')
+        .eq('client_id', clientId)
+        .order('created_at')
+        .order('id')
+        .range(from, to),
     signal,
   );
   return rows.map(({ id }) => id);
@@ -34,10 +40,7 @@ export async function fetchArchivedAuditIds(
  */
 export async function fetchArchivedAudit(clientId: string, auditId: string, signal: AbortSignal) {
   const [[facts], reports, texts, history, exported, findings] = await Promise.all([
-    fetchRows(
-      supabase().from('audits').select(FACTS).eq('id', auditId).eq('client_id', clientId),
-      signal,
-    ),
+    fetchRows(supabase().from('audits').select(FACTS).eq('id', auditId).eq('client_id', clientId), signal),
     fetchRows(
       supabase()
         .from('report_versions')

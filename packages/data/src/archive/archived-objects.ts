@@ -39,7 +39,10 @@ export async function beginArchive({ clientId, auditId }: ArchiveSubject): Promi
  * TAKE-02: the bytes of an object, compared with their SHA-256. Rejects with a DataError that names the object when it cannot be had or has
  * changed, and when the signal aborts.
  */
-export async function fetchArchivedObject(object: ArchivedObject, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+export async function fetchArchivedObject(
+  object: ArchivedObject,
+  signal: AbortSignal,
+): Promise<Uint8Array<ArrayBuffer>> {
   const kind = object.kind === 'image' ? 'file' : object.kind;
   try {
     const { url } = await openObject(kind, object.id);

@@ -20,7 +20,15 @@ test.each([
 
 test('TAKE-01 no two files of an archive have names that one system takes for the same', () => {
   const toPath = distinctPaths();
-  const names = ['Report.pdf', 'report.PDF', 're\u0301port.pdf', 'r\u00e9port.pdf', 'Report (2).pdf', 'x', 'X'];
+  const names = [
+    'Report.pdf',
+    'report.PDF',
+    're\u0301port.pdf',
+    'r\u00e9port.pdf',
+    'Report (2).pdf',
+    'x',
+    'X',
+  ];
   const paths = names.map((name) => toPath('files/', name));
   expect(paths).toEqual([
     'files/Report.pdf',
@@ -35,5 +43,9 @@ test('TAKE-01 no two files of an archive have names that one system takes for th
 });
 
 test('TAKE-01 a folder is named after its audit, whatever the title', () => {
-  expect([titleFileName('Vault: v2/ü'), titleFileName('…'), titleFileName('NUL')]).toEqual(['vault-v2-ü', 'audit', '_nul']);
+  expect([titleFileName('Vault: v2/ü'), titleFileName('…'), titleFileName('NUL')]).toEqual([
+    'vault-v2-ü',
+    'audit',
+    '_nul',
+  ]);
 });

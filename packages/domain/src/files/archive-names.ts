@@ -19,7 +19,10 @@ export function safeFileName(name: string): string {
   const characters = Array.from(whole);
   if (characters.length <= MAX_LENGTH) return whole;
   const ending = /\.[\p{L}\p{N}]{1,10}$/u.exec(whole)?.[0] ?? '';
-  return `${characters.slice(0, MAX_LENGTH - ending.length).join('').trimEnd()}${ending}`;
+  return `${characters
+    .slice(0, MAX_LENGTH - ending.length)
+    .join('')
+    .trimEnd()}${ending}`;
 }
 
 /** A title as the name of a file or folder: letters and digits of any script, the rest as hyphens. */

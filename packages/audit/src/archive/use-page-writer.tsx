@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
-import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
+import { useState, type ReactNode } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+
+/** Writes a page of an archive with this title and content. */
+export type PageWriter = (title: string, content: ReactNode) => Promise<string>;
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}
 table{border-collapse:collapse;width:100%}th,td{border:1px solid #8888;padding:.3rem .6rem;text-align:left;vertical-align:top}
@@ -8,10 +10,28 @@ pre{overflow:auto;padding:.6rem;background:#8882}code{font-size:.9em}img{max-wid
 dt{font-weight:600}dd{margin:0}h2{margin-top:2.5rem;border-top:1px solid #8888;padding-top:1rem}:root{color-scheme:light dark}`;
 
 /**
- * TAKE-01: a page of an archive. React renders it into a document that is never shown, so that texts are escaped and links judged as on the
- * pages. It has no script, loads nothing but images beside it, and is the same for the same content.
+ * TAKE-01: writes the pages of an archive. React renders them into documents that are never shown, through the `outlet`, so that texts are
+ * escaped and links judged as on the portal's pages. A page has no script, loads nothing but images beside it, and is the same for the same
+ * content.
  */
-export async function renderPage(title: string, content: ReactNode): Promise<string> {
+export function usePageWriter(): { outlet: ReactNode; writePage: PageWriter } {
+  const [drawn, setDrawn] = useState<{ content: ReactNode; into: Element } | null>(null);
+
+  async function writePage(title: string, content: ReactNode): Promise<string> {
+    const page = await emptyPage(title);
+    const into = page.body.appendChild(page.createElement('main'));
+    flushSync(() => setDrawn({ content, into }));
+    const written = into.cloneNode(true) as HTMLElement;
+    flushSync(() => setDrawn(null));
+    into.replaceWith(written);
+    makePlain(written);
+    return `<!doctype html>\n${page.documentElement.outerHTML}\n`;
+  }
+
+  return { outlet: drawn && createPortal(drawn.content, drawn.into), writePage };
+}
+
+async function emptyPage(title: string): Promise<Document> {
   const page = document.implementation.createHTMLDocument(title);
   page.documentElement.lang = 'en';
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(STYLE));
@@ -26,14 +46,7 @@ export async function renderPage(title: string, content: ReactNode): Promise<str
     meta(page, { name: 'referrer', content: 'no-referrer' }),
   );
   page.head.append(Object.assign(page.createElement('style'), { textContent: STYLE }));
-  const main = page.body.appendChild(page.createElement('main'));
-  const root = createRoot(main);
-  flushSync(() => root.render(content));
-  const written = main.cloneNode(true) as HTMLElement;
-  root.unmount();
-  main.replaceWith(written);
-  makePlain(written);
-  return `<!doctype html>\n${page.documentElement.outerHTML}\n`;
+  return page;
 }
 
 function meta(page: Document, attributes: Record<string, string>): HTMLMetaElement {
