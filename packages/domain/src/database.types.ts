@@ -1475,7 +1475,7 @@ export type Database = {
         Returns: undefined;
       };
       add_webhook: {
-        Args: { address: string; form: string; kinds: string[] };
+        Args: { address: string; form: string; kinds: string[]; of_firm?: boolean };
         Returns: {
           id: string;
           secret: string;
@@ -1608,12 +1608,14 @@ export type Database = {
           address: string;
           audit_id: string;
           audit_title: string;
+          client_id: string;
           form: string;
           happened_at: string;
           id: string;
           kind: string;
           lease: string;
           message_id: string;
+          of_firm: boolean;
           secrets: string[];
         }[];
       };
@@ -1959,7 +1961,7 @@ export type Database = {
         }[];
       };
       list_webhooks: {
-        Args: Record<PropertyKey, never>;
+        Args: { of_firm?: boolean };
         Returns: {
           address: string;
           created_at: string;

@@ -23,9 +23,10 @@ export function usePageWriter(): { outlet: ReactNode; writePage: PageWriter } {
     flushSync(() => setDrawn({ content, into }));
     const written = into.cloneNode(true) as HTMLElement;
     flushSync(() => setDrawn(null));
-    into.replaceWith(written);
     makePlain(written);
-    return `<!doctype html>\n${page.documentElement.outerHTML}\n`;
+    // As text, because this page's own Content-Security-Policy holds for elements that are put into a document.
+    const head = `${page.head.innerHTML}<style>${STYLE}</style>`;
+    return `<!doctype html>\n<html lang="en"><head>${head}</head><body>${written.outerHTML}</body></html>\n`;
   }
 
   return { outlet: drawn && createPortal(drawn.content, drawn.into), writePage };
@@ -33,7 +34,6 @@ export function usePageWriter(): { outlet: ReactNode; writePage: PageWriter } {
 
 async function emptyPage(title: string): Promise<Document> {
   const page = document.implementation.createHTMLDocument(title);
-  page.documentElement.lang = 'en';
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(STYLE));
   const style = `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`;
   page.head.prepend(
@@ -45,7 +45,6 @@ async function emptyPage(title: string): Promise<Document> {
     meta(page, { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     meta(page, { name: 'referrer', content: 'no-referrer' }),
   );
-  page.head.append(Object.assign(page.createElement('style'), { textContent: STYLE }));
   return page;
 }
 
