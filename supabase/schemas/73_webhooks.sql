@@ -156,8 +156,7 @@ begin
   )
   select t.id, webhook.lease, coalesce(t.event_id, t.id), coalesce(e.kind, 'test'),
     to_char(coalesce(e.created_at, t.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), a.id, a.title,
-    webhook.form, webhook.address, array_remove(array[webhook.secret, webhook.old_secret], null), webhook.client_id is null,
-    case when webhook.client_id is null then e.client_id end
+    webhook.form, webhook.address, array_remove(array[webhook.secret, webhook.old_secret], null), webhook.client_id is null, e.client_id
   from tried t left join public.events e on e.id = t.event_id
     -- Does not name an audit that an operator has moved to another client meanwhile.
     left join public.audits a on a.id = e.audit_id and (webhook.client_id is null or a.client_id = webhook.client_id);
