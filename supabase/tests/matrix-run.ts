@@ -19,6 +19,10 @@ const PERSON_OF: Record<Actor, Person | 'anonymous'> = {
   admin: 'admin',
   'admin-aal1': 'admin',
   impersonating: 'impersonating',
+  auditor: 'auditor',
+  'auditor-former': 'formerAuditor',
+  'auditor-elsewhere': 'auditorElsewhere',
+  'auditor-aal1': 'auditor',
 };
 
 /** As an operator; the database sets the time. */
@@ -63,7 +67,7 @@ function attempted(engine: Engine, actor: Actor, { before, sql, params }: Attemp
   return rolledBack<Outcome>(engine, async () => {
     if (before) await engine.exec(before);
     if (BEFORE[actor]) await engine.exec(BEFORE[actor]);
-    const claims = actor === 'admin-aal1' ? { aal: 'aal1', amr: [] } : {};
+    const claims = actor.endsWith('-aal1') ? { aal: 'aal1', amr: [] } : {};
     return runAs(engine, getPerson(actor), sql, params, claims);
   });
 }

@@ -3,6 +3,7 @@ import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { WebhooksCard } from '@portal/audit/webhooks/webhooks-card';
+import { ApprovalRuleCard } from './approval-rule-card.tsx';
 import { ReportSettingsForm } from './report-settings-form.tsx';
 
 /** SEAL-03, NOTE-05: how generated reports look, and the firm's webhooks. Each person's own settings are on /profile. */
@@ -21,6 +22,7 @@ export function ReportSettingsPage() {
       >
         {(loaded) => <ReportSettingsForm settings={loaded} />}
       </QueryContent>
+      <ApprovalRuleCard />
       <WebhooksCard clientId={null} />
     </>
   );
