@@ -9536,7 +9536,8 @@ grant execute on function public.report_changes to authenticated;
 -- The archive of an audit, or of all audits of a client (TAKE-01). The browser makes it from what its reader may see; this file
 -- decides who takes one, lists its objects and writes the one line of Access. docs/decisions/archive.md says why.
 
--- The objects that archives contain, the same for a client and an admin: nothing of a draft or an unpublished text.
+-- The objects that archives contain, the same for a client and an admin: nothing of a draft, an unpublished text or a proposal that
+-- was not sent.
 create view private.archived_objects as
   select case when f.repository_id is not null then 'source' when coalesce(f.finding_id, f.section_id) is not null then 'image'
       else 'file' end as kind,
@@ -9545,8 +9546,10 @@ create view private.archived_objects as
     f.file_size as size, f.object_sha256 as sha256, f.uploaded_at as added_at
   from public.files f left join public.findings finding on finding.id = f.finding_id
     left join public.report_sections section on section.id = f.section_id
+    left join public.proposals proposal on proposal.id = f.proposal_id
   where f.uploaded_at is not null and (f.finding_id is null or finding.status <> 'draft')
     and (f.section_id is null or section.published_at is not null)
+    and (f.proposal_id is null or proposal.state <> 'draft')
   union all
   select 'report', v.id, a.client_id, a.id, concat_ws(' ', a.title, v.version) || '.pdf', v.object_size, v.object_sha256, v.sealed_at
   from public.report_versions v join public.audits a on a.id = v.audit_id
