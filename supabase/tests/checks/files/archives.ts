@@ -122,8 +122,8 @@ it('TAKE-01 an archive has the same objects for an admin and the owner, none of 
     assert.deepEqual(
       listed
         .filter(({ kind }) => (kinds as readonly unknown[]).includes(kind))
-        .map(({ object_id }) => object_id)
-        .toSorted(),
+        .map(({ object_id }) => String(object_id))
+        .toSorted((one, other) => one.localeCompare(other)),
       seen.map(({ id }) => id),
     );
   }
