@@ -7,6 +7,7 @@ import { ReadableStream } from 'node:stream/web';
 import { fakeNetwork, jsonResponse, signIn } from '@portal/testing/network';
 import { render } from '@testing-library/react';
 import { unzipSync } from 'fflate';
+import { useEffect } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ArchivedObject } from '@portal/data/archive/archived-objects';
 import { usePageWriter, type PageWriter } from './use-page-writer.tsx';
@@ -89,15 +90,16 @@ beforeEach(() => {
   });
 });
 
+function Host({ onReady }: { onReady: (writePage: PageWriter) => void }) {
+  const { outlet, writePage } = usePageWriter();
+  useEffect(() => onReady(writePage));
+  return outlet;
+}
+
 function writer(): PageWriter {
-  let writePage: PageWriter = () => Promise.reject(new Error('It is not rendered.'));
-  function Host() {
-    const pages = usePageWriter();
-    writePage = pages.writePage;
-    return pages.outlet;
-  }
-  render(<Host />);
-  return (...input) => writePage(...input);
+  const ready: PageWriter[] = [];
+  render(<Host onReady={(writePage) => ready.push(writePage)} />);
+  return (...input) => ready[0]?.(...input) ?? Promise.reject(new Error('It is not rendered.'));
 }
 
 async function write(signal = new AbortController().signal, objects = OBJECTS): Promise<Uint8Array> {
