@@ -170,6 +170,11 @@ function draftsOfLargestAudit(): ScreenQuery[] {
     }),
     query('numbers that all drafts would get', findings.draftNumbers, { readsMany: true }),
     query('notes on a finding', findings.buildPartSql('finding_notes'), { mayBeEmpty: true }),
+    query('approvals of a finding', findings.buildPartSql('finding_approvals'), { mayBeEmpty: true }),
+    query('which drafts are approved', findings.draftReviews, {
+      rawSql: findings.draftReviewsRaw,
+      readsMany: true,
+    }),
     query('what a report would be generated from', findings.draftReport, {
       rawSql: findings.reportRaw,
       readsMany: true,
@@ -255,6 +260,7 @@ const auditQueries: ScreenQuery[] = [
     rawSql: audits.workQueue,
     readsMany: true,
   }),
+  admin('/admin/settings', 'whether findings need an approval', 'select public.approval_rule()'),
   admin('/admin/findings', 'what waits for us', 'select * from public.search_waiting_findings()', {
     rawSql: findings.waitingForUs(),
     readsMany: true,

@@ -927,7 +927,8 @@ grant execute on function public.grant_admin to service_role;
 -- Policies enforce it through 10_access.sql.
 
 -- Settings ------------------------------------------------------------------------------------------------------------
--- One row. An operator changes it in the SQL console; no API role has a privilege on it, the service role included.
+-- One row. An operator changes it in the SQL console; no API role has a privilege on it, the service role included. Admins change
+-- findings_need_approval (STAFF-03, 64_approvals.sql).
 create table private.security_settings (
   id boolean primary key default true constraint security_settings_are_one_row check (id),
   required_of_admins boolean not null default true,
@@ -936,7 +937,8 @@ create table private.security_settings (
   admin_idle_limit interval not null default interval '8 hours'
     constraint security_settings_admin_idle_limit_is_positive check (admin_idle_limit > interval '0'),
   client_idle_limit interval not null default interval '30 days'
-    constraint security_settings_client_idle_limit_is_positive check (client_idle_limit > interval '0')
+    constraint security_settings_client_idle_limit_is_positive check (client_idle_limit > interval '0'),
+  findings_need_approval boolean not null default false
 );
 insert into private.security_settings default values;
 
@@ -3842,6 +3844,18 @@ end $$;
 create trigger keep_repository_of_findings before delete on public.scope_repositories
   for each row execute function private.keep_repository_of_findings();
 
+-- STAFF-03: the locations of drafts then lead to other code, so that what was approved of them is no longer what they say.
+create function private.note_repository() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.findings f set content_sha256 = null
+  where f.status = 'draft' and f.id in (select l.finding_id from public.finding_locations l where l.repository_id = new.id);
+  return null;
+end $$;
+
+create trigger note_repository after update of url, commit_hash on public.scope_repositories
+  for each row when ((old.url, old.commit_hash) <> (new.url, new.commit_hash)) execute function private.note_repository();
+
 -- Saving --------------------------------------------------------------------------------------------------------------
 
 -- Makes the repositories of an audit those of a list of objects with columns of scope_repositories, in this order. At most 50,
@@ -4224,6 +4238,11 @@ create table public.findings (
   source_reason text,
   source_link text,
   import_id uuid,
+  -- Only drafts have these, too (STAFF-03, 64_approvals.sql): who wrote it, who last changed what is approved, and the SHA-256 of that.
+  -- The first two are null for an operator.
+  author_id uuid,
+  editor_id uuid,
+  content_sha256 text,
   published_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -4267,6 +4286,7 @@ create index findings_of_audit_by_status on public.findings (audit_id, client_id
 create index findings_by_position on public.findings (audit_id, position) where position is not null;
 create index findings_of_import on public.findings (import_id) where import_id is not null;
 create index findings_of_client on public.findings (client_id, status);
+create index findings_drafts on public.findings (audit_id) where status = 'draft';
 
 create table public.finding_locations (
   id uuid primary key default gen_random_uuid(),
@@ -4304,6 +4324,9 @@ begin
     new.source_reason := null;
     new.source_link := null;
     new.import_id := null;
+    new.author_id := null;
+    new.editor_id := null;
+    new.content_sha256 := null;
   elsif new.position is null then
     new.position := 1 + coalesce((
       select f.position from public.findings f where f.audit_id = new.audit_id and f.position is not null
@@ -4314,6 +4337,84 @@ end $$;
 
 create trigger place_draft before insert or update of status on public.findings
   for each row execute function private.place_draft();
+
+-- STAFF-03: what a second person approves, as they read it: each location with the repository and the commit that its link leads to.
+create function private.finding_content(finding public.findings) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('title', finding.title, 'severity', finding.severity, 'likelihood', finding.likelihood,
+    'impact', finding.impact, 'description', finding.description, 'recommendation', finding.recommendation,
+    'locations', (
+      select coalesce(jsonb_agg(jsonb_build_object('repository', r.url, 'commit', r.commit_hash, 'path', l.path,
+        'first_line', l.first_line, 'last_line', l.last_line) order by l.position, l.id), '[]')
+      from public.finding_locations l left join public.scope_repositories r on r.id = l.repository_id
+      where l.finding_id = finding.id))
+$$;
+
+-- Two contents never have the same text: jsonb quotes its strings and orders its keys.
+create function private.content_sha256(content jsonb) returns text
+language sql immutable set search_path = '' as $$ select encode(sha256(convert_to(content::text, 'UTF8')), 'hex') $$;
+
+-- Keeps who wrote a draft, who last changed its text, and the digest of its content.
+create function private.note_content() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.content_sha256 := private.content_sha256(private.finding_content(new));
+  if tg_op = 'INSERT' then
+    new.author_id := coalesce(new.author_id, private.caller_id());
+    new.editor_id := new.author_id;
+  elsif (new.title, new.severity, new.likelihood, new.impact, new.description, new.recommendation)
+    is distinct from (old.title, old.severity, old.likelihood, old.impact, old.description, old.recommendation)
+  then
+    new.editor_id := private.caller_id();
+  end if;
+  return new;
+end $$;
+
+create trigger note_content before insert or update of title, severity, likelihood, impact, description, recommendation, status,
+  content_sha256 on public.findings
+  for each row when (new.status = 'draft') execute function private.note_content();
+
+-- A draft whose locations change is edited by the caller. `changed` are the rows of the statement.
+create function private.note_locations() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.findings f set content_sha256 = null, editor_id = private.caller_id()
+  where f.status = 'draft' and f.id in (select c.finding_id from changed c);
+  return null;
+end $$;
+
+create trigger note_added_locations after insert on public.finding_locations
+  referencing new table as changed for each statement execute function private.note_locations();
+create trigger note_changed_locations after update on public.finding_locations
+  referencing new table as changed for each statement execute function private.note_locations();
+create trigger note_removed_locations after delete on public.finding_locations
+  referencing old table as changed for each statement execute function private.note_locations();
+
+-- STAFF-03: refuses to publish a draft without the approval that the rule asks for. It knows no exception, and looks at the content
+-- that is published.
+create function private.refuse_unapproved_drafts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  unapproved text[];
+begin
+  if not private.needs_approvals() then
+    return null;
+  end if;
+  unapproved := array(
+    select format('“%s”', f.title) from public.findings f join drafts d on d.id = f.id
+    where d.status = 'draft' and f.status <> 'draft' and not private.is_approved(
+      f.id, private.content_sha256(private.finding_content(f)), d.author_id, d.editor_id)
+    order by f.severity_rank, d.position, f.id);
+  perform private.conflict_if(unapproved <> '{}', format(
+    'Nothing was published. Somebody who neither wrote nor last edited it must approve this first: %s.',
+    array_to_string(unapproved[:5], ', ')
+      || case when cardinality(unapproved) > 5 then format(' and %s more', cardinality(unapproved) - 5) else '' end));
+  return null;
+end $$;
+
+create trigger refuse_unapproved_drafts after update on public.findings
+  referencing old table as drafts
+  for each statement execute function private.refuse_unapproved_drafts();
 
 -- A finding is not added to a withdrawn audit, and is not changed after its own withdrawal.
 create function private.check_finding() returns trigger
@@ -4877,9 +4978,10 @@ begin
         is not distinct from (l.repository_id, l.path, l.first_line, l.last_line))
   group by l.repository_id, l.path, l.first_line, l.last_line;
   -- FIND-01: adding a location changes the finding. For a draft, new notes do too, so that somebody who is editing it gets a
-  -- conflict.
+  -- conflict, and whoever merges has edited it (STAFF-03).
   if found or target.status = 'draft' then
-    update public.findings f set updated_at = now() where f.id = target.id;
+    update public.findings f set updated_at = now(), editor_id = case when f.status = 'draft' then private.caller_id() end
+    where f.id = target.id;
   end if;
   update public.finding_notes n set finding_id = target.id where n.finding_id = any (wanted);
   insert into public.finding_notes (finding_id, body)
@@ -6530,6 +6632,134 @@ create policy "Whoever sees the source of a commit sees the list of its files, o
 grant select on public.source_files to authenticated;
 grant all on public.source_files to service_role;
 
+-- 64_approvals.sql
+
+-- A second person approves findings before they are published (STAFF-03), when the firm's rule asks for it. What a draft has for this
+-- stands beside its other columns, and the trigger that publishes asks is_approved (57_findings.sql). docs/decisions/approvals.md
+-- says why.
+
+create table public.finding_approvals (
+  id uuid primary key default gen_random_uuid(),
+  finding_id uuid not null references public.findings on delete cascade,
+  -- No foreign key: the approval outlives the account. The name is that of the time.
+  person_id uuid not null,
+  person_name text,
+  content_sha256 text not null,
+  -- What was read (finding_content), for whoever reads it again after an edit.
+  content jsonb not null,
+  -- The time of the statement, so that approvals that waited for each other are in the right order.
+  at timestamptz not null default clock_timestamp(),
+
+  constraint finding_approvals_are_given_once unique (finding_id, person_id, content_sha256)
+);
+
+create index finding_approvals_of_finding on public.finding_approvals (finding_id, at);
+create index finding_approvals_of_person on public.finding_approvals (person_id);
+
+-- The rule ------------------------------------------------------------------------------------------------------------
+
+create function private.needs_approvals() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((select s.findings_need_approval from private.security_settings s), false);
+end $$;
+
+-- Whether findings are published only after a second person has approved them.
+create function public.approval_rule() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('admin', 'auditor');
+  return private.needs_approvals();
+end $$;
+grant execute on function public.approval_rule to authenticated;
+
+-- Changes the rule, and writes who did it to the activity log.
+create function public.set_approval_rule(is_on boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.allow('admin');
+  perform private.require_fresh_code();
+  perform private.require(is_on is not null, 'Say whether a second person approves findings.');
+  update private.security_settings s set findings_need_approval = is_on where s.findings_need_approval <> is_on;
+  if found then
+    perform private.record_event('approval_rule_changed', facts => jsonb_build_object('to', case when is_on then 'on' else 'off' end));
+  end if;
+end $$;
+grant execute on function public.set_approval_rule to authenticated;
+
+-- Approving -----------------------------------------------------------------------------------------------------------
+
+-- Somebody who neither wrote nor last edited a draft has approved exactly this content of it.
+create function private.is_approved(finding_id uuid, content_sha256 text, author_id uuid, editor_id uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.finding_approvals a
+    where a.finding_id = is_approved.finding_id and a.content_sha256 = is_approved.content_sha256
+      and a.person_id is distinct from is_approved.author_id and a.person_id is distinct from is_approved.editor_id)
+$$;
+
+-- The caller approves a draft as they have read it: the page's digest says which content that was.
+create function public.approve_finding(finding_id uuid, seen_sha256 text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  finding public.findings;
+  content jsonb;
+begin
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on((select f.audit_id from public.findings f where f.id = approve_finding.finding_id));
+  finding := private.finding_to_change(approve_finding.finding_id);
+  perform private.conflict_if(finding.status <> 'draft', format('%s has already been published.', finding.number));
+  perform private.conflict_if(finding.author_id = private.caller_id(), 'You wrote this finding, so somebody else has to approve it.');
+  perform private.conflict_if(finding.editor_id = private.caller_id(),
+    'You edited this finding last, so somebody else has to approve it.');
+  content := private.finding_content(finding);
+  perform private.conflict_if(private.content_sha256(content) is distinct from seen_sha256,
+    'This finding has been changed meanwhile. Read it as it is now, and approve it then.');
+  insert into public.finding_approvals (finding_id, person_id, person_name, content_sha256, content)
+  values (finding.id, private.caller_id(), private.display_name(private.caller_id()), seen_sha256, content)
+  on conflict do nothing;
+end $$;
+grant execute on function public.approve_finding to authenticated;
+
+-- How the drafts of an audit stand, by their ids: approved and by whom, changed since the last approval, or without one; and why the
+-- caller may not approve it: they wrote it, or edited it last. Empty while the rule is off. Returns one value, because the API cuts
+-- off a long list of rows.
+create function public.draft_reviews(audit_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(draft_reviews.audit_id);
+  if not private.needs_approvals() then
+    return '{}';
+  end if;
+  return (
+    select coalesce(jsonb_object_agg(f.id, jsonb_build_object(
+      'state', case when valid.at is not null then 'approved' when last.at is not null then 'changed' else 'missing' end,
+      'person', coalesce(valid.person_name, last.person_name), 'at', coalesce(valid.at, last.at),
+      'own', case private.caller_id() when f.author_id then 'written' when f.editor_id then 'edited' end)), '{}')
+    from public.findings f
+    left join lateral (
+      select a.person_name, a.at from public.finding_approvals a where a.finding_id = f.id order by a.at desc limit 1) last on true
+    left join lateral (
+      select a.person_name, a.at from public.finding_approvals a
+      where a.finding_id = f.id and a.content_sha256 = f.content_sha256 and a.person_id is distinct from f.author_id
+        and a.person_id is distinct from f.editor_id
+      order by a.at desc limit 1) valid on true
+    where f.audit_id = draft_reviews.audit_id and f.status = 'draft');
+end $$;
+grant execute on function public.draft_reviews to authenticated;
+
+-- Policies ------------------------------------------------------------------------------------------------------------
+
+alter table public.finding_approvals enable row level security;
+
+create policy "Whoever works on an audit sees who approved its findings" on public.finding_approvals for select to authenticated
+  using ((select private.is_admin()) or exists (
+    select from public.findings f where f.id = finding_id and f.audit_id = any ((select private.worked_on_audits())::uuid[])));
+
+-- Only approve_finding writes an approval: the service role could otherwise forge one.
+grant select on public.finding_approvals to authenticated, service_role;
+
 -- 65_knowledge.sql
 
 -- Articles of the knowledge base that an admin recommends to a client (KB-05). The articles are in the portal's build.
@@ -6609,7 +6839,7 @@ create table public.admin_activity_logs (
     'created_recovery_codes', 'used_recovery_code', 'reset_second_factor', 'added_second_factor', 'removed_second_factor',
     'invited_to_team', 'took_back_invitation', 'joined_team', 'changed_team_role', 'left_team', 'removed_from_team', 'handed_over_ownership',
     'added_webhook', 'changed_webhook', 'rotated_webhook_secret', 'removed_webhook', 'switched_off_webhook',
-    'changed_report_settings', 'exported_clients', 'exported_activity', 'undid_step'
+    'changed_report_settings', 'changed_approval_rule', 'exported_clients', 'exported_activity', 'undid_step'
   )),
   target_user_id uuid,
   -- Both names at that time, and what the action is about. For a line about an account, client_id is the client the person
@@ -6752,6 +6982,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('impersonation_started', false, 'started_impersonation'),
   ('impersonation_ended', false, 'ended_impersonation'),
   ('report_settings_changed', false, 'changed_report_settings'),
+  ('approval_rule_changed', false, 'changed_approval_rule'),
   ('clients_exported', false, 'exported_clients'),
   ('activity_exported', false, 'exported_activity');
 
@@ -9809,10 +10040,19 @@ grant execute on function private.assignment_words to authenticated, service_rol
 create index finding_assignments_search on public.finding_assignments
   using gin (private.assignment_words(finding_assignments) extensions.gin_trgm_ops);
 
--- The findings that wait for us, once for each reason: a fix to review, a dispute or a comment to answer. waiting_since is the
--- time of that line of the ledger, or of the comment. `assigned` is 'all', 'me' for those whose review is assigned to the caller,
--- or 'nobody'. Left joins, and tests without a join, let PostgreSQL skip what a call does not read.
-create function private.matching_findings(search text, waits text, assigned text) returns table (
+-- The drafts that the caller may approve and nobody has approved (STAFF-03). They wait once they have a description. None while the
+-- rule is off.
+create view private.drafts_to_approve as
+  select f.id, f.audit_id, f.severity_rank, f.updated_at from public.findings f
+  where f.status = 'draft' and f.description <> '' and (select private.needs_approvals())
+    and (select private.caller_id()) is distinct from f.author_id and (select private.caller_id()) is distinct from f.editor_id
+    and not private.is_approved(f.id, f.content_sha256, f.author_id, f.editor_id);
+
+-- The findings that wait for us, once for each reason: a fix to review, a dispute or a comment to answer, or a draft to approve.
+-- waiting_since is the time of that line of the ledger, of the comment, or of the last change of the draft. `assigned` is 'all', 'me'
+-- for those whose review is assigned to the caller, or 'nobody'. `limited_to` are the audits that the caller may list
+-- (private.audits_to_list). Left joins, and tests without a join, let PostgreSQL skip what a call does not read.
+create function private.matching_findings(search text, waits text, assigned text, limited_to uuid[]) returns table (
   finding_id uuid, waits_for text, waiting_since timestamptz, severity_rank smallint
 )
 language sql stable as $$
@@ -9822,14 +10062,17 @@ language sql stable as $$
     w.severity_rank
   from (
     select f.id as finding_id, case f.status when 'disputed' then 'disputes' else 'fixes' end as waits_for,
-      null::timestamptz as commented_at, f.status, f.updated_at, f.severity_rank
+      null::timestamptz as commented_at, f.status, f.updated_at, f.severity_rank, f.audit_id
     from public.findings f where f.status in ('fix_submitted', 'disputed')
     union all
-    select u.finding_id, 'comments', u.waiting_since, null, null, f.severity_rank
+    select u.finding_id, 'comments', u.waiting_since, null, null, f.severity_rank, f.audit_id
     from private.unanswered_comments u left join public.findings f on f.id = u.finding_id
+    union all
+    select d.id, 'approvals', d.updated_at, null, null, d.severity_rank, d.audit_id from private.drafts_to_approve d
   ) w
   left join public.finding_assignments s on s.finding_id = w.finding_id
-  where private.check_choice('The filter', waits, array['all', 'fixes', 'disputes', 'comments'])
+  where private.check_choice('The filter', waits, array['all', 'fixes', 'disputes', 'comments', 'approvals'])
+    and (limited_to is null or w.audit_id = any (limited_to))
     and (waits = 'all' or w.waits_for = waits)
     and private.check_choice('The filter', assigned, array['all', 'me', 'nobody'])
     and (assigned <> 'me' or s.reviewer_id = (select private.caller_id()))
@@ -9850,7 +10093,8 @@ language sql stable as $$
       select n.id from private.matching_clients(search, 'all') c join public.findings n on n.client_id = c.client_id))
 $$;
 
--- AUD-06: a page of the findings that wait for us, across all audits.
+-- AUD-06: a page of the findings that wait for us, across all audits that the caller works on. Of a client, an auditor reads the
+-- company alone.
 create function public.search_waiting_findings(
   search text default '', waits text default 'all', sort text default 'waiting_since', ascending boolean default true,
   page_size integer default 25, page_offset integer default 0, assigned text default 'all'
@@ -9859,16 +10103,19 @@ create function public.search_waiting_findings(
   number text, title text, severity text, status text, waits_for text, waiting_since timestamptz, reviewer_id uuid, reviewer_name text
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  limited_to constant uuid[] := private.audits_to_list();
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
   perform private.check_page(page_size, page_offset, 200);
   perform private.check_choice('The order', sort, array['waiting_since', 'severity']);
   return query
-    select f.id, f.audit_id, f.client_id, c.company_name, c.full_name, c.business_email, a.title, f.number, f.title, f.severity,
+    select f.id, f.audit_id, f.client_id, c.company_name, case when limited_to is null then c.full_name end,
+      case when limited_to is null then c.business_email end, a.title, f.number, f.title, f.severity,
       f.status, w.waits_for, w.waiting_since, s.reviewer_id, s.reviewer_name
     from (
       select page.*, row_number() over () as place from (
-        select m.* from private.matching_findings(search, waits, assigned) m
+        select m.* from private.matching_findings(search, waits, assigned, limited_to) m
         order by
           case when ascending and sort = 'severity' then m.severity_rank end,
           case when not ascending and sort = 'severity' then m.severity_rank end desc,
@@ -9889,35 +10136,44 @@ grant execute on function public.search_waiting_findings to authenticated, servi
 create function public.count_waiting_findings(search text default '', waits text default 'all', assigned text default 'all')
 returns bigint
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  limited_to constant uuid[] := private.audits_to_list();
 begin
-  perform private.allow('admin');
-  return (select count(*) from private.matching_findings(search, waits, assigned));
+  perform private.allow('admin', 'auditor');
+  return (select count(*) from private.matching_findings(search, waits, assigned, limited_to));
 end $$;
 grant execute on function public.count_waiting_findings to authenticated, service_role;
 
--- The numbers of the work queue. Each is the number of rows in the list that it links to.
+-- The numbers of the work queue. Each is the number of rows in the list that it links to. Those of drafts are null while nobody has
+-- to approve them. Applications and requests are the admins': for an auditor there are none.
 create function public.work_queue() returns table (
   applications bigint, overdue_applications bigint, new_requests bigint, fixes_to_review bigint, audits_with_fixes bigint,
   disputed_findings bigint, audits_with_disputes bigint, unanswered_comments bigint, audits_with_comments bigint,
-  overdue_audits bigint
+  overdue_audits bigint, drafts_to_approve bigint, audits_with_drafts_to_approve bigint
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  limited_to constant uuid[] := private.audits_to_list();
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
   return query
     select w.applications, w.overdue,
-      (select count(*) from public.service_requests r where r.status = 'new'),
+      (select count(*) from public.service_requests r where r.status = 'new' and limited_to is null),
       f.findings, f.audits, d.findings, d.audits, u.findings, u.audits,
-      (select count(*) from private.matching_audits('', 'all', 'all', null, true))
+      (select count(*) from private.matching_audits('', 'all', 'all', limited_to, true)),
+      case when private.needs_approvals() then p.drafts end, case when private.needs_approvals() then p.audits end
     from
+      (select count(*) as drafts, count(distinct d.audit_id) as audits from private.drafts_to_approve d
+       where limited_to is null or d.audit_id = any (limited_to)) p,
       (select count(*) as applications, count(*) filter (where a.is_overdue) as overdue
-       from private.waiting_applications a) w,
+       from private.waiting_applications a where limited_to is null) w,
       (select count(*) as findings, count(distinct f.audit_id) as audits from public.findings f
-       where f.status = 'fix_submitted') f,
+       where f.status = 'fix_submitted' and (limited_to is null or f.audit_id = any (limited_to))) f,
       (select count(*) as findings, count(distinct f.audit_id) as audits from public.findings f
-       where f.status = 'disputed') d,
+       where f.status = 'disputed' and (limited_to is null or f.audit_id = any (limited_to))) d,
       (select count(*) as findings, count(distinct f.audit_id) as audits from private.unanswered_comments c
-       join public.findings f on f.id = c.finding_id) u;
+       join public.findings f on f.id = c.finding_id
+       where limited_to is null or f.audit_id = any (limited_to)) u;
 end $$;
 grant execute on function public.work_queue to authenticated, service_role;
 
@@ -10270,6 +10526,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('private.unanswered_comments', 'finding_id in (select f.id from public.findings f where f.client_id = $1)',
     '{finding_id,waiting_since}', false, 'account', 'client_data'),
   ('public.finding_notes', 'finding_id in (select f.id from public.findings f where f.client_id = $1)', '{}',
+    false, 'account', 'client_data'),
+  ('public.finding_approvals', 'finding_id in (select f.id from public.findings f where f.client_id = $1)', '{content}',
     false, 'account', 'client_data');
 
 -- The firm's notes about an application (ADM-12), which its client does not get, and for a day the values from before a step that
@@ -10304,6 +10562,9 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.finding_notes', 'author_id = $1', null, true, 'stays',
     'client_data'),
   ('person', 'public.finding_notes', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
+  ('person', 'public.finding_approvals', 'person_id = $1', '{id,finding_id,person_id,person_name,content_sha256,at}', true, 'stays',
+    'client_data'),
+  ('person', 'public.finding_approvals', 'person_id = $1', '{person_name}', false, 'null', 'client_data'),
   ('person', 'public.application_notes', 'author_id = $1', '{id,author_id,author_name,kind,body,created_at}', true, 'stays',
     'client_data'),
   ('person', 'public.application_notes', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
@@ -10383,7 +10644,8 @@ insert into private.personal_data (place, columns, on_erasure) values
   -- Texts of the firm, in which the firm itself may name people.
   ('public.report_settings', '{id,firm_name,logo,primary_color,accent_color,method,about,disclaimer,contact,severity_definitions,
     status_definitions,confidentiality,updated_at}', 'stays'),
-  ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit}', 'stays'),
+  ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit,
+    findings_need_approval}', 'stays'),
   ('private.sweep_switch', '{only_row,is_on,reason,last_run_at,last_completed_at,objects_seen}', 'stays');
 
 -- The details of a log line that are about the action and not about the client: ids, the admin's name and statuses. For other
@@ -10672,7 +10934,8 @@ grant execute on function public.switch_sweep to service_role;
 -- 98_search.sql
 
 -- What the portal search (Ctrl+K) finds: for a client, and for an admin who views the portal as one, the client's own audits,
--- findings and files; for an admin, all clients, audits and findings. A finding is also found by its assignee and reviewer
+-- findings and files; for an admin, all clients, audits and findings; for an auditor, the audits they work on and their findings. A
+-- finding is also found by its assignee and reviewer
 -- (TEAM-04). Returns `page_size` rows of each kind, with the number of all matches as `total`, which is counted to 101.
 
 -- The words of a finding that a search looks at, and the newest findings, for words that many have.
@@ -10689,23 +10952,28 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.assigned_text to authenticated, service_role;
 
--- What an admin finds. Reads as the owner of the tables, for the reason given in 90_admin_lists.sql.
+-- What an admin or auditor finds. Reads as the owner of the tables, for the reason given in 90_admin_lists.sql.
 create function private.search_console(query text, page_size integer) returns table (
   kind text, id uuid, title text, detail text, status text, audit_id uuid, number text, total bigint
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
+  limited_to constant uuid[] := private.audits_to_list();
   audit_ids uuid[];
 begin
-  perform private.allow('admin');
-  return query
+  perform private.allow('admin', 'auditor');
+  if limited_to is null then
+    return query
     select 'client', c.client_id, private.client_label(c.company_name, c.full_name, c.business_email),
       c.business_email, c.approval_status, null::uuid, null::text,
       (select count(*) from (select from private.matching_clients(query, 'all') limit 101) counted)
     from public.pick_clients(query, page_size, true) c;
-  audit_ids := private.page_of_audits(query, 'all', 'all', null, false, 'created_at', false, 101, 0);
+  end if;
+  audit_ids := private.page_of_audits(query, 'all', 'all', limited_to, false, 'created_at', false, 101, 0);
   return query
-    select 'audit', a.id, a.title, (select private.client_label(p.company_name, p.full_name, p.business_email)
+    select 'audit', a.id, a.title, (
+        select case when limited_to is null then private.client_label(p.company_name, p.full_name, p.business_email)
+          else p.company_name end
         from public.profiles p where p.client_id = a.client_id),
       a.status, a.id, null::text, cardinality(audit_ids)::bigint
     from unnest(audit_ids[:page_size]) with ordinality page (audit_id, place)
@@ -10717,10 +10985,12 @@ begin
       select m.* from public.findings m where m.id in (
         (select n.id from public.findings n
         where (' ' || coalesce(n.number || ' ', '') || n.title) ilike private.search_pattern(query)
+          and (limited_to is null or n.audit_id = any (limited_to))
         order by n.created_at desc, n.id desc limit 101)
         union all
         (select n.id from public.finding_assignments s join public.findings n on n.id = s.finding_id
         where private.assignment_words(s) ilike private.search_pattern(query)
+          and (limited_to is null or n.audit_id = any (limited_to))
         order by n.created_at desc, n.id desc limit 101))
       order by m.created_at desc, m.id desc limit 101
     ) f
@@ -10738,12 +11008,12 @@ declare
   pattern constant text := private.search_pattern(query);
   client constant uuid := private.readable_client_id();
 begin
-  perform private.allow('viewer', 'viewing', 'admin');
+  perform private.allow('viewer', 'viewing', 'admin', 'auditor');
   perform private.require(page_size between 1 and 100, 'A page can have 1 to 100 rows.');
   if pattern is null then
     return;
   end if;
-  if private.is_admin() then
+  if private.is_admin() or private.has_auditor_role() then
     return query select c.* from private.search_console(query, page_size) c;
     return;
   end if;

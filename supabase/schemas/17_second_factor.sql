@@ -3,7 +3,8 @@
 -- Policies enforce it through 10_access.sql.
 
 -- Settings ------------------------------------------------------------------------------------------------------------
--- One row. An operator changes it in the SQL console; no API role has a privilege on it, the service role included.
+-- One row. An operator changes it in the SQL console; no API role has a privilege on it, the service role included. Admins change
+-- findings_need_approval (STAFF-03, 64_approvals.sql).
 create table private.security_settings (
   id boolean primary key default true constraint security_settings_are_one_row check (id),
   required_of_admins boolean not null default true,
@@ -12,7 +13,8 @@ create table private.security_settings (
   admin_idle_limit interval not null default interval '8 hours'
     constraint security_settings_admin_idle_limit_is_positive check (admin_idle_limit > interval '0'),
   client_idle_limit interval not null default interval '30 days'
-    constraint security_settings_client_idle_limit_is_positive check (client_idle_limit > interval '0')
+    constraint security_settings_client_idle_limit_is_positive check (client_idle_limit > interval '0'),
+  findings_need_approval boolean not null default false
 );
 insert into private.security_settings default values;
 

@@ -128,6 +128,18 @@ end $$;
 create trigger keep_repository_of_findings before delete on public.scope_repositories
   for each row execute function private.keep_repository_of_findings();
 
+-- STAFF-03: the locations of drafts then lead to other code, so that what was approved of them is no longer what they say.
+create function private.note_repository() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.findings f set content_sha256 = null
+  where f.status = 'draft' and f.id in (select l.finding_id from public.finding_locations l where l.repository_id = new.id);
+  return null;
+end $$;
+
+create trigger note_repository after update of url, commit_hash on public.scope_repositories
+  for each row when ((old.url, old.commit_hash) <> (new.url, new.commit_hash)) execute function private.note_repository();
+
 -- Saving --------------------------------------------------------------------------------------------------------------
 
 -- Makes the repositories of an audit those of a list of objects with columns of scope_repositories, in this order. At most 50,

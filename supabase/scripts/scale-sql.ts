@@ -305,6 +305,10 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
       sql: `insert into public.finding_notes (id, finding_id, author_id, body)
         select md5('note:' || f.id)::uuid, f.id, ${uuid('lead', '7')}, 'To be looked at once more.'
         from public.findings f where f.status in ('draft', 'disputed') on conflict do nothing;
+        insert into public.finding_approvals (finding_id, person_id, person_name, content_sha256, content)
+        select f.id, ${uuid('lead', '7')}, 'Lin Lead', coalesce(f.content_sha256, ''), '{}' from public.findings f
+        where f.status = 'draft' on conflict do nothing;
+        update private.security_settings set findings_need_approval = true where true;
         insert into public.finding_assignments (finding_id, assignee_id, assignee_name, reviewer_id, reviewer_name)
         select f.id, f.client_id, 'Olivia Owner', ${uuid('lead', '7')}, 'Lin Lead' from public.findings f
         where f.status in ('open', 'fix_submitted', 'disputed') on conflict do nothing;

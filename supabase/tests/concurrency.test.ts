@@ -65,6 +65,32 @@ describe('at the same time', () => {
     }
   });
 
+  it('STAFF-03 an edit during an approval or a publication never lets text out that nobody has approved', async () => {
+    const draft = getRows('owner').draft;
+    const approve = `select approve_finding(f.id, f.content_sha256) from findings f where f.id = '${draft}'`;
+    const edit = `select save_finding(jsonb_build_object('id', f.id, 'title', 'Never read'), null, f.updated_at) from findings f where f.id = '${draft}'`;
+    const publish = `select publish_findings(array['${draft}'::uuid])`;
+    await race.truth.exec('update private.security_settings set findings_need_approval = true where true');
+    try {
+      await race.rounds(10, async () => {
+        expect(await race.both(['anotherAdmin', approve], ['anotherAdmin', approve])).toEqual([1, 1]);
+        await race.both(['admin', publish], ['admin', edit]);
+        const [stored] = await race.list(`select title, status from findings where id = $1`, [draft]);
+        expect(stored).not.toEqual({ title: 'Never read', status: 'open' });
+      });
+      await race.rounds(10, async () => {
+        await race.truth.exec('delete from finding_approvals where true');
+        await race.both(['anotherAdmin', approve], ['admin', edit]);
+        const [approved] = await race.list(`select content ->> 'title' as title from finding_approvals`);
+        const published = await commit(race.one, ['admin', publish]);
+        const [{ title } = {}] = await race.list(`select title from findings where id = $1`, [draft]);
+        expect(published).toBe(approved && approved['title'] === title ? 1 : 'PT409');
+      });
+    } finally {
+      await race.truth.exec('update private.security_settings set findings_need_approval = false where true');
+    }
+  });
+
   it('SEAL-07 when two admins publish the same version at once, one succeeds', async () => {
     const { audit, unusedAudit } = getRows('owner');
     for (let round = 0; round < 10; round += 1) {

@@ -131,6 +131,11 @@ finding_notes             insert  -          -      -        -         -        
 finding_notes             update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 finding_notes             delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
+finding_approvals         select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              yes      -               -                  -
+finding_approvals         insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+finding_approvals         update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+finding_approvals         delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+
 finding_assignments       select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            yes      -               -                  -
 finding_assignments       insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 finding_assignments       update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -

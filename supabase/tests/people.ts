@@ -153,6 +153,8 @@ insert into public.finding_comments (id, finding_id, author_id, by_auditor, body
     'src/Vault.sol', 11);
 insert into public.finding_assignments (finding_id, assignee_id, assignee_name, reviewer_id, reviewer_name)
   values ('${row.finding}', '${user}', '${owner}', '${people.anotherAdmin}', 'Another Admin');
+insert into public.finding_approvals (finding_id, person_id, content_sha256, content)
+  select f.id, '${people.admin}', f.content_sha256, private.finding_content(f) from public.findings f where f.id = '${row.draft}';
 insert into public.application_owners (client_id, owner_id) values ('${user}', '${people.anotherAdmin}');
 insert into public.application_notes (id, client_id, author_id, body)
   values ('${row.applicationNote}', '${user}', '${people.admin}', 'Met them at a conference.');

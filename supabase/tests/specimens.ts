@@ -134,6 +134,11 @@ export function specimens(owner: Owner): Record<string, Specimen> {
       insert: { finding_id: row.finding, body: 'A note.' },
       update: { body: 'Another note.' },
     },
+    finding_approvals: {
+      match: { finding_id: row.draft },
+      insert: { finding_id: row.draft, person_id: people.anotherAdmin, content_sha256: 'a1', content: '{}' },
+      update: { content_sha256: 'forged' },
+    },
     finding_assignments: {
       match: { finding_id: row.finding },
       insert: { finding_id: row.draft, assignee_id: user, assignee_name: 'Somebody' },

@@ -488,6 +488,45 @@ export type Database = {
           },
         ];
       };
+      finding_approvals: {
+        Row: {
+          at: string;
+          content: NonNullable<Json>;
+          content_sha256: string;
+          finding_id: string;
+          id: string;
+          person_id: string;
+          person_name: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          at?: string;
+          content: NonNullable<Json>;
+          content_sha256: string;
+          finding_id: string;
+          id?: string;
+          person_id: string;
+          person_name?: string | null;
+        };
+        Update: {
+          at?: string;
+          content?: NonNullable<Json>;
+          content_sha256?: string;
+          finding_id?: string;
+          id?: string;
+          person_id?: string;
+          person_name?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'finding_approvals_finding_id_fkey';
+            columns: ['finding_id'];
+            isOneToOne: false;
+            referencedRelation: 'findings';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       finding_assignments: {
         Row: {
           assignee_id: string | null;
@@ -755,9 +794,12 @@ export type Database = {
       findings: {
         Row: {
           audit_id: string;
+          author_id: string | null;
           client_id: string;
+          content_sha256: string | null;
           created_at: string;
           description: string;
+          editor_id: string | null;
           id: string;
           impact: string | null;
           import_id: string | null;
@@ -783,9 +825,12 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           audit_id: string;
+          author_id?: string | null;
           client_id: string;
+          content_sha256?: string | null;
           created_at?: string;
           description?: string;
+          editor_id?: string | null;
           id?: string;
           impact?: string | null;
           import_id?: string | null;
@@ -810,9 +855,12 @@ export type Database = {
         };
         Update: {
           audit_id?: string;
+          author_id?: string | null;
           client_id?: string;
+          content_sha256?: string | null;
           created_at?: string;
           description?: string;
+          editor_id?: string | null;
           id?: string;
           impact?: string | null;
           import_id?: string | null;
@@ -1532,6 +1580,8 @@ export type Database = {
       };
       announce_application: { Args: Record<PropertyKey, never>; Returns: string };
       apply_retention: { Args: { batch_size?: number; what: string }; Returns: number };
+      approval_rule: { Args: Record<PropertyKey, never>; Returns: boolean };
+      approve_finding: { Args: { finding_id: string; seen_sha256: string }; Returns: undefined };
       assign_findings: {
         Args: { expected_ids: string[]; finding_ids: string[]; person_id: string };
         Returns: number;
@@ -1555,9 +1605,12 @@ export type Database = {
         Args: { expected_severity?: string; finding_id: string; message: string; new_severity: string };
         Returns: {
           audit_id: string;
+          author_id: string | null;
           client_id: string;
+          content_sha256: string | null;
           created_at: string;
           description: string;
+          editor_id: string | null;
           id: string;
           impact: string | null;
           import_id: string | null;
@@ -1808,6 +1861,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      draft_reviews: { Args: { audit_id: string }; Returns: Json };
       email_trouble: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -2035,9 +2089,12 @@ export type Database = {
         };
         Returns: {
           audit_id: string;
+          author_id: string | null;
           client_id: string;
+          content_sha256: string | null;
           created_at: string;
           description: string;
+          editor_id: string | null;
           id: string;
           impact: string | null;
           import_id: string | null;
@@ -2181,9 +2238,12 @@ export type Database = {
         Args: { finding_ids: string[] };
         Returns: {
           audit_id: string;
+          author_id: string | null;
           client_id: string;
+          content_sha256: string | null;
           created_at: string;
           description: string;
+          editor_id: string | null;
           id: string;
           impact: string | null;
           import_id: string | null;
@@ -2497,6 +2557,7 @@ export type Database = {
           waits_for: string;
         }[];
       };
+      set_approval_rule: { Args: { is_on: boolean }; Returns: undefined };
       set_report_public: {
         Args: { client_name?: string; is_public: boolean; version_id: string };
         Returns: undefined;
@@ -2609,8 +2670,10 @@ export type Database = {
           applications: number;
           audits_with_comments: number;
           audits_with_disputes: number;
+          audits_with_drafts_to_approve: number;
           audits_with_fixes: number;
           disputed_findings: number;
+          drafts_to_approve: number;
           fixes_to_review: number;
           new_requests: number;
           overdue_applications: number;

@@ -244,6 +244,9 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
     case 'public.finding_notes':
     case 'public.application_notes':
       return !before && (isAdmin(after?.['actor_id']) || isAdmin(after?.['author_id']));
+    case 'public.finding_approvals':
+      // They go with a discarded draft.
+      return !after || (!before && isAdmin(after['person_id']));
     case 'public.finding_comments':
       return isAdmin((before ?? after)?.['author_id']) && (!before || only(change, 'body', 'edited_at'));
     case 'public.files':

@@ -68,6 +68,8 @@ insert into public.files (id, client_id, file_name, file_size, mime_type, storag
 insert into public.finding_locations (finding_id, path) values ('${row.draft}', 'src/Draft.sol');
 insert into public.finding_notes (finding_id, author_id, author_name, body)
   values ('${others.finding}', '${client}', '${PLANTED}', 'A note of theirs.');
+insert into public.finding_approvals (finding_id, person_id, person_name, content_sha256, content)
+  values ('${others.finding}', '${client}', '${PLANTED}', 'a1', '{}');
 insert into public.finding_comments (finding_id, author_id, author_name, by_auditor, body)
   values ('${others.finding}', '${client}', '${PLANTED}', true, 'A comment of theirs.');
 insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, to_status, to_severity)

@@ -46,6 +46,7 @@ export const ACTIVITY_GROUPS = {
     moved_finding: 'Changed finding status',
     changed_finding_severity: 'Changed finding severity',
     deleted_draft: 'Deleted draft of a finding',
+    changed_approval_rule: 'Changed whether findings need an approval',
   },
   'Files and source': {
     uploaded_file: 'Uploaded file',
@@ -141,6 +142,7 @@ export function activitySubject(action: string, details: unknown): string | null
   if (action === 'staffed_audit' || action === 'unstaffed_audit')
     return ['title', 'to', 'duty'].flatMap((name) => detailText(details, name) ?? []).join(': ');
   if (action === 'changed_report_settings') return detailText(details, 'changed');
+  if (action === 'changed_approval_rule') return detailText(details, 'to') === 'on' ? 'On' : 'Off';
   const reason = detailText(details, 'reason');
   const step = detailText(details, 'step');
   const subject =

@@ -278,6 +278,7 @@ it('LEGAL-01 an erasure removes the client’s text from every table and the nam
     'public.application_notes',
     'public.email_outbox',
     'public.events',
+    'public.finding_approvals',
     'public.finding_comments',
     'public.finding_events',
     'public.finding_notes',

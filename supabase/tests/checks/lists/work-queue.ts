@@ -31,6 +31,8 @@ it('AUD-06 the work queue counts what waits, as many as the lists that it leads 
     unanswered_comments: 0,
     audits_with_comments: 0,
     overdue_audits: 0,
+    drafts_to_approve: null,
+    audits_with_drafts_to_approve: null,
   };
   assert.deepEqual((await numbers(scene)).counts, {
     ...none,
@@ -64,6 +66,8 @@ it('AUD-06 the work queue counts what waits, as many as the lists that it leads 
     unanswered_comments: 1,
     audits_with_comments: 1,
     overdue_audits: 4,
+    drafts_to_approve: null,
+    audits_with_drafts_to_approve: null,
   });
 });
 
