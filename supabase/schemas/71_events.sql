@@ -28,6 +28,10 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('section_published', true, 'published_section'),
   ('section_changed', false, 'changed_section'),
   ('section_taken_back', true, 'took_back_section'),
+  ('scope_proposed', false, null),
+  ('scope_proposal_answered', false, 'answered_scope_proposal'),
+  ('preparation_changed', false, 'changed_preparation'),
+  ('preparation_overdue', false, null),
   ('source_requested', false, 'requested_source'),
   ('source_request_withdrawn', false, 'withdrew_source_request'),
   ('source_added', false, 'added_source'),
@@ -71,6 +75,8 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('request_sent', false, null),
   ('request_decided', false, 'changed_request_status'),
   ('request_status_changed', false, 'changed_request_status'),
+  ('proposal_sent', false, 'sent_proposal'),
+  ('proposal_decided', false, 'decided_proposal'),
   ('team_invited', false, 'invited_to_team'),
   ('invitation_taken_back', false, 'took_back_invitation'),
   ('team_joined', false, 'joined_team'),
@@ -105,6 +111,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('impersonation_started', false, 'started_impersonation'),
   ('impersonation_ended', false, 'ended_impersonation'),
   ('report_settings_changed', false, 'changed_report_settings'),
+  ('engagement_settings_changed', false, 'changed_engagement_settings'),
   ('approval_rule_changed', false, 'changed_approval_rule'),
   ('clients_exported', false, 'exported_clients'),
   ('activity_exported', false, 'exported_activity');
@@ -139,6 +146,13 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('lead_assigned', 'person', null, 'at_once'),
   ('audit_staffed', 'person', null, 'at_once'),
   ('source_requested', 'client', null, 'at_once'),
+  ('scope_proposed', 'admin', null, 'never'),
+  ('scope_proposed', 'staff', null, 'never'),
+  ('scope_proposed', 'team', null, 'at_once'),
+  ('scope_proposal_answered', 'client', null, 'at_once'),
+  ('preparation_changed', 'lead', false, 'never'),
+  ('preparation_overdue', 'client', null, 'at_once'),
+  ('preparation_overdue', 'lead', null, 'at_once'),
   ('source_added', 'admin', false, 'never'),
   ('source_added', 'staff', false, 'never'),
   -- Findings.
@@ -182,6 +196,9 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('request_decided', 'client', null, 'always'),
   ('request_status_changed', 'client', true, 'never'),
   ('request_status_changed', 'admin', false, 'never'),
+  ('proposal_sent', 'client', null, 'always'),
+  ('proposal_decided', 'admin', null, 'never'),
+  ('proposal_decided', 'team', null, 'always'),
   ('client_file_uploaded', 'team', null, 'at_once');
 
 -- What happened, newest last. Clients read the rows of History about their audits, admins all.

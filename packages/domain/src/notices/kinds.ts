@@ -74,6 +74,42 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
     phrase: 'you are the lead auditor',
     sentence: 'You are now the lead auditor of {about}.',
   },
+  scope_proposed: {
+    label: 'Scope proposed',
+    told: [
+      ['admin', 'never'],
+      ['staff', 'never'],
+      ['team', 'at_once'],
+    ],
+    page: 'audit',
+    phrase: 'the client has proposed a scope',
+    sentence: 'The client has proposed a scope for {about}. It is waiting for an answer.',
+  },
+  scope_proposal_answered: {
+    label: 'Proposed scope answered',
+    told: [['client', 'at_once']],
+    page: 'audit',
+    phrase: 'the scope you proposed was answered',
+    sentence: 'We have answered the scope that you proposed for {about}.',
+  },
+  preparation_changed: {
+    label: 'Preparations changed',
+    told: [['lead', 'never', 'by client']],
+    page: 'audit',
+    phrase: 'the preparations have changed',
+    sentence: 'The client has worked on the preparations for {about}.',
+  },
+  preparation_overdue: {
+    label: 'Preparations overdue',
+    told: [
+      ['client', 'at_once'],
+      ['lead', 'at_once'],
+    ],
+    page: 'audit',
+    phrase: 'preparations are overdue',
+    sentence:
+      'Preparations for {about} are overdue. The page of the audit lists what is still open and when the work starts.',
+  },
   audit_staffed: {
     label: 'Staffed on an audit',
     told: [['person', 'at_once']],
@@ -298,6 +334,24 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
       'The status of a service request has changed: {about}.',
       'The status of {count} service requests has changed: {about}.',
     ],
+  },
+  proposal_sent: {
+    label: 'Proposal',
+    told: [['client', 'always']],
+    page: 'request',
+    phrase: 'a proposal for you',
+    sentence:
+      'We have sent you a proposal for {about}. The owner of your team can accept or decline it in the portal, where it also says until when it is valid.',
+  },
+  proposal_decided: {
+    label: 'Proposal answered',
+    told: [
+      ['admin', 'never'],
+      ['team', 'always'],
+    ],
+    page: 'request',
+    phrase: 'a proposal was answered',
+    sentence: '{about} has answered a proposal.',
   },
   team_joined: {
     label: 'New team member',

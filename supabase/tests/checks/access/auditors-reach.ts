@@ -62,6 +62,8 @@ const CALLS: Readonly<Record<string, (ids: Ids) => string>> = {
   withdraw_report: ({ reportVersion }) => `withdraw_report('${reportVersion}', 'Published by mistake.')`,
   undo_step: ({ audit }) => `undo_step('audit', '${audit}', now())`,
   approve_finding: ({ draft }) => `approve_finding('${draft}', '${'0a'.repeat(32)}')`,
+  set_preparation: ({ preparation }) => `set_preparation('${preparation}', 'done')`,
+  answer_scope_proposal: ({ proposedScope }) => `answer_scope_proposal('${proposedScope}', 'accepted')`,
   draft_reviews: ({ audit }) => `draft_reviews('${audit}')`,
 };
 
