@@ -14,7 +14,6 @@ const UNKNOWN = Object.fromEntries(
   ]),
 ) as Ids;
 
-const COMMIT = '0a'.repeat(20);
 const lead = people.anotherAdmin;
 
 /** A call of each function that auditors may call and that is about one audit. */
