@@ -43,3 +43,16 @@ export function consoleNavigation(): [management: SidebarGroup, clientData: Side
     },
   ];
 }
+
+/** STAFF-02: the sidebar of an auditor, for whom the console has the pages of the audits that they work on. */
+export function auditorNavigation(): [SidebarGroup] {
+  return [
+    {
+      label: 'Audits',
+      items: [
+        { label: 'My audits', href: paths.adminAudits, icon: FileSearch },
+        { label: 'Findings to review', href: paths.adminFindings, icon: ListChecks },
+      ],
+    },
+  ];
+}
