@@ -44,6 +44,9 @@ const SourcePage = lazyPage(() =>
 const WaitingFindingsPage = lazyPage(() =>
   import('./finding/list/waiting-findings-page.tsx').then((module) => module.WaitingFindingsPage),
 );
+const CalendarPage = lazyPage(() =>
+  import('./calendar/calendar-page.tsx').then((module) => module.CalendarPage),
+);
 const RequestsPage = lazyPage(() =>
   import('./requests/requests-page.tsx').then((module) => module.RequestsPage),
 );
@@ -106,6 +109,7 @@ const remote: RemoteModule = {
         { path: 'audits/:auditId/source/:sourceId', ...page(SourcePage) },
         { path: 'audits/:auditId/import', ...page(ImportPage) },
         { path: 'findings', ...page(WaitingFindingsPage) },
+        { path: 'calendar', ...adminPage(CalendarPage) },
         { path: 'requests', ...adminPage(RequestsPage, firstQueries.requests) },
         { path: 'activity', ...adminPage(ActivityPage) },
         { path: 'admins', ...adminPage(AdminsPage) },
