@@ -161,7 +161,9 @@ function Table({ monday, people }: { monday: string; people: readonly Person[] }
                     <Bar booking={cell.booking} overlaps={overlapsOf(cell.booking, bookings)} />
                   </td>
                 ) : (
-                  <td key={cell.week} className="border-l border-border" />
+                  <td key={cell.week} className="border-l border-border">
+                    <span className="sr-only">Free</span>
+                  </td>
                 ),
               )}
             </tr>

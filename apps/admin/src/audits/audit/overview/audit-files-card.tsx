@@ -8,7 +8,7 @@ import { Pagination } from '@portal/ui/layout/pagination';
 import { Button } from '@portal/ui/primitives/button';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { ListCard } from '../../../clients/client/list-card.tsx';
+import { ListCard } from '../../../shared/list-card.tsx';
 
 /** STAFF-02: the files of one audit, for an auditor, who has no page of all files of its client. */
 export function AuditFilesCard({ audit }: { audit: { id: string; client_id: string } }) {
