@@ -96,6 +96,10 @@ function inbox(): ScreenQuery[] {
   return [
     page('first page', '', 'true'),
     page('that wait, first page', `status_filter => 'waiting'`, `r.status in ('new', 'in_review')`),
+    page('with a proposal that lapsed', `status_filter => 'lapsed'`, 'true', {
+      readsMany: true,
+      mayBeEmpty: true,
+    }),
     page(
       'search that finds a few',
       `'${audits.RARE_COMPANY}'`,
@@ -238,6 +242,7 @@ const auditQueries: ScreenQuery[] = [
   }),
   auditList('of one lead auditor, first page', [`lead => ${audits.LEAD}::text`], { where: audits.LED }),
   auditList('that wait for us, first page', waitsForUs, { where: audits.WAITING }, { readsMany: true }),
+  auditList('with late preparations', [`waiting => 'preparation'`], {}, { readsMany: true }),
   auditList('overdue, first page', overdue, { where: audits.OVERDUE }, { readsMany: true }),
   auditList('search that finds a few', [`search => '${audits.RARE_COMPANY}'`], {
     where: audits.searched(audits.RARE_COMPANY),
@@ -319,6 +324,8 @@ export const screenQueries: ScreenQuery[] = [
   client('/reports', 'versions of a report', about.reportVersions),
   client('/files', 'page of files', about.files),
   client('/request', 'requests', about.requests),
+  client('/request', 'proposals', about.proposals, { mayBeEmpty: true }),
+  client('/dashboard', 'open preparations', about.openPreparation, { mayBeEmpty: true }),
   client('/knowledge', 'recommendations', about.recommendations),
   client('/files', 'space that the files take', 'select * from public.storage_use($1)', {
     rawSql: about.spaceOfFiles,

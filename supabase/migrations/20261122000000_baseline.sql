@@ -2709,6 +2709,8 @@ create table public.service_requests (
   answer text,
   decided_at timestamptz,
 
+  -- For the foreign key of proposals.
+  constraint service_requests_id_and_client unique (id, client_id),
   constraint service_requests_service_type_is_known check (private.check_service_type(service_type)),
   constraint service_requests_project_name_is_one_line check (private.check_line('Project name', project_name, 120)),
   constraint service_requests_message_is_short check (private.check_length('Additional information', message, 5000)),
@@ -3307,6 +3309,17 @@ end $$;
 create trigger log_audit after insert or update on public.audits
   for each row when (not private.is_operator()) execute function private.log_audit();
 
+-- PROP-03: an audit that becomes scheduled gets the firm's list of what its client prepares, and open items move with the start.
+create function private.follow_plan() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.plan_preparation(new);
+  return null;
+end $$;
+
+create trigger follow_plan after insert or update of status, planned_start on public.audits
+  for each row when (not private.is_operator()) execute function private.follow_plan();
+
 -- ADM-09: an audit that is begun from a request accepts it. Otherwise the client would read "new" beside the work on it.
 create function private.accept_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -3319,14 +3332,10 @@ end $$;
 create trigger accept_request after insert on public.audits
   for each row when (new.service_request_id is not null and not private.is_operator()) execute function private.accept_request();
 
--- REP-04: creates an audit with its report, and its project when that has a name instead of an id: all or nothing. A repeated
--- call after a lost response returns the audit that the first call created.
--- ADM-11: a request that has an audit already is refused, unless the caller says that this is another one.
--- With a scope (an object with columns of audit_scopes) and repositories, they are saved too (save_scope). An uploaded report is
--- published under the confirmed name of the client (publish_report).
-create function public.create_audit(
-  audit jsonb, project_name text default null, is_another boolean default false, scope jsonb default null,
-  repositories jsonb default '[]', client_name text default null
+-- Creates an audit with its report, and its project when that has a name instead of an id: all or nothing. A repeated call after a
+-- lost response returns the audit that the first call created. For create_audit, and for an accepted proposal.
+create function private.begin_audit(
+  audit jsonb, project_name text, is_another boolean, scope jsonb, repositories jsonb, client_name text default null
 ) returns public.audits
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3339,19 +3348,14 @@ declare
   -- The audit with its uploaded report, which is published separately.
   report public.audits;
 begin
-  perform private.allow('admin');
   -- Locks the request, so that two tabs or two admins do not begin it twice.
   perform from public.service_requests r where r.id = wanted.service_request_id for update;
   select a.* into created from public.audits a where a.id = wanted.id;
   if created.id is not null then
     return created;
   end if;
-  if not coalesce(is_another, false)
-    and exists (
-      select from public.audits a where a.service_request_id = wanted.service_request_id and a.status <> 'withdrawn'
-    )
-  then
-    perform private.conflict('An audit has already been started from this request.');
+  if not coalesce(is_another, false) then
+    perform private.refuse_second_audit(wanted.service_request_id);
   end if;
   if project_name is not null then
     insert into public.projects (client_id, name) values (wanted.client_id, project_name) returning id into wanted.project_id;
@@ -3364,12 +3368,34 @@ begin
   end if;
   insert into public.audits values (wanted.*) returning * into created;
   if scope is not null then
-    perform public.save_scope(scope || jsonb_build_object('audit_id', created.id), repositories);
+    perform private.store_scope(scope || jsonb_build_object('audit_id', created.id), repositories, null);
   end if;
   if report.report_path is not null then
     perform public.publish_report(created.id, report.version, report.report_kind, report.report_path, client_name, created.updated_at);
   end if;
   return created;
+end $$;
+
+-- ADM-11: refuses a request that has an audit already.
+create function private.refuse_second_audit(request_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (select from public.audits a where a.service_request_id = request_id and a.status <> 'withdrawn') then
+    perform private.conflict('An audit has already been started from this request.');
+  end if;
+end $$;
+
+-- REP-04: an admin creates an audit (begin_audit). A request that has an audit already is refused, unless the caller says that
+-- this is another one (ADM-11). With a scope (an object with columns of audit_scopes) and repositories, they are saved too
+-- (save_scope). An uploaded report is published under the confirmed name of the client (publish_report).
+create function public.create_audit(
+  audit jsonb, project_name text default null, is_another boolean default false, scope jsonb default null,
+  repositories jsonb default '[]', client_name text default null
+) returns public.audits
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.allow('admin');
+  return private.begin_audit(create_audit.audit, create_audit.project_name, is_another, scope, repositories, create_audit.client_name);
 end $$;
 grant execute on function public.create_audit to authenticated, service_role;
 
@@ -3680,6 +3706,406 @@ create policy "Whoever works on an audit sees its staff" on public.audit_staff f
 grant select on public.audit_staff to authenticated;
 grant all on public.audit_staff to service_role;
 
+-- 52_proposals.sql
+
+-- What the firm proposes for a request (PROP-01, PROP-02): scope, price, dates and terms, in versions. The client's owner accepts
+-- one, which creates the audit, or declines it. What the client prepares after that is in 64_preparation.sql.
+
+-- Settings ------------------------------------------------------------------------------------------------------------
+
+create function private.check_time_zone(time_zone text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  perform timestamptz '2026-01-01' at time zone time_zone;
+  return true;
+exception when invalid_parameter_value then
+  perform private.invalid('There is no such time zone.');
+end $$;
+grant execute on function private.check_time_zone to authenticated, service_role;
+
+-- PROP-03: the list of what a client prepares: objects with a title and, in `ticks`, by what the item is done: 'source' by the
+-- source of the audited commits, 'scope' by an accepted proposal of the scope, null by a person.
+create function private.check_preparation_list(list jsonb) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  item jsonb;
+begin
+  perform private.check_that(jsonb_typeof(list) = 'array' and jsonb_array_length(list) <= 30,
+    'What a client prepares is a list of at most 30 items.');
+  for item in select i.value from jsonb_array_elements(list) i loop
+    perform private.require_text('The name of an item', item ->> 'title');
+    perform private.check_line('The name of an item', item ->> 'title', 200);
+    perform private.check_choice('How an item is ticked', item ->> 'ticks', array['source', 'scope']);
+  end loop;
+  return true;
+end $$;
+grant execute on function private.check_preparation_list to authenticated, service_role;
+
+-- How the firm plans: one row, which admins change.
+create table public.engagement_settings (
+  id boolean primary key default true constraint engagement_settings_are_one_row check (id),
+  -- Of the days on which proposals end and preparations are due.
+  time_zone text not null default 'UTC',
+  -- The suggestion of auditor-days: lines of code by the lines that one auditor reads in a day, times a factor for the rest of the
+  -- work.
+  lines_per_day integer not null default 200,
+  days_factor numeric(4, 2) not null default 1.5,
+  -- How many working days before the start a client has prepared everything.
+  prepared_days_before integer not null default 3,
+  preparation jsonb not null default '[
+    {"title": "Frozen commit and list of the files in scope", "ticks": "scope"},
+    {"title": "Source code, or access to the repositories", "ticks": "source"},
+    {"title": "Commands that build and test the code", "ticks": null},
+    {"title": "Documentation", "ticks": null},
+    {"title": "Roles and trust assumptions", "ticks": null},
+    {"title": "Known issues and earlier reports", "ticks": null},
+    {"title": "Chains, and whom to ask", "ticks": null}]',
+  updated_at timestamptz not null default now(),
+
+  constraint engagement_settings_time_zone_exists check (private.check_time_zone(time_zone)),
+  constraint engagement_settings_lines_per_day_are_some check (private.check_that(lines_per_day between 1 and 100000,
+    'Lines of code in a day must be a number between 1 and 100,000.')),
+  constraint engagement_settings_factor_is_small check (private.check_that(days_factor between 0.1 and 20,
+    'The factor must be a number between 0.1 and 20.')),
+  constraint engagement_settings_days_before_are_few check (private.check_that(prepared_days_before between 0 and 60,
+    'Working days before the start must be a number between 0 and 60.')),
+  constraint engagement_settings_preparation_is_a_list check (private.check_preparation_list(preparation))
+);
+
+insert into public.engagement_settings default values;
+
+create trigger keep_updated_at before update on public.engagement_settings
+  for each row execute function private.keep_updated_at();
+
+-- ADM-08: names what was changed.
+create function private.log_engagement_settings() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.record_event('engagement_settings_changed', facts => jsonb_build_object('changed', (
+    select string_agg(replace(n.key, '_', ' '), ', ' order by n.key)
+    from jsonb_each(to_jsonb(new)) n where n.key <> 'updated_at' and n.value is distinct from to_jsonb(old) -> n.key)));
+  return null;
+end $$;
+
+create trigger log_engagement_settings after update on public.engagement_settings
+  for each row when (not private.is_operator()) execute function private.log_engagement_settings();
+
+-- The day that it is for the firm.
+create function private.firm_today() returns date
+language sql stable security definer set search_path = '' as $$
+  select (now() at time zone s.time_zone)::date from public.engagement_settings s
+$$;
+
+-- Proposals -----------------------------------------------------------------------------------------------------------
+
+create table public.proposals (
+  id uuid primary key default gen_random_uuid(),
+  request_id uuid not null,
+  -- The request's client, which the foreign key holds.
+  client_id uuid not null,
+  -- From 1, given when it is sent; null for the draft.
+  version integer,
+  state text not null default 'draft',
+  -- As private.clean_scope returns it.
+  scope jsonb not null default '{"nsloc": null, "chains": [], "languages": [], "out_of_scope": null, "known_issues": null, "repositories": []}',
+  auditor_days numeric(7, 1),
+  -- As typed; nothing is computed with them.
+  price text,
+  currency text,
+  starts date,
+  ends date,
+  -- The last day on which it can be accepted, and the moment after which it cannot, which is set when it is sent.
+  valid_until date,
+  expires_at timestamptz,
+  -- Markdown. Terms can be a PDF instead: a file with this proposal, whose SHA-256 is kept when the proposal is sent.
+  terms text,
+  terms_sha256 text,
+  sent_at timestamptz,
+  -- Who accepted or declined it, and their name at that time. No foreign key: the proposal outlives their account.
+  decided_by uuid,
+  decider_name text,
+  decided_at timestamptz,
+  reason text,
+  -- The audit that accepting it created.
+  audit_id uuid references public.audits on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+
+  constraint proposals_belong_to_the_client_of_their_request foreign key (request_id, client_id)
+    references public.service_requests (id, client_id) on update cascade on delete cascade,
+  -- For the foreign key of files.
+  constraint proposals_id_and_client unique (id, client_id),
+  constraint proposals_state_is_known check (private.check_choice('The state', state,
+    array['draft', 'sent', 'replaced', 'accepted', 'declined'])),
+  constraint proposals_are_sent_with_a_version check ((state = 'draft') = (version is null) and (state = 'draft') = (expires_at is null)),
+  constraint proposals_days_are_few check (private.check_that(auditor_days between 0 and 100000,
+    'Auditor-days must be a number between 0 and 100,000.')),
+  constraint proposals_price_is_one_line check (private.check_line('The price', price, 60)),
+  constraint proposals_currency_is_one_line check (private.check_line('The currency', currency, 20)),
+  constraint proposals_end_follows_the_start check (private.check_that(ends >= starts,
+    'The planned end cannot be before the planned start.')),
+  constraint proposals_terms_are_short check (private.check_length('The terms', terms, 50000)),
+  constraint proposals_terms_sha256_is_one check (terms_sha256 ~ '^[0-9a-f]{64}$'),
+  constraint proposals_reason_is_given check (private.check_reason(reason))
+);
+
+create index proposals_of_client on public.proposals (client_id, sent_at);
+create index proposals_of_request on public.proposals (request_id, client_id);
+create unique index proposals_of_a_version_are_one on public.proposals (request_id, version);
+create unique index proposals_drafts_are_one on public.proposals (request_id) where state = 'draft';
+create index proposals_of_audit on public.proposals (audit_id);
+create index proposals_waiting on public.proposals (expires_at) where state in ('sent', 'declined');
+
+-- Who may move a proposal from one state to another. The last column says what a decision needs.
+create table private.proposal_steps (
+  actor text not null constraint proposal_steps_actor_is_known check (actor in ('admin', 'owner')),
+  from_state text not null,
+  to_state text not null,
+  needs text not null constraint proposal_steps_needs_are_known check (needs in ('nothing', 'fresh_code', 'reason')),
+  primary key (from_state, to_state)
+);
+
+insert into private.proposal_steps (actor, from_state, to_state, needs) values
+  ('admin', 'draft', 'sent', 'nothing'),
+  -- By a later version.
+  ('admin', 'sent', 'replaced', 'nothing'),
+  ('owner', 'sent', 'accepted', 'fresh_code'),
+  ('owner', 'sent', 'declined', 'reason');
+
+-- Rules ---------------------------------------------------------------------------------------------------------------
+
+-- A proposal takes only the steps above, and what was sent stays as it is. Accepting it creates the audit in the same transaction,
+-- in the project of the request's name.
+create function private.check_proposal() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- What sending and deciding set.
+  apart constant text[] := '{version,state,expires_at,terms_sha256,sent_at,decided_by,decider_name,decided_at,reason,audit_id,updated_at}';
+begin
+  if private.is_operator() then
+    return new;
+  end if;
+  if old.state <> 'draft' and to_jsonb(new) - apart <> to_jsonb(old) - apart then
+    perform private.conflict('This proposal was sent. Write a new version.');
+  end if;
+  if new.state <> old.state and not exists (
+    select from private.proposal_steps s where s.from_state = old.state and s.to_state = new.state)
+  then
+    perform private.conflict(format('This proposal is already %s.', old.state));
+  end if;
+  if new.state = 'accepted' and old.state <> 'accepted' then
+    new.audit_id := private.audit_of_proposal(new);
+  end if;
+  return new;
+end $$;
+
+create trigger check_proposal before update on public.proposals
+  for each row execute function private.check_proposal();
+create trigger keep_updated_at before update on public.proposals
+  for each row execute function private.keep_updated_at();
+
+-- Creates the audit of an accepted proposal. Called in a trigger, so that its project may be made for the client.
+create function private.audit_of_proposal(proposal public.proposals) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  request public.service_requests;
+  project uuid;
+begin
+  select r.* into request from public.service_requests r where r.id = proposal.request_id;
+  select p.id into project from public.projects p
+  where p.client_id = proposal.client_id and lower(btrim(p.name)) = lower(btrim(request.project_name))
+  order by p.created_at, p.id limit 1;
+  return (private.begin_audit(
+    jsonb_build_object('project_id', project, 'client_id', proposal.client_id, 'service_request_id', request.id,
+      'title', request.project_name,
+      'audit_type', (select t.name from private.service_types() t where t.service_type = request.service_type),
+      'planned_start', proposal.starts, 'planned_end', proposal.ends),
+    case when project is null then request.project_name end, false,
+    proposal.scope - 'repositories', private.proposed_repositories(proposal.scope, null))).id;
+end $$;
+
+-- Locks a request and refuses one for which nothing can be proposed or accepted.
+create function private.request_to_propose_for(request_id uuid) returns public.service_requests
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  request public.service_requests;
+begin
+  select r.* into request from public.service_requests r where r.id = request_to_propose_for.request_id for update;
+  perform private.require_found(request.id is not null, 'This request does not exist.');
+  perform private.conflict_if(request.status = 'withdrawn', 'This request was withdrawn.');
+  perform private.conflict_if(request.status = 'declined', 'This request was declined.');
+  perform private.refuse_second_audit(request.id);
+  return request;
+end $$;
+
+-- Writing -------------------------------------------------------------------------------------------------------------
+
+-- PROP-01: saves the draft of a request: an object with columns of proposals. Without expected_updated_at it is begun; with it, the
+-- call is refused when it has changed since. A column that is not named keeps its value. Returns the draft.
+create function public.save_proposal(request_id uuid, content jsonb, expected_updated_at timestamptz default null)
+returns public.proposals
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  request public.service_requests;
+  draft public.proposals;
+  given public.proposals;
+begin
+  perform private.allow('admin');
+  request := private.request_to_propose_for(save_proposal.request_id);
+  perform private.require_approved_client(request.client_id);
+  select p.* into draft from public.proposals p where p.request_id = request.id and p.state = 'draft' for no key update;
+  if draft.updated_at is distinct from expected_updated_at then
+    perform private.conflict('The draft has been changed meanwhile. Look at it as it is now and save again.');
+  end if;
+  if draft.id is null then
+    insert into public.proposals (request_id, client_id) values (request.id, request.client_id) returning * into draft;
+  end if;
+  given := jsonb_populate_record(draft, content);
+  update public.proposals p
+  set (scope, auditor_days, price, currency, starts, ends, valid_until, terms) = (private.clean_scope(given.scope), given.auditor_days,
+    nullif(btrim(given.price), ''), nullif(btrim(given.currency), ''), given.starts, given.ends, given.valid_until,
+    nullif(btrim(given.terms), ''))
+  where p.id = draft.id returning * into draft;
+  return draft;
+end $$;
+grant execute on function public.save_proposal to authenticated, service_role;
+
+-- The SHA-256 of the PDF with the terms of a draft, or null without one. Refuses several, one that is still being checked, and one
+-- beside a text.
+create function private.terms_to_send(draft public.proposals) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  file record;
+begin
+  perform private.require((select count(*) from public.files f where f.proposal_id = draft.id) <= 1, 'Keep one PDF of the terms.');
+  select f.* into file from public.files f where f.proposal_id = draft.id;
+  if not found then
+    return null;
+  end if;
+  perform private.conflict_if(file.uploaded_at is null, 'The PDF of the terms is still being checked.');
+  perform private.require(draft.terms is null, 'The terms are either a text or a PDF, not both.');
+  return file.object_sha256;
+end $$;
+
+-- PROP-01: sends the draft that the admin read, as the next version. The version before is replaced, and the client is told.
+create function public.send_proposal(proposal_id uuid, seen_updated_at timestamptz) returns public.proposals
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  request public.service_requests;
+  draft public.proposals;
+begin
+  perform private.allow('admin');
+  select p.* into draft from public.proposals p where p.id = proposal_id;
+  perform private.require_found(draft.id is not null, 'This proposal does not exist.');
+  perform private.lock_client(draft.client_id);
+  request := private.request_to_propose_for(draft.request_id);
+  perform private.require_approved_client(request.client_id);
+  select p.* into draft from public.proposals p where p.id = proposal_id for no key update;
+  perform private.conflict_if(draft.state is distinct from 'draft', 'This proposal was sent already.');
+  perform private.conflict_if(draft.updated_at is distinct from seen_updated_at,
+    'The draft has been changed meanwhile. Look at it as it is now and send it again.');
+  perform private.require(draft.price is not null, 'Enter a price.');
+  perform private.require(draft.valid_until >= private.firm_today(), 'A proposal is valid until today or a later day.');
+
+  update public.proposals p set state = 'replaced' where p.request_id = request.id and p.state = 'sent';
+  update public.proposals p set state = 'sent', sent_at = now(), terms_sha256 = private.terms_to_send(draft),
+    version = 1 + (select coalesce(max(v.version), 0) from public.proposals v where v.request_id = request.id),
+    expires_at = (select (draft.valid_until + 1)::timestamp at time zone s.time_zone from public.engagement_settings s)
+  where p.id = draft.id returning * into draft;
+  if request.status = 'new' then
+    update public.service_requests r set status = 'in_review' where r.id = request.id;
+  end if;
+  perform private.record_event('proposal_sent', draft.client_id, facts => private.proposal_facts(draft));
+  return draft;
+end $$;
+grant execute on function public.send_proposal to authenticated, service_role;
+
+-- What an event says of a proposal: never its price or its scope.
+create function private.proposal_facts(proposal public.proposals) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('request_id', r.id, 'proposal_id', proposal.id, 'version', proposal.version::text, 'project_name', r.project_name,
+    'service_name', (select t.name from private.service_types() t where t.service_type = r.service_type))
+  from public.service_requests r where r.id = proposal.request_id
+$$;
+
+-- Deciding ------------------------------------------------------------------------------------------------------------
+
+-- PROP-02: the client's owner accepts a proposal with a fresh code where they have a factor, or declines it for a reason. Returns
+-- the audit that accepting created. The same person's decision, sent again after a lost response, changes nothing.
+create function public.decide_proposal(proposal_id uuid, to_state text, reason text default null) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  proposal public.proposals;
+  step private.proposal_steps;
+begin
+  perform private.allow('owner');
+  perform private.hold_membership(private.caller_id());
+  select p.* into proposal from public.proposals p
+  where p.id = decide_proposal.proposal_id and p.client_id = private.owned_client_id() and p.state <> 'draft';
+  perform private.require_found(proposal.id is not null, 'This proposal does not exist.');
+  perform from public.service_requests r where r.id = proposal.request_id for update;
+  select p.* into proposal from public.proposals p where p.id = proposal.id for no key update;
+  if proposal.state = decide_proposal.to_state and proposal.decided_by = private.caller_id() then
+    return proposal.audit_id;
+  end if;
+  perform private.require(exists (select from private.proposal_steps s where s.actor = 'owner' and s.to_state = decide_proposal.to_state),
+    'There is no such decision on a proposal.');
+  select s.* into step from private.proposal_steps s
+  where s.actor = 'owner' and s.from_state = proposal.state and s.to_state = decide_proposal.to_state;
+  perform private.conflict_if(step.needs is null, case proposal.state
+    when 'replaced' then 'A later version has replaced this proposal. Please read that one.'
+    else format('This proposal is already %s.', proposal.state) end);
+  perform private.conflict_if(now() >= proposal.expires_at,
+    format('This proposal was valid until %s. Please ask us for a new one.', to_char(proposal.valid_until, 'FMDD Mon YYYY')));
+  perform private.request_to_propose_for(proposal.request_id);
+  if step.needs = 'fresh_code' then
+    perform private.require_fresh_code();
+  end if;
+  update public.proposals p set state = step.to_state, decided_by = private.caller_id(), decided_at = now(),
+    decider_name = private.display_name(private.caller_id()),
+    reason = case when step.needs = 'reason' then private.required_reason(decide_proposal.reason) end
+  where p.id = proposal.id returning * into proposal;
+  perform private.record_event('proposal_decided', proposal.client_id,
+    facts => private.proposal_facts(proposal) || jsonb_build_object('to', proposal.state));
+  return proposal.audit_id;
+end $$;
+grant execute on function public.decide_proposal to authenticated;
+
+-- For the lists of requests: the ids of those that wait for the client's decision ('proposed'), or whose newest version was
+-- declined or has expired ('lapsed').
+create function private.requests_by_proposal(stage text) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select p.request_id from public.proposals p join public.service_requests r on r.id = p.request_id
+    where p.state in ('sent', 'declined') and r.status in ('new', 'in_review', 'accepted')
+      and (p.state = 'sent' and p.expires_at > now()) = (stage = 'proposed')
+      and not exists (select from public.proposals later where later.request_id = p.request_id and later.version > p.version)
+      and not exists (select from public.audits a where a.service_request_id = p.request_id and a.status <> 'withdrawn'))
+$$;
+grant execute on function private.requests_by_proposal to authenticated, service_role;
+
+-- Policies ------------------------------------------------------------------------------------------------------------
+
+alter table public.engagement_settings enable row level security;
+
+create policy "Admins see how the firm plans" on public.engagement_settings for select to authenticated
+  using ((select private.is_admin()));
+create policy "Admins change how the firm plans" on public.engagement_settings for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+
+alter table public.proposals enable row level security;
+
+create policy "Clients see what was proposed to them, admins drafts too" on public.proposals for select to authenticated
+  using ((state <> 'draft' and client_id = (select private.readable_client_id())) or (select private.is_admin()));
+create policy "Admins discard drafts" on public.proposals for delete to authenticated
+  using (state = 'draft' and (select private.is_admin()));
+
+grant select, update (time_zone, lines_per_day, days_factor, prepared_days_before, preparation)
+  on public.engagement_settings to authenticated;
+-- Proposals are written by save_proposal, send_proposal and decide_proposal.
+grant select, delete on public.proposals to authenticated;
+grant all on public.engagement_settings, public.proposals to service_role;
+
 -- 55_scope.sql
 
 -- What an audit covers (AUD-02). Its dates and its lead are columns of audits, and what happened in it are events
@@ -3855,18 +4281,17 @@ begin
   );
 end $$;
 
--- AUD-02: saves a scope, an object with columns of audit_scopes, and makes the repositories of the audit those of a list of
--- objects with columns of scope_repositories, in this order: all of it or nothing. Without expected_updated_at the scope is a new
--- one; with it, the call is refused when the scope has changed since. A column that is not named keeps its value. Each save is a
--- line in the log (ADM-08).
-create function public.save_scope(scope jsonb, repositories jsonb, expected_updated_at timestamptz default null) returns void
+-- Saves a scope, an object with columns of audit_scopes, and makes the repositories of the audit those of a list of objects with
+-- columns of scope_repositories, in this order: all of it or nothing. Without expected_updated_at the scope is a new one; with it,
+-- the call is refused when the scope has changed since. A column that is not named keeps its value. Each save is a line in the
+-- log (ADM-08).
+create function private.store_scope(scope jsonb, repositories jsonb, expected_updated_at timestamptz) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   audit public.audits;
   stored public.audit_scopes;
   given public.audit_scopes;
 begin
-  perform private.allow('admin');
   perform private.require(jsonb_typeof(repositories) = 'array', 'The repositories must be a list.');
   -- The lock keeps the audit from being withdrawn meanwhile.
   select a.* into audit from public.audits a where a.id = (scope ->> 'audit_id')::uuid for share;
@@ -3893,6 +4318,14 @@ begin
     perform private.record_event('scope_changed', audit_id => audit.id);
   end if;
 end $$;
+
+-- AUD-02: saves a scope (store_scope).
+create function public.save_scope(scope jsonb, repositories jsonb, expected_updated_at timestamptz default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.allow('admin');
+  perform private.store_scope(scope, repositories, expected_updated_at);
+end $$;
 grant execute on function public.save_scope to authenticated, service_role;
 
 -- AUD-05, AUTH-18: everybody with the admin role, by name: who can lead an audit, and who has a second factor.
@@ -3915,6 +4348,61 @@ language sql stable security definer set search_path = '' as $$
   where a.id = audit_lead.audit_id and (a.client_id = private.readable_client_id() or private.is_admin())
 $$;
 grant execute on function public.audit_lead to authenticated;
+
+-- Proposing -------------------------------------------------------------------------------------------------------------
+
+-- Checks a row, given as an object, by the check constraints of its table.
+create function private.check_as_row(place regclass, given jsonb) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  rule text;
+begin
+  for rule in
+    select pg_get_expr(c.conbin, c.conrelid) from pg_catalog.pg_constraint c
+    where c.conrelid = place and c.contype = 'c' order by c.conname
+  loop
+    execute format('select %s from jsonb_populate_record(null::%s, $1) t', rule, place) using given;
+  end loop;
+end $$;
+
+-- PROP-01, PROP-04: a proposed scope as it is kept: columns of audit_scopes, and the repositories as a list of objects. Refuses
+-- what save_scope would refuse.
+create function private.clean_scope(scope jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  given constant jsonb := '{"chains": [], "languages": [], "repositories": []}' || jsonb_strip_nulls(scope);
+  repository jsonb;
+  repositories jsonb := '[]';
+begin
+  perform private.require(jsonb_typeof(scope) = 'object' and jsonb_typeof(given -> 'repositories') = 'array', 'This is no scope.');
+  perform private.require(octet_length(given::text) <= 200000, 'The scope is too long.');
+  perform private.require(jsonb_array_length(given -> 'repositories') <= 50, 'A scope can have at most 50 repositories.');
+  perform private.check_as_row('public.audit_scopes', given);
+  for repository in select '{"paths": []}' || r.value from jsonb_array_elements(given -> 'repositories') r loop
+    perform private.require(jsonb_typeof(repository) = 'object', 'This is no scope.');
+    perform private.require_text('The repository', repository ->> 'url');
+    perform private.require_text('The commit', repository ->> 'commit_hash');
+    perform private.check_as_row('public.scope_repositories', repository);
+    repositories := repositories || (
+      select jsonb_build_object('id', coalesce(r.id, gen_random_uuid()), 'url', r.url, 'commit_hash', r.commit_hash,
+        'git_ref', r.git_ref, 'paths', r.paths)
+      from jsonb_populate_record(null::public.scope_repositories, repository) r);
+  end loop;
+  return (
+    select jsonb_build_object('nsloc', s.nsloc, 'chains', s.chains, 'languages', s.languages, 'out_of_scope', s.out_of_scope,
+      'known_issues', s.known_issues, 'repositories', repositories)
+    from jsonb_populate_record(null::public.audit_scopes, given) s);
+end $$;
+
+-- The repositories of a proposed scope for an audit: an id that is not one of the audit's own is dropped, so that a new one is made.
+create function private.proposed_repositories(scope jsonb, audit_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(case when exists (
+      select from public.scope_repositories r
+      where r.audit_id = proposed_repositories.audit_id and r.id = (place.value ->> 'id')::uuid
+    ) then place.value else place.value - 'id' end order by place.position), '[]')
+  from jsonb_array_elements(scope -> 'repositories') with ordinality place (value, position)
+$$;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -5614,6 +6102,8 @@ create table public.files (
   finding_id uuid,
   -- The text of an audit's report that shows it as an image (SEAL-07).
   section_id uuid,
+  -- The proposal whose terms it holds (PROP-01).
+  proposal_id uuid,
   -- For an archive of source (63_source.sql): its repository and commit, whether the archive's comment names that commit, and how
   -- many of its files were checked; null for a file of /files.
   repository_id uuid references public.scope_repositories on delete cascade,
@@ -5626,7 +6116,12 @@ create table public.files (
     references public.findings (id, client_id) on update cascade on delete cascade,
   constraint files_images_belong_to_a_section_of_the_client foreign key (section_id, client_id)
     references public.report_sections (id, client_id) on update cascade on delete cascade,
+  constraint files_terms_belong_to_a_proposal_of_the_client foreign key (proposal_id, client_id)
+    references public.proposals (id, client_id) on update cascade on delete cascade,
   constraint files_belong_to_one_text check (section_id is null or (finding_id is null and repository_id is null)),
+  constraint files_terms_are_a_pdf check (private.check_that(
+    proposal_id is null or (mime_type = 'application/pdf' and coalesce(finding_id, section_id, repository_id) is null),
+    'Terms are added as a PDF (.pdf).')),
   constraint files_of_findings_are_images check (private.check_that(
     coalesce(finding_id, section_id) is null or mime_type in ('image/png', 'image/jpeg', 'image/webp', 'image/gif'),
     'Only images (.png, .jpg, .webp, .gif) can be shown in a text.')),
@@ -5652,6 +6147,7 @@ create index files_of_client_all on public.files (client_id);
 create index files_of_audit on public.files (audit_id);
 create index files_of_finding on public.files (finding_id, client_id) where finding_id is not null;
 create index files_of_section on public.files (section_id, client_id) where section_id is not null;
+create index files_of_proposal on public.files (proposal_id, client_id) where proposal_id is not null;
 create index files_of_repository on public.files (repository_id) where repository_id is not null;
 create unique index files_source_is_added_once on public.files (repository_id, commit_hash)
   where repository_id is not null and uploaded_at is not null;
@@ -5659,8 +6155,9 @@ create index files_unfinished on public.files (created_at) where uploaded_at is 
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- The audit, the finding and the text of a new file must belong to its client. A client can add images only to published
--- findings, and cannot find out about a draft by trying. Only admins add images to the texts of a report.
+-- The audit, the finding, the text and the proposal of a new file must belong to its client. A client can add images only to published
+-- findings, and cannot find out about a draft by trying. Only admins add images to the texts of a report, and terms to a draft of a
+-- proposal.
 create function private.check_file_subject(file public.files) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -5677,6 +6174,11 @@ begin
     select from public.report_sections s where s.id = file.section_id and s.client_id = file.client_id))
   then
     perform private.not_found('This text does not exist.');
+  end if;
+  if file.proposal_id is not null and not (private.is_admin() and exists (
+    select from public.proposals p where p.id = file.proposal_id and p.client_id = file.client_id and p.state = 'draft'))
+  then
+    perform private.not_found('This draft of a proposal does not exist.');
   end if;
 end $$;
 
@@ -5771,8 +6273,8 @@ declare
   file constant public.files := coalesce(new, old);
   facts constant jsonb := jsonb_build_object('file_id', file.id, 'file_name', file.file_name);
 begin
-  -- Images of a text have no events of their own: the events of the text cover them.
-  if coalesce(file.finding_id, file.section_id) is not null then
+  -- Images of a text and terms of a proposal have no events of their own: those of the text and the proposal cover them.
+  if coalesce(file.finding_id, file.section_id, file.proposal_id) is not null then
     return null;
   end if;
   if file.repository_id is not null then
@@ -5921,29 +6423,31 @@ grant execute on function public.storage_use to authenticated;
 
 alter table public.files enable row level security;
 
-create policy "Clients see their own files, admins all, once judged, and images of the texts they see" on public.files
+create policy "Clients see their own files, admins all, once judged, and files of the texts and proposals they see" on public.files
   for select to authenticated
   using (
     (client_id = (select private.readable_client_id()) or (select private.is_admin()))
     and (uploaded_at is not null or uploaded_by = (select private.readable_person_id()))
     and (finding_id is null or exists (select from public.findings f where f.id = finding_id))
     and (section_id is null or exists (select from public.report_sections s where s.id = section_id))
+    and (proposal_id is null or exists (select from public.proposals p where p.id = proposal_id))
   );
 create policy "Clients upload files of their own, admins for any client" on public.files for insert to authenticated
   with check (client_id = (select private.writable_client_id()) or (select private.is_admin()));
--- An image cannot be deleted on its own, because its text may show it.
+-- An image cannot be deleted on its own, because its text may show it, nor can the terms of a proposal that was sent.
 -- Only admins delete added source, because findings refer to it.
-create policy "Clients delete files they uploaded but no source, admins any, nobody an image of a text" on public.files
+create policy "Clients delete files they uploaded but no source, admins any, nobody an image or sent terms" on public.files
   for delete to authenticated
   using (
     ((client_id = (select private.writable_client_id()) and uploaded_by = (select private.caller_id())
         and (repository_id is null or uploaded_at is null))
       or (select private.is_admin()))
     and (coalesce(finding_id, section_id) is null or uploaded_at is null)
+    and (proposal_id is null or exists (select from public.proposals p where p.id = proposal_id and p.state = 'draft'))
   );
 
 grant select, insert (id, client_id, file_name, file_size, file_category, audit_id, mime_type, storage_path,
-  finding_id, section_id, repository_id, commit_hash), delete
+  finding_id, section_id, proposal_id, repository_id, commit_hash), delete
   on public.files to authenticated;
 grant all on public.files to service_role;
 
@@ -6248,6 +6752,7 @@ begin
   update public.scope_repositories r set source_requested_at = null
   where r.id = file.repository_id and r.commit_hash = file.commit_hash;
   perform private.record_event('source_added', audit_id => file.audit_id, actor => file.uploaded_by);
+  perform private.tick_source(file.audit_id, file.uploaded_by);
 end $$;
 
 -- An erasure and the deletion of a whole audit are not recorded here.
@@ -6666,6 +7171,283 @@ create policy "Whoever works on an audit sees who approved its findings" on publ
 -- Only approve_finding writes an approval: the service role could otherwise forge one.
 grant select on public.finding_approvals to authenticated, service_role;
 
+-- 64_preparation.sql
+
+-- Between the decision for an audit and its first day (PROP-03, PROP-04): what the client prepares, and the scope as the client
+-- proposes it. Neither ever blocks an audit.
+
+-- What the client prepares ----------------------------------------------------------------------------------------------
+
+create table public.preparation_items (
+  id uuid primary key default gen_random_uuid(),
+  audit_id uuid not null,
+  -- The audit's client. The database sets it, and the foreign key holds it.
+  client_id uuid not null,
+  -- Copied from the firm's list (engagement_settings), with its place in it.
+  position integer not null,
+  title text not null,
+  ticks text,
+  -- Null while the audit has no planned start.
+  due date,
+  state text not null default 'open',
+  note text,
+  -- Who last changed it, and their name at that time. No foreign key: the item outlives their account.
+  changed_by uuid,
+  changer_name text,
+  changed_at timestamptz,
+  -- When the client was told that it is overdue.
+  told_at timestamptz,
+
+  constraint preparation_items_belong_to_the_client_of_their_audit foreign key (audit_id, client_id)
+    references public.audits (id, client_id) on update cascade on delete cascade,
+  constraint preparation_items_state_is_known check (private.check_choice('The state', state, array['open', 'done', 'not_needed'])),
+  constraint preparation_items_note_is_short check (private.check_length('The note', note, 2000))
+);
+
+create index preparation_items_of_audit on public.preparation_items (audit_id, client_id);
+create index preparation_items_of_client on public.preparation_items (client_id);
+create index preparation_items_open on public.preparation_items (due, audit_id) where state = 'open';
+create index preparation_items_untold on public.preparation_items (due) where state = 'open' and told_at is null;
+
+create trigger assign_client_of_audit before insert or update of audit_id, client_id on public.preparation_items
+  for each row execute function private.assign_client_of_audit();
+
+-- The day that is this many working days, Monday to Friday, before a day.
+create function private.working_days_before(day date, days integer) returns date
+language sql immutable set search_path = '' as $$
+  select case when days = 0 then day else (
+    select d.day::date from generate_series(working_days_before.day - 1, working_days_before.day - days * 2 - 7, interval '-1 day') d (day)
+    where extract(isodow from d.day) < 6
+    order by d.day desc offset days - 1 limit 1) end
+$$;
+
+-- Called when the status or the start of an audit changes: a scheduled audit without a list gets one, and its open items are due
+-- before the start.
+create function private.plan_preparation(audit public.audits) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if audit.status = 'scheduled' and not exists (select from public.preparation_items i where i.audit_id = audit.id) then
+    insert into public.preparation_items (audit_id, client_id, position, title, ticks)
+    select audit.id, audit.client_id, item.position, btrim(item.value ->> 'title'), item.value ->> 'ticks'
+    from public.engagement_settings s, jsonb_array_elements(s.preparation) with ordinality item (value, position);
+  end if;
+  update public.preparation_items i set due = private.working_days_before(audit.planned_start, s.prepared_days_before)
+  from public.engagement_settings s where i.audit_id = audit.id and i.state = 'open';
+end $$;
+
+-- The item is overdue: it should have been done by a day that is over, and the work has not gone past it.
+create view private.overdue_preparation as
+  select i.id, i.audit_id, i.client_id, i.told_at
+  from public.preparation_items i join public.audits a on a.id = i.audit_id
+  where i.state = 'open' and i.due < (select private.firm_today()) and a.status in ('pending', 'scheduled', 'in_progress');
+
+-- Ticks the open items of an audit that this does ('source' or 'scope'), in the name of the person who did it.
+create function private.tick_preparation(audit_id uuid, ticks text, person uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.preparation_items i
+  set state = 'done', changed_by = person, changer_name = private.display_name(person), changed_at = now()
+  where i.audit_id = tick_preparation.audit_id and i.ticks = tick_preparation.ticks and i.state = 'open'
+$$;
+
+-- Called when source was added: ticks the item once every repository has the source of its audited commit.
+create function private.tick_source(audit_id uuid, person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not exists (
+    select from public.scope_repositories r
+    where r.audit_id = tick_source.audit_id and not exists (
+      select from public.files f
+      where f.repository_id = r.id and f.commit_hash = r.commit_hash and f.uploaded_at is not null))
+  then
+    perform private.tick_preparation(tick_source.audit_id, 'source', person);
+  end if;
+end $$;
+
+-- PROP-03: the client's people or the staff of the audit say of an item that it is open, done or not needed, with a note. `seen_changed_at` is
+-- the changed_at that they read: an item that was changed since is refused.
+create function public.set_preparation(item_id uuid, to_state text, note text default null, seen_changed_at timestamptz default null)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  item public.preparation_items;
+begin
+  perform private.allow('member', 'admin', 'auditor');
+  perform private.hold_membership(private.caller_id());
+  select i.* into item from public.preparation_items i
+  where i.id = item_id and (i.client_id = private.writable_client_id() or private.may_work_on(i.audit_id)) for no key update;
+  perform private.require_found(item.id is not null, 'This item does not exist.');
+  perform private.refuse_withdrawn_audit(item.audit_id);
+  perform private.conflict_if(item.changed_at is distinct from seen_changed_at,
+    'Somebody else has changed this item meanwhile. Look at it as it is now.');
+  perform private.require(to_state is not null, 'Choose a state.');
+  update public.preparation_items i
+  set state = to_state, note = nullif(btrim(set_preparation.note), ''), changed_by = private.caller_id(),
+    changer_name = private.display_name(private.caller_id()), changed_at = clock_timestamp(),
+    due = case when to_state = 'open' then (select private.working_days_before(a.planned_start, s.prepared_days_before)
+      from public.audits a, public.engagement_settings s where a.id = i.audit_id) else i.due end
+  where i.id = item.id;
+  perform private.record_event('preparation_changed', audit_id => item.audit_id, facts => jsonb_build_object('item', item.title, 'to', to_state));
+end $$;
+grant execute on function public.set_preparation to authenticated;
+
+-- For the mail worker: tells the client of what has become overdue, once for each item.
+create function private.tell_overdue_preparation() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  late record;
+  items integer;
+begin
+  for late in
+    select distinct o.audit_id, o.client_id from private.overdue_preparation o
+    where o.told_at is null and private.is_active_client(o.client_id) order by o.audit_id limit 100
+  loop
+    -- An event refers to the client, and an erasure locks it first.
+    perform private.lock_client(late.client_id);
+    update public.preparation_items i set told_at = now()
+    where i.told_at is null and i.id in (select o.id from private.overdue_preparation o where o.audit_id = late.audit_id);
+    get diagnostics items = row_count;
+    if items > 0 then
+      perform private.record_event('preparation_overdue', audit_id => late.audit_id, facts => jsonb_build_object('items', items));
+    end if;
+  end loop;
+end $$;
+
+-- The scope as the client proposes it -----------------------------------------------------------------------------------
+
+create table public.scope_proposals (
+  id uuid primary key default gen_random_uuid(),
+  audit_id uuid not null,
+  -- The audit's client. The database sets it, and the foreign key holds it.
+  client_id uuid not null,
+  -- As private.clean_scope returns it.
+  scope jsonb not null,
+  -- The updated_at of the scope that was changed here; null when there was none.
+  expected_updated_at timestamptz,
+  state text not null default 'sent',
+  -- The person who sent it, the one who answered it, and their names at that time. No foreign keys: the row outlives the accounts.
+  sent_by uuid,
+  sender_name text,
+  created_at timestamptz not null default now(),
+  decided_by uuid,
+  decider_name text,
+  decided_at timestamptz,
+  -- Why it was returned.
+  answer text,
+
+  constraint scope_proposals_belong_to_the_client_of_their_audit foreign key (audit_id, client_id)
+    references public.audits (id, client_id) on update cascade on delete cascade,
+  constraint scope_proposals_state_is_known check (private.check_choice('The state', state,
+    array['sent', 'replaced', 'accepted', 'returned'])),
+  constraint scope_proposals_answer_is_short check (private.check_length('The answer', answer, 2000))
+);
+
+create index scope_proposals_of_audit on public.scope_proposals (audit_id, client_id);
+create index scope_proposals_of_client on public.scope_proposals (client_id);
+create unique index scope_proposals_sent_are_one on public.scope_proposals (audit_id) where state = 'sent';
+
+create trigger assign_client_of_audit before insert or update of audit_id, client_id on public.scope_proposals
+  for each row execute function private.assign_client_of_audit();
+
+-- Who may move a proposed scope from one state to another.
+create table private.scope_proposal_steps (
+  actor text not null constraint scope_proposal_steps_actor_is_known check (actor in ('client', 'team')),
+  from_state text not null,
+  to_state text not null,
+  answer text not null constraint scope_proposal_steps_answer_is_known check (answer in ('none', 'required')),
+  primary key (from_state, to_state)
+);
+
+insert into private.scope_proposal_steps (actor, from_state, to_state, answer) values
+  -- By a later one.
+  ('client', 'sent', 'replaced', 'none'),
+  ('team', 'sent', 'accepted', 'none'),
+  ('team', 'sent', 'returned', 'required');
+
+-- PROP-04: the client proposes a scope, an object with columns of audit_scopes and `repositories`. It replaces one that was not
+-- answered. `expected_updated_at` is that of the scope which the client read. An id, made by the page, makes a retry the same one.
+create function public.propose_scope(proposal_id uuid, audit_id uuid, scope jsonb, expected_updated_at timestamptz default null)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  most_a_day constant integer := 20;
+  audit public.audits;
+begin
+  perform private.allow('member');
+  perform private.hold_membership(private.caller_id());
+  select a.* into audit from public.audits a
+  where a.id = propose_scope.audit_id and a.client_id = private.writable_client_id() for no key update;
+  perform private.require_found(audit.id is not null, 'This audit does not exist.');
+  if exists (select from public.scope_proposals p
+    where p.id = propose_scope.proposal_id and p.audit_id = audit.id and p.sent_by = private.caller_id())
+  then
+    return;
+  end if;
+  perform private.refuse_withdrawn_audit(audit.id);
+  perform private.conflict_if(audit.status = 'completed', 'This audit is completed, so its scope no longer changes.');
+  perform private.require((select count(*) from public.scope_proposals p
+    where p.audit_id = audit.id and p.created_at > now() - interval '1 day') < most_a_day,
+    format('You have proposed a scope %s times within a day. Please continue tomorrow, or write to us.', most_a_day));
+  update public.scope_proposals p set state = 'replaced' where p.audit_id = audit.id and p.state = 'sent';
+  insert into public.scope_proposals (id, audit_id, client_id, scope, expected_updated_at, sent_by, sender_name)
+  values (coalesce(propose_scope.proposal_id, gen_random_uuid()), audit.id, audit.client_id, private.clean_scope(propose_scope.scope),
+    propose_scope.expected_updated_at, private.caller_id(), private.display_name(private.caller_id()));
+  perform private.record_event('scope_proposed', audit_id => audit.id);
+end $$;
+grant execute on function public.propose_scope to authenticated;
+
+-- PROP-04: accepts a proposed scope, which becomes that of the audit, or returns it with words. One that was written for an earlier
+-- scope can only be returned.
+create function public.answer_scope_proposal(proposal_id uuid, to_state text, answer text default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  given_answer constant text := case when not private.is_blank(answer) then btrim(answer, E' \t\r\n') end;
+  proposal public.scope_proposals;
+  step private.scope_proposal_steps;
+begin
+  perform private.allow('admin', 'auditor');
+  select p.* into proposal from public.scope_proposals p where p.id = proposal_id;
+  perform private.require_found(proposal.id is not null and private.may_work_on(proposal.audit_id), 'This proposal does not exist.');
+  perform private.lock_client(proposal.client_id);
+  perform from public.audits a where a.id = proposal.audit_id for no key update;
+  select p.* into proposal from public.scope_proposals p where p.id = proposal_id for no key update;
+  perform private.refuse_withdrawn_audit(proposal.audit_id);
+  select s.* into step from private.scope_proposal_steps s
+  where s.actor = 'team' and s.from_state = proposal.state and s.to_state = answer_scope_proposal.to_state;
+  perform private.conflict_if(step.answer is null, format('This proposal is already %s.', proposal.state));
+  perform private.require(step.answer <> 'required' or char_length(private.visible_text(given_answer)) >= 10,
+    'Tell the client why, in 10 to 2000 characters.');
+  if step.to_state = 'accepted' then
+    perform private.store_scope(proposal.scope - 'repositories' || jsonb_build_object('audit_id', proposal.audit_id),
+      private.proposed_repositories(proposal.scope, proposal.audit_id), proposal.expected_updated_at);
+    perform private.tick_preparation(proposal.audit_id, 'scope', private.caller_id());
+  end if;
+  update public.scope_proposals p set state = step.to_state, decided_by = private.caller_id(), decided_at = now(),
+    decider_name = private.display_name(private.caller_id()), answer = case when step.answer = 'required' then given_answer end
+  where p.id = proposal.id;
+  perform private.record_event('scope_proposal_answered', audit_id => proposal.audit_id, facts => jsonb_build_object('to', step.to_state));
+end $$;
+grant execute on function public.answer_scope_proposal to authenticated;
+
+-- Policies ------------------------------------------------------------------------------------------------------------
+
+alter table public.preparation_items enable row level security;
+
+create policy "Clients see what they prepare, staff that of their audits, admins all" on public.preparation_items
+  for select to authenticated
+  using (client_id = (select private.readable_client_id()) or audit_id = any ((select private.worked_on_audits())::uuid[])
+    or (select private.is_admin()));
+
+alter table public.scope_proposals enable row level security;
+
+create policy "Clients see the scopes they proposed, staff those of their audits, admins all" on public.scope_proposals
+  for select to authenticated
+  using (client_id = (select private.readable_client_id()) or audit_id = any ((select private.worked_on_audits())::uuid[])
+    or (select private.is_admin()));
+
+-- Both are written by functions.
+grant select on public.preparation_items, public.scope_proposals to authenticated;
+grant all on public.preparation_items, public.scope_proposals to service_role;
+
 -- 65_knowledge.sql
 
 -- Articles of the knowledge base that an admin recommends to a client (KB-05). The articles are in the portal's build.
@@ -6736,16 +7518,16 @@ create table public.admin_activity_logs (
     'started_impersonation', 'ended_impersonation',
     'created_project', 'renamed_project', 'deleted_project',
     'created_audit', 'updated_audit', 'withdrew_audit', 'changed_audit_status', 'uploaded_report', 'issued_report', 'withdrew_report',
-    'changed_scope', 'published_section', 'changed_section', 'took_back_section',
+    'changed_scope', 'answered_scope_proposal', 'changed_preparation', 'published_section', 'changed_section', 'took_back_section',
     'imported_findings', 'published_findings', 'updated_finding', 'moved_finding', 'changed_finding_severity',
     'deleted_draft', 'undid_import',
     'uploaded_file', 'deleted_file', 'requested_source', 'withdrew_source_request', 'added_source', 'removed_source',
-    'recommended_article', 'unrecommended_article', 'changed_request_status',
+    'recommended_article', 'unrecommended_article', 'changed_request_status', 'sent_proposal', 'decided_proposal',
     'staffed_audit', 'unstaffed_audit', 'granted_role', 'revoked_role', 'changed_sign_in_address',
     'created_recovery_codes', 'used_recovery_code', 'reset_second_factor', 'added_second_factor', 'removed_second_factor',
     'invited_to_team', 'took_back_invitation', 'joined_team', 'changed_team_role', 'left_team', 'removed_from_team', 'handed_over_ownership',
     'added_webhook', 'changed_webhook', 'rotated_webhook_secret', 'removed_webhook', 'switched_off_webhook',
-    'changed_report_settings', 'changed_approval_rule', 'exported_clients', 'exported_activity', 'undid_step'
+    'changed_report_settings', 'changed_engagement_settings', 'changed_approval_rule', 'took_archive', 'exported_clients', 'exported_activity', 'undid_step'
   )),
   target_user_id uuid,
   -- Both names at that time, and what the action is about. For a line about an account, client_id is the client the person
@@ -6811,6 +7593,10 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('section_published', true, 'published_section'),
   ('section_changed', false, 'changed_section'),
   ('section_taken_back', true, 'took_back_section'),
+  ('scope_proposed', false, null),
+  ('scope_proposal_answered', false, 'answered_scope_proposal'),
+  ('preparation_changed', false, 'changed_preparation'),
+  ('preparation_overdue', false, null),
   ('source_requested', false, 'requested_source'),
   ('source_request_withdrawn', false, 'withdrew_source_request'),
   ('source_added', false, 'added_source'),
@@ -6854,6 +7640,8 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('request_sent', false, null),
   ('request_decided', false, 'changed_request_status'),
   ('request_status_changed', false, 'changed_request_status'),
+  ('proposal_sent', false, 'sent_proposal'),
+  ('proposal_decided', false, 'decided_proposal'),
   ('team_invited', false, 'invited_to_team'),
   ('invitation_taken_back', false, 'took_back_invitation'),
   ('team_joined', false, 'joined_team'),
@@ -6866,6 +7654,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('webhook_secret_rotated', false, 'rotated_webhook_secret'),
   ('webhook_removed', false, 'removed_webhook'),
   ('webhook_switched_off', false, 'switched_off_webhook'),
+  ('firm_webhook_switched_off', false, 'switched_off_webhook'),
   ('step_undone', false, 'undid_step'),
   ('project_created', false, 'created_project'),
   ('project_renamed', false, 'renamed_project'),
@@ -6875,6 +7664,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('file_deleted', false, 'deleted_file'),
   ('article_recommended', false, 'recommended_article'),
   ('article_unrecommended', false, 'unrecommended_article'),
+  ('archive_taken', false, 'took_archive'),
   -- Accounts and the console.
   ('admin_renamed', false, 'renamed_admin'),
   ('role_granted', false, 'granted_role'),
@@ -6888,6 +7678,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('impersonation_started', false, 'started_impersonation'),
   ('impersonation_ended', false, 'ended_impersonation'),
   ('report_settings_changed', false, 'changed_report_settings'),
+  ('engagement_settings_changed', false, 'changed_engagement_settings'),
   ('approval_rule_changed', false, 'changed_approval_rule'),
   ('clients_exported', false, 'exported_clients'),
   ('activity_exported', false, 'exported_activity');
@@ -6922,6 +7713,13 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('lead_assigned', 'person', null, 'at_once'),
   ('audit_staffed', 'person', null, 'at_once'),
   ('source_requested', 'client', null, 'at_once'),
+  ('scope_proposed', 'admin', null, 'never'),
+  ('scope_proposed', 'staff', null, 'never'),
+  ('scope_proposed', 'team', null, 'at_once'),
+  ('scope_proposal_answered', 'client', null, 'at_once'),
+  ('preparation_changed', 'lead', false, 'never'),
+  ('preparation_overdue', 'client', null, 'at_once'),
+  ('preparation_overdue', 'lead', null, 'at_once'),
   ('source_added', 'admin', false, 'never'),
   ('source_added', 'staff', false, 'never'),
   -- Findings.
@@ -6960,11 +7758,15 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('team_joined', 'client', null, 'never'),
   ('team_role_changed', 'teammate', null, 'at_once'),
   ('webhook_switched_off', 'owner', null, 'at_once'),
+  ('firm_webhook_switched_off', 'admin', null, 'at_once'),
   ('request_sent', 'admin', null, 'never'),
   ('request_sent', 'team', null, 'always'),
   ('request_decided', 'client', null, 'always'),
   ('request_status_changed', 'client', true, 'never'),
   ('request_status_changed', 'admin', false, 'never'),
+  ('proposal_sent', 'client', null, 'always'),
+  ('proposal_decided', 'admin', null, 'never'),
+  ('proposal_decided', 'team', null, 'always'),
   ('client_file_uploaded', 'team', null, 'at_once');
 
 -- What happened, newest last. Clients read the rows of History about their audits, admins all.
@@ -7120,16 +7922,17 @@ create trigger notify_people after insert on public.events
   for each row execute function private.notify_people();
 
 -- The only writer of deliveries of events to webhooks (73_webhooks.sql): for events of which all people of a client are told, one
--- delivery for each webhook that is on and has this kind.
+-- delivery for each webhook of the client that is on and has this kind; for those of which all admins are told, of the firm.
 create function private.queue_webhooks() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.webhook_deliveries (webhook_id, event_id)
   select w.id, new.id from private.webhooks w
-  where w.client_id = new.client_id and w.switched_off_at is null and new.kind = any (w.kinds)
-    and private.is_active_client(w.client_id)
+  where (w.client_id is null or w.client_id = new.client_id and private.is_active_client(w.client_id))
+    and w.switched_off_at is null and new.kind = any (w.kinds)
     and exists (select from private.notice_rules r
-      where r.kind = new.kind and r.relation = 'client' and coalesce(r.by_auditor = new.by_auditor, true));
+      where r.kind = new.kind and r.relation = case when w.client_id is null then 'admin' else 'client' end
+        and coalesce(r.by_auditor = new.by_auditor, true));
   return null;
 end $$;
 
@@ -7314,7 +8117,7 @@ grant execute on function public.mark_notices_read to authenticated;
 
 -- 73_webhooks.sql
 
--- A client's webhooks (NOTE-03): messages to a server of the client's choice. They follow from events (71_events.sql) in their
+-- The webhooks of clients and of the firm (NOTE-03, NOTE-05): messages to a server of their choice. They follow from events (71_events.sql) in their
 -- transaction; the edge function deliver-webhooks sends them, at least once, always under the id of the event.
 -- docs/notifications.md is the contract with the receiver, docs/decisions/webhooks.md says why.
 
@@ -7337,7 +8140,8 @@ language sql volatile set search_path = '' as $$ select 'whsec_' || encode(priva
 
 create table private.webhooks (
   id uuid primary key default gen_random_uuid(),
-  client_id uuid not null references private.clients on delete cascade,
+  -- Null for a webhook of the firm, which all admins see and change.
+  client_id uuid references private.clients on delete cascade,
   -- Anybody who knows the address of a chat can write there, so only the owner sees more than the server.
   address text not null constraint webhooks_address_is_public check (private.check_webhook_address(address)),
   form text not null constraint webhooks_form_is_known
@@ -7390,11 +8194,12 @@ create index webhook_deliveries_by_age on private.webhook_deliveries (created_at
 
 -- Telling -------------------------------------------------------------------------------------------------------------
 
--- The kinds that a webhook can receive: those of which all people of a client are told (72_notices.sql). queue_webhooks of
--- 71_events.sql is the only writer of deliveries of events.
-create function private.webhook_kinds() returns setof text
+-- The kinds that a webhook can receive: those of which all people of a client are told (72_notices.sql), or for one of the firm all
+-- admins. queue_webhooks of 71_events.sql is the only writer of deliveries of events.
+create function private.webhook_kinds(of_firm boolean) returns setof text
 language sql stable security definer set search_path = '' as $$
-  select r.kind from private.notice_rules r where r.relation = 'client'
+  select r.kind from private.notice_rules r
+  where r.relation = case when of_firm then 'admin' else 'client' end and r.kind <> 'firm_webhook_switched_off'
 $$;
 
 create function private.webhook_server(address text) returns text
@@ -7421,13 +8226,13 @@ create function private.last_webhook_attempt(delivery private.webhook_deliveries
 language sql stable set search_path = '' as $$ select delivery.first_tried_at + interval '3 days' $$;
 
 -- Leases the webhook of the next delivery that is due to the caller and returns what to send, or no row. Two callers at once
--- never get the same webhook. A client has at most two leased webhooks, and gets the second only when nothing is due for a client
+-- never get the same webhook. A client, and the firm, has at most two leased webhooks, and gets the second only when nothing is due for a client
 -- without one, so that slow servers do not block others. When the lease runs out before the result is recorded, the message is
 -- sent again under the same id, after the pause of a failure: a message that crashes its worker each time delays no other, and is
 -- given up like any failure.
 create function public.claim_webhook_delivery(lease_seconds integer)
 returns table (id uuid, lease uuid, message_id uuid, kind text, happened_at text, audit_id uuid, audit_title text,
-  form text, address text, secrets text[])
+  form text, address text, secrets text[], of_firm boolean, client_id uuid)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   due record;
@@ -7442,9 +8247,9 @@ begin
       into due
       from private.webhook_deliveries d join private.webhooks w on w.id = d.webhook_id
       where d.state = 'waiting' and d.next_attempt_at <= now() and w.switched_off_at is null
-        and coalesce(w.lease_expires_at <= now(), true) and private.is_active_client(w.client_id)
+        and coalesce(w.lease_expires_at <= now(), true) and (w.client_id is null or private.is_active_client(w.client_id))
         and (d.event_id is null or coalesce(w.rests_until <= now(), true))
-        and (select count(*) from private.webhooks o where o.client_id = w.client_id and o.lease_expires_at > now()) = on_their_way
+        and (select count(*) from private.webhooks o where o.client_id is not distinct from w.client_id and o.lease_expires_at > now()) = on_their_way
       order by d.next_attempt_at, d.created_at, d.id
       limit 1 for update of d, w skip locked;
       exit when found;
@@ -7470,20 +8275,21 @@ begin
   )
   select t.id, webhook.lease, coalesce(t.event_id, t.id), coalesce(e.kind, 'test'),
     to_char(coalesce(e.created_at, t.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), a.id, a.title,
-    webhook.form, webhook.address, array_remove(array[webhook.secret, webhook.old_secret], null)
+    webhook.form, webhook.address, array_remove(array[webhook.secret, webhook.old_secret], null), webhook.client_id is null, e.client_id
   from tried t left join public.events e on e.id = t.event_id
     -- Does not name an audit that an operator has moved to another client meanwhile.
-    left join public.audits a on a.id = e.audit_id and a.client_id = webhook.client_id;
+    left join public.audits a on a.id = e.audit_id and (webhook.client_id is null or a.client_id = webhook.client_id);
 end $$;
 grant execute on function public.claim_webhook_delivery to service_role;
 
--- Switches a webhook off, cancels its waiting deliveries, and tells the client's owner unless they did it.
+-- Switches a webhook off, cancels its waiting deliveries, and tells the client's owner, or every admin, unless they did it.
 create function private.switch_webhook_off(webhook private.webhooks, because text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   update private.webhooks w set switched_off_at = now(), switched_off_because = because where w.id = webhook.id;
   update private.webhook_deliveries d set state = 'cancelled' where d.webhook_id = webhook.id and d.state = 'waiting';
-  perform private.record_webhook_event(case because when 'owner' then 'webhook_changed' else 'webhook_switched_off' end, webhook,
+  perform private.record_webhook_event(case when because = 'owner' then 'webhook_changed'
+    when webhook.client_id is null then 'firm_webhook_switched_off' else 'webhook_switched_off' end, webhook,
     jsonb_build_object('because', because));
 end $$;
 
@@ -7541,53 +8347,62 @@ grant execute on function public.record_webhook_attempt to service_role;
 
 -- The owner's choices -------------------------------------------------------------------------------------------------
 
--- The client that the caller owns, locked, so that changes of its webhooks run one after the other.
-create function private.client_whose_webhooks_change() returns uuid
+-- The client that the caller owns, or null for the firm if the caller is an admin. Changes of its webhooks run one after the other.
+create function private.whose_webhooks_change(of_firm boolean) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   client constant uuid := private.owned_client_id();
 begin
+  if of_firm then
+    perform private.allow('admin');
+    perform pg_advisory_xact_lock(hashtextextended('webhooks of the firm', 0));
+    return null;
+  end if;
+  perform private.allow('owner');
   -- Not `for update`: the events that the worker records refer to the row.
   perform from private.clients c where c.id = client for no key update;
   return client;
 end $$;
 
--- The owner's webhook, locked.
+-- The webhook of the owner's client, or for an admin one of the firm, locked.
 create function private.webhook_to_change(webhook_id uuid) returns private.webhooks
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  client constant uuid := private.client_whose_webhooks_change();
+  of_firm constant boolean := private.is_admin() and exists (
+    select from private.webhooks w where w.id = webhook_id and w.client_id is null);
+  client constant uuid := private.whose_webhooks_change(of_firm);
   webhook private.webhooks;
 begin
-  select w.* into webhook from private.webhooks w where w.id = webhook_id and w.client_id = client for update;
+  select w.* into webhook from private.webhooks w
+  where w.id = webhook_id and (w.client_id = client or of_firm and w.client_id is null) for update;
   perform private.require_found(webhook.id is not null, 'This webhook no longer exists.');
   return webhook;
 end $$;
 
 -- The kinds, each once and in one order; refused when a webhook cannot receive one of them.
-create function private.checked_webhook_kinds(kinds text[]) returns text[]
+create function private.checked_webhook_kinds(kinds text[], of_firm boolean) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require(cardinality(kinds) > 0, 'Choose at least one kind of event.');
-  perform private.require(kinds <@ array(select private.webhook_kinds()), 'There is no such kind of event.');
+  perform private.require(kinds <@ array(select private.webhook_kinds(of_firm)), 'There is no such kind of event.');
   return array(select distinct k from unnest(kinds) k order by k);
 end $$;
 
--- The owner adds a webhook. Returns its secret, which no other call returns.
-create function public.add_webhook(address text, form text, kinds text[]) returns table (id uuid, secret text)
+-- The owner, or an admin for the firm, adds a webhook. Returns its secret, which no other call returns.
+create function public.add_webhook(address text, form text, kinds text[], of_firm boolean default false) returns table (id uuid, secret text)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   client uuid;
   most_webhooks constant integer := 5;
   webhook private.webhooks;
 begin
-  perform private.allow('owner');
-  client := private.client_whose_webhooks_change();
+  perform private.allow('owner', 'admin');
+  client := private.whose_webhooks_change(of_firm);
   perform private.require_text('The address', address);
-  perform private.require((select count(*) from private.webhooks w where w.client_id = client) < most_webhooks,
+  perform private.require((select count(*) from private.webhooks w where w.client_id is not distinct from client) < most_webhooks,
     format('You can have at most %s webhooks.', most_webhooks));
   insert into private.webhooks (client_id, address, form, kinds)
-  values (client, add_webhook.address, coalesce(add_webhook.form, ''), private.checked_webhook_kinds(add_webhook.kinds))
+  values (client, add_webhook.address, coalesce(add_webhook.form, ''), private.checked_webhook_kinds(add_webhook.kinds, of_firm))
   returning * into webhook;
   perform private.record_webhook_event('webhook_added', webhook);
   return query select webhook.id, webhook.secret;
@@ -7600,11 +8415,11 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   webhook private.webhooks;
 begin
-  perform private.allow('owner');
+  perform private.allow('owner', 'admin');
   webhook := private.webhook_to_change(webhook_id);
   perform private.require_text('The address', address);
   update private.webhooks w set address = change_webhook.address, form = coalesce(change_webhook.form, ''),
-    kinds = private.checked_webhook_kinds(change_webhook.kinds)
+    kinds = private.checked_webhook_kinds(change_webhook.kinds, webhook.client_id is null)
   where w.id = webhook.id returning w.* into webhook;
   update private.webhook_deliveries d set state = 'cancelled' from public.events e
   where d.webhook_id = webhook.id and d.state = 'waiting' and e.id = d.event_id and e.kind <> all (webhook.kinds);
@@ -7618,7 +8433,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   webhook private.webhooks;
 begin
-  perform private.allow('owner');
+  perform private.allow('owner', 'admin');
   webhook := private.webhook_to_change(webhook_id);
   perform private.require(is_on is not null, 'Say whether the webhook is on.');
   if is_on = (webhook.switched_off_at is null) then
@@ -7640,7 +8455,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   webhook private.webhooks;
 begin
-  perform private.allow('owner');
+  perform private.allow('owner', 'admin');
   webhook := private.webhook_to_change(webhook_id);
   update private.webhooks w set old_secret = w.secret, old_secret_until = now() + interval '24 hours',
     secret = private.new_webhook_secret()
@@ -7664,7 +8479,7 @@ declare
   webhook private.webhooks;
   sent constant integer := private.webhook_sends(webhook_id);
 begin
-  perform private.allow('owner');
+  perform private.allow('owner', 'admin');
   webhook := private.webhook_to_change(webhook_id);
   delete from private.webhooks w where w.id = webhook.id;
   perform private.record_webhook_event('webhook_removed', webhook, jsonb_build_object('sent', sent));
@@ -7679,10 +8494,10 @@ begin
   perform private.conflict_if(webhook.switched_off_at is not null, 'This webhook is switched off. Switch it on first.');
   perform private.require((
     select sum(s.sent) from (
-      select private.webhook_sends(w.id) as sent from private.webhooks w where w.client_id = webhook.client_id
+      select private.webhook_sends(w.id) as sent from private.webhooks w where w.client_id is not distinct from webhook.client_id
       union all
       select (e.facts ->> 'sent')::integer from public.events e
-      where e.client_id = webhook.client_id and e.kind = 'webhook_removed' and e.created_at > now() - interval '1 hour') s) < 30,
+      where e.client_id is not distinct from webhook.client_id and e.kind = 'webhook_removed' and e.created_at > now() - interval '1 hour') s) < 30,
     'You have sent 30 messages within an hour. Please send the next one later.');
 end $$;
 
@@ -7692,7 +8507,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   webhook private.webhooks;
 begin
-  perform private.allow('owner');
+  perform private.allow('owner', 'admin');
   webhook := private.webhook_to_change(webhook_id);
   perform private.refuse_many_webhook_sends(webhook);
   insert into private.webhook_deliveries (webhook_id, sent_by_hand_at) values (webhook.id, now());
@@ -7705,7 +8520,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   webhook private.webhooks;
 begin
-  perform private.allow('owner');
+  perform private.allow('owner', 'admin');
   webhook := private.webhook_to_change(
     (select d.webhook_id from private.webhook_deliveries d where d.id = delivery_id));
   perform private.refuse_many_webhook_sends(webhook);
@@ -7720,23 +8535,28 @@ grant execute on function public.resend_webhook_delivery to authenticated;
 
 -- Reading -------------------------------------------------------------------------------------------------------------
 
--- The people of the client whose portal the caller sees: its webhooks, oldest first. Only the owner is shown the whole address.
-create function public.list_webhooks() returns table (
+-- The people of the client whose portal the caller sees: its webhooks, oldest first. Only the owner is shown the whole
+-- address. An admin: those of the firm.
+create function public.list_webhooks(of_firm boolean default false) returns table (
   id uuid, address text, server text, form text, kinds text[], created_at timestamptz, switched_off_at timestamptz,
   switched_off_because text, old_secret_until timestamptz
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('viewer', 'viewing');
+  perform private.allow('viewer', 'viewing', 'admin');
+  if of_firm then
+    perform private.allow('admin');
+  end if;
   return query
-  select w.id, case when w.client_id = private.owned_client_id() then w.address end, private.webhook_server(w.address), w.form, w.kinds,
+  select w.id, case when of_firm or w.client_id = private.owned_client_id() then w.address end, private.webhook_server(w.address), w.form, w.kinds,
     w.created_at, w.switched_off_at, w.switched_off_because, case when w.old_secret_until > now() then w.old_secret_until end
-  from private.webhooks w where w.client_id = private.readable_client_id()
+  from private.webhooks w
+  where case when of_firm then w.client_id is null else w.client_id = private.readable_client_id() end
   order by w.created_at, w.id;
 end $$;
 grant execute on function public.list_webhooks to authenticated;
 
--- The people of the client whose portal the caller sees: the newest 50 deliveries of one of its webhooks. Only the owner sees the
+-- The people of the client whose portal the caller sees, or an admin of the firm: the newest 50 deliveries of one of its webhooks. Only the owner sees the
 -- server's response, because it may repeat the address.
 create function public.list_webhook_deliveries(webhook_id uuid) returns table (
   id uuid, kind text, audit_title text, state text, attempts integer, created_at timestamptz, tried_at timestamptz,
@@ -7744,14 +8564,15 @@ create function public.list_webhook_deliveries(webhook_id uuid) returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('viewer', 'viewing');
+  perform private.allow('viewer', 'viewing', 'admin');
   return query
-  select d.id, coalesce(e.kind, 'test'), (select a.title from public.audits a where a.id = e.audit_id and a.client_id = w.client_id),
+  select d.id, coalesce(e.kind, 'test'), (select a.title from public.audits a where a.id = e.audit_id and (w.client_id is null or a.client_id = w.client_id)),
     d.state, d.attempts, d.created_at, d.tried_at, case when d.state = 'waiting' then d.next_attempt_at end,
-    d.status_code, case when w.client_id = (select private.owned_client_id()) then d.response end,
-    case when w.client_id = (select private.owned_client_id()) then d.problem end
+    d.status_code, case when w.client_id is null or w.client_id = (select private.owned_client_id()) then d.response end,
+    case when w.client_id is null or w.client_id = (select private.owned_client_id()) then d.problem end
   from private.webhooks w join private.webhook_deliveries d on d.webhook_id = w.id left join public.events e on e.id = d.event_id
-  where w.id = list_webhook_deliveries.webhook_id and w.client_id = (select private.readable_client_id())
+  where w.id = list_webhook_deliveries.webhook_id
+    and (w.client_id = (select private.readable_client_id()) or w.client_id is null and (select private.is_admin()))
   order by d.created_at desc, d.id desc
   limit 50;
 end $$;
@@ -7949,8 +8770,8 @@ create table public.openings (
   opened_by_name text not null,
   -- As the client themself, as an admin, or as an admin who was viewing the portal as this client.
   opened_as text not null constraint deliveries_opened_as_is_known check (opened_as in ('client', 'admin', 'impersonating')),
-  kind text not null constraint deliveries_kind_is_known check (kind in ('report', 'file', 'source')),
-  -- The row of report_versions or files, and what it was called.
+  kind text not null constraint deliveries_kind_is_known check (kind in ('report', 'file', 'source', 'archive')),
+  -- The row of report_versions or files, and what it was called. Of an archive (77_archives.sql), the audit or the client.
   object_id uuid not null,
   object_name text not null,
   created_at timestamptz not null default now()
@@ -7973,7 +8794,7 @@ grant select on public.openings to service_role;
 
 -- A judged file, the source of a commit or a published and sealed report: its path, the Storage version that is delivered, and
 -- for how long one line in Access covers further openings. A page shows the images of its texts each time it is opened, and a
--- reader of source opens many of its files; the Markdown of a report is read in parts. A client cannot open an image of a draft.
+-- reader of source opens many of its files; the Markdown of a report is read in parts. A client cannot open a file of a draft.
 create function private.object_to_open(kind text, object_id uuid)
 returns table (bucket text, client uuid, path text, version text, name text, one_line_for interval)
 language sql stable security definer set search_path = '' as $$
@@ -7981,9 +8802,11 @@ language sql stable security definer set search_path = '' as $$
     case when coalesce(f.finding_id, f.section_id) is not null then interval '1 day' end
   from public.files f left join public.findings finding on finding.id = f.finding_id
     left join public.report_sections section on section.id = f.section_id
+    left join public.proposals proposal on proposal.id = f.proposal_id
   where object_to_open.kind = 'file' and f.id = object_to_open.object_id and f.uploaded_at is not null
     and f.repository_id is null and (f.finding_id is null or finding.status <> 'draft' or private.is_admin())
     and (f.section_id is null or section.published_at is not null or private.is_admin())
+    and (f.proposal_id is null or proposal.state <> 'draft' or private.is_admin())
   union all
   select 'client-files', f.client_id, f.storage_path, f.object_version, private.source_name(f), interval '1 hour'
   from public.files f
@@ -7998,13 +8821,31 @@ language sql stable security definer set search_path = '' as $$
     and v.sealed_at is not null
 $$;
 
+-- As whom the caller opens something of this client.
+create function private.opening_as(client uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when private.impersonated_client_id() is not null then 'impersonating'
+    when client = private.own_client_id() then 'client' else 'admin' end
+$$;
+
+-- Limits what one person opens within a day.
+create function private.require_openings_left() returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  most_a_day constant integer := 2000;
+begin
+  perform private.require(
+    (select count(*) from public.openings d
+     where d.opened_by = private.caller_id() and d.created_at > now() - interval '1 day') < most_a_day,
+    'You have opened too many files today. Please continue tomorrow, or write to us.');
+end $$;
+
 -- Decides whether the caller may open a judged file or a published report, or a report as Markdown, writes the line of Access and
 -- returns the path of the object.
 create function private.open_object(kind text, object_id uuid)
 returns table (bucket_id text, object_path text, file_name text)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  most_a_day constant integer := 2000;
   opened record;
   stored storage.objects;
   opener_role text;
@@ -8017,12 +8858,8 @@ begin
   if stored.version is distinct from opened.version then
     perform private.conflict('This file was changed after it was checked, so it cannot be opened. Please tell us.');
   end if;
-  opener_role := case
-    when private.impersonated_client_id() is not null then 'impersonating'
-    when opened.client = private.own_client_id() then 'client'
-    else 'admin'
-  end;
-  if opened.one_line_for is not null and exists (
+  opener_role := private.opening_as(opened.client);
+  if private.is_in_archive_of(private.caller_id(), opener_role, open_object.object_id) or opened.one_line_for is not null and exists (
     select from public.openings d
     where d.opened_by = private.caller_id() and d.object_id = open_object.object_id and d.object_name = opened.name
       and d.created_at > now() - opened.one_line_for and d.opened_as = opener_role
@@ -8030,10 +8867,7 @@ begin
     return query select opened.bucket, opened.path, opened.name;
     return;
   end if;
-  perform private.require(
-    (select count(*) from public.openings d
-     where d.opened_by = private.caller_id() and d.created_at > now() - interval '1 day') < most_a_day,
-    'You have opened too many files today. Please continue tomorrow, or write to us.');
+  perform private.require_openings_left();
   insert into public.openings (client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
   values (opened.client, private.caller_id(), private.display_name(private.caller_id()),
     opener_role, case kind when 'markdown' then 'report' else kind end, object_id, opened.name);
@@ -8697,6 +9531,77 @@ begin
 end $$;
 grant execute on function public.report_changes to authenticated;
 
+-- 77_archives.sql
+
+-- The archive of an audit, or of all audits of a client (TAKE-01). The browser makes it from what its reader may see; this file
+-- decides who takes one, lists its objects and writes the one line of Access. docs/decisions/archive.md says why.
+
+-- The objects that archives contain, the same for a client and an admin: nothing of a draft, an unpublished text or a proposal that
+-- was not sent.
+create view private.archived_objects as
+  select case when f.repository_id is not null then 'source' when coalesce(f.finding_id, f.section_id) is not null then 'image'
+      else 'file' end as kind,
+    f.id as object_id, f.client_id, coalesce(f.audit_id, finding.audit_id, section.audit_id) as audit_id,
+    case when f.repository_id is not null then private.source_name(f) else f.file_name end as name,
+    f.file_size as size, f.object_sha256 as sha256, f.uploaded_at as added_at
+  from public.files f left join public.findings finding on finding.id = f.finding_id
+    left join public.report_sections section on section.id = f.section_id
+    left join public.proposals proposal on proposal.id = f.proposal_id
+  where f.uploaded_at is not null and (f.finding_id is null or finding.status <> 'draft')
+    and (f.section_id is null or section.published_at is not null)
+    and (f.proposal_id is null or proposal.state <> 'draft')
+  union all
+  select 'report', v.id, a.client_id, a.id, concat_ws(' ', a.title, v.version) || '.pdf', v.object_size, v.object_sha256, v.sealed_at
+  from public.report_versions v join public.audits a on a.id = v.audit_id
+  where v.state = 'published' and v.report_path is not null and v.sealed_at is not null;
+
+-- The caller took an archive with this object within the last two hours: its line of Access stands for the opening.
+create function private.is_in_archive_of(taker uuid, taken_as text, object_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.archived_objects o
+      join public.openings d on d.client_id = o.client_id and d.object_id in (o.audit_id, o.client_id)
+    where o.object_id = is_in_archive_of.object_id and d.kind = 'archive' and d.opened_by = taker and d.opened_as = taken_as
+      and d.created_at > now() - interval '2 hours' and d.created_at >= o.added_at)
+$$;
+
+-- The owner of the client, and admins: begins an archive of an audit, or of everything of a client, and returns its reports,
+-- files, images of texts and source. However many they are, this is one line in Access and in the activity log, and one opening
+-- of the day.
+create function public.begin_archive(audit_id uuid default null, client_id uuid default null)
+returns table (kind text, object_id uuid, of_audit uuid, name text, size bigint, sha256 text)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  most_bytes constant bigint := 2147483648;
+  client uuid := begin_archive.client_id;
+  title text := 'everything';
+begin
+  perform private.allow('owner', 'admin');
+  perform private.hold_membership(private.caller_id());
+  if begin_archive.audit_id is not null then
+    select a.client_id, a.title into client, title from public.audits a where a.id = begin_archive.audit_id;
+  end if;
+  -- Again, now that the membership is held.
+  perform private.require_found(
+    (private.is_admin() or client = private.owned_client_id()) and exists (select from private.clients c where c.id = client),
+    'There is nothing with this address to archive.');
+  perform private.require_fresh_code();
+  perform private.require_openings_left();
+  perform private.require(most_bytes >= (
+    select coalesce(sum(o.size), 0) from private.archived_objects o
+    where o.client_id = client and (begin_archive.audit_id is null or o.audit_id = begin_archive.audit_id)),
+    'This archive would be larger than 2 GB, which a browser cannot make. An operator can write it with "npm run client:export".');
+  insert into public.openings (client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
+  values (client, private.caller_id(), private.display_name(private.caller_id()), private.opening_as(client), 'archive',
+    coalesce(begin_archive.audit_id, client), title);
+  perform private.record_event('archive_taken', client, audit_id => begin_archive.audit_id);
+  return query
+  select o.kind, o.object_id, o.audit_id, o.name, o.size, o.sha256 from private.archived_objects o
+  where o.client_id = client and (begin_archive.audit_id is null or o.audit_id = begin_archive.audit_id)
+  order by o.kind, o.added_at, o.object_id;
+end $$;
+grant execute on function public.begin_archive to authenticated;
+
 -- 80_email_outbox.sql
 
 -- A transactional outbox (ONB-06, ONB-10, ADM-09): 82_notice_emails.sql queues the e-mails of notices; triggers queue receipts to
@@ -9074,8 +9979,8 @@ language sql stable security definer set search_path = '' as $$
     'client_name', private.client_name(event.client_id), 'audit_id', event.audit_id,
     'audit_title', (select a.title from public.audits a where a.id = event.audit_id),
     'finding_id', event.facts -> 'finding_id', 'comment_id', event.facts -> 'comment_id', 'count', event.facts -> 'count',
-    'status', case when event.kind in ('status_changed', 'audit_withdrawn', 'request_decided', 'request_status_changed')
-      then event.facts -> 'to' end,
+    'status', case when event.kind in ('status_changed', 'audit_withdrawn', 'request_decided', 'request_status_changed',
+      'proposal_decided') then event.facts -> 'to' end,
     'request_id', event.facts -> 'request_id', 'project_name', event.facts -> 'project_name',
     'service_name', event.facts -> 'service_name',
     'server', case when event.kind = 'webhook_switched_off' then event.facts -> 'server' end,
@@ -9343,7 +10248,7 @@ language sql volatile security definer set search_path = '' as $$
   update public.email_outbox o
   set status = 'failed', last_error = 'Unknown delivery: the function ended before the mail server answered.'
   where o.status = 'sending' and o.lease_expires_at < now();
-  select private.queue_due_notices();
+  select private.tell_overdue_preparation(), private.queue_due_notices();
   select private.cancel_untold_emails();
 
   with due as (
@@ -9721,14 +10626,18 @@ create index service_requests_by_project on public.service_requests (private.nam
 -- The leading space lets the first word be found by its beginning, as every other word is.
 create index service_requests_search on public.service_requests using gin ((' ' || project_name) extensions.gin_trgm_ops);
 
--- The requests that match a search, a status and a client. A search looks at the project of the request and at the names, project
+-- The requests that match a search, a status and a client. 'proposed' and 'lapsed' are about their
+-- proposals (private.requests_by_proposal). A search looks at the project of the request and at the names, project
 -- and address of its client.
 create function private.matching_requests(search text, status_filter text, client uuid)
 returns setof public.service_requests
 language sql stable as $$
   select r.* from public.service_requests r
-  where private.check_choice('The status', status_filter, array['all', 'waiting'] || private.request_statuses())
+  where private.check_choice('The status', status_filter, array['all', 'waiting', 'proposed', 'lapsed']
+      || private.request_statuses())
     and case status_filter when 'all' then true when 'waiting' then r.status in ('new', 'in_review')
+      when 'proposed' then r.id = any ((select private.requests_by_proposal('proposed'))::uuid[])
+      when 'lapsed' then r.id = any ((select private.requests_by_proposal('lapsed'))::uuid[])
       else r.status = status_filter end
     and (client is null or r.client_id = client)
     and (private.search_pattern(search) is null
@@ -9804,13 +10713,17 @@ grant execute on function private.stage_end to authenticated, service_role;
 
 create index audits_overdue on public.audits (private.stage_end(status, planned_start, planned_end, fixes_due), id);
 
--- The audits with findings that wait for us: fixes to review, disputes to answer, or both. Null for all audits. Lists begin with
--- these, because they are few.
+-- The audits with findings that wait for us (fixes to review, disputes to answer, or both), with a proposed scope to answer, or
+-- whose client is late with its preparations. Null for all audits. Lists begin with these, because they are few.
 create function private.audits_waiting_for_us(waiting text) returns uuid[]
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
-  perform private.check_choice('The filter', waiting, array['all', 'for_us', 'fix_submitted', 'disputed']);
-  return case when waiting <> 'all' then array(
+  perform private.check_choice('The filter', waiting, array['all', 'for_us', 'fix_submitted', 'disputed', 'scope', 'preparation']);
+  return case when waiting = 'scope' then array(
+    select p.audit_id from public.scope_proposals p where p.state = 'sent'
+  ) when waiting = 'preparation' then array(
+    select distinct o.audit_id from private.overdue_preparation o
+  ) when waiting <> 'all' then array(
     select distinct f.audit_id from public.findings f
     where f.status in ('fix_submitted', 'disputed') and (waiting = 'for_us' or f.status = waiting)
   ) end;
@@ -10032,7 +10945,8 @@ grant execute on function public.count_waiting_findings to authenticated, servic
 create function public.work_queue() returns table (
   applications bigint, overdue_applications bigint, new_requests bigint, fixes_to_review bigint, audits_with_fixes bigint,
   disputed_findings bigint, audits_with_disputes bigint, unanswered_comments bigint, audits_with_comments bigint,
-  overdue_audits bigint, drafts_to_approve bigint, audits_with_drafts_to_approve bigint
+  overdue_audits bigint, drafts_to_approve bigint, audits_with_drafts_to_approve bigint, lapsed_proposals bigint,
+  proposed_scopes bigint, unprepared_audits bigint
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
@@ -10042,7 +10956,9 @@ begin
       (select count(*) from public.service_requests r where r.status = 'new'),
       f.findings, f.audits, d.findings, d.audits, u.findings, u.audits,
       (select count(*) from private.matching_audits('', 'all', 'all', null, true)),
-      case when private.needs_approvals() then p.drafts end, case when private.needs_approvals() then p.audits end
+      case when private.needs_approvals() then p.drafts end, case when private.needs_approvals() then p.audits end,
+      cardinality(private.requests_by_proposal('lapsed'))::bigint, cardinality(private.audits_waiting_for_us('scope'))::bigint,
+      cardinality(private.audits_waiting_for_us('preparation'))::bigint
     from
       (select count(*) as drafts, count(distinct d.audit_id) as audits from private.drafts_to_approve d) p,
       (select count(*) as applications, count(*) filter (where a.is_overdue) as overdue
@@ -10289,11 +11205,12 @@ language sql stable security definer set search_path = '' as $$
   select f.* from public.findings f where f.client_id = published_findings.client_id and f.status <> 'draft'
 $$;
 
--- The file is an image of a finding or text that is not published.
-create function private.is_image_of_draft(file public.files) returns boolean
+-- The file is an image of a finding or text that is not published, or has the terms of a proposal that was not sent.
+create function private.is_of_draft(file public.files) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.findings f where f.id = file.finding_id and f.status = 'draft')
     or exists (select from public.report_sections s where s.id = file.section_id and s.published_at is null)
+    or exists (select from public.proposals p where p.id = file.proposal_id and p.state = 'draft')
 $$;
 
 -- The stored objects of a client: in every bucket, the folder of that name.
@@ -10345,7 +11262,7 @@ insert into private.personal_data (place, whose, is_exported, on_erasure, kept)
   select 'public.' || p.name, o.whose, true, 'account', 'client_data'
   from (values
     ('client_id = $1', '{client_members}'::text[]),
-    ('client_id = $1', '{profiles,projects,service_requests,knowledge_recommendations,audits}'),
+    ('client_id = $1', '{profiles,projects,service_requests,knowledge_recommendations,audits,preparation_items,scope_proposals}'),
     ('snapshot_id in (select f.id from public.files f where f.client_id = $1)', '{source_files}'),
     ('audit_id in (select a.id from public.audits a where a.client_id = $1)', '{audit_scopes,scope_repositories}'),
     -- A client gets neither drafts (FIND-02) nor notes.
@@ -10389,10 +11306,15 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('private.report_snapshots', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
     '{id,audit_id,data,sha256,created_by,created_at}', false, 'account', 'client_data');
 
--- Clients do not get the images of drafts, either.
+-- Clients do not get the files of drafts, either.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('public.files', 'client_id = $1 and not private.is_image_of_draft(t)', null, true, 'account', 'client_data'),
-  ('public.files', 'client_id = $1 and private.is_image_of_draft(t)', '{}', false, 'account', 'client_data');
+  ('public.files', 'client_id = $1 and not private.is_of_draft(t)', null, true, 'account', 'client_data'),
+  ('public.files', 'client_id = $1 and private.is_of_draft(t)', '{}', false, 'account', 'client_data');
+
+-- What was proposed to a client. Drafts are the firm's.
+insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+  ('public.proposals', $$client_id = $1 and state <> 'draft'$$, null, true, 'account', 'client_data'),
+  ('public.proposals', $$client_id = $1 and state = 'draft'$$, '{}', false, 'account', 'client_data');
 
 -- Findings.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
@@ -10453,6 +11375,10 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'private.former_members', 'person_id = $1', '{left_at}', true, 'account', 'client_data'),
   ('person', 'public.service_requests', 'sent_by = $1', '{sender_name}', false, 'null', 'client_data'),
   ('person', 'public.service_requests', 'edited_by = $1', '{editor_name}', false, 'null', 'client_data'),
+  ('person', 'public.proposals', 'decided_by = $1', '{decider_name}', false, 'null', 'client_data'),
+  ('person', 'public.preparation_items', 'changed_by = $1', '{changer_name}', false, 'null', 'client_data'),
+  ('person', 'public.scope_proposals', 'sent_by = $1', '{sender_name}', false, 'null', 'client_data'),
+  ('person', 'public.scope_proposals', 'decided_by = $1', '{decider_name}', false, 'null', 'client_data'),
   ('person', 'public.files', 'uploaded_by = $1', '{uploader_name}', false, $$case when is_from_team then 'A former member of our team'
     else 'A former member of the team' end$$, 'client_data'),
   ('person', 'public.finding_comments', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
@@ -10516,6 +11442,9 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('public.finding_steps', '{actor,from_status,to_status,needs_message,needs_link,until_review}', 'stays'),
   ('private.application_steps', '{from_status,to_status,act,reason}', 'stays'),
   ('private.request_steps', '{from_status,to_status,answer}', 'stays'),
+  ('private.proposal_steps', '{actor,from_state,to_state,needs}', 'stays'),
+  ('private.scope_proposal_steps', '{actor,from_state,to_state,answer}', 'stays'),
+  ('public.engagement_settings', '{id,time_zone,lines_per_day,days_factor,prepared_days_before,preparation,updated_at}', 'stays'),
   ('private.event_kinds', '{kind,in_history,logged_as,is_about_account}', 'stays'),
   ('private.notice_rules', '{kind,relation,by_auditor,email}', 'stays'),
   ('private.retention_rules', '{what,keep_for,counted_from,places,past}', 'stays'),
@@ -10534,7 +11463,7 @@ language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(d.key, d.value), '{}') from jsonb_each(details) d
   where d.key in ('admin_name', 'expired') or d.key like '%\_id'
     or (d.key in ('from', 'to') and action in (
-      'changed_audit_status', 'changed_request_status', 'moved_finding', 'changed_finding_severity'))
+      'changed_audit_status', 'changed_request_status', 'decided_proposal', 'answered_scope_proposal', 'moved_finding', 'changed_finding_severity'))
 $$;
 
 -- The condition of a line, in which $1 is the person and $2 the client.

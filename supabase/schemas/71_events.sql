@@ -28,6 +28,10 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('section_published', true, 'published_section'),
   ('section_changed', false, 'changed_section'),
   ('section_taken_back', true, 'took_back_section'),
+  ('scope_proposed', false, null),
+  ('scope_proposal_answered', false, 'answered_scope_proposal'),
+  ('preparation_changed', false, 'changed_preparation'),
+  ('preparation_overdue', false, null),
   ('source_requested', false, 'requested_source'),
   ('source_request_withdrawn', false, 'withdrew_source_request'),
   ('source_added', false, 'added_source'),
@@ -71,6 +75,8 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('request_sent', false, null),
   ('request_decided', false, 'changed_request_status'),
   ('request_status_changed', false, 'changed_request_status'),
+  ('proposal_sent', false, 'sent_proposal'),
+  ('proposal_decided', false, 'decided_proposal'),
   ('team_invited', false, 'invited_to_team'),
   ('invitation_taken_back', false, 'took_back_invitation'),
   ('team_joined', false, 'joined_team'),
@@ -83,6 +89,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('webhook_secret_rotated', false, 'rotated_webhook_secret'),
   ('webhook_removed', false, 'removed_webhook'),
   ('webhook_switched_off', false, 'switched_off_webhook'),
+  ('firm_webhook_switched_off', false, 'switched_off_webhook'),
   ('step_undone', false, 'undid_step'),
   ('project_created', false, 'created_project'),
   ('project_renamed', false, 'renamed_project'),
@@ -92,6 +99,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('file_deleted', false, 'deleted_file'),
   ('article_recommended', false, 'recommended_article'),
   ('article_unrecommended', false, 'unrecommended_article'),
+  ('archive_taken', false, 'took_archive'),
   -- Accounts and the console.
   ('admin_renamed', false, 'renamed_admin'),
   ('role_granted', false, 'granted_role'),
@@ -105,6 +113,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('impersonation_started', false, 'started_impersonation'),
   ('impersonation_ended', false, 'ended_impersonation'),
   ('report_settings_changed', false, 'changed_report_settings'),
+  ('engagement_settings_changed', false, 'changed_engagement_settings'),
   ('approval_rule_changed', false, 'changed_approval_rule'),
   ('clients_exported', false, 'exported_clients'),
   ('activity_exported', false, 'exported_activity');
@@ -139,6 +148,13 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('lead_assigned', 'person', null, 'at_once'),
   ('audit_staffed', 'person', null, 'at_once'),
   ('source_requested', 'client', null, 'at_once'),
+  ('scope_proposed', 'admin', null, 'never'),
+  ('scope_proposed', 'staff', null, 'never'),
+  ('scope_proposed', 'team', null, 'at_once'),
+  ('scope_proposal_answered', 'client', null, 'at_once'),
+  ('preparation_changed', 'lead', false, 'never'),
+  ('preparation_overdue', 'client', null, 'at_once'),
+  ('preparation_overdue', 'lead', null, 'at_once'),
   ('source_added', 'admin', false, 'never'),
   ('source_added', 'staff', false, 'never'),
   -- Findings.
@@ -177,11 +193,15 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('team_joined', 'client', null, 'never'),
   ('team_role_changed', 'teammate', null, 'at_once'),
   ('webhook_switched_off', 'owner', null, 'at_once'),
+  ('firm_webhook_switched_off', 'admin', null, 'at_once'),
   ('request_sent', 'admin', null, 'never'),
   ('request_sent', 'team', null, 'always'),
   ('request_decided', 'client', null, 'always'),
   ('request_status_changed', 'client', true, 'never'),
   ('request_status_changed', 'admin', false, 'never'),
+  ('proposal_sent', 'client', null, 'always'),
+  ('proposal_decided', 'admin', null, 'never'),
+  ('proposal_decided', 'team', null, 'always'),
   ('client_file_uploaded', 'team', null, 'at_once');
 
 -- What happened, newest last. Clients read the rows of History about their audits, admins all.
@@ -337,16 +357,17 @@ create trigger notify_people after insert on public.events
   for each row execute function private.notify_people();
 
 -- The only writer of deliveries of events to webhooks (73_webhooks.sql): for events of which all people of a client are told, one
--- delivery for each webhook that is on and has this kind.
+-- delivery for each webhook of the client that is on and has this kind; for those of which all admins are told, of the firm.
 create function private.queue_webhooks() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.webhook_deliveries (webhook_id, event_id)
   select w.id, new.id from private.webhooks w
-  where w.client_id = new.client_id and w.switched_off_at is null and new.kind = any (w.kinds)
-    and private.is_active_client(w.client_id)
+  where (w.client_id is null or w.client_id = new.client_id and private.is_active_client(w.client_id))
+    and w.switched_off_at is null and new.kind = any (w.kinds)
     and exists (select from private.notice_rules r
-      where r.kind = new.kind and r.relation = 'client' and coalesce(r.by_auditor = new.by_auditor, true));
+      where r.kind = new.kind and r.relation = case when w.client_id is null then 'admin' else 'client' end
+        and coalesce(r.by_auditor = new.by_auditor, true));
   return null;
 end $$;
 

@@ -129,7 +129,8 @@ grant execute on function public.count_waiting_findings to authenticated, servic
 create function public.work_queue() returns table (
   applications bigint, overdue_applications bigint, new_requests bigint, fixes_to_review bigint, audits_with_fixes bigint,
   disputed_findings bigint, audits_with_disputes bigint, unanswered_comments bigint, audits_with_comments bigint,
-  overdue_audits bigint, drafts_to_approve bigint, audits_with_drafts_to_approve bigint
+  overdue_audits bigint, drafts_to_approve bigint, audits_with_drafts_to_approve bigint, lapsed_proposals bigint,
+  proposed_scopes bigint, unprepared_audits bigint
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
@@ -139,7 +140,9 @@ begin
       (select count(*) from public.service_requests r where r.status = 'new'),
       f.findings, f.audits, d.findings, d.audits, u.findings, u.audits,
       (select count(*) from private.matching_audits('', 'all', 'all', null, true)),
-      case when private.needs_approvals() then p.drafts end, case when private.needs_approvals() then p.audits end
+      case when private.needs_approvals() then p.drafts end, case when private.needs_approvals() then p.audits end,
+      cardinality(private.requests_by_proposal('lapsed'))::bigint, cardinality(private.audits_waiting_for_us('scope'))::bigint,
+      cardinality(private.audits_waiting_for_us('preparation'))::bigint
     from
       (select count(*) as drafts, count(distinct d.audit_id) as audits from private.drafts_to_approve d) p,
       (select count(*) as applications, count(*) filter (where a.is_overdue) as overdue

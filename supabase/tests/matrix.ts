@@ -51,6 +51,26 @@ report_settings           insert  -          -      -        -         -        
 report_settings           update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
 report_settings           delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
+engagement_settings       select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
+engagement_settings       insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+engagement_settings       update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
+engagement_settings       delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+
+proposals                 select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
+proposals                 insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+proposals                 update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+proposals                 delete  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
+
+preparation_items         select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            yes      -               -                  -
+preparation_items         insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+preparation_items         update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+preparation_items         delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+
+scope_proposals           select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            yes      -               -                  -
+scope_proposals           insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+scope_proposals           update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+scope_proposals           delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+
 profiles                  select  -          -      -        -         yes            yes    yes              yes     yes     -        -        yes    -           yes            -        -               -                  -
 profiles                  insert  -          -      -        -         yes            yes    yes              -       -       -        -        -      -           -              -        -               -                  -
 profiles                  update  -          -      -        -         yes            yes    -                -       -       -        -        -      -           -              -        -               -                  -

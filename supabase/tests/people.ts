@@ -36,7 +36,7 @@ export const people = {
 } as const;
 
 /** The tables that are about nobody: the steps of the fix review, and the firm's settings. */
-export const ABOUT_NOBODY = ['public.finding_steps', 'public.report_settings'];
+export const ABOUT_NOBODY = ['public.finding_steps', 'public.report_settings', 'public.engagement_settings'];
 
 export type Person = keyof typeof people;
 export type Owner = 'owner' | 'ownerPending';
@@ -92,6 +92,9 @@ export function getRows(owner: Owner) {
     snapshot: id(21),
     section: id(22),
     draftSection: id(23),
+    proposal: id(24),
+    preparation: id(25),
+    proposedScope: id(26),
     fresh: id(99),
   };
 }
@@ -127,6 +130,14 @@ insert into storage.objects (bucket_id, name, metadata) values
   ('reports', '${user}/${row.audit}/first.pdf', '{"size": 10, "mimetype": "application/pdf"}'),
   ('reports', '${user}/${row.audit}/draft.pdf', '{"size": 10, "mimetype": "application/pdf"}');
 insert into public.audit_scopes (audit_id, nsloc, chains, languages) values ('${row.audit}', 1200, '{Ethereum}', '{Solidity}');
+insert into public.proposals (id, request_id, client_id, version, state, price, currency, valid_until, expires_at, terms, sent_at)
+  values ('${row.proposal}', '${row.request}', '${user}', 1, 'sent', '12,000', 'EUR', current_date + 30, now() + interval '30 days',
+    'Half in advance.', now());
+insert into public.preparation_items (id, audit_id, client_id, position, title, ticks)
+  values ('${row.preparation}', '${row.audit}', '${user}', 1, 'Source code', 'source');
+insert into public.scope_proposals (id, audit_id, client_id, scope, sent_by, sender_name, expected_updated_at)
+  select '${row.proposedScope}', '${row.audit}', '${user}', '{"nsloc": 1300, "chains": [], "languages": [], "repositories": []}', '${user}',
+    '${owner}', s.updated_at from public.audit_scopes s where s.audit_id = '${row.audit}';
 insert into public.report_sections (id, audit_id, kind, title, body, published_at) values
   ('${row.section}', '${row.audit}', 'summary', 'Executive summary', 'The vault is sound.', now()),
   ('${row.draftSection}', '${row.audit}', 'overview', 'Overview', 'Not read by anybody yet.', null);
@@ -218,8 +229,8 @@ delete from public.client_members where person_id = '${people.owner}';`;
 export const ownerAloneSql = `delete from public.client_members where person_id in ('${people.member}', '${people.viewer}');`;
 
 /** The tables that the migrations fill. */
-const SETTINGS = `application_steps, event_kinds, finding_steps, notice_rules, personal_data, report_settings, request_steps,
-  retention_rules, security_settings, sweep_switch`;
+const SETTINGS = `application_steps, engagement_settings, event_kinds, finding_steps, notice_rules, personal_data, proposal_steps, report_settings, request_steps,
+  retention_rules, scope_proposal_steps, security_settings, sweep_switch`;
 
 /** Restores the rows of the seed, without triggers. TRUNCATE would take seven times as long: it makes new files for each table. */
 export const reseedSql = `

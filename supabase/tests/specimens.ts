@@ -34,6 +34,30 @@ export function specimens(owner: Owner): Record<string, Specimen> {
       insert: { firm_name: 'Forged Audits' },
       update: { firm_name: 'Forged Audits' },
     },
+    engagement_settings: {
+      match: { id: true },
+      insert: { time_zone: 'Europe/Berlin' },
+      update: { time_zone: 'Europe/Berlin' },
+    },
+    // Only a draft can be discarded.
+    proposals: {
+      match: { id: row.proposal },
+      insert: { request_id: row.request, client_id: user },
+      update: { price: '1' },
+      before: {
+        delete: `update public.proposals set state = 'draft', version = null, expires_at = null where id = '${row.proposal}'`,
+      },
+    },
+    preparation_items: {
+      match: { id: row.preparation },
+      insert: { audit_id: row.audit, client_id: user, position: 2, title: 'Documentation' },
+      update: { state: 'done' },
+    },
+    scope_proposals: {
+      match: { id: row.proposedScope },
+      insert: { audit_id: row.unusedAudit, client_id: user, scope: '{}' },
+      update: { state: 'accepted' },
+    },
     profiles: {
       match: { client_id: user },
       insert: { client_id: user, full_name: 'Somebody' },

@@ -326,6 +326,37 @@ export type Database = {
         };
         Relationships: [];
       };
+      engagement_settings: {
+        Row: {
+          days_factor: number;
+          id: boolean;
+          lines_per_day: number;
+          preparation: NonNullable<Json>;
+          prepared_days_before: number;
+          time_zone: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          days_factor?: number;
+          id?: boolean;
+          lines_per_day?: number;
+          preparation?: NonNullable<Json>;
+          prepared_days_before?: number;
+          time_zone?: string;
+          updated_at?: string;
+        };
+        Update: {
+          days_factor?: number;
+          id?: boolean;
+          lines_per_day?: number;
+          preparation?: NonNullable<Json>;
+          prepared_days_before?: number;
+          time_zone?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       events: {
         Row: {
           actor_id: string | null;
@@ -394,6 +425,7 @@ export type Database = {
           names_commit: boolean | null;
           object_sha256: string | null;
           object_version: string | null;
+          proposal_id: string | null;
           quarantined_at: string | null;
           repository_id: string | null;
           scan_after: string | null;
@@ -421,6 +453,7 @@ export type Database = {
           names_commit?: boolean | null;
           object_sha256?: string | null;
           object_version?: string | null;
+          proposal_id?: string | null;
           quarantined_at?: string | null;
           repository_id?: string | null;
           scan_after?: string | null;
@@ -447,6 +480,7 @@ export type Database = {
           names_commit?: boolean | null;
           object_sha256?: string | null;
           object_version?: string | null;
+          proposal_id?: string | null;
           quarantined_at?: string | null;
           repository_id?: string | null;
           scan_after?: string | null;
@@ -485,6 +519,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'scope_repositories';
             referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'files_terms_belong_to_a_proposal_of_the_client';
+            columns: ['proposal_id', 'client_id'];
+            isOneToOne: false;
+            referencedRelation: 'proposals';
+            referencedColumns: ['id', 'client_id'];
           },
         ];
       };
@@ -986,6 +1027,63 @@ export type Database = {
         };
         Relationships: [];
       };
+      preparation_items: {
+        Row: {
+          audit_id: string;
+          changed_at: string | null;
+          changed_by: string | null;
+          changer_name: string | null;
+          client_id: string;
+          due: string | null;
+          id: string;
+          note: string | null;
+          position: number;
+          state: string;
+          ticks: string | null;
+          title: string;
+          told_at: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          audit_id: string;
+          changed_at?: string | null;
+          changed_by?: string | null;
+          changer_name?: string | null;
+          client_id: string;
+          due?: string | null;
+          id?: string;
+          note?: string | null;
+          position: number;
+          state?: string;
+          ticks?: string | null;
+          title: string;
+          told_at?: string | null;
+        };
+        Update: {
+          audit_id?: string;
+          changed_at?: string | null;
+          changed_by?: string | null;
+          changer_name?: string | null;
+          client_id?: string;
+          due?: string | null;
+          id?: string;
+          note?: string | null;
+          position?: number;
+          state?: string;
+          ticks?: string | null;
+          title?: string;
+          told_at?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'preparation_items_belong_to_the_client_of_their_audit';
+            columns: ['audit_id', 'client_id'];
+            isOneToOne: false;
+            referencedRelation: 'audits';
+            referencedColumns: ['id', 'client_id'];
+          },
+        ];
+      };
       profiles: {
         Row: {
           approval_status: string;
@@ -1101,6 +1199,100 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [];
+      };
+      proposals: {
+        Row: {
+          audit_id: string | null;
+          auditor_days: number | null;
+          client_id: string;
+          created_at: string;
+          currency: string | null;
+          decided_at: string | null;
+          decided_by: string | null;
+          decider_name: string | null;
+          ends: string | null;
+          expires_at: string | null;
+          id: string;
+          price: string | null;
+          reason: string | null;
+          request_id: string;
+          scope: NonNullable<Json>;
+          sent_at: string | null;
+          starts: string | null;
+          state: string;
+          terms: string | null;
+          terms_sha256: string | null;
+          updated_at: string;
+          valid_until: string | null;
+          version: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          audit_id?: string | null;
+          auditor_days?: number | null;
+          client_id: string;
+          created_at?: string;
+          currency?: string | null;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          decider_name?: string | null;
+          ends?: string | null;
+          expires_at?: string | null;
+          id?: string;
+          price?: string | null;
+          reason?: string | null;
+          request_id: string;
+          scope?: NonNullable<Json>;
+          sent_at?: string | null;
+          starts?: string | null;
+          state?: string;
+          terms?: string | null;
+          terms_sha256?: string | null;
+          updated_at?: string;
+          valid_until?: string | null;
+          version?: number | null;
+        };
+        Update: {
+          audit_id?: string | null;
+          auditor_days?: number | null;
+          client_id?: string;
+          created_at?: string;
+          currency?: string | null;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          decider_name?: string | null;
+          ends?: string | null;
+          expires_at?: string | null;
+          id?: string;
+          price?: string | null;
+          reason?: string | null;
+          request_id?: string;
+          scope?: NonNullable<Json>;
+          sent_at?: string | null;
+          starts?: string | null;
+          state?: string;
+          terms?: string | null;
+          terms_sha256?: string | null;
+          updated_at?: string;
+          valid_until?: string | null;
+          version?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'proposals_audit_id_fkey';
+            columns: ['audit_id'];
+            isOneToOne: false;
+            referencedRelation: 'audits';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'proposals_belong_to_the_client_of_their_request';
+            columns: ['request_id', 'client_id'];
+            isOneToOne: false;
+            referencedRelation: 'service_requests';
+            referencedColumns: ['id', 'client_id'];
+          },
+        ];
       };
       report_details: {
         Row: {
@@ -1307,6 +1499,63 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'audits';
             referencedColumns: ['id'];
+          },
+        ];
+      };
+      scope_proposals: {
+        Row: {
+          answer: string | null;
+          audit_id: string;
+          client_id: string;
+          created_at: string;
+          decided_at: string | null;
+          decided_by: string | null;
+          decider_name: string | null;
+          expected_updated_at: string | null;
+          id: string;
+          scope: NonNullable<Json>;
+          sender_name: string | null;
+          sent_by: string | null;
+          state: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          answer?: string | null;
+          audit_id: string;
+          client_id: string;
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          decider_name?: string | null;
+          expected_updated_at?: string | null;
+          id?: string;
+          scope: NonNullable<Json>;
+          sender_name?: string | null;
+          sent_by?: string | null;
+          state?: string;
+        };
+        Update: {
+          answer?: string | null;
+          audit_id?: string;
+          client_id?: string;
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          decider_name?: string | null;
+          expected_updated_at?: string | null;
+          id?: string;
+          scope?: NonNullable<Json>;
+          sender_name?: string | null;
+          sent_by?: string | null;
+          state?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'scope_proposals_belong_to_the_client_of_their_audit';
+            columns: ['audit_id', 'client_id'];
+            isOneToOne: false;
+            referencedRelation: 'audits';
+            referencedColumns: ['id', 'client_id'];
           },
         ];
       };
@@ -1563,7 +1812,7 @@ export type Database = {
         Returns: undefined;
       };
       add_webhook: {
-        Args: { address: string; form: string; kinds: string[] };
+        Args: { address: string; form: string; kinds: string[]; of_firm?: boolean };
         Returns: {
           id: string;
           secret: string;
@@ -1579,6 +1828,10 @@ export type Database = {
         }[];
       };
       announce_application: { Args: Record<PropertyKey, never>; Returns: string };
+      answer_scope_proposal: {
+        Args: { answer?: string; proposal_id: string; to_state: string };
+        Returns: undefined;
+      };
       apply_retention: { Args: { batch_size?: number; what: string }; Returns: number };
       approval_rule: { Args: Record<PropertyKey, never>; Returns: boolean };
       approve_finding: { Args: { finding_id: string; seen_sha256: string }; Returns: undefined };
@@ -1595,6 +1848,17 @@ export type Database = {
         Returns: {
           full_name: string;
           title: string;
+        }[];
+      };
+      begin_archive: {
+        Args: { audit_id?: string; client_id?: string };
+        Returns: {
+          kind: string;
+          name: string;
+          object_id: string;
+          of_audit: string;
+          sha256: string;
+          size: number;
         }[];
       };
       begin_email_delivery: { Args: { email_id: string; held_lease: string }; Returns: boolean };
@@ -1690,12 +1954,14 @@ export type Database = {
           address: string;
           audit_id: string;
           audit_title: string;
+          client_id: string;
           form: string;
           happened_at: string;
           id: string;
           kind: string;
           lease: string;
           message_id: string;
+          of_firm: boolean;
           secrets: string[];
         }[];
       };
@@ -1817,6 +2083,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      decide_proposal: { Args: { proposal_id: string; reason?: string; to_state: string }; Returns: string };
       decide_request: {
         Args: { answer?: string; request_id: string; seen_updated_at: string; to_status: string };
         Returns: {
@@ -2063,7 +2330,7 @@ export type Database = {
         }[];
       };
       list_webhooks: {
-        Args: Record<PropertyKey, never>;
+        Args: { of_firm?: boolean };
         Returns: {
           address: string;
           created_at: string;
@@ -2227,6 +2494,10 @@ export type Database = {
           suspended_at: string;
         }[];
       };
+      propose_scope: {
+        Args: { audit_id: string; expected_updated_at?: string; proposal_id: string; scope: Json };
+        Returns: undefined;
+      };
       public_report: {
         Args: { address: string; sha256: string };
         Returns: {
@@ -2365,6 +2636,40 @@ export type Database = {
       save_finding: {
         Args: { expected_updated_at?: string; finding: Json; locations?: Json };
         Returns: string;
+      };
+      save_proposal: {
+        Args: { content: Json; expected_updated_at?: string; request_id: string };
+        Returns: {
+          audit_id: string | null;
+          auditor_days: number | null;
+          client_id: string;
+          created_at: string;
+          currency: string | null;
+          decided_at: string | null;
+          decided_by: string | null;
+          decider_name: string | null;
+          ends: string | null;
+          expires_at: string | null;
+          id: string;
+          price: string | null;
+          reason: string | null;
+          request_id: string;
+          scope: NonNullable<Json>;
+          sent_at: string | null;
+          starts: string | null;
+          state: string;
+          terms: string | null;
+          terms_sha256: string | null;
+          updated_at: string;
+          valid_until: string | null;
+          version: number | null;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'proposals';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       save_scope: {
         Args: { expected_updated_at?: string; repositories: Json; scope: Json };
@@ -2557,7 +2862,45 @@ export type Database = {
           waits_for: string;
         }[];
       };
+      send_proposal: {
+        Args: { proposal_id: string; seen_updated_at: string };
+        Returns: {
+          audit_id: string | null;
+          auditor_days: number | null;
+          client_id: string;
+          created_at: string;
+          currency: string | null;
+          decided_at: string | null;
+          decided_by: string | null;
+          decider_name: string | null;
+          ends: string | null;
+          expires_at: string | null;
+          id: string;
+          price: string | null;
+          reason: string | null;
+          request_id: string;
+          scope: NonNullable<Json>;
+          sent_at: string | null;
+          starts: string | null;
+          state: string;
+          terms: string | null;
+          terms_sha256: string | null;
+          updated_at: string;
+          valid_until: string | null;
+          version: number | null;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'proposals';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
       set_approval_rule: { Args: { is_on: boolean }; Returns: undefined };
+      set_preparation: {
+        Args: { item_id: string; note?: string; seen_changed_at?: string; to_state: string };
+        Returns: undefined;
+      };
       set_report_public: {
         Args: { client_name?: string; is_public: boolean; version_id: string };
         Returns: undefined;
@@ -2675,10 +3018,13 @@ export type Database = {
           disputed_findings: number;
           drafts_to_approve: number;
           fixes_to_review: number;
+          lapsed_proposals: number;
           new_requests: number;
           overdue_applications: number;
           overdue_audits: number;
+          proposed_scopes: number;
           unanswered_comments: number;
+          unprepared_audits: number;
         }[];
       };
     };

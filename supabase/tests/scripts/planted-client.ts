@@ -60,6 +60,10 @@ insert into private.wrong_codes (person_id) values ('${client}');
 insert into private.finding_imports (id, audit_id, file_names, count) values (gen_random_uuid(), '${row.audit}', '{a.md}', 1);
 insert into private.unanswered_comments (finding_id) values ('${row.finding}');
 update public.service_requests set edited_at = now(), edited_by = '${client}' where id = '${row.request}';
+update public.proposals set decided_by = '${client}' where id = '${row.proposal}';
+insert into public.proposals (request_id, client_id) values ('${row.request}', '${client}');
+update public.preparation_items set changed_by = '${client}' where id = '${row.preparation}';
+update public.scope_proposals set decided_by = '${client}' where id = '${row.proposedScope}';
 insert into private.undoable_steps (kind, subject_id, client_id, admin_id, action, subject_updated_at, before)
   values ('application', '${client}', '${client}', '${people.admin}', '${PLANTED}', now(), '{"suspension_reason": "${PLANTED}"}');
 insert into public.files (id, client_id, file_name, file_size, mime_type, storage_path, section_id, uploaded_at)

@@ -9,7 +9,7 @@ import { ClientProfile, StaffProfile } from './profile-tab.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { SecondFactorCard } from './second-factor/second-factor-card.tsx';
-import { WebhooksCard } from './webhooks/webhooks-card.tsx';
+import { WebhooksCard } from '@portal/audit/webhooks/webhooks-card';
 import { useFocusOnHash } from './use-focus-on-hash.ts';
 import { TeamCard } from '../team/team-card.tsx';
 import { SessionsCard } from './sessions/sessions-card.tsx';

@@ -74,6 +74,42 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
     phrase: 'you are the lead auditor',
     sentence: 'You are now the lead auditor of {about}.',
   },
+  scope_proposed: {
+    label: 'Scope proposed',
+    told: [
+      ['admin', 'never'],
+      ['staff', 'never'],
+      ['team', 'at_once'],
+    ],
+    page: 'audit',
+    phrase: 'the client has proposed a scope',
+    sentence: 'The client has proposed a scope for {about}. It is waiting for an answer.',
+  },
+  scope_proposal_answered: {
+    label: 'Proposed scope answered',
+    told: [['client', 'at_once']],
+    page: 'audit',
+    phrase: 'the scope you proposed was answered',
+    sentence: 'We have answered the scope that you proposed for {about}.',
+  },
+  preparation_changed: {
+    label: 'Preparations changed',
+    told: [['lead', 'never', 'by client']],
+    page: 'audit',
+    phrase: 'the preparations have changed',
+    sentence: 'The client has worked on the preparations for {about}.',
+  },
+  preparation_overdue: {
+    label: 'Preparations overdue',
+    told: [
+      ['client', 'at_once'],
+      ['lead', 'at_once'],
+    ],
+    page: 'audit',
+    phrase: 'preparations are overdue',
+    sentence:
+      'Preparations for {about} are overdue. The page of the audit lists what is still open and when the work starts.',
+  },
   audit_staffed: {
     label: 'Staffed on an audit',
     told: [['person', 'at_once']],
@@ -299,6 +335,24 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
       'The status of {count} service requests has changed: {about}.',
     ],
   },
+  proposal_sent: {
+    label: 'Proposal',
+    told: [['client', 'always']],
+    page: 'request',
+    phrase: 'a proposal for you',
+    sentence:
+      'We have sent you a proposal for {about}. The owner of your team can accept or decline it in the portal, where it also says until when it is valid.',
+  },
+  proposal_decided: {
+    label: 'Proposal answered',
+    told: [
+      ['admin', 'never'],
+      ['team', 'always'],
+    ],
+    page: 'request',
+    phrase: 'a proposal was answered',
+    sentence: '{about} has answered a proposal.',
+  },
   team_joined: {
     label: 'New team member',
     told: [['client', 'never']],
@@ -319,6 +373,14 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
     page: 'webhooks',
     phrase: ['a webhook was switched off', '{count} webhooks were switched off'],
   },
+  firm_webhook_switched_off: {
+    label: 'Webhook of the firm switched off',
+    told: [['admin', 'at_once']],
+    page: 'webhooks',
+    phrase: ['a webhook of the firm was switched off', '{count} webhooks of the firm were switched off'],
+    sentence:
+      'A webhook of the firm was switched off, because its server has accepted nothing for three days or asked for no more.',
+  },
   client_file_uploaded: {
     label: 'Files uploaded',
     told: [['team', 'at_once']],
@@ -331,6 +393,11 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
 /** NOTE-03: what a webhook can be told of: what all people of a client are told while they have a portal. */
 export const WEBHOOK_KINDS = Object.keys(NOTICE_KINDS).filter(
   (kind) => kind !== 'client_approved' && NOTICE_KINDS[kind]?.told.some(([who]) => who === 'client'),
+);
+
+/** NOTE-05: what a webhook of the firm can be told of: what every admin is told. */
+export const FIRM_WEBHOOK_KINDS = Object.keys(NOTICE_KINDS).filter(
+  (kind) => kind !== 'firm_webhook_switched_off' && NOTICE_KINDS[kind]?.told.some(([who]) => who === 'admin'),
 );
 
 const kindOf = (kind: string) => (Object.hasOwn(NOTICE_KINDS, kind) ? NOTICE_KINDS[kind] : undefined);
@@ -382,6 +449,7 @@ export function noticePath(
     if (isAdmin) return paths.adminRequests;
     return request ? paths.ownRequest(request) : paths.request;
   }
+  if (page === 'webhooks' && isAdmin && !client) return paths.adminReportSettings;
   if (page === 'client' || page === 'team' || page === 'webhooks' || !audit) {
     if (isAdmin) return client ? paths.adminClient(client) : paths.admin;
     if (page === 'team') return paths.profileTeam;
