@@ -92,7 +92,9 @@ beforeEach(() => {
 
 function Host({ onReady }: { onReady: (writePage: PageWriter) => void }) {
   const { outlet, writePage } = usePageWriter();
-  useEffect(() => onReady(writePage));
+  useEffect(() => {
+    onReady(writePage);
+  });
   return outlet;
 }
 
