@@ -443,6 +443,13 @@ begin
     or coalesce(may_work_on.audit_id = any (private.worked_on_audits()), false);
 end $$;
 
+-- For lists: the audits to which the caller is limited; null for who works on every audit.
+create function private.audits_to_list() returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case when not private.works_on_every_audit() then private.worked_on_audits() end;
+end $$;
+
 -- For functions about one audit, after private.allow: refuses an auditor who does not work on it as if there were no such audit.
 create function private.require_work_on(audit_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -1923,7 +1930,7 @@ grant execute on function public.submit_onboarding to authenticated, service_rol
 
 -- 32_staff.sql
 
--- Staff: an admin has a profile of their own, whose name clients see in place of an e-mail address. Staff cannot be clients: an
+-- Staff: an admin or auditor has a profile of their own, whose name clients see in place of an e-mail address. Staff cannot be clients: an
 -- account with a role has no row in profiles (turn_into_staff, keep_staff_out_of_clients), so that no list, count, export or
 -- decision about clients includes staff.
 
@@ -1974,12 +1981,12 @@ create trigger follow_staff_name after insert or update on public.staff_profiles
 
 alter table public.staff_profiles enable row level security;
 
-create policy "Admins see the profiles of staff" on public.staff_profiles for select to authenticated
-  using ((select private.is_admin()));
-create policy "Admins create their own staff profile" on public.staff_profiles for insert to authenticated
-  with check (person_id = (select private.caller_id()) and (select private.is_admin()));
-create policy "Admins change their own staff profile" on public.staff_profiles for update to authenticated
-  using (person_id = (select private.caller_id()) and (select private.is_admin()))
+create policy "Admins see the profiles of staff, auditors their own" on public.staff_profiles for select to authenticated
+  using ((select private.is_admin()) or (person_id = (select private.caller_id()) and (select private.has_auditor_role())));
+create policy "Staff create their own profile" on public.staff_profiles for insert to authenticated
+  with check (person_id = (select private.caller_id()) and ((select private.is_admin()) or (select private.has_auditor_role())));
+create policy "Staff change their own profile" on public.staff_profiles for update to authenticated
+  using (person_id = (select private.caller_id()) and ((select private.is_admin()) or (select private.has_auditor_role())))
   with check (person_id = (select private.caller_id()));
 
 grant select, insert (person_id, full_name, title), update (full_name, title) on public.staff_profiles to authenticated;
@@ -3149,6 +3156,11 @@ begin
       private.is_staff_of(new.lead_admin_id, new.id),
       'The lead auditor must be an admin, or work on this audit.');
   end if;
+  if tg_op = 'UPDATE' and (new.project_id, new.lead_admin_id) is distinct from (old.project_id, old.lead_admin_id)
+    and private.has_auditor_role()
+  then
+    perform private.refuse('Only an admin can change the project or the lead of an audit.');
+  end if;
   perform private.require_text('Title', new.title);
   perform private.require_text('Type', new.audit_type);
   perform private.require(new.report_path is null or (tg_op = 'UPDATE' and new.report_path is not distinct from old.report_path),
@@ -3405,7 +3417,7 @@ language sql volatile security definer set search_path = '' as $$
   select from public.audits a where a.id = (select v.audit_id from public.report_versions v where v.id = version_id) for no key update
 $$;
 
--- REP-05: an admin withdraws a published report for a reason of 10 to 500 characters. It cannot be opened from this moment on,
+-- REP-05: an admin or auditor withdraws a published report for a reason of 10 to 500 characters. It cannot be opened from this moment on,
 -- and the audit has no report until it is given another. Returns the path of its object, or null for a link.
 create function public.withdraw_report(version_id uuid, reason text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
@@ -3413,7 +3425,8 @@ declare
   withdrawn public.report_versions;
   given_reason text;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on((select v.audit_id from public.report_versions v where v.id = version_id));
   given_reason := private.required_reason(reason);
   perform private.lock_audit_of_report(version_id);
   select v.* into withdrawn from public.report_versions v where v.id = version_id for update;
@@ -3470,8 +3483,10 @@ grant execute on function public.withdraw_audit to authenticated, service_role;
 
 alter table public.projects enable row level security;
 
-create policy "Clients see their own projects, admins all" on public.projects for select to authenticated
-  using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
+create policy "Clients see their own projects, admins all, auditors those of their audits" on public.projects
+  for select to authenticated
+  using (client_id = (select private.readable_client_id()) or (select private.is_admin())
+    or id in (select a.project_id from public.audits a where a.id = any ((select private.worked_on_audits())::uuid[])));
 create policy "Admins create projects" on public.projects for insert to authenticated
   with check ((select private.is_admin()));
 create policy "Admins change projects" on public.projects for update to authenticated
@@ -3481,17 +3496,20 @@ create policy "Admins delete projects" on public.projects for delete to authenti
 
 alter table public.audits enable row level security;
 
-create policy "Clients see their own audits, admins all" on public.audits for select to authenticated
-  using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
-create policy "Admins change audits" on public.audits for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Clients see their own audits, admins all, auditors those they work on" on public.audits for select to authenticated
+  using (client_id = (select private.readable_client_id()) or (select private.is_admin())
+    or id = any ((select private.worked_on_audits())::uuid[]));
+create policy "Whoever works on an audit changes it" on public.audits for update to authenticated
+  using ((select private.is_admin()) or id = any ((select private.worked_on_audits())::uuid[]))
+  with check ((select private.is_admin()) or id = any ((select private.worked_on_audits())::uuid[]));
 
 alter table public.report_versions enable row level security;
 
-create policy "Whoever sees an audit sees its linked and sealed reports, admins the others too" on public.report_versions
+create policy "Whoever sees an audit sees its linked and sealed reports, staff the others too" on public.report_versions
   for select to authenticated
   using (
-    ((state <> 'removed' and (report_path is null or sealed_at is not null)) or (select private.is_admin()))
+    ((state <> 'removed' and (report_path is null or sealed_at is not null)) or (select private.is_admin())
+      or audit_id = any ((select private.worked_on_audits())::uuid[]))
     and exists (select from public.audits a where a.id = audit_id));
 
 grant select, insert (client_id, name), update (name), delete on public.projects to authenticated;
@@ -3531,8 +3549,9 @@ begin
 end $$;
 grant execute on function private.is_report_place to authenticated, service_role;
 
-create policy "Admins upload reports to the folder of a client's audit" on storage.objects for insert to authenticated
-  with check (bucket_id = 'reports' and (select private.is_admin()) and private.is_report_place(name, metadata));
+create policy "Whoever works on an audit uploads reports to its folder" on storage.objects for insert to authenticated
+  with check (bucket_id = 'reports' and private.is_report_place(name, metadata)
+    and ((select private.is_admin()) or split_part(name, '/', 2) = any ((select private.worked_on_audits())::text[])));
 
 -- 51_audit_staff.sql
 
@@ -3610,7 +3629,7 @@ begin
 end $$;
 
 -- STAFF-02: a person of the staff works on this audit with this duty from now on, through the last day if there is one. A repeated
--- call changes duty and day. Nobody staffs themselves. A lead who is the first becomes the lead whom the client sees.
+-- call changes duty and day. Nobody staffs themselves. The first lead whom an admin staffs becomes the lead whom the client sees.
 create function public.staff_audit(audit_id uuid, person_id uuid, duty text, until date default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3643,7 +3662,8 @@ begin
     return;
   end if;
   update public.audits a set lead_admin_id = written.person_id
-  where a.id = written.audit_id and a.lead_admin_id is null and written.duty = 'lead' and a.status <> 'withdrawn';
+  where a.id = written.audit_id and a.lead_admin_id is null and written.duty = 'lead' and a.status <> 'withdrawn'
+    and private.works_on_every_audit();
   perform private.record_event('audit_staffed', audit_id => written.audit_id, facts => jsonb_strip_nulls(jsonb_build_object(
     'to_id', written.person_id, 'to', private.display_name(written.person_id), 'duty', written.duty, 'until', written.until)));
 end $$;
@@ -3694,6 +3714,18 @@ begin
   order by private.name_sort_key(private.display_name(r.user_id)) collate "C", r.user_id;
 end $$;
 grant execute on function public.list_staff_to_choose to authenticated, service_role;
+
+-- For an auditor's pages, in place of profiles: the names of the clients whose audits they work on, and nothing else of them.
+create function public.clients_of_audits() returns table (client_id uuid, company_name text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('auditor');
+  return query
+  select p.client_id, p.company_name from public.profiles p
+  where p.client_id in (select a.client_id from public.audits a where a.id = any (private.worked_on_audits()))
+  order by private.name_sort_key(p.company_name) collate "C", p.client_id;
+end $$;
+grant execute on function public.clients_of_audits to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -4323,7 +4355,8 @@ end $$;
 create function public.save_scope(scope jsonb, repositories jsonb, expected_updated_at timestamptz default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on((scope ->> 'audit_id')::uuid);
   perform private.store_scope(scope, repositories, expected_updated_at);
 end $$;
 grant execute on function public.save_scope to authenticated, service_role;
@@ -4343,9 +4376,9 @@ grant execute on function public.list_admins to authenticated, service_role;
 -- profile.
 create function public.audit_lead(audit_id uuid) returns table (full_name text, title text)
 language sql stable security definer set search_path = '' as $$
-  select private.allow('viewer', 'viewing', 'admin');
+  select private.allow('viewer', 'viewing', 'admin', 'auditor');
   select s.full_name, s.title from public.audits a join public.staff_profiles s on s.person_id = a.lead_admin_id
-  where a.id = audit_lead.audit_id and (a.client_id = private.readable_client_id() or private.is_admin())
+  where a.id = audit_lead.audit_id and (a.client_id = private.readable_client_id() or private.may_work_on(a.id))
 $$;
 grant execute on function public.audit_lead to authenticated;
 
@@ -4441,7 +4474,7 @@ create table public.report_sections (
   title text not null,
   -- Markdown.
   body text not null default '',
-  -- Null for a draft, which only admins see.
+  -- Null for a draft, which its client does not see.
   published_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -4462,7 +4495,7 @@ create index report_sections_of_audit on public.report_sections (audit_id, clien
 create index report_sections_of_client on public.report_sections (client_id);
 create unique index report_sections_of_a_kind_are_one on public.report_sections (audit_id, kind) where kind <> 'appendix';
 
--- Who is named as an auditor, and when the work was done. Only admins read it before the report is issued.
+-- Who is named as an auditor, and when the work was done. Its client does not read it before the report is issued.
 create table public.report_details (
   audit_id uuid primary key references public.audits on delete cascade,
   -- One person each: the name and, after a comma, their duty.
@@ -4493,6 +4526,7 @@ create trigger assign_client_of_audit before insert or update of audit_id, clien
 create function private.check_report_text() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.require_work_on(new.audit_id);
   perform private.require_found(exists (select from public.audits a where a.id = new.audit_id), 'This audit does not exist.');
   perform private.refuse_withdrawn_audit(new.audit_id);
   return new;
@@ -4541,12 +4575,13 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   section public.report_sections;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on((select s.audit_id from public.report_sections s where s.id = section_id));
   select s.* into section from public.report_sections s where s.id = section_id for no key update;
   perform private.require_found(section.id is not null, 'This text no longer exists.');
   perform private.require(is_published is not null, 'Publish the text, or take it back.');
   if section.updated_at is distinct from expected_updated_at then
-    perform private.conflict('Another admin has changed this text. Reload the page and read it again.');
+    perform private.conflict('Somebody else has changed this text. Reload the page and read it again.');
   end if;
   if (section.published_at is not null) = is_published then
     return;
@@ -4586,23 +4621,25 @@ $$;
 
 alter table public.report_sections enable row level security;
 
-create policy "Clients see the published texts of their audits, admins all" on public.report_sections for select to authenticated
-  using ((client_id = (select private.readable_client_id()) and published_at is not null) or (select private.is_admin()));
-create policy "Admins write texts" on public.report_sections for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "Admins change texts" on public.report_sections for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Admins delete drafts of texts" on public.report_sections for delete to authenticated
-  using ((select private.is_admin()) and published_at is null);
+create policy "Clients see the published texts of their audits, who works on it all" on public.report_sections for select to authenticated
+  using ((client_id = (select private.readable_client_id()) and published_at is not null) or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
+create policy "Whoever works on an audit writes its texts" on public.report_sections for insert to authenticated
+  with check ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
+create policy "Whoever works on an audit changes its texts" on public.report_sections for update to authenticated
+  using ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]))
+  with check ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
+create policy "Whoever works on an audit deletes drafts of its texts" on public.report_sections for delete to authenticated
+  using (((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[])) and published_at is null);
 
 alter table public.report_details enable row level security;
 
-create policy "Admins see the details of reports" on public.report_details for select to authenticated
-  using ((select private.is_admin()));
-create policy "Admins write the details of reports" on public.report_details for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "Admins change the details of reports" on public.report_details for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Whoever works on an audit sees the details of its reports" on public.report_details for select to authenticated
+  using ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
+create policy "Whoever works on an audit writes the details of its reports" on public.report_details for insert to authenticated
+  with check ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
+create policy "Whoever works on an audit changes the details of its reports" on public.report_details for update to authenticated
+  using ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]))
+  with check ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 
 grant select, insert (id, audit_id, client_id, kind, title, body), update (title, body), delete on public.report_sections to authenticated;
 grant select, insert (audit_id, auditors, starts, ends, review_starts, review_ends, effort),
@@ -5012,7 +5049,9 @@ declare
   stored public.findings;
   given public.findings;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(case when expected_updated_at is null then (finding ->> 'audit_id')::uuid
+    else (select f.audit_id from public.findings f where f.id = (finding ->> 'id')::uuid) end);
   perform private.require(locations is null or jsonb_typeof(locations) = 'array', 'The locations must be a list.');
 
   if expected_updated_at is null then
@@ -5049,7 +5088,7 @@ grant execute on function public.save_finding to authenticated, service_role;
 -- FIND-06: how many findings of an audit the caller sees, by severity and status.
 create function public.finding_counts(audit_id uuid) returns table (severity text, status text, count bigint)
 language sql stable security invoker set search_path = '' as $$
-  select private.allow('viewer', 'viewing', 'admin');
+  select private.allow('viewer', 'viewing', 'admin', 'auditor');
   -- Grouped as the index is ordered; an audit has one client.
   select f.severity, f.status, count(*) from public.findings f where f.audit_id = finding_counts.audit_id
   group by f.client_id, f.status, f.severity
@@ -5085,8 +5124,8 @@ create trigger totals_are_counted instead of insert or update or delete on publi
 
 alter table public.findings enable row level security;
 
-create policy "Clients see the published findings of their audits, admins all" on public.findings for select to authenticated
-  using ((client_id = (select private.readable_client_id()) and status <> 'draft') or (select private.is_admin()));
+create policy "Clients see the published findings of their audits, who works on it all" on public.findings for select to authenticated
+  using ((client_id = (select private.readable_client_id()) and status <> 'draft') or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 
 alter table public.finding_locations enable row level security;
 
@@ -5232,7 +5271,21 @@ language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('numbers of ' || audit_id, 0))
 $$;
 
--- The drafts with these ids, each once, locked for an act of an admin on all of them. Refuses them when one is no longer a draft.
+-- Refuses an auditor who does not work on the audits of these findings as if they did not exist.
+create function private.require_work_on_findings(finding_ids uuid[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  limited_to constant uuid[] := private.audits_to_list();
+begin
+  if limited_to is not null and exists (
+    select from unnest(finding_ids) i (id)
+    where not exists (select from public.findings f where f.id = i.id and f.audit_id = any (limited_to)))
+  then
+    perform private.not_found('One of these findings no longer exists.');
+  end if;
+end $$;
+
+-- The drafts with these ids, each once, locked for an act on all of them. Refuses them when one is no longer a draft.
 create function private.lock_drafts(finding_ids uuid[], act text) returns uuid[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5284,7 +5337,8 @@ $$;
 create function public.draft_numbers(finding_ids uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on_findings(finding_ids);
   return (select coalesce(jsonb_object_agg(o.id, private.finding_number(o.letter, o.ordinal)), '{}')
     from private.ordinals_of_drafts(array(
       select f.id from public.findings f where f.id = any (finding_ids) and f.status = 'draft')) o);
@@ -5320,7 +5374,8 @@ declare
   audit record;
   has_news uuid[];
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on_findings(finding_ids);
   for audit in select distinct f.audit_id from public.findings f where f.id = any (finding_ids) order by 1 loop
     perform private.lock_numbers(audit.audit_id);
     perform private.refuse_withdrawn_audit(audit.audit_id);
@@ -5360,7 +5415,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on_findings(finding_ids);
   wanted := private.lock_drafts(finding_ids, 'change');
   update public.findings f set severity = change_draft_severities.severity where f.id = any (wanted);
 end $$;
@@ -5371,7 +5427,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on_findings(finding_ids);
   wanted := private.lock_drafts(finding_ids, 'discard');
   delete from public.findings f where f.id = any (wanted);
 end $$;
@@ -5385,7 +5442,8 @@ declare
   wanted uuid[];
   target public.findings;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on_findings(finding_ids || target_id);
   perform private.require(not coalesce(target_id = any (finding_ids), false), 'A finding cannot be a duplicate of itself.');
   -- Locked in the order of the ids, as by every act on several findings.
   perform from public.findings f where f.id = any (finding_ids || target_id) order by f.id for no key update;
@@ -5429,7 +5487,8 @@ declare
   wanted uuid[];
   audits uuid[];
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on_findings(finding_ids);
   wanted := private.lock_drafts(finding_ids, 'order');
   audits := array(select distinct f.audit_id from public.findings f where f.id = any (wanted));
   perform private.require(cardinality(audits) = 1, 'These findings are of several audits.');
@@ -5445,18 +5504,18 @@ grant execute on function public.reorder_drafts to authenticated, service_role;
 -- Moving --------------------------------------------------------------------------------------------------------------
 
 -- The finding, locked for a change by the caller. A client cannot tell a draft, another client's finding and an unknown id apart,
--- by the response or its time: none of them is locked.
+-- nor an auditor a finding of another audit and an unknown id, by the response or its time: none of them is locked.
 create function private.finding_to_change(finding_id uuid) returns public.findings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  is_auditor constant boolean := private.is_auditor();
+  limited_to constant uuid[] := private.audits_to_list();
   client uuid;
   finding public.findings;
 begin
   perform private.hold_membership(private.caller_id());
   client := private.writable_client_id();
   select f.* into finding from public.findings f
-  where f.id = finding_id and (is_auditor or (f.client_id = client and f.status <> 'draft'))
+  where f.id = finding_id and (limited_to is null or f.audit_id = any (limited_to) or (f.client_id = client and f.status <> 'draft'))
   for no key update;
   perform private.require_found(finding.id is not null, 'This finding does not exist.');
   return finding;
@@ -5630,7 +5689,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   finding public.findings;
 begin
-  perform private.allow('member', 'admin');
+  perform private.allow('member', 'admin', 'auditor');
   finding := private.finding_to_change(finding_id);
   perform private.limit_steps();
   perform private.check_fix_was_read(finding, seen_fix);
@@ -5655,7 +5714,7 @@ declare
   refusals text[] := '{}';
   moves public.finding_events[] := '{}';
 begin
-  perform private.allow('member', 'admin');
+  perform private.allow('member', 'admin', 'auditor');
   perform private.require(cardinality(finding_ids) between 1 and 500, 'Choose 1 to 500 findings.');
   perform private.require(expected_statuses is null or cardinality(expected_statuses) = cardinality(finding_ids),
     'Each finding needs the status that it was shown with.');
@@ -5708,7 +5767,7 @@ declare
   finding public.findings;
   old_severity text;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
   finding := private.finding_to_change(finding_id);
   old_severity := finding.severity;
   perform private.conflict_if(finding.status = 'draft', 'This finding is a draft. Change its severity with its text.');
@@ -5745,11 +5804,11 @@ grant select on public.finding_events to service_role;
 
 -- 59_finding_assignments.sql
 
--- Who is assigned to a finding (TEAM-04): one person of the client's team, who works on it, and one admin, who reviews it.
+-- Who is assigned to a finding (TEAM-04): one person of the client's team, who works on it, and one of the staff, who reviews it.
 
 create table public.finding_assignments (
   finding_id uuid primary key references public.findings on delete cascade,
-  -- A person of the client's team and an admin, with the names at that time. No foreign keys: unassign_person empties them when
+  -- A person of the client's team and one of the staff, with the names at that time. No foreign keys: unassign_person empties them when
   -- the membership or the role ends, which both end with the account.
   assignee_id uuid,
   assignee_name text,
@@ -5764,18 +5823,19 @@ create index finding_assignments_of_reviewer on public.finding_assignments (revi
 
 -- Assigning -----------------------------------------------------------------------------------------------------------------
 
--- Refuses a person to whom a finding of this client cannot be assigned. Locks the membership or role of the person otherwise, so
+-- Refuses a person to whom a finding cannot be assigned. Locks the membership or role of the person otherwise, so
 -- that it cannot end during the assignment.
-create function private.check_assignee(person uuid, client_id uuid, is_review boolean) returns void
+create function private.check_assignee(person uuid, finding public.findings, is_review boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if is_review then
-    perform from public.user_roles r where r.user_id = person and r.role = 'admin' for key share;
-    perform private.require(found, 'The reviewer must be an admin.');
+    perform from public.user_roles r where r.user_id = person for key share;
+    perform from public.audit_staff s where s.audit_id = finding.audit_id and s.person_id = person for key share;
+    perform private.require(private.is_staff_of(person, finding.audit_id), 'The reviewer must be an admin, or work on this audit.');
   else
     perform private.hold_membership(person);
     perform private.require(
-      coalesce(private.client_of(person) = check_assignee.client_id, false), 'Choose a person of the client''s team.');
+      coalesce(private.client_of(person) = finding.client_id, false), 'Choose a person of the client''s team.');
   end if;
 end $$;
 
@@ -5794,7 +5854,7 @@ begin
   end if;
   perform private.lock_client(finding.client_id);
   if person is not null then
-    perform private.check_assignee(person, finding.client_id, is_review);
+    perform private.check_assignee(person, finding, is_review);
   end if;
   insert into public.finding_assignments (finding_id) values (finding.id) on conflict do nothing;
   select a.* into current from public.finding_assignments a where a.finding_id = finding.id for update;
@@ -5844,23 +5904,39 @@ begin
   return cardinality(changed);
 end $$;
 
--- TEAM-04: assigns findings to a person of the client's team, or to nobody. For its owner and members, and for admins.
+-- TEAM-04: assigns findings to a person of the client's team, or to nobody. For its owner and members, and for staff.
 create function public.assign_findings(finding_ids uuid[], person_id uuid, expected_ids uuid[]) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.allow('member', 'admin');
+  perform private.allow('member', 'admin', 'auditor');
   return private.assign(finding_ids, person_id, expected_ids, false);
 end $$;
 grant execute on function public.assign_findings to authenticated, service_role;
 
--- TEAM-04: assigns the review of findings to an admin, or to nobody. For admins.
+-- TEAM-04: assigns the review of findings to an admin or one who works on the audit, or to nobody. For staff.
 create function public.assign_reviews(finding_ids uuid[], admin_id uuid, expected_ids uuid[]) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
   return private.assign(finding_ids, admin_id, expected_ids, true);
 end $$;
 grant execute on function public.assign_reviews to authenticated, service_role;
+
+-- For an auditor's page of an audit: to whom its findings, and with `is_review` their reviews, can be assigned. Names alone.
+create function public.list_assignable(audit_id uuid) returns table (person_id uuid, name text, is_review boolean)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(audit_id);
+  return query
+  select m.person_id, private.display_name(m.person_id), false
+  from public.audits a join public.client_members m on m.client_id = a.client_id where a.id = list_assignable.audit_id
+  union all
+  select s.person_id, private.display_name(s.person_id), true
+  from public.audit_staff s where s.audit_id = list_assignable.audit_id and private.is_current_staff(s)
+  order by 3, 2, 1;
+end $$;
+grant execute on function public.list_assignable to authenticated, service_role;
 
 -- Policies ------------------------------------------------------------------------------------------------------------------
 
@@ -5874,7 +5950,7 @@ grant all on public.finding_assignments to service_role;
 
 -- 60_finding_thread.sql
 
--- What people say about a finding (FIND-04): comments, which its client reads, and notes, which only admins read.
+-- What people say about a finding (FIND-04): comments, which its client reads, and notes, which only staff read.
 
 create table public.finding_comments (
   id uuid primary key default gen_random_uuid(),
@@ -5928,14 +6004,14 @@ create table private.unanswered_comments (
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- The caller may comment on this finding and correct their comments: it is published, and the caller is an admin or may write for
--- its client.
+-- The caller may comment on this finding and correct their comments: it is published, and the caller works on its audit or may
+-- write for its client.
 create function private.may_comment_on(finding_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
     select from public.findings f
-    where f.id = finding_id and f.status <> 'draft' and (f.client_id = private.writable_client_id() or private.is_admin())
+    where f.id = finding_id and f.status <> 'draft' and (f.client_id = private.writable_client_id() or private.may_work_on(f.audit_id))
   );
 end $$;
 grant execute on function private.may_comment_on to authenticated, service_role;
@@ -5960,9 +6036,9 @@ declare
   most_an_hour constant integer := 60;
 begin
   perform private.hold_membership(new.author_id);
-  new.by_auditor := private.is_admin();
+  new.by_auditor := private.is_auditor();
   if not private.may_comment_on(new.finding_id) then
-    if new.by_auditor and exists (select from public.findings f where f.id = new.finding_id) then
+    if exists (select from public.findings f where f.id = new.finding_id and private.may_work_on(f.audit_id)) then
       perform private.conflict('This finding is a draft, which has no comments. Write an internal note instead.');
     end if;
     perform private.not_found('This finding does not exist.');
@@ -6043,7 +6119,7 @@ alter table public.finding_comments enable row level security;
 
 create policy "Whoever sees a finding sees its comments" on public.finding_comments for select to authenticated
   using (exists (select from public.findings f where f.id = finding_id));
-create policy "Clients and admins comment in their own name" on public.finding_comments for insert to authenticated
+create policy "Clients and staff comment in their own name" on public.finding_comments for insert to authenticated
   with check (author_id = (select private.caller_id()) and private.may_comment_on(finding_id));
 create policy "Authors correct their comments" on public.finding_comments for update to authenticated
   using (author_id = (select private.caller_id()) and private.may_comment_on(finding_id))
@@ -6051,10 +6127,12 @@ create policy "Authors correct their comments" on public.finding_comments for up
 
 alter table public.finding_notes enable row level security;
 
-create policy "Admins read internal notes" on public.finding_notes for select to authenticated
-  using ((select private.is_admin()));
-create policy "Admins write internal notes" on public.finding_notes for insert to authenticated
-  with check ((select private.is_admin()));
+create policy "Whoever works on an audit reads its internal notes" on public.finding_notes for select to authenticated
+  using ((select private.is_admin())
+    or finding_id in (select f.id from public.findings f where f.audit_id = any ((select private.worked_on_audits())::uuid[])));
+create policy "Whoever works on an audit writes internal notes" on public.finding_notes for insert to authenticated
+  with check ((select private.is_admin())
+    or finding_id in (select f.id from public.findings f where f.audit_id = any ((select private.worked_on_audits())::uuid[])));
 
 grant select, insert (id, finding_id, body, repository_id, commit_hash, path, line), update (body)
   on public.finding_comments to authenticated;
@@ -6156,8 +6234,8 @@ create index files_unfinished on public.files (created_at) where uploaded_at is 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
 -- The audit, the finding, the text and the proposal of a new file must belong to its client. A client can add images only to published
--- findings, and cannot find out about a draft by trying. Only admins add images to the texts of a report, and terms to a draft of a
--- proposal.
+-- findings, and cannot find out about a draft by trying. Only staff add images to the texts of a report, and only admins terms to a
+-- draft of a proposal.
 create function private.check_file_subject(file public.files) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -6166,12 +6244,13 @@ begin
     'This client has no such audit.');
   if file.finding_id is not null and not exists (
     select from public.findings f
-    where f.id = file.finding_id and f.client_id = file.client_id and (f.status <> 'draft' or private.is_admin())
+    where f.id = file.finding_id and f.client_id = file.client_id and (f.status <> 'draft' or private.may_work_on(f.audit_id))
   ) then
     perform private.not_found('This finding does not exist.');
   end if;
-  if file.section_id is not null and not (private.is_admin() and exists (
-    select from public.report_sections s where s.id = file.section_id and s.client_id = file.client_id))
+  if file.section_id is not null and not exists (
+    select from public.report_sections s
+    where s.id = file.section_id and s.client_id = file.client_id and private.may_work_on(s.audit_id))
   then
     perform private.not_found('This text does not exist.');
   end if;
@@ -6182,10 +6261,15 @@ begin
   end if;
 end $$;
 
--- People upload for their own client, admins for any client. The database sets the path.
+-- People upload for their own client, admins for any client, auditors for the audits they work on. The database sets the path,
+-- and the audit of an image or source.
 create function private.announce_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  new.audit_id := coalesce(
+    (select r.audit_id from public.scope_repositories r where r.id = new.repository_id),
+    (select f.audit_id from public.findings f where f.id = new.finding_id and f.client_id = new.client_id),
+    (select s.audit_id from public.report_sections s where s.id = new.section_id and s.client_id = new.client_id), new.audit_id);
   if private.is_operator() then
     -- What an operator adds counts as judged.
     if new.uploaded_at is not null then
@@ -6195,19 +6279,18 @@ begin
   end if;
   perform private.hold_membership(private.caller_id());
   -- Again, now that the membership is held: the role may have changed meanwhile.
-  perform private.allow('member', 'admin');
-  if new.client_id is distinct from private.own_client_id() and not private.is_admin() then
+  perform private.allow('member', 'admin', 'auditor');
+  if new.client_id is distinct from private.own_client_id() and not private.may_work_on(new.audit_id) then
     perform private.refuse('You can only upload files of your own.');
   end if;
-  if private.is_admin() then
+  new.is_from_team := private.is_auditor();
+  if new.is_from_team then
     perform private.require_approved_client(new.client_id);
   end if;
-  new.is_from_team := private.is_admin();
   new.uploader_name := case when new.is_from_team
     then coalesce((select s.full_name from public.staff_profiles s where s.person_id = private.caller_id()), 'Auditor')
     else coalesce(private.display_name(private.caller_id()), '') end;
   if new.repository_id is not null then
-    new.audit_id := (select r.audit_id from public.scope_repositories r where r.id = new.repository_id);
     perform private.check_new_source(new);
   end if;
   perform private.check_file_subject(new);
@@ -6316,10 +6399,10 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   file public.files;
 begin
-  perform private.allow('member', 'admin');
+  perform private.allow('member', 'admin', 'auditor');
   select f.* into file from public.files f
   where f.id = file_id and f.uploaded_by = private.caller_id()
-    and (private.is_admin() or f.client_id = private.writable_client_id());
+    and (private.may_work_on(f.audit_id) or f.client_id = private.writable_client_id());
   perform private.require_found(file.id is not null, 'This upload does not exist.');
   if not exists (select from storage.objects o where o.bucket_id = 'client-files' and o.name = file.storage_path) then
     perform private.conflict('The file has not arrived yet.');
@@ -6423,25 +6506,28 @@ grant execute on function public.storage_use to authenticated;
 
 alter table public.files enable row level security;
 
-create policy "Clients see their own files, admins all, once judged, and files of the texts and proposals they see" on public.files
-  for select to authenticated
+create policy "Clients see their own files, admins all, auditors of their audits, if judged, and in texts and proposals they see"
+  on public.files for select to authenticated
   using (
-    (client_id = (select private.readable_client_id()) or (select private.is_admin()))
+    (client_id = (select private.readable_client_id()) or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]))
     and (uploaded_at is not null or uploaded_by = (select private.readable_person_id()))
     and (finding_id is null or exists (select from public.findings f where f.id = finding_id))
     and (section_id is null or exists (select from public.report_sections s where s.id = section_id))
     and (proposal_id is null or exists (select from public.proposals p where p.id = proposal_id))
   );
-create policy "Clients upload files of their own, admins for any client" on public.files for insert to authenticated
-  with check (client_id = (select private.writable_client_id()) or (select private.is_admin()));
+create policy "Clients upload files of their own, admins for any client, auditors for their audits" on public.files
+  for insert to authenticated
+  with check (client_id = (select private.writable_client_id()) or (select private.is_admin())
+    or audit_id = any ((select private.worked_on_audits())::uuid[]));
 -- An image cannot be deleted on its own, because its text may show it, nor can the terms of a proposal that was sent.
--- Only admins delete added source, because findings refer to it.
-create policy "Clients delete files they uploaded but no source, admins any, nobody an image or sent terms" on public.files
+-- Only staff delete added source, because findings refer to it. Auditors delete what a client added in no other case.
+create policy "Clients delete files they uploaded but no source, admins any, auditors ours, nobody an image or sent terms" on public.files
   for delete to authenticated
   using (
     ((client_id = (select private.writable_client_id()) and uploaded_by = (select private.caller_id())
         and (repository_id is null or uploaded_at is null))
-      or (select private.is_admin()))
+      or (select private.is_admin())
+      or (audit_id = any ((select private.worked_on_audits())::uuid[]) and (is_from_team or repository_id is not null)))
     and (coalesce(finding_id, section_id) is null or uploaded_at is null)
     and (proposal_id is null or exists (select from public.proposals p where p.id = proposal_id and p.state = 'draft'))
   );
@@ -6465,7 +6551,7 @@ begin
     select from public.files f
     where f.storage_path = object_name and f.uploaded_at is null and f.quarantined_at is null
       and f.uploaded_by = private.caller_id()
-      and (private.is_admin() or f.client_id = private.writable_client_id())
+      and (private.may_work_on(f.audit_id) or f.client_id = private.writable_client_id())
       and private.is_acceptable_object(metadata, f.mime_type, f.file_size)
   );
 end $$;
@@ -6530,7 +6616,7 @@ grant execute on function public.stale_objects to service_role;
 
 -- 62_finding_import.sql
 
--- The import of findings (FIND-08): the findings that an admin chose from files become drafts, all or none, once.
+-- The import of findings (FIND-08): the findings that one of the staff chose from files become drafts, all or none, once.
 
 -- An import treats two findings of an audit as the same when their rule (or, without one, their title), all their locations and
 -- their fingerprint are equal. A finding without a fingerprint was not imported: its title and locations decide.
@@ -6575,7 +6661,8 @@ declare
   ids constant uuid[] := array(select gen_random_uuid() from generate_series(1, least(wanted, 5000)));
   last_position integer;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(audit_id);
   perform private.require(wanted between 1 and 5000, 'Between 1 and 5,000 findings can be imported at once.');
   -- Imports into one audit run one after the other, so that the second sees the rows of the first.
   select a.* into audit from public.audits a where a.id = import_findings.audit_id for no key update;
@@ -6617,7 +6704,8 @@ create function public.undoable_imports(audit_id uuid)
 returns table (id uuid, file_names text[], imported_by_name text, created_at timestamptz, drafts bigint, changed_drafts bigint)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(audit_id);
   return query select i.id, i.file_names, private.display_name(i.imported_by), i.created_at, count(*),
     count(*) filter (where f.updated_at > f.created_at)
   from private.finding_imports i join public.findings f on f.audit_id = i.audit_id and f.import_id = i.id
@@ -6635,7 +6723,8 @@ declare
   audit public.audits;
   deleted integer;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on((select i.audit_id from private.finding_imports i where i.id = undo_import.import_id));
   select a.* into audit from public.audits a
   where a.id = (select i.audit_id from private.finding_imports i where i.id = undo_import.import_id) for no key update;
   perform private.require_found(audit.id is not null, 'This import does not exist.');
@@ -6738,7 +6827,7 @@ begin
   perform private.refuse_withdrawn_audit(audit.id);
   if not exists (select from public.files f where f.id = file.id) then
     perform private.refuse_known_source(file);
-    if not private.is_admin() and not private.is_wanted_source(file) then
+    if not private.may_work_on(file.audit_id) and not private.is_wanted_source(file) then
       perform private.refuse('You can add source that your auditors requested, or that of a commit with a fix that you sent.');
     end if;
   end if;
@@ -6784,7 +6873,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   repository public.scope_repositories;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on((select r.audit_id from public.scope_repositories r where r.id = repository_id));
   repository := private.repository_for_change(repository_id);
   perform private.refuse_withdrawn_audit(repository.audit_id);
   if exists (
@@ -6807,7 +6897,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   repository public.scope_repositories;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on((select r.audit_id from public.scope_repositories r where r.id = repository_id));
   repository := private.repository_for_change(repository_id);
   if repository.source_requested_at is null then
     return;
@@ -6876,9 +6967,9 @@ returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('viewer', 'viewing', 'admin');
+  perform private.allow('viewer', 'viewing', 'admin', 'auditor');
   if not exists (
-    select from public.audits a where a.id = list_sources.audit_id and private.may_read_client(a.client_id)
+    select from public.audits a where a.id = list_sources.audit_id and (private.may_read_client(a.client_id) or private.may_work_on(a.id))
   ) then
     perform private.not_found('This audit does not exist.');
   end if;
@@ -6893,11 +6984,12 @@ begin
 end $$;
 grant execute on function public.list_sources to authenticated;
 
--- Admins: the lines of code of a source that lie in these paths, which may not be saved yet; of all of it without any (CODE-03).
+-- Staff: the lines of code of a source that lie in these paths, which may not be saved yet; of all of it without any (CODE-03).
 create function public.count_source_lines(snapshot_id uuid, paths text[]) returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on((select f.audit_id from public.files f where f.id = count_source_lines.snapshot_id));
   perform private.require(cardinality(paths) <= 500, 'A repository can have at most 500 paths in scope.');
   return (
     select coalesce(sum(s.nsloc), 0) from public.source_files s join public.files f on f.id = s.snapshot_id
@@ -6916,8 +7008,11 @@ declare
   archive record;
   file public.source_files;
 begin
-  perform private.allow('viewer', 'viewing', 'admin');
-  if not private.may_read_client((select f.client_id from public.files f where f.id = open_source_file.snapshot_id)) then
+  perform private.allow('viewer', 'viewing', 'admin', 'auditor');
+  if not exists (
+    select from public.files f
+    where f.id = open_source_file.snapshot_id and (private.may_read_client(f.client_id) or private.may_work_on(f.audit_id))
+  ) then
     perform private.not_found('This file no longer exists.');
   end if;
   select o.* into archive from public.open_object('source', open_source_file.snapshot_id) o;
@@ -6938,7 +7033,7 @@ returns table (
 )
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  perform private.allow('viewer', 'viewing', 'admin');
+  perform private.allow('viewer', 'viewing', 'admin', 'auditor');
   return query
   with files as (
     select s.*, substr(s.path, length(folder) + case when folder = '' then 1 else 2 end) as rest
@@ -7020,11 +7115,11 @@ $$;
 create function public.list_source_changes(from_id uuid, to_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('viewer', 'viewing', 'admin');
+  perform private.allow('viewer', 'viewing', 'admin', 'auditor');
   if not exists (
     select from public.files earlier join public.files later using (repository_id)
     where earlier.id = from_id and later.id = to_id and earlier.uploaded_at is not null and later.uploaded_at is not null
-      and private.may_read_client(earlier.client_id)
+      and (private.may_read_client(earlier.client_id) or private.may_work_on(earlier.audit_id))
   ) then
     perform private.not_found('This source does not exist.');
   end if;
@@ -8283,8 +8378,9 @@ create trigger queue_webhooks after insert on public.events
 
 alter table public.events enable row level security;
 
-create policy "Clients see the history of their audits, admins every event" on public.events for select to authenticated
-  using ((in_history and client_id = (select private.readable_client_id())) or (select private.is_admin()));
+create policy "Clients see the history of their audits, admins every event, auditors those of their audits" on public.events
+  for select to authenticated
+  using ((in_history and client_id = (select private.readable_client_id())) or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 
 grant select on public.events to authenticated;
 -- Only record_event adds an event: the service role could otherwise forge one.
@@ -9108,7 +9204,7 @@ create table public.openings (
   client_id uuid not null,
   opened_by uuid not null,
   opened_by_name text not null,
-  -- As the client themself, as an admin, or as an admin who was viewing the portal as this client.
+  -- As the client themself, as an admin or auditor, or as an admin who was viewing the portal as this client.
   opened_as text not null constraint deliveries_opened_as_is_known check (opened_as in ('client', 'admin', 'impersonating')),
   kind text not null constraint deliveries_kind_is_known check (kind in ('report', 'file', 'source', 'archive')),
   -- The row of report_versions or files, and what it was called. Of an archive (77_archives.sql), the audit or the client.
@@ -9136,24 +9232,24 @@ grant select on public.openings to service_role;
 -- for how long one line in Access covers further openings. A page shows the images of its texts each time it is opened, and a
 -- reader of source opens many of its files; the Markdown of a report is read in parts. A client cannot open a file of a draft.
 create function private.object_to_open(kind text, object_id uuid)
-returns table (bucket text, client uuid, path text, version text, name text, one_line_for interval)
+returns table (bucket text, client uuid, audit uuid, path text, version text, name text, one_line_for interval)
 language sql stable security definer set search_path = '' as $$
-  select 'client-files', f.client_id, f.storage_path, f.object_version, f.file_name,
+  select 'client-files', f.client_id, f.audit_id, f.storage_path, f.object_version, f.file_name,
     case when coalesce(f.finding_id, f.section_id) is not null then interval '1 day' end
   from public.files f left join public.findings finding on finding.id = f.finding_id
     left join public.report_sections section on section.id = f.section_id
     left join public.proposals proposal on proposal.id = f.proposal_id
   where object_to_open.kind = 'file' and f.id = object_to_open.object_id and f.uploaded_at is not null
-    and f.repository_id is null and (f.finding_id is null or finding.status <> 'draft' or private.is_admin())
-    and (f.section_id is null or section.published_at is not null or private.is_admin())
+    and f.repository_id is null and (f.finding_id is null or finding.status <> 'draft' or private.may_work_on(finding.audit_id))
+    and (f.section_id is null or section.published_at is not null or private.may_work_on(section.audit_id))
     and (f.proposal_id is null or proposal.state <> 'draft' or private.is_admin())
   union all
-  select 'client-files', f.client_id, f.storage_path, f.object_version, private.source_name(f), interval '1 hour'
+  select 'client-files', f.client_id, f.audit_id, f.storage_path, f.object_version, private.source_name(f), interval '1 hour'
   from public.files f
   where object_to_open.kind = 'source' and f.id = object_to_open.object_id and f.uploaded_at is not null
     and f.repository_id is not null
   union all
-  select 'reports', a.client_id, v.report_path, v.object_version,
+  select 'reports', a.client_id, a.id, v.report_path, v.object_version,
     concat_ws(' ', a.title, v.version) || case object_to_open.kind when 'markdown' then '.md' else '.pdf' end,
     case object_to_open.kind when 'markdown' then interval '10 minutes' end
   from public.report_versions v join public.audits a on a.id = v.audit_id
@@ -9192,7 +9288,8 @@ declare
 begin
   perform private.hold_membership(private.caller_id());
   select o.* into opened from private.object_to_open(kind, object_id) o;
-  perform private.require_found(private.may_read_client(opened.client), 'This file no longer exists.');
+  perform private.require_found(opened.client is not null
+    and (private.may_read_client(opened.client) or private.may_work_on(opened.audit)), 'This file no longer exists.');
   select o.* into stored from storage.objects o where o.bucket_id = opened.bucket and o.name = opened.path;
   perform private.require_found(stored.id is not null, 'This file no longer exists.');
   if stored.version is distinct from opened.version then
@@ -9214,13 +9311,13 @@ begin
   return query select opened.bucket, opened.path, opened.name;
 end $$;
 
--- The client and admins: opens a judged file or a published report. The edge function deliver-object calls this in the name of the
+-- The client and staff: opens a judged file or a published report. The edge function deliver-object calls this in the name of the
 -- caller, and signs a link only when the line of Access is written.
 create function public.open_object(kind text, object_id uuid)
 returns table (bucket_id text, object_path text, file_name text)
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.allow('viewer', 'viewing', 'admin');
+  perform private.allow('viewer', 'viewing', 'admin', 'auditor');
   perform private.require(kind in ('file', 'report', 'source'), 'Only a report, a file or source can be opened.');
   return query select o.* from private.open_object(open_object.kind, open_object.object_id) o;
 end $$;
@@ -9493,7 +9590,8 @@ create function public.draft_report(
 )
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(draft_report.audit_id);
   perform private.conflict_if(draft_report.taken_at not between now() - interval '1 hour' and now(),
     'This took too long. Generate the report again.');
   perform private.check_generation(draft_report.audit_id, draft_report.version, draft_report.kind);
@@ -9519,7 +9617,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   snapshot jsonb;
 begin
-  perform private.allow('viewer', 'viewing', 'admin');
+  perform private.allow('viewer', 'viewing', 'admin', 'auditor');
   perform private.open_object('markdown', version_id);
   select s.data into snapshot from public.report_versions v join private.report_snapshots s on s.id = v.snapshot_id
   where v.id = generated_report.version_id and s.created_by is not null;
@@ -9574,7 +9672,8 @@ create function public.publish_report(
 ) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(publish_report.audit_id);
   return private.publish_report(publish_report.audit_id, publish_report.version, publish_report.kind, report_path,
     publish_report.client_name, publish_report.audit_updated_at, private.caller_id());
 end $$;
@@ -9592,6 +9691,8 @@ declare
   issued uuid;
 begin
   perform private.allow('operator');
+  -- The publisher's time on the audit may have passed since the report was begun.
+  perform private.require_found(private.is_staff_of(publisher, audit.id), 'This audit does not exist.');
   perform private.require(private.stored_version('reports', path) is not null, 'This report was not generated.');
   perform private.require(snapshot #>> '{report,is_preview}' = 'false', 'A preview cannot be issued.');
   if coalesce(issue_report.client_name, '') <> coalesce(snapshot ->> 'client', '') then
@@ -9612,7 +9713,8 @@ create function public.report_to_seal(audit_id uuid)
 returns table (version_id uuid, object_path text, object_version text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(report_to_seal.audit_id);
   return query select v.id, v.report_path, v.object_version from public.report_versions v
     where v.audit_id = report_to_seal.audit_id and v.state = 'published' and v.report_path is not null and v.sealed_at is null
     order by v.created_at desc, v.id limit 1;
@@ -9861,10 +9963,10 @@ declare
   report public.report_versions;
   earlier public.report_versions;
 begin
-  perform private.allow('viewer', 'viewing', 'admin');
+  perform private.allow('viewer', 'viewing', 'admin', 'auditor');
   select v.* into report from public.report_versions v join public.audits a on a.id = v.audit_id
   where v.id = report_changes.version_id and v.sealed_at is not null
-    and private.may_read_client(a.client_id) and (v.state <> 'removed' or private.is_admin());
+    and (private.may_read_client(a.client_id) or private.may_work_on(a.id)) and (v.state <> 'removed' or private.may_work_on(a.id));
   select e.* into earlier from private.report_before(report.audit_id, report.created_at) e;
   return query select coalesce(earlier.version, ''), c.*
   from private.report_snapshots t, private.report_snapshots n, private.changes_between(t.data, n.data) c
@@ -10174,7 +10276,9 @@ declare
   step private.undoable_steps;
   subject jsonb;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  -- Null for what is the admins' alone.
+  perform private.require_work_on(case undo_step.kind when 'audit' then undo_step.subject_id end);
   -- Locks the row first, as every step does, so that two calls at once cannot deadlock.
   case undo_step.kind
     when 'application' then
@@ -11054,19 +11158,24 @@ grant execute on function private.stage_end to authenticated, service_role;
 
 create index audits_overdue on public.audits (private.stage_end(status, planned_start, planned_end, fixes_due), id);
 
--- The audits with findings that wait for us (fixes to review, disputes to answer, or both), with a proposed scope to answer, or
--- whose client is late with its preparations. Null for all audits. Lists begin with these, because they are few.
+-- The audits that the caller works on with findings that wait for us (fixes to review, disputes to answer, or both), with a proposed
+-- scope to answer, or whose client is late with its preparations. Null for all audits. Lists begin with these, because they are few.
 create function private.audits_waiting_for_us(waiting text) returns uuid[]
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  limited_to constant uuid[] := private.audits_to_list();
 begin
   perform private.check_choice('The filter', waiting, array['all', 'for_us', 'fix_submitted', 'disputed', 'scope', 'preparation']);
-  return case when waiting = 'scope' then array(
-    select p.audit_id from public.scope_proposals p where p.state = 'sent'
+  return case when waiting = 'all' then limited_to
+  when waiting = 'scope' then array(
+    select p.audit_id from public.scope_proposals p
+    where p.state = 'sent' and (limited_to is null or p.audit_id = any (limited_to))
   ) when waiting = 'preparation' then array(
-    select distinct o.audit_id from private.overdue_preparation o
-  ) when waiting <> 'all' then array(
+    select distinct o.audit_id from private.overdue_preparation o where limited_to is null or o.audit_id = any (limited_to)
+  ) else array(
     select distinct f.audit_id from public.findings f
     where f.status in ('fix_submitted', 'disputed') and (waiting = 'for_us' or f.status = waiting)
+      and (limited_to is null or f.audit_id = any (limited_to))
   ) end;
 end $$;
 
@@ -11107,7 +11216,8 @@ language sql stable set search_path = '' as $$
     ascending, page_size, page_offset, waiting_ids)
 $$;
 
--- A page of the audits that match, with how many findings are open, wait for us, and were published.
+-- A page of the audits that match, with how many findings are open, wait for us, and were published. Of a client, an auditor reads
+-- the company alone.
 create function public.search_audits(
   search text default '', status_filter text default 'all', lead text default 'all', waiting text default 'all',
   only_overdue boolean default false, sort text default 'created_at', ascending boolean default false,
@@ -11120,13 +11230,15 @@ create function public.search_audits(
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   page_ids uuid[];
+  for_admins constant boolean := private.works_on_every_audit();
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
   perform private.check_choice('The order', sort, array['created_at', 'title', 'company_name', 'status', 'planned_end']);
   page_ids := private.page_of_audits(
     search, status_filter, lead, private.audits_waiting_for_us(waiting), only_overdue, sort, ascending, page_size, page_offset);
   return query
-    select a.id, a.client_id, c.company_name, c.full_name, c.business_email, a.title, a.audit_type, a.status,
+    select a.id, a.client_id, c.company_name, case when for_admins then c.full_name end,
+      case when for_admins then c.business_email end, a.title, a.audit_type, a.status,
       a.lead_admin_id, a.planned_start, a.planned_end, a.fixes_due,
       coalesce(private.stage_end(a.status, a.planned_start, a.planned_end, a.fixes_due) < current_date, false), a.created_at,
       coalesce(t.open, 0), coalesce(t.waits_for_auditor, 0), coalesce(t.total, 0)
@@ -11147,7 +11259,7 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   waiting_ids uuid[];
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
   waiting_ids := private.audits_waiting_for_us(waiting);
   return (select count(*) from private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue));
 end $$;
@@ -11194,9 +11306,10 @@ create view private.drafts_to_approve as
     and not private.is_approved(f.id, f.content_sha256, f.author_id, f.editor_id);
 
 -- The findings that wait for us, once for each reason: a fix to review, a dispute or a comment to answer, or a draft to approve.
--- waiting_since is the time of that line of the ledger, of the comment, or of the last change of the draft. `assigned` is 'all', 'me' for those whose review is assigned to the caller,
--- or 'nobody'. Left joins, and tests without a join, let PostgreSQL skip what a call does not read.
-create function private.matching_findings(search text, waits text, assigned text) returns table (
+-- waiting_since is the time of that line of the ledger, of the comment, or of the last change of the draft. `assigned` is 'all', 'me'
+-- for those whose review is assigned to the caller, or 'nobody'. `limited_to` are the audits that the caller may list
+-- (private.audits_to_list). Left joins, and tests without a join, let PostgreSQL skip what a call does not read.
+create function private.matching_findings(search text, waits text, assigned text, limited_to uuid[]) returns table (
   finding_id uuid, waits_for text, waiting_since timestamptz, severity_rank smallint
 )
 language sql stable as $$
@@ -11206,16 +11319,17 @@ language sql stable as $$
     w.severity_rank
   from (
     select f.id as finding_id, case f.status when 'disputed' then 'disputes' else 'fixes' end as waits_for,
-      null::timestamptz as commented_at, f.status, f.updated_at, f.severity_rank
+      null::timestamptz as commented_at, f.status, f.updated_at, f.severity_rank, f.audit_id
     from public.findings f where f.status in ('fix_submitted', 'disputed')
     union all
-    select u.finding_id, 'comments', u.waiting_since, null, null, f.severity_rank
+    select u.finding_id, 'comments', u.waiting_since, null, null, f.severity_rank, f.audit_id
     from private.unanswered_comments u left join public.findings f on f.id = u.finding_id
     union all
-    select d.id, 'approvals', d.updated_at, null, null, d.severity_rank from private.drafts_to_approve d
+    select d.id, 'approvals', d.updated_at, null, null, d.severity_rank, d.audit_id from private.drafts_to_approve d
   ) w
   left join public.finding_assignments s on s.finding_id = w.finding_id
   where private.check_choice('The filter', waits, array['all', 'fixes', 'disputes', 'comments', 'approvals'])
+    and (limited_to is null or w.audit_id = any (limited_to))
     and (waits = 'all' or w.waits_for = waits)
     and private.check_choice('The filter', assigned, array['all', 'me', 'nobody'])
     and (assigned <> 'me' or s.reviewer_id = (select private.caller_id()))
@@ -11236,7 +11350,8 @@ language sql stable as $$
       select n.id from private.matching_clients(search, 'all') c join public.findings n on n.client_id = c.client_id))
 $$;
 
--- AUD-06: a page of the findings that wait for us, across all audits.
+-- AUD-06: a page of the findings that wait for us, across all audits that the caller works on. Of a client, an auditor reads the
+-- company alone.
 create function public.search_waiting_findings(
   search text default '', waits text default 'all', sort text default 'waiting_since', ascending boolean default true,
   page_size integer default 25, page_offset integer default 0, assigned text default 'all'
@@ -11245,16 +11360,19 @@ create function public.search_waiting_findings(
   number text, title text, severity text, status text, waits_for text, waiting_since timestamptz, reviewer_id uuid, reviewer_name text
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  limited_to constant uuid[] := private.audits_to_list();
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
   perform private.check_page(page_size, page_offset, 200);
   perform private.check_choice('The order', sort, array['waiting_since', 'severity']);
   return query
-    select f.id, f.audit_id, f.client_id, c.company_name, c.full_name, c.business_email, a.title, f.number, f.title, f.severity,
+    select f.id, f.audit_id, f.client_id, c.company_name, case when limited_to is null then c.full_name end,
+      case when limited_to is null then c.business_email end, a.title, f.number, f.title, f.severity,
       f.status, w.waits_for, w.waiting_since, s.reviewer_id, s.reviewer_name
     from (
       select page.*, row_number() over () as place from (
-        select m.* from private.matching_findings(search, waits, assigned) m
+        select m.* from private.matching_findings(search, waits, assigned, limited_to) m
         order by
           case when ascending and sort = 'severity' then m.severity_rank end,
           case when not ascending and sort = 'severity' then m.severity_rank end desc,
@@ -11275,14 +11393,16 @@ grant execute on function public.search_waiting_findings to authenticated, servi
 create function public.count_waiting_findings(search text default '', waits text default 'all', assigned text default 'all')
 returns bigint
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  limited_to constant uuid[] := private.audits_to_list();
 begin
-  perform private.allow('admin');
-  return (select count(*) from private.matching_findings(search, waits, assigned));
+  perform private.allow('admin', 'auditor');
+  return (select count(*) from private.matching_findings(search, waits, assigned, limited_to));
 end $$;
 grant execute on function public.count_waiting_findings to authenticated, service_role;
 
 -- The numbers of the work queue. Each is the number of rows in the list that it links to. Those of drafts are null while nobody has
--- to approve them.
+-- to approve them. Applications and requests are the admins': for an auditor there are none.
 create function public.work_queue() returns table (
   applications bigint, overdue_applications bigint, new_requests bigint, fixes_to_review bigint, audits_with_fixes bigint,
   disputed_findings bigint, audits_with_disputes bigint, unanswered_comments bigint, audits_with_comments bigint,
@@ -11290,26 +11410,30 @@ create function public.work_queue() returns table (
   proposed_scopes bigint, unprepared_audits bigint
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  limited_to constant uuid[] := private.audits_to_list();
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
   return query
     select w.applications, w.overdue,
-      (select count(*) from public.service_requests r where r.status = 'new'),
+      (select count(*) from public.service_requests r where r.status = 'new' and limited_to is null),
       f.findings, f.audits, d.findings, d.audits, u.findings, u.audits,
-      (select count(*) from private.matching_audits('', 'all', 'all', null, true)),
+      (select count(*) from private.matching_audits('', 'all', 'all', limited_to, true)),
       case when private.needs_approvals() then p.drafts end, case when private.needs_approvals() then p.audits end,
-      cardinality(private.requests_by_proposal('lapsed'))::bigint, cardinality(private.audits_waiting_for_us('scope'))::bigint,
-      cardinality(private.audits_waiting_for_us('preparation'))::bigint
+      case when limited_to is null then cardinality(private.requests_by_proposal('lapsed')) else 0 end::bigint,
+      cardinality(private.audits_waiting_for_us('scope'))::bigint, cardinality(private.audits_waiting_for_us('preparation'))::bigint
     from
-      (select count(*) as drafts, count(distinct d.audit_id) as audits from private.drafts_to_approve d) p,
+      (select count(*) as drafts, count(distinct d.audit_id) as audits from private.drafts_to_approve d
+       where limited_to is null or d.audit_id = any (limited_to)) p,
       (select count(*) as applications, count(*) filter (where a.is_overdue) as overdue
-       from private.waiting_applications a) w,
+       from private.waiting_applications a where limited_to is null) w,
       (select count(*) as findings, count(distinct f.audit_id) as audits from public.findings f
-       where f.status = 'fix_submitted') f,
+       where f.status = 'fix_submitted' and (limited_to is null or f.audit_id = any (limited_to))) f,
       (select count(*) as findings, count(distinct f.audit_id) as audits from public.findings f
-       where f.status = 'disputed') d,
+       where f.status = 'disputed' and (limited_to is null or f.audit_id = any (limited_to))) d,
       (select count(*) as findings, count(distinct f.audit_id) as audits from private.unanswered_comments c
-       join public.findings f on f.id = c.finding_id) u;
+       join public.findings f on f.id = c.finding_id
+       where limited_to is null or f.audit_id = any (limited_to)) u;
 end $$;
 grant execute on function public.work_queue to authenticated, service_role;
 
@@ -12090,7 +12214,8 @@ grant execute on function public.switch_sweep to service_role;
 -- 98_search.sql
 
 -- What the portal search (Ctrl+K) finds: for a client, and for an admin who views the portal as one, the client's own audits,
--- findings and files; for an admin, all clients, audits and findings. A finding is also found by its assignee and reviewer
+-- findings and files; for an admin, all clients, audits and findings; for an auditor, the audits they work on and their findings. A
+-- finding is also found by its assignee and reviewer
 -- (TEAM-04). Returns `page_size` rows of each kind, with the number of all matches as `total`, which is counted to 101.
 
 -- The words of a finding that a search looks at, and the newest findings, for words that many have.
@@ -12107,23 +12232,28 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.assigned_text to authenticated, service_role;
 
--- What an admin finds. Reads as the owner of the tables, for the reason given in 90_admin_lists.sql.
+-- What an admin or auditor finds. Reads as the owner of the tables, for the reason given in 90_admin_lists.sql.
 create function private.search_console(query text, page_size integer) returns table (
   kind text, id uuid, title text, detail text, status text, audit_id uuid, number text, total bigint
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
+  limited_to constant uuid[] := private.audits_to_list();
   audit_ids uuid[];
 begin
-  perform private.allow('admin');
-  return query
+  perform private.allow('admin', 'auditor');
+  if limited_to is null then
+    return query
     select 'client', c.client_id, private.client_label(c.company_name, c.full_name, c.business_email),
       c.business_email, c.approval_status, null::uuid, null::text,
       (select count(*) from (select from private.matching_clients(query, 'all') limit 101) counted)
     from public.pick_clients(query, page_size, true) c;
-  audit_ids := private.page_of_audits(query, 'all', 'all', null, false, 'created_at', false, 101, 0);
+  end if;
+  audit_ids := private.page_of_audits(query, 'all', 'all', limited_to, false, 'created_at', false, 101, 0);
   return query
-    select 'audit', a.id, a.title, (select private.client_label(p.company_name, p.full_name, p.business_email)
+    select 'audit', a.id, a.title, (
+        select case when limited_to is null then private.client_label(p.company_name, p.full_name, p.business_email)
+          else p.company_name end
         from public.profiles p where p.client_id = a.client_id),
       a.status, a.id, null::text, cardinality(audit_ids)::bigint
     from unnest(audit_ids[:page_size]) with ordinality page (audit_id, place)
@@ -12135,10 +12265,12 @@ begin
       select m.* from public.findings m where m.id in (
         (select n.id from public.findings n
         where (' ' || coalesce(n.number || ' ', '') || n.title) ilike private.search_pattern(query)
+          and (limited_to is null or n.audit_id = any (limited_to))
         order by n.created_at desc, n.id desc limit 101)
         union all
         (select n.id from public.finding_assignments s join public.findings n on n.id = s.finding_id
         where private.assignment_words(s) ilike private.search_pattern(query)
+          and (limited_to is null or n.audit_id = any (limited_to))
         order by n.created_at desc, n.id desc limit 101))
       order by m.created_at desc, m.id desc limit 101
     ) f
@@ -12156,12 +12288,12 @@ declare
   pattern constant text := private.search_pattern(query);
   client constant uuid := private.readable_client_id();
 begin
-  perform private.allow('viewer', 'viewing', 'admin');
+  perform private.allow('viewer', 'viewing', 'admin', 'auditor');
   perform private.require(page_size between 1 and 100, 'A page can have 1 to 100 rows.');
   if pattern is null then
     return;
   end if;
-  if private.is_admin() then
+  if private.is_admin() or private.has_auditor_role() then
     return query select c.* from private.search_console(query, page_size) c;
     return;
   end if;

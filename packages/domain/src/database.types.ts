@@ -2102,6 +2102,13 @@ export type Database = {
           suspended_at: string;
         }[];
       };
+      clients_of_audits: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          client_id: string;
+          company_name: string;
+        }[];
+      };
       complete_email_delivery: { Args: { email_id: string; held_lease: string }; Returns: boolean };
       complete_file_upload: {
         Args: { file_id: string; judged_version: string; sha256: string };
@@ -2354,6 +2361,14 @@ export type Database = {
         Returns: {
           email: string;
           has_second_factor: boolean;
+          name: string;
+          person_id: string;
+        }[];
+      };
+      list_assignable: {
+        Args: { audit_id: string };
+        Returns: {
+          is_review: boolean;
           name: string;
           person_id: string;
         }[];

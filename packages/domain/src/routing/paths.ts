@@ -56,6 +56,8 @@ export const paths = {
   adminAuditHistory: (auditId: string) => `${paths.adminAudit(auditId)}/history`,
   /** The findings of all audits that wait for the auditors. */
   adminFindings: '/admin/findings',
+  /** Who works on what in the coming weeks. */
+  adminCalendar: '/admin/calendar',
   adminRequests: '/admin/requests',
   adminActivity: '/admin/activity',
   adminAdmins: '/admin/admins',
