@@ -106,6 +106,7 @@ export async function adminAuditPages(): Promise<ScreenSet> {
       screen('admin-audit-import-preview', `${full}/import`, /3 read: 3 new/, (page) =>
         page.getByLabel('Files of findings').setInputFiles(SARIF),
       ),
+      screen('admin-audit-deployments', `${full}/deployments`, /^No deployments yet/),
       screen('admin-audit-history', `${full}/history`, /sent a fix for H-01/),
       screen(
         'admin-audit-unknown',

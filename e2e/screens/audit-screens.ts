@@ -176,6 +176,13 @@ export async function clientWithFindings(): Promise<ScreenSet> {
       screen('audit-finding-unknown', `${running}/findings/H-99`, 'Finding not found'),
       screen('audit-reports', `${running}/reports`, 'Current'),
       screen('audit-reports-empty', `${withoutFindings}/reports`, 'No report yet'),
+      screen('audit-deployments', `${running}/deployments`, /^No deployments yet/),
+      screen(
+        'audit-deployments-add',
+        `${running}/deployments`,
+        /^The chain is its name/,
+        press('Add deployments'),
+      ),
       screen('audit-history', `${running}/history`, /sent a fix for H-01/),
       screen('audit-unknown', `/reports/${crypto.randomUUID()}`, 'Audit not found'),
     ],

@@ -220,7 +220,7 @@ function ShowButton({ auditId, deployment, name }: ButtonProps) {
     <Button
       variant={isPublic ? 'ghost' : 'secondary'}
       size="sm"
-      aria-label={isPublic ? `Hide ${name} on the public report` : `Show ${name} on the public report`}
+      aria-label={isPublic ? `Hide on the public report: ${name}` : `Show on the public report: ${name}`}
       isPending={change.isPending}
       onClick={() => void change.run({ id, isPublic: !isPublic })}
     >

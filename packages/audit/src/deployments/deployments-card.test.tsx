@@ -94,8 +94,8 @@ it('LIVE-01 each deployment says what was found, at which block and with which c
       /^5 deployments: 1 with the same source, 2 not compared as a whole, 2 without an answer\.$/,
     ),
   ).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Show Vault on the public report' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Show Escrow on the public report' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Show on the public report: Vault' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show on the public report: Escrow' })).toBeNull();
 });
 
 it('LIVE-01 the difference of a file is fetched when it is opened', async () => {
@@ -152,6 +152,6 @@ it('LIVE-01 a reader changes nothing, and without chains the tab says that nothi
   show([row({})], { mayWrite: false, chains: [] });
   expect(await screen.findByText('Deployments are not checked here yet')).toBeVisible();
   expect(await screen.findByText('Vault')).toBeVisible();
-  for (const name of ['Check now', 'Add deployments', 'Remove Vault', 'Show Vault on the public report'])
+  for (const name of ['Check now', 'Add deployments', 'Remove Vault', 'Show on the public report: Vault'])
     expect(screen.queryByRole('button', { name })).toBeNull();
 });

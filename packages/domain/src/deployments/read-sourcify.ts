@@ -63,7 +63,7 @@ export function readSourcify(
     compilation: {
       match: text(runtimeMatch) ?? '',
       compiler: [at(body, 'compilation', 'compiler'), at(body, 'compilation', 'compilerVersion')]
-        .filter((part) => typeof part === 'string')
+        .filter((part) => text(part))
         .join(' ')
         .slice(0, 100),
       settings: JSON.stringify({
@@ -83,7 +83,7 @@ function readSources(value: unknown): Map<string, string> | null {
   const sources = new Map<string, string>();
   for (const [path, file] of entries) {
     const content = text(at(file, 'content'));
-    if (content === undefined || path === '' || path.length > 1_000) return null;
+    if (content === undefined || !text(path) || path.length > 1_000) return null;
     sources.set(path, content);
   }
   return sources;
@@ -107,4 +107,6 @@ const fields = (value: unknown): Record<string, unknown> =>
 const at = (value: unknown, ...path: string[]): unknown =>
   path.reduce((inner, name) => (Object.hasOwn(fields(inner), name) ? fields(inner)[name] : undefined), value);
 
-const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+/** PostgreSQL keeps neither NUL nor half of a pair of surrogates. */
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && !/[\0\p{Surrogate}]/u.test(value) ? value : undefined;

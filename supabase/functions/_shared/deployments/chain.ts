@@ -31,7 +31,7 @@ export interface OpenChain {
 export async function openChain(chain: ChainConfig, limits = LIMITS): Promise<OpenChain> {
   const name = `The server of ${chain.name}`;
 
-  /** Null when the call itself failed, as one of a contract without that function does. */
+  /** Null when the contract refused the call, as one without that function does. */
   async function call(method: string, params: unknown[]): Promise<unknown> {
     const init = {
       method: 'POST',
@@ -42,9 +42,16 @@ export async function openChain(chain: ChainConfig, limits = LIMITS): Promise<Op
     const answer = (typeof body === 'object' ? body : null) as {
       id?: unknown;
       result?: unknown;
-      error?: unknown;
+      error?: { code?: unknown; message?: unknown };
     } | null;
-    if (answer?.error && (method === 'eth_call' || status === 200)) return null;
+    // Any other error says nothing about the contract.
+    if (
+      answer?.error &&
+      method === 'eth_call' &&
+      (answer.error.code === 3 || /revert|opcode|gas/i.test(String(answer.error.message)))
+    )
+      return null;
+    if (answer?.error) throw new ServerProblem(`${name} did not answer ${method}.`);
     if (status !== 200 || answer?.id !== 1)
       throw new ServerProblem(`${name} sent an answer that cannot be read (status ${status}).`);
     return answer.result;

@@ -56,7 +56,12 @@ export async function checkDeployments(
       batch_size: AT_ONCE,
       audit_id: auditId,
     });
-    await Promise.all(claimed.map(check));
+    // An error with one deployment must not delay the others.
+    await Promise.all(
+      claimed.map((one) =>
+        check(one).catch((error: unknown) => console.error(`${one.id}: ${String(error)}`)),
+      ),
+    );
     checked += claimed.length;
     if (claimed.length < AT_ONCE) return { checked, isDone: true };
   }

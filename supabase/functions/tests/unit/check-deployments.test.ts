@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startChainServer, type ChainState } from '../../../local/chain/chain-server.ts';
 import {
   addressOf,
+  BEACON_SLOT,
   IMPLEMENTATION_SLOT,
   verifiedContract,
   verifiedProxy,
@@ -232,6 +233,23 @@ describe('a server that fails', () => {
       ['http://127.0.0.1:1/KEY', 'The server of Testnet cannot be reached.'],
     ])
       expect((await failure(rpc)).problem).toBe(problem);
+    // A limit of the server is no answer of the beacon, which would look like a changed implementation.
+    state.contracts.set(VAULT, { ...vault, storage: { [BEACON_SLOT]: wordOf(PROXY) } });
+    const limited = await serve((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const body = Buffer.concat(chunks).toString();
+        if (body.includes('eth_call'))
+          response.end('{"jsonrpc":"2.0","id":1,"error":{"code":-32005,"message":"limit exceeded"}}');
+        else
+          void fetch(chain.rpc, { method: 'POST', body }).then(async (answer) =>
+            response.end(await answer.text()),
+          );
+      });
+    });
+    expect((await failure(limited)).problem).toBe('The server of Testnet did not answer eth_call.');
+    state.contracts.set(VAULT, vault);
     for (const [server, problem] of [
       [garbage, 'Sourcify sent an answer that cannot be read (status 200).'],
       [redirect, 'Sourcify redirects, which is not followed.'],
@@ -261,6 +279,10 @@ describe('a server that fails', () => {
   it('may be an answer about another contract or chain, of 50 MB, or none within the time', async () => {
     change({ address: PROXY });
     expect((await failure()).problem).toBe('Sourcify answered about another contract.');
+    for (const path of ['a\0.sol', 'a\ud800.sol']) {
+      change({ sources: { [path]: { content: '' } } });
+      expect((await failure()).problem).toBe('Sourcify sent an answer that cannot be read.');
+    }
     change({ chainId: '1' });
     expect((await failure()).problem).toBe('Sourcify answered about another contract.');
     change({ sources: { 'src/Vault.sol': { content: 'x'.repeat(50 * 1024 ** 2) } } });

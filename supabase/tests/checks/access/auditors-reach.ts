@@ -51,6 +51,12 @@ const CALLS: Readonly<Record<string, (ids: Ids) => string>> = {
   open_source_file: ({ snapshot }) => `open_source_file('${snapshot}', 'src/Vault.sol')`,
   list_source_folder: ({ snapshot }) => `list_source_folder('${snapshot}', '')`,
   list_source_changes: ({ snapshot }) => `list_source_changes('${snapshot}', '${snapshot}')`,
+  add_deployments: ({ audit }) =>
+    `add_deployments('${audit}', '[{"chain_id": 1, "address": "0x${'1a'.repeat(20)}"}]')`,
+  remove_deployment: ({ deployment }) => `remove_deployment('${deployment}')`,
+  list_deployments: ({ audit }) => `list_deployments('${audit}')`,
+  request_deployment_checks: ({ audit }) => `request_deployment_checks('${audit}')`,
+  deployed_file: ({ deployment }) => `deployed_file('${deployment}', 'src/Vault.sol')`,
   open_object: ({ reportVersion }) => `open_object('report', '${reportVersion}')`,
   upload_to_judge: ({ unfinishedFile }) => `upload_to_judge('${unfinishedFile}')`,
   draft_report: ({ audit }) => `draft_report('${audit}', '9', 'final', false, '{}')`,

@@ -105,6 +105,13 @@ it('LIVE-01 a check that finds the same moves the last state to its block, and a
     { verdict: 'failed', block: null },
   ]);
   await record(scene, { block_number: 103 });
+  // A server that is behind.
+  await record(scene, {
+    verdict: 'no_code',
+    answer: { kind: 'no_code' },
+    block_number: 102,
+    code_hash: '0x01',
+  });
   await states(scene).returns([{ verdict: 'same', block: 103 }]);
   assert.equal(await told(scene, 'owner'), 0);
 });
@@ -115,18 +122,33 @@ it('LIVE-03 the client and the lead are told of a changed code or implementation
   );
   await record(scene, FAILED);
   await record(scene, { ...FAILED, block_number: 104, code_hash: '0x01' });
-  await record(scene, { verdict: 'differs', answer: { kind: 'differs' }, code_hash: '0x01' });
+  await record(scene, {
+    verdict: 'differs',
+    answer: { kind: 'differs' },
+    block_number: 105,
+    code_hash: '0x01',
+  });
   for (const who of ['owner', 'viewer', 'anotherAdmin'] as const)
     assert.equal(await told(scene, who), 1, who);
   for (const who of ['other', 'admin'] as const) assert.equal(await told(scene, who), 0, who);
-  await record(scene, { code_hash: '0x01', implementation: ADDRESS, implementation_hash: '0x02' });
-  await record(scene, { code_hash: '0x01', implementation: ADDRESS, implementation_hash: '0x03' });
+  await record(scene, {
+    block_number: 106,
+    code_hash: '0x01',
+    implementation: ADDRESS,
+    implementation_hash: '0x02',
+  });
+  await record(scene, {
+    block_number: 107,
+    code_hash: '0x01',
+    implementation: ADDRESS,
+    implementation_hash: '0x03',
+  });
   assert.equal((await scene.truth(`select 1 from events where kind = 'deployment_changed'`)).length, 3);
   await states(scene).returns([
     { verdict: 'same', block: 100 },
-    { verdict: 'differs', block: 101 },
-    { verdict: 'same', block: 101 },
-    { verdict: 'same', block: 101 },
+    { verdict: 'differs', block: 105 },
+    { verdict: 'same', block: 106 },
+    { verdict: 'same', block: 107 },
   ]);
 });
 
@@ -225,8 +247,8 @@ it('LIVE-03 the owner shows a deployment on the page of a public report while it
   assert.deepEqual(await shown(), []);
   await show('owner').isRefused('PT409', 'Only a deployment with the same source as the audit can be shown.');
   // The same code, of which the audit has no source any more.
-  await record(scene);
+  await record(scene, { block_number: 106 });
   await show('owner').hasRows(1);
-  await record(scene, { verdict: 'differs', answer: { kind: 'differs' }, block_number: 106 });
+  await record(scene, { verdict: 'differs', answer: { kind: 'differs' }, block_number: 107 });
   assert.deepEqual(await shown(), []);
 });
