@@ -1,0 +1,43 @@
+// The whole matrix with an access token in place of a session: the claims that call_api sets never allow what the session does not,
+// and read what it reads (API-01).
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSeededPglite } from '../database/copies.ts';
+import type { Engine } from '../guarded-database.ts';
+import { readMatrix, type Actor } from '../matrix.ts';
+import { personOf, tryLine } from '../matrix-run.ts';
+import { people } from '../people.ts';
+
+/** The actors whose tokens are alive: people of an approved client, and staff. */
+const LIVING: Actor[] = ['other', 'owner', 'member', 'viewer', 'admin', 'impersonating'];
+
+const tokenOf = (actor: Actor) => {
+  const who = personOf(actor);
+  return who === 'anonymous' ? '' : people[who].replace('-4000-8000-', '-4000-a000-');
+};
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await openSeededPglite();
+  // A token with every scope for each person, whether or not they could make one.
+  await engine.exec(`insert into private.access_tokens (id, person_id, client_id, name, digest, prefix, scopes, ends_at)
+    select replace(u.id::text, '-4000-8000-', '-4000-a000-')::uuid, u.id, private.client_of(u.id), 'CI', sha256(u.id::text::bytea), 'ap_',
+      private.token_scopes(private.client_of(u.id) is null), now() + interval '1 day' from auth.users u`);
+});
+afterAll(() => engine.close());
+
+describe('API-01 with an access token', () => {
+  it.each(readMatrix())('$place: who may $command', async (line) => {
+    const allowed = await tryLine(engine, line, (actor) => ({
+      access_token_id: tokenOf(actor),
+      aal: actor === 'admin-aal1' ? 'aal1' : 'aal2',
+      amr: undefined,
+    }));
+    for (const [actor, isAllowed] of Object.entries(allowed) as [Actor, boolean][]) {
+      if (actor === 'anonymous') continue;
+      if (!LIVING.includes(actor)) expect({ actor, isAllowed }).toEqual({ actor, isAllowed: false });
+      else if (line.command === 'select')
+        expect({ actor, isAllowed }).toEqual({ actor, isAllowed: line.allowed[actor] });
+      else expect({ actor, isMore: isAllowed && !line.allowed[actor] }).toEqual({ actor, isMore: false });
+    }
+  });
+});
