@@ -146,14 +146,14 @@ begin
   perform private.require_found(finding.id is not null, 'This finding does not exist.');
   for place in
     select l.index, l.path, file.id as snapshot_id from (
-      select p.path, p.repository_id, row_number() over (order by p.position, p.id) - 1 as index
-      from public.finding_locations p where p.finding_id = finding.id and p.first_line is not null
+      select p.path, p.repository_id, p.first_line, row_number() over (order by p.position, p.id) - 1 as index
+      from public.finding_locations p where p.finding_id = finding.id
     ) l join public.scope_repositories r on r.id = l.repository_id
     join public.files file on file.repository_id = r.id and file.commit_hash = r.commit_hash and file.uploaded_at is not null
     join public.source_files s on s.snapshot_id = file.id and s.path = l.path and s.is_text
-    order by l.index limit 5
+    where l.first_line is not null order by l.index limit 5
   loop
-    places := places || (select to_jsonb(o) || jsonb_build_object('path', place.path)
+    places := places || (select to_jsonb(o) || jsonb_build_object('index', place.index)
       from public.open_source_file(place.snapshot_id, place.path) o);
   end loop;
   return jsonb_build_object('finding', private.api_finding_row(finding), 'places', places);
