@@ -127,14 +127,11 @@ it('API-02 the SARIF of an audit is valid SARIF 2.1.0', async () => {
     import.meta.url,
   );
   // Of draft 4, which differs from what Ajv knows in the name of the id only, as far as this schema goes.
-  const {
-    $schema: _,
-    id: $id,
-    ...schema
-  } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
-  const ajv = new Ajv({ strict: false });
+  const { $schema, id: $id, ...schema } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, object>;
+  expect($schema).toContain('draft-04');
+  const ajv = new Ajv({ strict: false, unicodeRegExp: false });
   addFormats(ajv);
-  const isValid = ajv.compile({ $id, ...schema });
+  const isValid = ajv.compile({ $id: String($id), ...schema });
   isValid(await (await send(owner, `/v1/audits/${row.audit}/findings.sarif`)).json());
   expect(isValid.errors).toBeNull();
 });

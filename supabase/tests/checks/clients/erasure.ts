@@ -22,6 +22,7 @@ const places = (rows: Record<string, unknown>[]) => rows.map((row) => row['place
 
 /** What cannot hold a text that a person chose: the database takes known values only, or makes the text itself. */
 const OF_KNOWN_VALUES = [
+  'private.access_tokens.scopes',
   'private.client_invitations.role',
   'private.data_removals.reason',
   'private.data_removals.removed',
@@ -241,6 +242,7 @@ it('LEGAL-01 an export contains a client’s rows of every table and no other cl
     'auth.mfa_factors',
     'auth.audit_log_entries',
     'private.known_devices',
+    'private.access_tokens',
     'private.client_invitations',
     'private.former_members',
     'private.notice_choices',
