@@ -50,7 +50,12 @@ export const byNumber = `select * from public.findings where audit_id = $1 and n
 /** What hangs on one finding, that of number H-2941: its locations, its ledger, its thread, its notes or whom it waits for. */
 export const buildPartSql = (
   table:
-    'finding_locations' | 'finding_events' | 'finding_comments' | 'finding_notes' | 'finding_assignments',
+    | 'finding_locations'
+    | 'finding_events'
+    | 'finding_comments'
+    | 'finding_notes'
+    | 'finding_approvals'
+    | 'finding_assignments',
 ) => `select * from public.${table} where finding_id = md5('finding:1:2941')::uuid`;
 
 export const scope = `select * from public.audit_scopes where audit_id = $1`;
@@ -92,6 +97,13 @@ export const generatedReportsRaw = `
 /** The preview of a publication. */
 export const draftNumbers = `
   select public.draft_numbers(array(select id from public.findings where audit_id = $1 and status = 'draft'))`;
+
+/** Which drafts a second person has approved. */
+export const draftReviews = `select public.draft_reviews($1)`;
+export const draftReviewsRaw = `
+  select f.id, a.person_name from public.findings f left join public.finding_approvals a
+    on a.finding_id = f.id and a.content_sha256 = f.content_sha256
+  where f.audit_id = $1 and f.status = 'draft'`;
 
 const WAITING = `
   (select f.id, f.status as waits_for, coalesce((select max(e.created_at) from public.finding_events e

@@ -96,6 +96,10 @@ function inbox(): ScreenQuery[] {
   return [
     page('first page', '', 'true'),
     page('that wait, first page', `status_filter => 'waiting'`, `r.status in ('new', 'in_review')`),
+    page('with a proposal that lapsed', `status_filter => 'lapsed'`, 'true', {
+      readsMany: true,
+      mayBeEmpty: true,
+    }),
     page(
       'search that finds a few',
       `'${audits.RARE_COMPANY}'`,
@@ -170,6 +174,11 @@ function draftsOfLargestAudit(): ScreenQuery[] {
     }),
     query('numbers that all drafts would get', findings.draftNumbers, { readsMany: true }),
     query('notes on a finding', findings.buildPartSql('finding_notes'), { mayBeEmpty: true }),
+    query('approvals of a finding', findings.buildPartSql('finding_approvals'), { mayBeEmpty: true }),
+    query('which drafts are approved', findings.draftReviews, {
+      rawSql: findings.draftReviewsRaw,
+      readsMany: true,
+    }),
     query('what a report would be generated from', findings.draftReport, {
       rawSql: findings.reportRaw,
       readsMany: true,
@@ -233,6 +242,7 @@ const auditQueries: ScreenQuery[] = [
   }),
   auditList('of one lead auditor, first page', [`lead => ${audits.LEAD}::text`], { where: audits.LED }),
   auditList('that wait for us, first page', waitsForUs, { where: audits.WAITING }, { readsMany: true }),
+  auditList('with late preparations', [`waiting => 'preparation'`], {}, { readsMany: true }),
   auditList('overdue, first page', overdue, { where: audits.OVERDUE }, { readsMany: true }),
   auditList('search that finds a few', [`search => '${audits.RARE_COMPANY}'`], {
     where: audits.searched(audits.RARE_COMPANY),
@@ -255,6 +265,7 @@ const auditQueries: ScreenQuery[] = [
     rawSql: audits.workQueue,
     readsMany: true,
   }),
+  admin('/admin/settings', 'whether findings need an approval', 'select public.approval_rule()'),
   admin('/admin/findings', 'what waits for us', 'select * from public.search_waiting_findings()', {
     rawSql: findings.waitingForUs(),
     readsMany: true,
@@ -313,6 +324,8 @@ export const screenQueries: ScreenQuery[] = [
   client('/reports', 'versions of a report', about.reportVersions),
   client('/files', 'page of files', about.files),
   client('/request', 'requests', about.requests),
+  client('/request', 'proposals', about.proposals, { mayBeEmpty: true }),
+  client('/dashboard', 'open preparations', about.openPreparation, { mayBeEmpty: true }),
   client('/knowledge', 'recommendations', about.recommendations),
   client('/files', 'space that the files take', 'select * from public.storage_use($1)', {
     rawSql: about.spaceOfFiles,

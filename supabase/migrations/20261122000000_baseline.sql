@@ -321,9 +321,8 @@ end $$;
 -- 10_access.sql
 
 -- Who is the caller, and whose rows may they read or write? Every policy is built on the functions below.
--- The functions are security definer, because their result must not depend on policies that are built on it. They take no
--- argument (except is_admin_account, is_active_client and may_read_client, which no API user may call, and allow) and are stable,
--- so that a policy calls them once per statement by writing (select private....()). They are PL/pgSQL, which keeps their plans
+-- The functions are security definer, because their result must not depend on policies that are built on it. Those that policies
+-- call take no argument and are stable, so that a policy calls them once per statement by writing (select private....()). They are PL/pgSQL, which keeps their plans
 -- for as long as the connection lives.
 
 -- True while the session of the caller's token is live: nobody signed out of it, it was used recently (19_sessions.sql sets
@@ -404,9 +403,57 @@ begin
 end $$;
 grant execute on function private.is_admin to authenticated, service_role;
 
--- The caller acts for the audit firm: an admin who does not impersonate, or an operator.
-create function private.is_auditor() returns boolean
+-- This person is staff: an admin, or an auditor. Being an auditor alone lets nobody read an audit.
+create function private.is_staff_account(person uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.user_roles r where r.user_id = person);
+end $$;
+
+-- The caller is an auditor (STAFF-02), who always needs a second factor.
+create function private.has_auditor_role() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.user_roles r where r.user_id = private.caller_id() and r.role = 'auditor');
+end $$;
+grant execute on function private.has_auditor_role to authenticated, service_role;
+
+-- The caller works on every audit: an admin who does not impersonate, or an operator.
+create function private.works_on_every_audit() returns boolean
 language sql stable security definer set search_path = '' as $$ select private.is_operator() or private.is_admin() $$;
+
+-- The caller acts for the audit firm: one who works on every audit, or an auditor. Says who wrote a row, never which audits they
+-- reach.
+create function private.is_auditor() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.works_on_every_audit() or private.has_auditor_role()
+$$;
+
+-- STAFF-02: the audits that the calling auditor works on, up to and including the last day of their staffing. Empty for everybody
+-- else: admins work on every audit, and policies name them beside this.
+create function private.worked_on_audits() returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return array(
+    select s.audit_id from public.audit_staff s
+    where s.person_id = private.caller_id() and private.has_auditor_role() and private.is_current_staff(s));
+end $$;
+grant execute on function private.worked_on_audits to authenticated, service_role;
+
+-- The caller may work on this audit: an admin who does not impersonate, an operator, or an auditor of its staff.
+create function private.may_work_on(audit_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.works_on_every_audit()
+    or coalesce(may_work_on.audit_id = any (private.worked_on_audits()), false);
+end $$;
+
+-- For functions about one audit, after private.allow: refuses an auditor who does not work on it as if there were no such audit.
+create function private.require_work_on(audit_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_found(private.may_work_on(audit_id), 'This audit does not exist.');
+end $$;
 
 -- The client was approved and is not suspended, so that the portal is open to them (GUARD-08, ADM-10).
 create function private.is_active_client(client_id uuid) returns boolean
@@ -514,6 +561,7 @@ grant execute on function private.readable_person_id to authenticated, service_r
 --   applicant              applies as a client, or owns one that is not suspended
 --   viewer, member, owner  reads, writes or decides for an approved client that is not suspended
 --   admin                  acts for the audit firm
+--   auditor                is staff with a second factor. Which audits they reach, the function says: private.require_work_on
 --   viewing                views the portal as a client, and changes nothing
 --   operator               the service key or the SQL console. An operator may call whatever the grants allow.
 create function private.allow(variadic callers text[]) returns void
@@ -535,6 +583,7 @@ begin
     or 'member' = any (callers) and private.writable_client_id() is not null
     or 'owner' = any (callers) and private.owned_client_id() is not null
     or 'admin' = any (callers) and private.is_admin()
+    or 'auditor' = any (callers) and private.has_auditor_role()
   then
     return;
   end if;
@@ -546,6 +595,7 @@ begin
       then 'Please enter the code from your authenticator app first.'
     when 'applicant' = any (callers)
       then 'This account cannot apply as a client. Please use another e-mail address, or write to us.'
+    when callers <@ '{admin,auditor}' and 'auditor' = any (callers) then 'Only our staff can do this.'
     when callers = '{admin}' then 'Only an admin can do this.'
     when callers = '{operator}' then 'Only an operator can do this.'
     when 'owner' = any (callers) then 'Only the owner of the team can do this.'
@@ -758,12 +808,12 @@ create trigger follow_sign_in_address after update of email on auth.users
   execute function private.follow_sign_in_address();
 
 -- Roles ---------------------------------------------------------------------------------------------------------------
--- Admins. No policy lets an API user write this table: an operator does (npm run admin:grant).
+-- Staff: admins, and auditors, who reach the audits that they work on (51_audit_staff.sql). No policy lets an API user write this
+-- table: an operator does (npm run admin:grant), and the functions of 33_staff_changes.sql.
 create table public.user_roles (
-  user_id uuid not null references auth.users on delete cascade,
-  role text not null constraint user_roles_role_is_known check (role in ('admin')),
-  created_at timestamptz not null default now(),
-  primary key (user_id, role)
+  user_id uuid primary key references auth.users on delete cascade,
+  role text not null constraint user_roles_role_is_known check (role in ('admin', 'auditor')),
+  created_at timestamptz not null default now()
 );
 
 create trigger unassign_person after delete on public.user_roles
@@ -879,7 +929,8 @@ begin
   perform private.allow('operator');
   select u.id into person from auth.users u where lower(u.email) = lower(btrim(grant_admin.email));
   perform private.require_found(person is not null, 'Nobody has signed up with this e-mail address.');
-  insert into public.user_roles (user_id, role) values (person, 'admin') on conflict do nothing;
+  insert into public.user_roles as r (user_id, role) values (person, 'admin')
+  on conflict (user_id) do update set role = 'admin' where r.role <> 'admin';
   return case when found then 'granted' else 'already' end;
 end $$;
 grant execute on function public.grant_admin to service_role;
@@ -891,7 +942,8 @@ grant execute on function public.grant_admin to service_role;
 -- Policies enforce it through 10_access.sql.
 
 -- Settings ------------------------------------------------------------------------------------------------------------
--- One row. An operator changes it in the SQL console; no API role has a privilege on it, the service role included.
+-- One row. An operator changes it in the SQL console; no API role has a privilege on it, the service role included. Admins change
+-- findings_need_approval (STAFF-03, 64_approvals.sql).
 create table private.security_settings (
   id boolean primary key default true constraint security_settings_are_one_row check (id),
   required_of_admins boolean not null default true,
@@ -902,7 +954,8 @@ create table private.security_settings (
   client_idle_limit interval not null default interval '30 days'
     constraint security_settings_client_idle_limit_is_positive check (client_idle_limit > interval '0'),
   -- API-03: an admin lets assistants of the staff read findings (public.switch_mcp).
-  has_mcp boolean not null default false
+  has_mcp boolean not null default false,
+  findings_need_approval boolean not null default false
 );
 insert into private.security_settings default values;
 
@@ -914,13 +967,15 @@ begin
   return exists (select from auth.mfa_factors f where f.user_id = person and f.status = 'verified');
 end $$;
 
--- A person who has a second factor must use it; for all others the settings decide. Without settings, everybody needs one.
+-- A person who has a second factor must use it, and an auditor always needs one; for all others the settings decide. Without
+-- settings, everybody needs one.
 create function private.needs_second_factor(person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.has_verified_factor(person) or coalesce((
     select case
       when private.is_admin_account(person) then s.required_of_admins
+      when private.is_staff_account(person) then true
       else s.required_of_clients
     end
     from private.security_settings s
@@ -1276,7 +1331,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce((
     select case
-      when private.is_admin_account(person) then s.admin_idle_limit
+      when private.is_staff_account(person) then s.admin_idle_limit
       else s.client_idle_limit
     end
     from private.security_settings s
@@ -2447,7 +2502,7 @@ create index application_notes_of_author on public.application_notes (author_id)
 create function private.check_application_owner() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if not private.is_auditor() then
+  if not private.works_on_every_audit() then
     return new;
   end if;
   if not exists (select from public.profiles p where p.client_id = new.client_id) then
@@ -2679,6 +2734,8 @@ create table public.service_requests (
   answer text,
   decided_at timestamptz,
 
+  -- For the foreign key of proposals.
+  constraint service_requests_id_and_client unique (id, client_id),
   constraint service_requests_service_type_is_known check (private.check_service_type(service_type)),
   constraint service_requests_project_name_is_one_line check (private.check_line('Project name', project_name, 120)),
   constraint service_requests_message_is_short check (private.check_length('Additional information', message, 5000)),
@@ -3094,7 +3151,7 @@ end $$;
 create trigger assign_audit_client before insert or update of project_id, client_id on public.audits
   for each row execute function private.assign_audit_client();
 
--- A withdrawn audit is not changed. An audit stays with its client, its request is from that client, and its lead is an admin.
+-- A withdrawn audit is not changed. An audit stays with its client, its request is from that client, and its lead works on it.
 -- Only the seal sets its uploaded report.
 create function private.check_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -3114,8 +3171,8 @@ begin
   end if;
   if new.lead_admin_id is not null and (tg_op = 'INSERT' or new.lead_admin_id is distinct from old.lead_admin_id) then
     perform private.require(
-      private.is_admin_account(new.lead_admin_id),
-      'The lead auditor must be an admin.');
+      private.is_staff_of(new.lead_admin_id, new.id),
+      'The lead auditor must be an admin, or work on this audit.');
   end if;
   perform private.require_text('Title', new.title);
   perform private.require_text('Type', new.audit_type);
@@ -3277,6 +3334,17 @@ end $$;
 create trigger log_audit after insert or update on public.audits
   for each row when (not private.is_operator()) execute function private.log_audit();
 
+-- PROP-03: an audit that becomes scheduled gets the firm's list of what its client prepares, and open items move with the start.
+create function private.follow_plan() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.plan_preparation(new);
+  return null;
+end $$;
+
+create trigger follow_plan after insert or update of status, planned_start on public.audits
+  for each row when (not private.is_operator()) execute function private.follow_plan();
+
 -- ADM-09: an audit that is begun from a request accepts it. Otherwise the client would read "new" beside the work on it.
 create function private.accept_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -3289,14 +3357,10 @@ end $$;
 create trigger accept_request after insert on public.audits
   for each row when (new.service_request_id is not null and not private.is_operator()) execute function private.accept_request();
 
--- REP-04: creates an audit with its report, and its project when that has a name instead of an id: all or nothing. A repeated
--- call after a lost response returns the audit that the first call created.
--- ADM-11: a request that has an audit already is refused, unless the caller says that this is another one.
--- With a scope (an object with columns of audit_scopes) and repositories, they are saved too (save_scope). An uploaded report is
--- published under the confirmed name of the client (publish_report).
-create function public.create_audit(
-  audit jsonb, project_name text default null, is_another boolean default false, scope jsonb default null,
-  repositories jsonb default '[]', client_name text default null
+-- Creates an audit with its report, and its project when that has a name instead of an id: all or nothing. A repeated call after a
+-- lost response returns the audit that the first call created. For create_audit, and for an accepted proposal.
+create function private.begin_audit(
+  audit jsonb, project_name text, is_another boolean, scope jsonb, repositories jsonb, client_name text default null
 ) returns public.audits
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3309,19 +3373,14 @@ declare
   -- The audit with its uploaded report, which is published separately.
   report public.audits;
 begin
-  perform private.allow('admin');
   -- Locks the request, so that two tabs or two admins do not begin it twice.
   perform from public.service_requests r where r.id = wanted.service_request_id for update;
   select a.* into created from public.audits a where a.id = wanted.id;
   if created.id is not null then
     return created;
   end if;
-  if not coalesce(is_another, false)
-    and exists (
-      select from public.audits a where a.service_request_id = wanted.service_request_id and a.status <> 'withdrawn'
-    )
-  then
-    perform private.conflict('An audit has already been started from this request.');
+  if not coalesce(is_another, false) then
+    perform private.refuse_second_audit(wanted.service_request_id);
   end if;
   if project_name is not null then
     insert into public.projects (client_id, name) values (wanted.client_id, project_name) returning id into wanted.project_id;
@@ -3334,12 +3393,34 @@ begin
   end if;
   insert into public.audits values (wanted.*) returning * into created;
   if scope is not null then
-    perform public.save_scope(scope || jsonb_build_object('audit_id', created.id), repositories);
+    perform private.store_scope(scope || jsonb_build_object('audit_id', created.id), repositories, null);
   end if;
   if report.report_path is not null then
     perform public.publish_report(created.id, report.version, report.report_kind, report.report_path, client_name, created.updated_at);
   end if;
   return created;
+end $$;
+
+-- ADM-11: refuses a request that has an audit already.
+create function private.refuse_second_audit(request_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (select from public.audits a where a.service_request_id = request_id and a.status <> 'withdrawn') then
+    perform private.conflict('An audit has already been started from this request.');
+  end if;
+end $$;
+
+-- REP-04: an admin creates an audit (begin_audit). A request that has an audit already is refused, unless the caller says that
+-- this is another one (ADM-11). With a scope (an object with columns of audit_scopes) and repositories, they are saved too
+-- (save_scope). An uploaded report is published under the confirmed name of the client (publish_report).
+create function public.create_audit(
+  audit jsonb, project_name text default null, is_another boolean default false, scope jsonb default null,
+  repositories jsonb default '[]', client_name text default null
+) returns public.audits
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.allow('admin');
+  return private.begin_audit(create_audit.audit, create_audit.project_name, is_another, scope, repositories, create_audit.client_name);
 end $$;
 grant execute on function public.create_audit to authenticated, service_role;
 
@@ -3478,6 +3559,578 @@ grant execute on function private.is_report_place to authenticated, service_role
 create policy "Admins upload reports to the folder of a client's audit" on storage.objects for insert to authenticated
   with check (bucket_id = 'reports' and (select private.is_admin()) and private.is_report_place(name, metadata));
 
+-- 51_audit_staff.sql
+
+-- Who works on an audit (STAFF-02). This table alone lets an auditor reach an audit; 10_access.sql reads it. Admins work on every
+-- audit, and are named here to be shown as its staff.
+
+create table public.audit_staff (
+  audit_id uuid not null references public.audits on delete cascade,
+  -- A person who is removed from the staff loses their audits in the same statement.
+  person_id uuid not null references public.user_roles on delete cascade,
+  duty text not null constraint audit_staff_duty_is_known
+    check (private.check_choice('The duty', duty, array['lead', 'auditor', 'reviewer'])),
+  -- The last day, in UTC; null without an end.
+  until date,
+  created_at timestamptz not null default now(),
+  primary key (audit_id, person_id)
+);
+
+create index audit_staff_of_person on public.audit_staff (person_id);
+
+-- The staffing is not over.
+create function private.is_current_staff(staff public.audit_staff) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce(staff.until >= (now() at time zone 'UTC')::date, true)
+$$;
+
+-- Whom the firm's rules accept in an audit as lead or reviewer: an admin, or one who works on it at present.
+create function private.is_staff_of(person uuid, audit_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_admin_account(person) or exists (
+    select from public.audit_staff s
+    where s.audit_id = is_staff_of.audit_id and s.person_id = person and private.is_current_staff(s))
+$$;
+
+-- Rules ---------------------------------------------------------------------------------------------------------------
+
+-- Ends the reviews that were assigned to a person who works on the audit no longer, unless they are an admin. The client goes on
+-- reading the name of the lead until another one is chosen.
+create function private.leave_audit() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_admin_account(old.person_id) then
+    return null;
+  end if;
+  -- In the order in which findings are assigned, so that two such calls cannot deadlock.
+  perform from public.finding_assignments a join public.findings f on f.id = a.finding_id
+  where f.audit_id = old.audit_id and a.reviewer_id = old.person_id order by a.finding_id for update of a;
+  update public.finding_assignments a set reviewer_id = null, reviewer_name = null from public.findings f
+  where f.id = a.finding_id and f.audit_id = old.audit_id and a.reviewer_id = old.person_id;
+  return null;
+end $$;
+
+create trigger leave_audit after delete on public.audit_staff
+  for each row execute function private.leave_audit();
+
+-- Staffing ------------------------------------------------------------------------------------------------------------
+
+-- Refuses a caller who may not decide about the staff of this audit: admins decide, and its leads. Returns the last day of a lead,
+-- beyond which they staff nobody; null without one.
+create function private.require_lead(audit_id uuid) returns date
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  lead public.audit_staff;
+begin
+  perform private.require_work_on(audit_id);
+  if private.works_on_every_audit() then
+    return null;
+  end if;
+  select s.* into lead from public.audit_staff s
+  where s.audit_id = require_lead.audit_id and s.person_id = private.caller_id() and s.duty = 'lead';
+  if lead.person_id is null then
+    perform private.refuse('Only an admin or the lead of this audit can decide who works on it.');
+  end if;
+  return lead.until;
+end $$;
+
+-- STAFF-02: a person of the staff works on this audit with this duty from now on, through the last day if there is one. A repeated
+-- call changes duty and day. Nobody staffs themselves. A lead who is the first becomes the lead whom the client sees.
+create function public.staff_audit(audit_id uuid, person_id uuid, duty text, until date default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  longest date;
+  before public.audit_staff;
+  written public.audit_staff;
+begin
+  perform private.allow('admin', 'auditor');
+  longest := private.require_lead(audit_id);
+  perform from public.audits a where a.id = staff_audit.audit_id for no key update;
+  perform private.require_found(found, 'This audit does not exist.');
+  if person_id = private.caller_id() then
+    perform private.refuse('You cannot decide about your own work on an audit. Ask another admin.');
+  end if;
+  -- Held, so that the role cannot end meanwhile.
+  perform from public.user_roles r where r.user_id = staff_audit.person_id for key share;
+  perform private.require(found, 'Choose a person of our staff.');
+  perform private.require(until is null or until >= (now() at time zone 'UTC')::date, 'The last day has passed already.');
+  select s.* into before from public.audit_staff s
+  where s.audit_id = staff_audit.audit_id and s.person_id = staff_audit.person_id for update;
+  if longest < coalesce(until, 'infinity') and (before.person_id is null or until is distinct from before.until) then
+    perform private.refuse(format('You work on this audit until %s, and cannot staff anybody for longer.',
+      to_char(longest, 'FMDD Mon YYYY')));
+  end if;
+  insert into public.audit_staff as s (audit_id, person_id, duty, until)
+  values (staff_audit.audit_id, staff_audit.person_id, staff_audit.duty, staff_audit.until)
+  on conflict on constraint audit_staff_pkey do update set duty = excluded.duty, until = excluded.until
+  returning s.* into written;
+  if (written.duty, written.until) is not distinct from (before.duty, before.until) then
+    return;
+  end if;
+  update public.audits a set lead_admin_id = written.person_id
+  where a.id = written.audit_id and a.lead_admin_id is null and written.duty = 'lead' and a.status <> 'withdrawn';
+  perform private.record_event('audit_staffed', audit_id => written.audit_id, facts => jsonb_strip_nulls(jsonb_build_object(
+    'to_id', written.person_id, 'to', private.display_name(written.person_id), 'duty', written.duty, 'until', written.until)));
+end $$;
+grant execute on function public.staff_audit to authenticated, service_role;
+
+-- STAFF-02: the person no longer works on this audit, from the next request on.
+create function public.unstaff_audit(audit_id uuid, person_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.allow('admin', 'auditor');
+  perform private.require_lead(audit_id);
+  perform from public.audits a where a.id = unstaff_audit.audit_id for no key update;
+  delete from public.audit_staff s where s.audit_id = unstaff_audit.audit_id and s.person_id = unstaff_audit.person_id;
+  perform private.require_found(found, 'This person does not work on this audit.');
+  perform private.record_event('audit_unstaffed', audit_id => unstaff_audit.audit_id, facts => jsonb_build_object(
+    'to_id', person_id, 'to', private.display_name(person_id)));
+end $$;
+grant execute on function public.unstaff_audit to authenticated, service_role;
+
+-- Who works on an audit, for whoever works on it: leads first. Those whose last day has passed stay in the list.
+create function public.list_audit_staff(audit_id uuid) returns table (
+  person_id uuid, name text, title text, role text, duty text, until date, is_over boolean
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(audit_id);
+  return query
+  select s.person_id, private.display_name(s.person_id), p.title, r.role, s.duty, s.until, not private.is_current_staff(s)
+  from public.audit_staff s join public.user_roles r on r.user_id = s.person_id
+    left join public.staff_profiles p on p.person_id = s.person_id
+  where s.audit_id = list_audit_staff.audit_id
+  order by not private.is_current_staff(s), array_position(array['lead', 'auditor', 'reviewer'], s.duty),
+    private.name_sort_key(private.display_name(s.person_id)) collate "C", s.person_id;
+end $$;
+grant execute on function public.list_audit_staff to authenticated, service_role;
+
+-- Whom an admin or the lead can staff on an audit: everybody on the staff but themselves, by name.
+create function public.list_staff_to_choose(audit_id uuid) returns table (person_id uuid, name text, title text, role text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('admin', 'auditor');
+  perform private.require_lead(audit_id);
+  return query
+  select r.user_id, private.display_name(r.user_id), p.title, r.role
+  from public.user_roles r left join public.staff_profiles p on p.person_id = r.user_id
+  where r.user_id is distinct from private.caller_id()
+  order by private.name_sort_key(private.display_name(r.user_id)) collate "C", r.user_id;
+end $$;
+grant execute on function public.list_staff_to_choose to authenticated, service_role;
+
+-- Policies ------------------------------------------------------------------------------------------------------------
+
+alter table public.audit_staff enable row level security;
+
+create policy "Whoever works on an audit sees its staff" on public.audit_staff for select to authenticated
+  using (audit_id = any ((select private.worked_on_audits())::uuid[]) or (select private.is_admin()));
+
+-- Written by staff_audit and unstaff_audit.
+grant select on public.audit_staff to authenticated;
+grant all on public.audit_staff to service_role;
+
+-- 52_proposals.sql
+
+-- What the firm proposes for a request (PROP-01, PROP-02): scope, price, dates and terms, in versions. The client's owner accepts
+-- one, which creates the audit, or declines it. What the client prepares after that is in 64_preparation.sql.
+
+-- Settings ------------------------------------------------------------------------------------------------------------
+
+create function private.check_time_zone(time_zone text) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  perform timestamptz '2026-01-01' at time zone time_zone;
+  return true;
+exception when invalid_parameter_value then
+  perform private.invalid('There is no such time zone.');
+end $$;
+grant execute on function private.check_time_zone to authenticated, service_role;
+
+-- PROP-03: the list of what a client prepares: objects with a title and, in `ticks`, by what the item is done: 'source' by the
+-- source of the audited commits, 'scope' by an accepted proposal of the scope, null by a person.
+create function private.check_preparation_list(list jsonb) returns boolean
+language plpgsql immutable set search_path = '' as $$
+declare
+  item jsonb;
+begin
+  perform private.check_that(jsonb_typeof(list) = 'array' and jsonb_array_length(list) <= 30,
+    'What a client prepares is a list of at most 30 items.');
+  for item in select i.value from jsonb_array_elements(list) i loop
+    perform private.require_text('The name of an item', item ->> 'title');
+    perform private.check_line('The name of an item', item ->> 'title', 200);
+    perform private.check_choice('How an item is ticked', item ->> 'ticks', array['source', 'scope']);
+  end loop;
+  return true;
+end $$;
+grant execute on function private.check_preparation_list to authenticated, service_role;
+
+-- How the firm plans: one row, which admins change.
+create table public.engagement_settings (
+  id boolean primary key default true constraint engagement_settings_are_one_row check (id),
+  -- Of the days on which proposals end and preparations are due.
+  time_zone text not null default 'UTC',
+  -- The suggestion of auditor-days: lines of code by the lines that one auditor reads in a day, times a factor for the rest of the
+  -- work.
+  lines_per_day integer not null default 200,
+  days_factor numeric(4, 2) not null default 1.5,
+  -- How many working days before the start a client has prepared everything.
+  prepared_days_before integer not null default 3,
+  preparation jsonb not null default '[
+    {"title": "Frozen commit and list of the files in scope", "ticks": "scope"},
+    {"title": "Source code, or access to the repositories", "ticks": "source"},
+    {"title": "Commands that build and test the code", "ticks": null},
+    {"title": "Documentation", "ticks": null},
+    {"title": "Roles and trust assumptions", "ticks": null},
+    {"title": "Known issues and earlier reports", "ticks": null},
+    {"title": "Chains, and whom to ask", "ticks": null}]',
+  updated_at timestamptz not null default now(),
+
+  constraint engagement_settings_time_zone_exists check (private.check_time_zone(time_zone)),
+  constraint engagement_settings_lines_per_day_are_some check (private.check_that(lines_per_day between 1 and 100000,
+    'Lines of code in a day must be a number between 1 and 100,000.')),
+  constraint engagement_settings_factor_is_small check (private.check_that(days_factor between 0.1 and 20,
+    'The factor must be a number between 0.1 and 20.')),
+  constraint engagement_settings_days_before_are_few check (private.check_that(prepared_days_before between 0 and 60,
+    'Working days before the start must be a number between 0 and 60.')),
+  constraint engagement_settings_preparation_is_a_list check (private.check_preparation_list(preparation))
+);
+
+insert into public.engagement_settings default values;
+
+create trigger keep_updated_at before update on public.engagement_settings
+  for each row execute function private.keep_updated_at();
+
+-- ADM-08: names what was changed.
+create function private.log_engagement_settings() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.record_event('engagement_settings_changed', facts => jsonb_build_object('changed', (
+    select string_agg(replace(n.key, '_', ' '), ', ' order by n.key)
+    from jsonb_each(to_jsonb(new)) n where n.key <> 'updated_at' and n.value is distinct from to_jsonb(old) -> n.key)));
+  return null;
+end $$;
+
+create trigger log_engagement_settings after update on public.engagement_settings
+  for each row when (not private.is_operator()) execute function private.log_engagement_settings();
+
+-- The day that it is for the firm.
+create function private.firm_today() returns date
+language sql stable security definer set search_path = '' as $$
+  select (now() at time zone s.time_zone)::date from public.engagement_settings s
+$$;
+
+-- Proposals -----------------------------------------------------------------------------------------------------------
+
+create table public.proposals (
+  id uuid primary key default gen_random_uuid(),
+  request_id uuid not null,
+  -- The request's client, which the foreign key holds.
+  client_id uuid not null,
+  -- From 1, given when it is sent; null for the draft.
+  version integer,
+  state text not null default 'draft',
+  -- As private.clean_scope returns it.
+  scope jsonb not null default '{"nsloc": null, "chains": [], "languages": [], "out_of_scope": null, "known_issues": null, "repositories": []}',
+  auditor_days numeric(7, 1),
+  -- As typed; nothing is computed with them.
+  price text,
+  currency text,
+  starts date,
+  ends date,
+  -- The last day on which it can be accepted, and the moment after which it cannot, which is set when it is sent.
+  valid_until date,
+  expires_at timestamptz,
+  -- Markdown. Terms can be a PDF instead: a file with this proposal, whose SHA-256 is kept when the proposal is sent.
+  terms text,
+  terms_sha256 text,
+  sent_at timestamptz,
+  -- Who accepted or declined it, and their name at that time. No foreign key: the proposal outlives their account.
+  decided_by uuid,
+  decider_name text,
+  decided_at timestamptz,
+  reason text,
+  -- The audit that accepting it created.
+  audit_id uuid references public.audits on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+
+  constraint proposals_belong_to_the_client_of_their_request foreign key (request_id, client_id)
+    references public.service_requests (id, client_id) on update cascade on delete cascade,
+  -- For the foreign key of files.
+  constraint proposals_id_and_client unique (id, client_id),
+  constraint proposals_state_is_known check (private.check_choice('The state', state,
+    array['draft', 'sent', 'replaced', 'accepted', 'declined'])),
+  constraint proposals_are_sent_with_a_version check ((state = 'draft') = (version is null) and (state = 'draft') = (expires_at is null)),
+  constraint proposals_days_are_few check (private.check_that(auditor_days between 0 and 100000,
+    'Auditor-days must be a number between 0 and 100,000.')),
+  constraint proposals_price_is_one_line check (private.check_line('The price', price, 60)),
+  constraint proposals_currency_is_one_line check (private.check_line('The currency', currency, 20)),
+  constraint proposals_end_follows_the_start check (private.check_that(ends >= starts,
+    'The planned end cannot be before the planned start.')),
+  constraint proposals_terms_are_short check (private.check_length('The terms', terms, 50000)),
+  constraint proposals_terms_sha256_is_one check (terms_sha256 ~ '^[0-9a-f]{64}$'),
+  constraint proposals_reason_is_given check (private.check_reason(reason))
+);
+
+create index proposals_of_client on public.proposals (client_id, sent_at);
+create index proposals_of_request on public.proposals (request_id, client_id);
+create unique index proposals_of_a_version_are_one on public.proposals (request_id, version);
+create unique index proposals_drafts_are_one on public.proposals (request_id) where state = 'draft';
+create index proposals_of_audit on public.proposals (audit_id);
+create index proposals_waiting on public.proposals (expires_at) where state in ('sent', 'declined');
+
+-- Who may move a proposal from one state to another. The last column says what a decision needs.
+create table private.proposal_steps (
+  actor text not null constraint proposal_steps_actor_is_known check (actor in ('admin', 'owner')),
+  from_state text not null,
+  to_state text not null,
+  needs text not null constraint proposal_steps_needs_are_known check (needs in ('nothing', 'fresh_code', 'reason')),
+  primary key (from_state, to_state)
+);
+
+insert into private.proposal_steps (actor, from_state, to_state, needs) values
+  ('admin', 'draft', 'sent', 'nothing'),
+  -- By a later version.
+  ('admin', 'sent', 'replaced', 'nothing'),
+  ('owner', 'sent', 'accepted', 'fresh_code'),
+  ('owner', 'sent', 'declined', 'reason');
+
+-- Rules ---------------------------------------------------------------------------------------------------------------
+
+-- A proposal takes only the steps above, and what was sent stays as it is. Accepting it creates the audit in the same transaction,
+-- in the project of the request's name.
+create function private.check_proposal() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- What sending and deciding set.
+  apart constant text[] := '{version,state,expires_at,terms_sha256,sent_at,decided_by,decider_name,decided_at,reason,audit_id,updated_at}';
+begin
+  if private.is_operator() then
+    return new;
+  end if;
+  if old.state <> 'draft' and to_jsonb(new) - apart <> to_jsonb(old) - apart then
+    perform private.conflict('This proposal was sent. Write a new version.');
+  end if;
+  if new.state <> old.state and not exists (
+    select from private.proposal_steps s where s.from_state = old.state and s.to_state = new.state)
+  then
+    perform private.conflict(format('This proposal is already %s.', old.state));
+  end if;
+  if new.state = 'accepted' and old.state <> 'accepted' then
+    new.audit_id := private.audit_of_proposal(new);
+  end if;
+  return new;
+end $$;
+
+create trigger check_proposal before update on public.proposals
+  for each row execute function private.check_proposal();
+create trigger keep_updated_at before update on public.proposals
+  for each row execute function private.keep_updated_at();
+
+-- Creates the audit of an accepted proposal. Called in a trigger, so that its project may be made for the client.
+create function private.audit_of_proposal(proposal public.proposals) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  request public.service_requests;
+  project uuid;
+begin
+  select r.* into request from public.service_requests r where r.id = proposal.request_id;
+  select p.id into project from public.projects p
+  where p.client_id = proposal.client_id and lower(btrim(p.name)) = lower(btrim(request.project_name))
+  order by p.created_at, p.id limit 1;
+  return (private.begin_audit(
+    jsonb_build_object('project_id', project, 'client_id', proposal.client_id, 'service_request_id', request.id,
+      'title', request.project_name,
+      'audit_type', (select t.name from private.service_types() t where t.service_type = request.service_type),
+      'planned_start', proposal.starts, 'planned_end', proposal.ends),
+    case when project is null then request.project_name end, false,
+    proposal.scope - 'repositories', private.proposed_repositories(proposal.scope, null))).id;
+end $$;
+
+-- Locks a request and refuses one for which nothing can be proposed or accepted.
+create function private.request_to_propose_for(request_id uuid) returns public.service_requests
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  request public.service_requests;
+begin
+  select r.* into request from public.service_requests r where r.id = request_to_propose_for.request_id for update;
+  perform private.require_found(request.id is not null, 'This request does not exist.');
+  perform private.conflict_if(request.status = 'withdrawn', 'This request was withdrawn.');
+  perform private.conflict_if(request.status = 'declined', 'This request was declined.');
+  perform private.refuse_second_audit(request.id);
+  return request;
+end $$;
+
+-- Writing -------------------------------------------------------------------------------------------------------------
+
+-- PROP-01: saves the draft of a request: an object with columns of proposals. Without expected_updated_at it is begun; with it, the
+-- call is refused when it has changed since. A column that is not named keeps its value. Returns the draft.
+create function public.save_proposal(request_id uuid, content jsonb, expected_updated_at timestamptz default null)
+returns public.proposals
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  request public.service_requests;
+  draft public.proposals;
+  given public.proposals;
+begin
+  perform private.allow('admin');
+  request := private.request_to_propose_for(save_proposal.request_id);
+  perform private.require_approved_client(request.client_id);
+  select p.* into draft from public.proposals p where p.request_id = request.id and p.state = 'draft' for no key update;
+  if draft.updated_at is distinct from expected_updated_at then
+    perform private.conflict('The draft has been changed meanwhile. Look at it as it is now and save again.');
+  end if;
+  if draft.id is null then
+    insert into public.proposals (request_id, client_id) values (request.id, request.client_id) returning * into draft;
+  end if;
+  given := jsonb_populate_record(draft, content);
+  update public.proposals p
+  set (scope, auditor_days, price, currency, starts, ends, valid_until, terms) = (private.clean_scope(given.scope), given.auditor_days,
+    nullif(btrim(given.price), ''), nullif(btrim(given.currency), ''), given.starts, given.ends, given.valid_until,
+    nullif(btrim(given.terms), ''))
+  where p.id = draft.id returning * into draft;
+  return draft;
+end $$;
+grant execute on function public.save_proposal to authenticated, service_role;
+
+-- The SHA-256 of the PDF with the terms of a draft, or null without one. Refuses several, one that is still being checked, and one
+-- beside a text.
+create function private.terms_to_send(draft public.proposals) returns text
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  file record;
+begin
+  perform private.require((select count(*) from public.files f where f.proposal_id = draft.id) <= 1, 'Keep one PDF of the terms.');
+  select f.* into file from public.files f where f.proposal_id = draft.id;
+  if not found then
+    return null;
+  end if;
+  perform private.conflict_if(file.uploaded_at is null, 'The PDF of the terms is still being checked.');
+  perform private.require(draft.terms is null, 'The terms are either a text or a PDF, not both.');
+  return file.object_sha256;
+end $$;
+
+-- PROP-01: sends the draft that the admin read, as the next version. The version before is replaced, and the client is told.
+create function public.send_proposal(proposal_id uuid, seen_updated_at timestamptz) returns public.proposals
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  request public.service_requests;
+  draft public.proposals;
+begin
+  perform private.allow('admin');
+  select p.* into draft from public.proposals p where p.id = proposal_id;
+  perform private.require_found(draft.id is not null, 'This proposal does not exist.');
+  perform private.lock_client(draft.client_id);
+  request := private.request_to_propose_for(draft.request_id);
+  perform private.require_approved_client(request.client_id);
+  select p.* into draft from public.proposals p where p.id = proposal_id for no key update;
+  perform private.conflict_if(draft.state is distinct from 'draft', 'This proposal was sent already.');
+  perform private.conflict_if(draft.updated_at is distinct from seen_updated_at,
+    'The draft has been changed meanwhile. Look at it as it is now and send it again.');
+  perform private.require(draft.price is not null, 'Enter a price.');
+  perform private.require(draft.valid_until >= private.firm_today(), 'A proposal is valid until today or a later day.');
+
+  update public.proposals p set state = 'replaced' where p.request_id = request.id and p.state = 'sent';
+  update public.proposals p set state = 'sent', sent_at = now(), terms_sha256 = private.terms_to_send(draft),
+    version = 1 + (select coalesce(max(v.version), 0) from public.proposals v where v.request_id = request.id),
+    expires_at = (select (draft.valid_until + 1)::timestamp at time zone s.time_zone from public.engagement_settings s)
+  where p.id = draft.id returning * into draft;
+  if request.status = 'new' then
+    update public.service_requests r set status = 'in_review' where r.id = request.id;
+  end if;
+  perform private.record_event('proposal_sent', draft.client_id, facts => private.proposal_facts(draft));
+  return draft;
+end $$;
+grant execute on function public.send_proposal to authenticated, service_role;
+
+-- What an event says of a proposal: never its price or its scope.
+create function private.proposal_facts(proposal public.proposals) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('request_id', r.id, 'proposal_id', proposal.id, 'version', proposal.version::text, 'project_name', r.project_name,
+    'service_name', (select t.name from private.service_types() t where t.service_type = r.service_type))
+  from public.service_requests r where r.id = proposal.request_id
+$$;
+
+-- Deciding ------------------------------------------------------------------------------------------------------------
+
+-- PROP-02: the client's owner accepts a proposal with a fresh code where they have a factor, or declines it for a reason. Returns
+-- the audit that accepting created. The same person's decision, sent again after a lost response, changes nothing.
+create function public.decide_proposal(proposal_id uuid, to_state text, reason text default null) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  proposal public.proposals;
+  step private.proposal_steps;
+begin
+  perform private.allow('owner');
+  perform private.hold_membership(private.caller_id());
+  select p.* into proposal from public.proposals p
+  where p.id = decide_proposal.proposal_id and p.client_id = private.owned_client_id() and p.state <> 'draft';
+  perform private.require_found(proposal.id is not null, 'This proposal does not exist.');
+  perform from public.service_requests r where r.id = proposal.request_id for update;
+  select p.* into proposal from public.proposals p where p.id = proposal.id for no key update;
+  if proposal.state = decide_proposal.to_state and proposal.decided_by = private.caller_id() then
+    return proposal.audit_id;
+  end if;
+  perform private.require(exists (select from private.proposal_steps s where s.actor = 'owner' and s.to_state = decide_proposal.to_state),
+    'There is no such decision on a proposal.');
+  select s.* into step from private.proposal_steps s
+  where s.actor = 'owner' and s.from_state = proposal.state and s.to_state = decide_proposal.to_state;
+  perform private.conflict_if(step.needs is null, case proposal.state
+    when 'replaced' then 'A later version has replaced this proposal. Please read that one.'
+    else format('This proposal is already %s.', proposal.state) end);
+  perform private.conflict_if(now() >= proposal.expires_at,
+    format('This proposal was valid until %s. Please ask us for a new one.', to_char(proposal.valid_until, 'FMDD Mon YYYY')));
+  perform private.request_to_propose_for(proposal.request_id);
+  if step.needs = 'fresh_code' then
+    perform private.require_fresh_code();
+  end if;
+  update public.proposals p set state = step.to_state, decided_by = private.caller_id(), decided_at = now(),
+    decider_name = private.display_name(private.caller_id()),
+    reason = case when step.needs = 'reason' then private.required_reason(decide_proposal.reason) end
+  where p.id = proposal.id returning * into proposal;
+  perform private.record_event('proposal_decided', proposal.client_id,
+    facts => private.proposal_facts(proposal) || jsonb_build_object('to', proposal.state));
+  return proposal.audit_id;
+end $$;
+grant execute on function public.decide_proposal to authenticated;
+
+-- For the lists of requests: the ids of those that wait for the client's decision ('proposed'), or whose newest version was
+-- declined or has expired ('lapsed').
+create function private.requests_by_proposal(stage text) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select p.request_id from public.proposals p join public.service_requests r on r.id = p.request_id
+    where p.state in ('sent', 'declined') and r.status in ('new', 'in_review', 'accepted')
+      and (p.state = 'sent' and p.expires_at > now()) = (stage = 'proposed')
+      and not exists (select from public.proposals later where later.request_id = p.request_id and later.version > p.version)
+      and not exists (select from public.audits a where a.service_request_id = p.request_id and a.status <> 'withdrawn'))
+$$;
+grant execute on function private.requests_by_proposal to authenticated, service_role;
+
+-- Policies ------------------------------------------------------------------------------------------------------------
+
+alter table public.engagement_settings enable row level security;
+
+create policy "Admins see how the firm plans" on public.engagement_settings for select to authenticated
+  using ((select private.is_admin()));
+create policy "Admins change how the firm plans" on public.engagement_settings for update to authenticated
+  using ((select private.is_admin())) with check ((select private.is_admin()));
+
+alter table public.proposals enable row level security;
+
+create policy "Clients see what was proposed to them, admins drafts too" on public.proposals for select to authenticated
+  using ((state <> 'draft' and client_id = (select private.readable_client_id())) or (select private.is_admin()));
+create policy "Admins discard drafts" on public.proposals for delete to authenticated
+  using (state = 'draft' and (select private.is_admin()));
+
+grant select, update (time_zone, lines_per_day, days_factor, prepared_days_before, preparation)
+  on public.engagement_settings to authenticated;
+-- Proposals are written by save_proposal, send_proposal and decide_proposal.
+grant select, delete on public.proposals to authenticated;
+grant all on public.engagement_settings, public.proposals to service_role;
+
 -- 55_scope.sql
 
 -- What an audit covers (AUD-02). Its dates and its lead are columns of audits, and what happened in it are events
@@ -3610,6 +4263,18 @@ end $$;
 create trigger keep_repository_of_findings before delete on public.scope_repositories
   for each row execute function private.keep_repository_of_findings();
 
+-- STAFF-03: the locations of drafts then lead to other code, so that what was approved of them is no longer what they say.
+create function private.note_repository() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.findings f set content_sha256 = null
+  where f.status = 'draft' and f.id in (select l.finding_id from public.finding_locations l where l.repository_id = new.id);
+  return null;
+end $$;
+
+create trigger note_repository after update of url, commit_hash on public.scope_repositories
+  for each row when ((old.url, old.commit_hash) <> (new.url, new.commit_hash)) execute function private.note_repository();
+
 -- Saving --------------------------------------------------------------------------------------------------------------
 
 -- Makes the repositories of an audit those of a list of objects with columns of scope_repositories, in this order. At most 50,
@@ -3641,18 +4306,17 @@ begin
   );
 end $$;
 
--- AUD-02: saves a scope, an object with columns of audit_scopes, and makes the repositories of the audit those of a list of
--- objects with columns of scope_repositories, in this order: all of it or nothing. Without expected_updated_at the scope is a new
--- one; with it, the call is refused when the scope has changed since. A column that is not named keeps its value. Each save is a
--- line in the log (ADM-08).
-create function public.save_scope(scope jsonb, repositories jsonb, expected_updated_at timestamptz default null) returns void
+-- Saves a scope, an object with columns of audit_scopes, and makes the repositories of the audit those of a list of objects with
+-- columns of scope_repositories, in this order: all of it or nothing. Without expected_updated_at the scope is a new one; with it,
+-- the call is refused when the scope has changed since. A column that is not named keeps its value. Each save is a line in the
+-- log (ADM-08).
+create function private.store_scope(scope jsonb, repositories jsonb, expected_updated_at timestamptz) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   audit public.audits;
   stored public.audit_scopes;
   given public.audit_scopes;
 begin
-  perform private.allow('admin');
   perform private.require(jsonb_typeof(repositories) = 'array', 'The repositories must be a list.');
   -- The lock keeps the audit from being withdrawn meanwhile.
   select a.* into audit from public.audits a where a.id = (scope ->> 'audit_id')::uuid for share;
@@ -3679,6 +4343,14 @@ begin
     perform private.record_event('scope_changed', audit_id => audit.id);
   end if;
 end $$;
+
+-- AUD-02: saves a scope (store_scope).
+create function public.save_scope(scope jsonb, repositories jsonb, expected_updated_at timestamptz default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.allow('admin');
+  perform private.store_scope(scope, repositories, expected_updated_at);
+end $$;
 grant execute on function public.save_scope to authenticated, service_role;
 
 -- AUD-05, AUTH-18: everybody with the admin role, by name: who can lead an audit, and who has a second factor.
@@ -3701,6 +4373,61 @@ language sql stable security definer set search_path = '' as $$
   where a.id = audit_lead.audit_id and (a.client_id = private.readable_client_id() or private.is_admin())
 $$;
 grant execute on function public.audit_lead to authenticated;
+
+-- Proposing -------------------------------------------------------------------------------------------------------------
+
+-- Checks a row, given as an object, by the check constraints of its table.
+create function private.check_as_row(place regclass, given jsonb) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  rule text;
+begin
+  for rule in
+    select pg_get_expr(c.conbin, c.conrelid) from pg_catalog.pg_constraint c
+    where c.conrelid = place and c.contype = 'c' order by c.conname
+  loop
+    execute format('select %s from jsonb_populate_record(null::%s, $1) t', rule, place) using given;
+  end loop;
+end $$;
+
+-- PROP-01, PROP-04: a proposed scope as it is kept: columns of audit_scopes, and the repositories as a list of objects. Refuses
+-- what save_scope would refuse.
+create function private.clean_scope(scope jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  given constant jsonb := '{"chains": [], "languages": [], "repositories": []}' || jsonb_strip_nulls(scope);
+  repository jsonb;
+  repositories jsonb := '[]';
+begin
+  perform private.require(jsonb_typeof(scope) = 'object' and jsonb_typeof(given -> 'repositories') = 'array', 'This is no scope.');
+  perform private.require(octet_length(given::text) <= 200000, 'The scope is too long.');
+  perform private.require(jsonb_array_length(given -> 'repositories') <= 50, 'A scope can have at most 50 repositories.');
+  perform private.check_as_row('public.audit_scopes', given);
+  for repository in select '{"paths": []}' || r.value from jsonb_array_elements(given -> 'repositories') r loop
+    perform private.require(jsonb_typeof(repository) = 'object', 'This is no scope.');
+    perform private.require_text('The repository', repository ->> 'url');
+    perform private.require_text('The commit', repository ->> 'commit_hash');
+    perform private.check_as_row('public.scope_repositories', repository);
+    repositories := repositories || (
+      select jsonb_build_object('id', coalesce(r.id, gen_random_uuid()), 'url', r.url, 'commit_hash', r.commit_hash,
+        'git_ref', r.git_ref, 'paths', r.paths)
+      from jsonb_populate_record(null::public.scope_repositories, repository) r);
+  end loop;
+  return (
+    select jsonb_build_object('nsloc', s.nsloc, 'chains', s.chains, 'languages', s.languages, 'out_of_scope', s.out_of_scope,
+      'known_issues', s.known_issues, 'repositories', repositories)
+    from jsonb_populate_record(null::public.audit_scopes, given) s);
+end $$;
+
+-- The repositories of a proposed scope for an audit: an id that is not one of the audit's own is dropped, so that a new one is made.
+create function private.proposed_repositories(scope jsonb, audit_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(case when exists (
+      select from public.scope_repositories r
+      where r.audit_id = proposed_repositories.audit_id and r.id = (place.value ->> 'id')::uuid
+    ) then place.value else place.value - 'id' end order by place.position), '[]')
+  from jsonb_array_elements(scope -> 'repositories') with ordinality place (value, position)
+$$;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -3987,6 +4714,11 @@ create table public.findings (
   source_reason text,
   source_link text,
   import_id uuid,
+  -- Only drafts have these, too (STAFF-03, 64_approvals.sql): who wrote it, who last changed what is approved, and the SHA-256 of that.
+  -- The first two are null for an operator.
+  author_id uuid,
+  editor_id uuid,
+  content_sha256 text,
   published_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -4030,6 +4762,7 @@ create index findings_of_audit_by_status on public.findings (audit_id, client_id
 create index findings_by_position on public.findings (audit_id, position) where position is not null;
 create index findings_of_import on public.findings (import_id) where import_id is not null;
 create index findings_of_client on public.findings (client_id, status);
+create index findings_drafts on public.findings (audit_id) where status = 'draft';
 
 create table public.finding_locations (
   id uuid primary key default gen_random_uuid(),
@@ -4067,6 +4800,9 @@ begin
     new.source_reason := null;
     new.source_link := null;
     new.import_id := null;
+    new.author_id := null;
+    new.editor_id := null;
+    new.content_sha256 := null;
   elsif new.position is null then
     new.position := 1 + coalesce((
       select f.position from public.findings f where f.audit_id = new.audit_id and f.position is not null
@@ -4077,6 +4813,84 @@ end $$;
 
 create trigger place_draft before insert or update of status on public.findings
   for each row execute function private.place_draft();
+
+-- STAFF-03: what a second person approves, as they read it: each location with the repository and the commit that its link leads to.
+create function private.finding_content(finding public.findings) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('title', finding.title, 'severity', finding.severity, 'likelihood', finding.likelihood,
+    'impact', finding.impact, 'description', finding.description, 'recommendation', finding.recommendation,
+    'locations', (
+      select coalesce(jsonb_agg(jsonb_build_object('repository', r.url, 'commit', r.commit_hash, 'path', l.path,
+        'first_line', l.first_line, 'last_line', l.last_line) order by l.position, l.id), '[]')
+      from public.finding_locations l left join public.scope_repositories r on r.id = l.repository_id
+      where l.finding_id = finding.id))
+$$;
+
+-- Two contents never have the same text: jsonb quotes its strings and orders its keys.
+create function private.content_sha256(content jsonb) returns text
+language sql immutable set search_path = '' as $$ select encode(sha256(convert_to(content::text, 'UTF8')), 'hex') $$;
+
+-- Keeps who wrote a draft, who last changed its text, and the digest of its content.
+create function private.note_content() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.content_sha256 := private.content_sha256(private.finding_content(new));
+  if tg_op = 'INSERT' then
+    new.author_id := coalesce(new.author_id, private.caller_id());
+    new.editor_id := new.author_id;
+  elsif (new.title, new.severity, new.likelihood, new.impact, new.description, new.recommendation)
+    is distinct from (old.title, old.severity, old.likelihood, old.impact, old.description, old.recommendation)
+  then
+    new.editor_id := private.caller_id();
+  end if;
+  return new;
+end $$;
+
+create trigger note_content before insert or update of title, severity, likelihood, impact, description, recommendation, status,
+  content_sha256 on public.findings
+  for each row when (new.status = 'draft') execute function private.note_content();
+
+-- A draft whose locations change is edited by the caller. `changed` are the rows of the statement.
+create function private.note_locations() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.findings f set content_sha256 = null, editor_id = private.caller_id()
+  where f.status = 'draft' and f.id in (select c.finding_id from changed c);
+  return null;
+end $$;
+
+create trigger note_added_locations after insert on public.finding_locations
+  referencing new table as changed for each statement execute function private.note_locations();
+create trigger note_changed_locations after update on public.finding_locations
+  referencing new table as changed for each statement execute function private.note_locations();
+create trigger note_removed_locations after delete on public.finding_locations
+  referencing old table as changed for each statement execute function private.note_locations();
+
+-- STAFF-03: refuses to publish a draft without the approval that the rule asks for. It knows no exception, and looks at the content
+-- that is published.
+create function private.refuse_unapproved_drafts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  unapproved text[];
+begin
+  if not private.needs_approvals() then
+    return null;
+  end if;
+  unapproved := array(
+    select format('“%s”', f.title) from public.findings f join drafts d on d.id = f.id
+    where d.status = 'draft' and f.status <> 'draft' and not private.is_approved(
+      f.id, private.content_sha256(private.finding_content(f)), d.author_id, d.editor_id)
+    order by f.severity_rank, d.position, f.id);
+  perform private.conflict_if(unapproved <> '{}', format(
+    'Nothing was published. Somebody who neither wrote nor last edited it must approve this first: %s.',
+    array_to_string(unapproved[:5], ', ')
+      || case when cardinality(unapproved) > 5 then format(' and %s more', cardinality(unapproved) - 5) else '' end));
+  return null;
+end $$;
+
+create trigger refuse_unapproved_drafts after update on public.findings
+  referencing old table as drafts
+  for each statement execute function private.refuse_unapproved_drafts();
 
 -- A finding is not added to a withdrawn audit, and is not changed after its own withdrawal.
 create function private.check_finding() returns trigger
@@ -4619,9 +5433,10 @@ begin
         is not distinct from (l.repository_id, l.path, l.first_line, l.last_line))
   group by l.repository_id, l.path, l.first_line, l.last_line;
   -- FIND-01: adding a location changes the finding. For a draft, new notes do too, so that somebody who is editing it gets a
-  -- conflict.
+  -- conflict, and whoever merges has edited it (STAFF-03).
   if found or target.status = 'draft' then
-    update public.findings f set updated_at = now() where f.id = target.id;
+    update public.findings f set updated_at = now(), editor_id = case when f.status = 'draft' then private.caller_id() end
+    where f.id = target.id;
   end if;
   update public.finding_notes n set finding_id = target.id where n.finding_id = any (wanted);
   insert into public.finding_notes (finding_id, body)
@@ -5312,6 +6127,8 @@ create table public.files (
   finding_id uuid,
   -- The text of an audit's report that shows it as an image (SEAL-07).
   section_id uuid,
+  -- The proposal whose terms it holds (PROP-01).
+  proposal_id uuid,
   -- For an archive of source (63_source.sql): its repository and commit, whether the archive's comment names that commit, and how
   -- many of its files were checked; null for a file of /files.
   repository_id uuid references public.scope_repositories on delete cascade,
@@ -5324,7 +6141,12 @@ create table public.files (
     references public.findings (id, client_id) on update cascade on delete cascade,
   constraint files_images_belong_to_a_section_of_the_client foreign key (section_id, client_id)
     references public.report_sections (id, client_id) on update cascade on delete cascade,
+  constraint files_terms_belong_to_a_proposal_of_the_client foreign key (proposal_id, client_id)
+    references public.proposals (id, client_id) on update cascade on delete cascade,
   constraint files_belong_to_one_text check (section_id is null or (finding_id is null and repository_id is null)),
+  constraint files_terms_are_a_pdf check (private.check_that(
+    proposal_id is null or (mime_type = 'application/pdf' and coalesce(finding_id, section_id, repository_id) is null),
+    'Terms are added as a PDF (.pdf).')),
   constraint files_of_findings_are_images check (private.check_that(
     coalesce(finding_id, section_id) is null or mime_type in ('image/png', 'image/jpeg', 'image/webp', 'image/gif'),
     'Only images (.png, .jpg, .webp, .gif) can be shown in a text.')),
@@ -5350,6 +6172,7 @@ create index files_of_client_all on public.files (client_id);
 create index files_of_audit on public.files (audit_id);
 create index files_of_finding on public.files (finding_id, client_id) where finding_id is not null;
 create index files_of_section on public.files (section_id, client_id) where section_id is not null;
+create index files_of_proposal on public.files (proposal_id, client_id) where proposal_id is not null;
 create index files_of_repository on public.files (repository_id) where repository_id is not null;
 create unique index files_source_is_added_once on public.files (repository_id, commit_hash)
   where repository_id is not null and uploaded_at is not null;
@@ -5357,8 +6180,9 @@ create index files_unfinished on public.files (created_at) where uploaded_at is 
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- The audit, the finding and the text of a new file must belong to its client. A client can add images only to published
--- findings, and cannot find out about a draft by trying. Only admins add images to the texts of a report.
+-- The audit, the finding, the text and the proposal of a new file must belong to its client. A client can add images only to published
+-- findings, and cannot find out about a draft by trying. Only admins add images to the texts of a report, and terms to a draft of a
+-- proposal.
 create function private.check_file_subject(file public.files) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -5375,6 +6199,11 @@ begin
     select from public.report_sections s where s.id = file.section_id and s.client_id = file.client_id))
   then
     perform private.not_found('This text does not exist.');
+  end if;
+  if file.proposal_id is not null and not (private.is_admin() and exists (
+    select from public.proposals p where p.id = file.proposal_id and p.client_id = file.client_id and p.state = 'draft'))
+  then
+    perform private.not_found('This draft of a proposal does not exist.');
   end if;
 end $$;
 
@@ -5469,8 +6298,8 @@ declare
   file constant public.files := coalesce(new, old);
   facts constant jsonb := jsonb_build_object('file_id', file.id, 'file_name', file.file_name);
 begin
-  -- Images of a text have no events of their own: the events of the text cover them.
-  if coalesce(file.finding_id, file.section_id) is not null then
+  -- Images of a text and terms of a proposal have no events of their own: those of the text and the proposal cover them.
+  if coalesce(file.finding_id, file.section_id, file.proposal_id) is not null then
     return null;
   end if;
   if file.repository_id is not null then
@@ -5619,29 +6448,31 @@ grant execute on function public.storage_use to authenticated;
 
 alter table public.files enable row level security;
 
-create policy "Clients see their own files, admins all, once judged, and images of the texts they see" on public.files
+create policy "Clients see their own files, admins all, once judged, and files of the texts and proposals they see" on public.files
   for select to authenticated
   using (
     (client_id = (select private.readable_client_id()) or (select private.is_admin()))
     and (uploaded_at is not null or uploaded_by = (select private.readable_person_id()))
     and (finding_id is null or exists (select from public.findings f where f.id = finding_id))
     and (section_id is null or exists (select from public.report_sections s where s.id = section_id))
+    and (proposal_id is null or exists (select from public.proposals p where p.id = proposal_id))
   );
 create policy "Clients upload files of their own, admins for any client" on public.files for insert to authenticated
   with check (client_id = (select private.writable_client_id()) or (select private.is_admin()));
--- An image cannot be deleted on its own, because its text may show it.
+-- An image cannot be deleted on its own, because its text may show it, nor can the terms of a proposal that was sent.
 -- Only admins delete added source, because findings refer to it.
-create policy "Clients delete files they uploaded but no source, admins any, nobody an image of a text" on public.files
+create policy "Clients delete files they uploaded but no source, admins any, nobody an image or sent terms" on public.files
   for delete to authenticated
   using (
     ((client_id = (select private.writable_client_id()) and uploaded_by = (select private.caller_id())
         and (repository_id is null or uploaded_at is null))
       or (select private.is_admin()))
     and (coalesce(finding_id, section_id) is null or uploaded_at is null)
+    and (proposal_id is null or exists (select from public.proposals p where p.id = proposal_id and p.state = 'draft'))
   );
 
 grant select, insert (id, client_id, file_name, file_size, file_category, audit_id, mime_type, storage_path,
-  finding_id, section_id, repository_id, commit_hash), delete
+  finding_id, section_id, proposal_id, repository_id, commit_hash), delete
   on public.files to authenticated;
 grant all on public.files to service_role;
 
@@ -5946,6 +6777,7 @@ begin
   update public.scope_repositories r set source_requested_at = null
   where r.id = file.repository_id and r.commit_hash = file.commit_hash;
   perform private.record_event('source_added', audit_id => file.audit_id, actor => file.uploaded_by);
+  perform private.tick_source(file.audit_id, file.uploaded_by);
 end $$;
 
 -- An erasure and the deletion of a whole audit are not recorded here.
@@ -6236,6 +7068,411 @@ create policy "Whoever sees the source of a commit sees the list of its files, o
 grant select on public.source_files to authenticated;
 grant all on public.source_files to service_role;
 
+-- 64_approvals.sql
+
+-- A second person approves findings before they are published (STAFF-03), when the firm's rule asks for it. What a draft has for this
+-- stands beside its other columns, and the trigger that publishes asks is_approved (57_findings.sql). docs/decisions/approvals.md
+-- says why.
+
+create table public.finding_approvals (
+  id uuid primary key default gen_random_uuid(),
+  finding_id uuid not null references public.findings on delete cascade,
+  -- No foreign key: the approval outlives the account. The name is that of the time.
+  person_id uuid not null,
+  person_name text,
+  content_sha256 text not null,
+  -- What was read (finding_content), for whoever reads it again after an edit.
+  content jsonb not null,
+  -- The time of the statement, so that approvals that waited for each other are in the right order.
+  at timestamptz not null default clock_timestamp(),
+
+  constraint finding_approvals_are_given_once unique (finding_id, person_id, content_sha256)
+);
+
+create index finding_approvals_of_finding on public.finding_approvals (finding_id, at);
+create index finding_approvals_of_person on public.finding_approvals (person_id);
+
+-- The rule ------------------------------------------------------------------------------------------------------------
+
+create function private.needs_approvals() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((select s.findings_need_approval from private.security_settings s), false);
+end $$;
+
+-- Whether findings are published only after a second person has approved them.
+create function public.approval_rule() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('admin', 'auditor');
+  return private.needs_approvals();
+end $$;
+grant execute on function public.approval_rule to authenticated;
+
+-- Changes the rule, and writes who did it to the activity log.
+create function public.set_approval_rule(is_on boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.allow('admin');
+  perform private.require_fresh_code();
+  perform private.require(is_on is not null, 'Say whether a second person approves findings.');
+  update private.security_settings s set findings_need_approval = is_on where s.findings_need_approval <> is_on;
+  if found then
+    perform private.record_event('approval_rule_changed', facts => jsonb_build_object('to', case when is_on then 'on' else 'off' end));
+  end if;
+end $$;
+grant execute on function public.set_approval_rule to authenticated;
+
+-- Approving -----------------------------------------------------------------------------------------------------------
+
+-- Somebody who neither wrote nor last edited a draft has approved exactly this content of it.
+create function private.is_approved(finding_id uuid, content_sha256 text, author_id uuid, editor_id uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select exists (
+    select from public.finding_approvals a
+    where a.finding_id = is_approved.finding_id and a.content_sha256 = is_approved.content_sha256
+      and a.person_id is distinct from is_approved.author_id and a.person_id is distinct from is_approved.editor_id)
+$$;
+
+-- The caller approves a draft as they have read it: the page's digest says which content that was.
+create function public.approve_finding(finding_id uuid, seen_sha256 text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  finding public.findings;
+  content jsonb;
+begin
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on((select f.audit_id from public.findings f where f.id = approve_finding.finding_id));
+  finding := private.finding_to_change(approve_finding.finding_id);
+  perform private.conflict_if(finding.status <> 'draft', format('%s has already been published.', finding.number));
+  perform private.conflict_if(finding.author_id = private.caller_id(), 'You wrote this finding, so somebody else has to approve it.');
+  perform private.conflict_if(finding.editor_id = private.caller_id(),
+    'You edited this finding last, so somebody else has to approve it.');
+  content := private.finding_content(finding);
+  perform private.conflict_if(private.content_sha256(content) is distinct from seen_sha256,
+    'This finding has been changed meanwhile. Read it as it is now, and approve it then.');
+  insert into public.finding_approvals (finding_id, person_id, person_name, content_sha256, content)
+  values (finding.id, private.caller_id(), private.display_name(private.caller_id()), seen_sha256, content)
+  on conflict do nothing;
+end $$;
+grant execute on function public.approve_finding to authenticated;
+
+-- How the drafts of an audit stand, by their ids: approved and by whom, changed since the last approval, or without one; and why the
+-- caller may not approve it: they wrote it, or edited it last. Empty while the rule is off. Returns one value, because the API cuts
+-- off a long list of rows.
+create function public.draft_reviews(audit_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(draft_reviews.audit_id);
+  if not private.needs_approvals() then
+    return '{}';
+  end if;
+  return (
+    select coalesce(jsonb_object_agg(f.id, jsonb_build_object(
+      'state', case when valid.at is not null then 'approved' when last.at is not null then 'changed' else 'missing' end,
+      'person', coalesce(valid.person_name, last.person_name), 'at', coalesce(valid.at, last.at),
+      'own', case private.caller_id() when f.author_id then 'written' when f.editor_id then 'edited' end)), '{}')
+    from public.findings f
+    left join lateral (
+      select a.person_name, a.at from public.finding_approvals a where a.finding_id = f.id order by a.at desc limit 1) last on true
+    left join lateral (
+      select a.person_name, a.at from public.finding_approvals a
+      where a.finding_id = f.id and a.content_sha256 = f.content_sha256 and a.person_id is distinct from f.author_id
+        and a.person_id is distinct from f.editor_id
+      order by a.at desc limit 1) valid on true
+    where f.audit_id = draft_reviews.audit_id and f.status = 'draft');
+end $$;
+grant execute on function public.draft_reviews to authenticated;
+
+-- Policies ------------------------------------------------------------------------------------------------------------
+
+alter table public.finding_approvals enable row level security;
+
+create policy "Whoever works on an audit sees who approved its findings" on public.finding_approvals for select to authenticated
+  using ((select private.is_admin()) or exists (
+    select from public.findings f where f.id = finding_id and f.audit_id = any ((select private.worked_on_audits())::uuid[])));
+
+-- Only approve_finding writes an approval: the service role could otherwise forge one.
+grant select on public.finding_approvals to authenticated, service_role;
+
+-- 64_preparation.sql
+
+-- Between the decision for an audit and its first day (PROP-03, PROP-04): what the client prepares, and the scope as the client
+-- proposes it. Neither ever blocks an audit.
+
+-- What the client prepares ----------------------------------------------------------------------------------------------
+
+create table public.preparation_items (
+  id uuid primary key default gen_random_uuid(),
+  audit_id uuid not null,
+  -- The audit's client. The database sets it, and the foreign key holds it.
+  client_id uuid not null,
+  -- Copied from the firm's list (engagement_settings), with its place in it.
+  position integer not null,
+  title text not null,
+  ticks text,
+  -- Null while the audit has no planned start.
+  due date,
+  state text not null default 'open',
+  note text,
+  -- Who last changed it, and their name at that time. No foreign key: the item outlives their account.
+  changed_by uuid,
+  changer_name text,
+  changed_at timestamptz,
+  -- When the client was told that it is overdue.
+  told_at timestamptz,
+
+  constraint preparation_items_belong_to_the_client_of_their_audit foreign key (audit_id, client_id)
+    references public.audits (id, client_id) on update cascade on delete cascade,
+  constraint preparation_items_state_is_known check (private.check_choice('The state', state, array['open', 'done', 'not_needed'])),
+  constraint preparation_items_note_is_short check (private.check_length('The note', note, 2000))
+);
+
+create index preparation_items_of_audit on public.preparation_items (audit_id, client_id);
+create index preparation_items_of_client on public.preparation_items (client_id);
+create index preparation_items_open on public.preparation_items (due, audit_id) where state = 'open';
+create index preparation_items_untold on public.preparation_items (due) where state = 'open' and told_at is null;
+
+create trigger assign_client_of_audit before insert or update of audit_id, client_id on public.preparation_items
+  for each row execute function private.assign_client_of_audit();
+
+-- The day that is this many working days, Monday to Friday, before a day.
+create function private.working_days_before(day date, days integer) returns date
+language sql immutable set search_path = '' as $$
+  select case when days = 0 then day else (
+    select d.day::date from generate_series(working_days_before.day - 1, working_days_before.day - days * 2 - 7, interval '-1 day') d (day)
+    where extract(isodow from d.day) < 6
+    order by d.day desc offset days - 1 limit 1) end
+$$;
+
+-- Called when the status or the start of an audit changes: a scheduled audit without a list gets one, and its open items are due
+-- before the start.
+create function private.plan_preparation(audit public.audits) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if audit.status = 'scheduled' and not exists (select from public.preparation_items i where i.audit_id = audit.id) then
+    insert into public.preparation_items (audit_id, client_id, position, title, ticks)
+    select audit.id, audit.client_id, item.position, btrim(item.value ->> 'title'), item.value ->> 'ticks'
+    from public.engagement_settings s, jsonb_array_elements(s.preparation) with ordinality item (value, position);
+  end if;
+  update public.preparation_items i set due = private.working_days_before(audit.planned_start, s.prepared_days_before)
+  from public.engagement_settings s where i.audit_id = audit.id and i.state = 'open';
+end $$;
+
+-- The item is overdue: it should have been done by a day that is over, and the work has not gone past it.
+create view private.overdue_preparation as
+  select i.id, i.audit_id, i.client_id, i.told_at
+  from public.preparation_items i join public.audits a on a.id = i.audit_id
+  where i.state = 'open' and i.due < (select private.firm_today()) and a.status in ('pending', 'scheduled', 'in_progress');
+
+-- Ticks the open items of an audit that this does ('source' or 'scope'), in the name of the person who did it.
+create function private.tick_preparation(audit_id uuid, ticks text, person uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  update public.preparation_items i
+  set state = 'done', changed_by = person, changer_name = private.display_name(person), changed_at = now()
+  where i.audit_id = tick_preparation.audit_id and i.ticks = tick_preparation.ticks and i.state = 'open'
+$$;
+
+-- Called when source was added: ticks the item once every repository has the source of its audited commit.
+create function private.tick_source(audit_id uuid, person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not exists (
+    select from public.scope_repositories r
+    where r.audit_id = tick_source.audit_id and not exists (
+      select from public.files f
+      where f.repository_id = r.id and f.commit_hash = r.commit_hash and f.uploaded_at is not null))
+  then
+    perform private.tick_preparation(tick_source.audit_id, 'source', person);
+  end if;
+end $$;
+
+-- PROP-03: the client's people or the staff of the audit say of an item that it is open, done or not needed, with a note. `seen_changed_at` is
+-- the changed_at that they read: an item that was changed since is refused.
+create function public.set_preparation(item_id uuid, to_state text, note text default null, seen_changed_at timestamptz default null)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  item public.preparation_items;
+begin
+  perform private.allow('member', 'admin', 'auditor');
+  perform private.hold_membership(private.caller_id());
+  select i.* into item from public.preparation_items i
+  where i.id = item_id and (i.client_id = private.writable_client_id() or private.may_work_on(i.audit_id)) for no key update;
+  perform private.require_found(item.id is not null, 'This item does not exist.');
+  perform private.refuse_withdrawn_audit(item.audit_id);
+  perform private.conflict_if(item.changed_at is distinct from seen_changed_at,
+    'Somebody else has changed this item meanwhile. Look at it as it is now.');
+  perform private.require(to_state is not null, 'Choose a state.');
+  update public.preparation_items i
+  set state = to_state, note = nullif(btrim(set_preparation.note), ''), changed_by = private.caller_id(),
+    changer_name = private.display_name(private.caller_id()), changed_at = clock_timestamp(),
+    due = case when to_state = 'open' then (select private.working_days_before(a.planned_start, s.prepared_days_before)
+      from public.audits a, public.engagement_settings s where a.id = i.audit_id) else i.due end
+  where i.id = item.id;
+  perform private.record_event('preparation_changed', audit_id => item.audit_id, facts => jsonb_build_object('item', item.title, 'to', to_state));
+end $$;
+grant execute on function public.set_preparation to authenticated;
+
+-- For the mail worker: tells the client of what has become overdue, once for each item.
+create function private.tell_overdue_preparation() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  late record;
+  items integer;
+begin
+  for late in
+    select distinct o.audit_id, o.client_id from private.overdue_preparation o
+    where o.told_at is null and private.is_active_client(o.client_id) order by o.audit_id limit 100
+  loop
+    -- An event refers to the client, and an erasure locks it first.
+    perform private.lock_client(late.client_id);
+    update public.preparation_items i set told_at = now()
+    where i.told_at is null and i.id in (select o.id from private.overdue_preparation o where o.audit_id = late.audit_id);
+    get diagnostics items = row_count;
+    if items > 0 then
+      perform private.record_event('preparation_overdue', audit_id => late.audit_id, facts => jsonb_build_object('items', items));
+    end if;
+  end loop;
+end $$;
+
+-- The scope as the client proposes it -----------------------------------------------------------------------------------
+
+create table public.scope_proposals (
+  id uuid primary key default gen_random_uuid(),
+  audit_id uuid not null,
+  -- The audit's client. The database sets it, and the foreign key holds it.
+  client_id uuid not null,
+  -- As private.clean_scope returns it.
+  scope jsonb not null,
+  -- The updated_at of the scope that was changed here; null when there was none.
+  expected_updated_at timestamptz,
+  state text not null default 'sent',
+  -- The person who sent it, the one who answered it, and their names at that time. No foreign keys: the row outlives the accounts.
+  sent_by uuid,
+  sender_name text,
+  created_at timestamptz not null default now(),
+  decided_by uuid,
+  decider_name text,
+  decided_at timestamptz,
+  -- Why it was returned.
+  answer text,
+
+  constraint scope_proposals_belong_to_the_client_of_their_audit foreign key (audit_id, client_id)
+    references public.audits (id, client_id) on update cascade on delete cascade,
+  constraint scope_proposals_state_is_known check (private.check_choice('The state', state,
+    array['sent', 'replaced', 'accepted', 'returned'])),
+  constraint scope_proposals_answer_is_short check (private.check_length('The answer', answer, 2000))
+);
+
+create index scope_proposals_of_audit on public.scope_proposals (audit_id, client_id);
+create index scope_proposals_of_client on public.scope_proposals (client_id);
+create unique index scope_proposals_sent_are_one on public.scope_proposals (audit_id) where state = 'sent';
+
+create trigger assign_client_of_audit before insert or update of audit_id, client_id on public.scope_proposals
+  for each row execute function private.assign_client_of_audit();
+
+-- Who may move a proposed scope from one state to another.
+create table private.scope_proposal_steps (
+  actor text not null constraint scope_proposal_steps_actor_is_known check (actor in ('client', 'team')),
+  from_state text not null,
+  to_state text not null,
+  answer text not null constraint scope_proposal_steps_answer_is_known check (answer in ('none', 'required')),
+  primary key (from_state, to_state)
+);
+
+insert into private.scope_proposal_steps (actor, from_state, to_state, answer) values
+  -- By a later one.
+  ('client', 'sent', 'replaced', 'none'),
+  ('team', 'sent', 'accepted', 'none'),
+  ('team', 'sent', 'returned', 'required');
+
+-- PROP-04: the client proposes a scope, an object with columns of audit_scopes and `repositories`. It replaces one that was not
+-- answered. `expected_updated_at` is that of the scope which the client read. An id, made by the page, makes a retry the same one.
+create function public.propose_scope(proposal_id uuid, audit_id uuid, scope jsonb, expected_updated_at timestamptz default null)
+returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  most_a_day constant integer := 20;
+  audit public.audits;
+begin
+  perform private.allow('member');
+  perform private.hold_membership(private.caller_id());
+  select a.* into audit from public.audits a
+  where a.id = propose_scope.audit_id and a.client_id = private.writable_client_id() for no key update;
+  perform private.require_found(audit.id is not null, 'This audit does not exist.');
+  if exists (select from public.scope_proposals p
+    where p.id = propose_scope.proposal_id and p.audit_id = audit.id and p.sent_by = private.caller_id())
+  then
+    return;
+  end if;
+  perform private.refuse_withdrawn_audit(audit.id);
+  perform private.conflict_if(audit.status = 'completed', 'This audit is completed, so its scope no longer changes.');
+  perform private.require((select count(*) from public.scope_proposals p
+    where p.audit_id = audit.id and p.created_at > now() - interval '1 day') < most_a_day,
+    format('You have proposed a scope %s times within a day. Please continue tomorrow, or write to us.', most_a_day));
+  update public.scope_proposals p set state = 'replaced' where p.audit_id = audit.id and p.state = 'sent';
+  insert into public.scope_proposals (id, audit_id, client_id, scope, expected_updated_at, sent_by, sender_name)
+  values (coalesce(propose_scope.proposal_id, gen_random_uuid()), audit.id, audit.client_id, private.clean_scope(propose_scope.scope),
+    propose_scope.expected_updated_at, private.caller_id(), private.display_name(private.caller_id()));
+  perform private.record_event('scope_proposed', audit_id => audit.id);
+end $$;
+grant execute on function public.propose_scope to authenticated;
+
+-- PROP-04: accepts a proposed scope, which becomes that of the audit, or returns it with words. One that was written for an earlier
+-- scope can only be returned.
+create function public.answer_scope_proposal(proposal_id uuid, to_state text, answer text default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  given_answer constant text := case when not private.is_blank(answer) then btrim(answer, E' \t\r\n') end;
+  proposal public.scope_proposals;
+  step private.scope_proposal_steps;
+begin
+  perform private.allow('admin', 'auditor');
+  select p.* into proposal from public.scope_proposals p where p.id = proposal_id;
+  perform private.require_found(proposal.id is not null and private.may_work_on(proposal.audit_id), 'This proposal does not exist.');
+  perform private.lock_client(proposal.client_id);
+  perform from public.audits a where a.id = proposal.audit_id for no key update;
+  select p.* into proposal from public.scope_proposals p where p.id = proposal_id for no key update;
+  perform private.refuse_withdrawn_audit(proposal.audit_id);
+  select s.* into step from private.scope_proposal_steps s
+  where s.actor = 'team' and s.from_state = proposal.state and s.to_state = answer_scope_proposal.to_state;
+  perform private.conflict_if(step.answer is null, format('This proposal is already %s.', proposal.state));
+  perform private.require(step.answer <> 'required' or char_length(private.visible_text(given_answer)) >= 10,
+    'Tell the client why, in 10 to 2000 characters.');
+  if step.to_state = 'accepted' then
+    perform private.store_scope(proposal.scope - 'repositories' || jsonb_build_object('audit_id', proposal.audit_id),
+      private.proposed_repositories(proposal.scope, proposal.audit_id), proposal.expected_updated_at);
+    perform private.tick_preparation(proposal.audit_id, 'scope', private.caller_id());
+  end if;
+  update public.scope_proposals p set state = step.to_state, decided_by = private.caller_id(), decided_at = now(),
+    decider_name = private.display_name(private.caller_id()), answer = case when step.answer = 'required' then given_answer end
+  where p.id = proposal.id;
+  perform private.record_event('scope_proposal_answered', audit_id => proposal.audit_id, facts => jsonb_build_object('to', step.to_state));
+end $$;
+grant execute on function public.answer_scope_proposal to authenticated;
+
+-- Policies ------------------------------------------------------------------------------------------------------------
+
+alter table public.preparation_items enable row level security;
+
+create policy "Clients see what they prepare, staff that of their audits, admins all" on public.preparation_items
+  for select to authenticated
+  using (client_id = (select private.readable_client_id()) or audit_id = any ((select private.worked_on_audits())::uuid[])
+    or (select private.is_admin()));
+
+alter table public.scope_proposals enable row level security;
+
+create policy "Clients see the scopes they proposed, staff those of their audits, admins all" on public.scope_proposals
+  for select to authenticated
+  using (client_id = (select private.readable_client_id()) or audit_id = any ((select private.worked_on_audits())::uuid[])
+    or (select private.is_admin()));
+
+-- Both are written by functions.
+grant select on public.preparation_items, public.scope_proposals to authenticated;
+grant all on public.preparation_items, public.scope_proposals to service_role;
+
 -- 65_knowledge.sql
 
 -- Articles of the knowledge base that an admin recommends to a client (KB-05). The articles are in the portal's build.
@@ -6306,17 +7543,17 @@ create table public.admin_activity_logs (
     'started_impersonation', 'ended_impersonation',
     'created_project', 'renamed_project', 'deleted_project',
     'created_audit', 'updated_audit', 'withdrew_audit', 'changed_audit_status', 'uploaded_report', 'issued_report', 'withdrew_report',
-    'changed_scope', 'published_section', 'changed_section', 'took_back_section',
+    'changed_scope', 'answered_scope_proposal', 'changed_preparation', 'published_section', 'changed_section', 'took_back_section',
     'imported_findings', 'published_findings', 'updated_finding', 'moved_finding', 'changed_finding_severity',
     'deleted_draft', 'undid_import',
     'uploaded_file', 'deleted_file', 'requested_source', 'withdrew_source_request', 'added_source', 'removed_source',
-    'recommended_article', 'unrecommended_article', 'changed_request_status',
-    'granted_role', 'revoked_role', 'changed_sign_in_address',
+    'recommended_article', 'unrecommended_article', 'changed_request_status', 'sent_proposal', 'decided_proposal',
+    'staffed_audit', 'unstaffed_audit', 'granted_role', 'revoked_role', 'changed_sign_in_address',
     'created_recovery_codes', 'used_recovery_code', 'reset_second_factor', 'added_second_factor', 'removed_second_factor',
     'invited_to_team', 'took_back_invitation', 'joined_team', 'changed_team_role', 'left_team', 'removed_from_team', 'handed_over_ownership',
     'added_webhook', 'changed_webhook', 'rotated_webhook_secret', 'removed_webhook', 'switched_off_webhook',
     'made_access_token', 'revoked_access_token', 'switched_mcp',
-    'changed_report_settings', 'exported_clients', 'exported_activity', 'undid_step'
+    'changed_report_settings', 'changed_engagement_settings', 'changed_approval_rule', 'exported_clients', 'exported_activity', 'undid_step'
   )),
   target_user_id uuid,
   -- Both names at that time, and what the action is about. For a line about an account, client_id is the client the person
@@ -6374,12 +7611,18 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('audit_updated', false, 'updated_audit'),
   ('audit_withdrawn', true, 'withdrew_audit'),
   ('lead_assigned', false, null),
+  ('audit_staffed', false, 'staffed_audit'),
+  ('audit_unstaffed', false, 'unstaffed_audit'),
   ('status_changed', true, 'changed_audit_status'),
   ('status_change_undone', true, 'undid_step'),
   ('scope_changed', false, 'changed_scope'),
   ('section_published', true, 'published_section'),
   ('section_changed', false, 'changed_section'),
   ('section_taken_back', true, 'took_back_section'),
+  ('scope_proposed', false, null),
+  ('scope_proposal_answered', false, 'answered_scope_proposal'),
+  ('preparation_changed', false, 'changed_preparation'),
+  ('preparation_overdue', false, null),
   ('source_requested', false, 'requested_source'),
   ('source_request_withdrawn', false, 'withdrew_source_request'),
   ('source_added', false, 'added_source'),
@@ -6423,6 +7666,8 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('request_sent', false, null),
   ('request_decided', false, 'changed_request_status'),
   ('request_status_changed', false, 'changed_request_status'),
+  ('proposal_sent', false, 'sent_proposal'),
+  ('proposal_decided', false, 'decided_proposal'),
   ('team_invited', false, 'invited_to_team'),
   ('invitation_taken_back', false, 'took_back_invitation'),
   ('team_joined', false, 'joined_team'),
@@ -6460,6 +7705,8 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('impersonation_started', false, 'started_impersonation'),
   ('impersonation_ended', false, 'ended_impersonation'),
   ('report_settings_changed', false, 'changed_report_settings'),
+  ('engagement_settings_changed', false, 'changed_engagement_settings'),
+  ('approval_rule_changed', false, 'changed_approval_rule'),
   ('clients_exported', false, 'exported_clients'),
   ('activity_exported', false, 'exported_activity');
 
@@ -6473,7 +7720,7 @@ create table private.notice_rules (
   kind text not null references private.event_kinds,
   -- The relation to the client or audit of the people who are told (private.people_of).
   relation text not null constraint notice_rules_relation_is_known
-    check (relation in ('client', 'owner', 'applicant', 'lead', 'admin', 'person', 'teammate', 'team')),
+    check (relation in ('client', 'owner', 'applicant', 'lead', 'admin', 'staff', 'person', 'teammate', 'team')),
   -- Only when one of our auditors did it (true) or did not (false); null for both. Nobody is told of their own action.
   by_auditor boolean,
   -- The e-mail unless the person chooses another one: 'at_once' together with other events within 15 minutes, 'daily' in a
@@ -6491,8 +7738,17 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('report_made_public', 'lead', null, 'never'),
   ('report_made_private', 'lead', null, 'never'),
   ('lead_assigned', 'person', null, 'at_once'),
+  ('audit_staffed', 'person', null, 'at_once'),
   ('source_requested', 'client', null, 'at_once'),
+  ('scope_proposed', 'admin', null, 'never'),
+  ('scope_proposed', 'staff', null, 'never'),
+  ('scope_proposed', 'team', null, 'at_once'),
+  ('scope_proposal_answered', 'client', null, 'at_once'),
+  ('preparation_changed', 'lead', false, 'never'),
+  ('preparation_overdue', 'client', null, 'at_once'),
+  ('preparation_overdue', 'lead', null, 'at_once'),
   ('source_added', 'admin', false, 'never'),
+  ('source_added', 'staff', false, 'never'),
   -- Findings.
   ('findings_published', 'client', null, 'at_once'),
   ('severity_changed', 'client', null, 'at_once'),
@@ -6503,12 +7759,17 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('finding_withdrawn', 'client', null, 'at_once'),
   ('finding_commented', 'client', null, 'at_once'),
   ('finding_commented', 'admin', false, 'never'),
+  ('finding_commented', 'staff', false, 'never'),
   ('finding_commented', 'team', false, 'at_once'),
   ('fix_submitted', 'admin', null, 'never'),
+  ('fix_submitted', 'staff', null, 'never'),
   ('fix_submitted', 'team', null, 'at_once'),
   ('fix_replaced', 'admin', null, 'never'),
+  ('fix_replaced', 'staff', null, 'never'),
   ('fix_withdrawn', 'admin', null, 'never'),
+  ('fix_withdrawn', 'staff', null, 'never'),
   ('finding_disputed', 'admin', null, 'never'),
+  ('finding_disputed', 'staff', null, 'never'),
   ('finding_disputed', 'team', null, 'at_once'),
   ('finding_acknowledged', 'lead', null, 'never'),
   ('finding_assigned', 'person', null, 'at_once'),
@@ -6529,6 +7790,9 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('request_decided', 'client', null, 'always'),
   ('request_status_changed', 'client', true, 'never'),
   ('request_status_changed', 'admin', false, 'never'),
+  ('proposal_sent', 'client', null, 'always'),
+  ('proposal_decided', 'admin', null, 'never'),
+  ('proposal_decided', 'team', null, 'always'),
   ('client_file_uploaded', 'team', null, 'at_once');
 
 -- What happened, newest last. Clients read the rows of History about their audits, admins all.
@@ -6585,14 +7849,14 @@ create trigger complete_event before insert on public.events
 
 -- Telling -------------------------------------------------------------------------------------------------------------
 
--- Keeps people who are not admins from flooding the activity log: limits their lines a day for each action about a client or an
+-- Keeps people who are not staff from flooding the activity log: limits their lines a day for each action about a client or an
 -- account.
 create function private.limit_log_lines(actor uuid, told private.event_kinds, subject uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
   most_a_day constant integer := case told.kind when 'file_deleted' then 200 when 'client_renamed' then 10 else 50 end;
 begin
-  if private.is_admin_account(actor) then
+  if private.is_staff_account(actor) then
     return;
   end if;
   perform private.require((
@@ -6618,7 +7882,7 @@ declare
   told constant private.event_kinds := (
     select k from private.event_kinds k where k.kind = record_event.kind);
   by_auditor constant boolean := case when actor = private.caller_id() or actor is null then private.is_auditor()
-    else private.is_admin_account(actor) end;
+    else private.is_staff_account(actor) end;
 begin
   if told.kind is null then
     raise exception 'There is no kind of event %.', kind;
@@ -6783,13 +8047,17 @@ begin
     when 'team' then
       return next null;
     when 'lead' then
-      return query select r.user_id from public.audits a join public.user_roles r on r.user_id = a.lead_admin_id and r.role = 'admin'
-        where a.id = people_of.audit_id;
+      return query select a.lead_admin_id from public.audits a
+        where a.id = people_of.audit_id and private.is_staff_of(a.lead_admin_id, a.id);
     when 'admin' then
       return query select r.user_id from public.user_roles r where r.role = 'admin';
-    -- The concerned person, if they are an admin.
+    -- The auditors who work on the audit.
+    when 'staff' then
+      return query select s.person_id from public.audit_staff s join public.user_roles r on r.user_id = s.person_id and r.role = 'auditor'
+        where s.audit_id = people_of.audit_id and private.is_current_staff(s);
+    -- The concerned person, if they are an admin or work on the audit.
     when 'person' then
-      return query select r.user_id from public.user_roles r where r.user_id = people_of.person and r.role = 'admin';
+      return query select people_of.person where private.is_staff_of(people_of.person, people_of.audit_id);
     -- The concerned person, if they belong to the client's team.
     when 'teammate' then
       return query select m.person_id from public.client_members m
@@ -6817,7 +8085,7 @@ begin
       select n.id, n.created_at, n.read_at, e as event, n.relation,
         -- Only what the relation is about, so that each is resolved once.
         case when n.relation = any (private.portal_relations()) then e.client_id end as client_id,
-        case when n.relation = 'lead' then e.audit_id end as audit_id
+        case when n.relation in ('lead', 'staff', 'person') then e.audit_id end as audit_id
       from private.notices n join public.events e on e.id = n.event_id
       where n.person_id = reader and n.in_bell order by n.created_at desc, n.id desc limit 100
     ), entitled as materialized (
@@ -7533,7 +8801,7 @@ grant select on public.openings to service_role;
 
 -- A judged file, the source of a commit or a published and sealed report: its path, the Storage version that is delivered, and
 -- for how long one line in Access covers further openings. A page shows the images of its texts each time it is opened, and a
--- reader of source opens many of its files; the Markdown of a report is read in parts. A client cannot open an image of a draft.
+-- reader of source opens many of its files; the Markdown of a report is read in parts. A client cannot open a file of a draft.
 create function private.object_to_open(kind text, object_id uuid)
 returns table (bucket text, client uuid, path text, version text, name text, one_line_for interval)
 language sql stable security definer set search_path = '' as $$
@@ -7541,9 +8809,11 @@ language sql stable security definer set search_path = '' as $$
     case when coalesce(f.finding_id, f.section_id) is not null then interval '1 day' end
   from public.files f left join public.findings finding on finding.id = f.finding_id
     left join public.report_sections section on section.id = f.section_id
+    left join public.proposals proposal on proposal.id = f.proposal_id
   where object_to_open.kind = 'file' and f.id = object_to_open.object_id and f.uploaded_at is not null
     and f.repository_id is null and (f.finding_id is null or finding.status <> 'draft' or private.is_admin())
     and (f.section_id is null or section.published_at is not null or private.is_admin())
+    and (f.proposal_id is null or proposal.state <> 'draft' or private.is_admin())
   union all
   select 'client-files', f.client_id, f.storage_path, f.object_version, private.source_name(f), interval '1 hour'
   from public.files f
@@ -8604,8 +9874,8 @@ language sql stable security definer set search_path = '' as $$
     'client_name', private.client_name(event.client_id), 'audit_id', event.audit_id,
     'audit_title', (select a.title from public.audits a where a.id = event.audit_id),
     'finding_id', event.facts -> 'finding_id', 'comment_id', event.facts -> 'comment_id', 'count', event.facts -> 'count',
-    'status', case when event.kind in ('status_changed', 'audit_withdrawn', 'request_decided', 'request_status_changed')
-      then event.facts -> 'to' end,
+    'status', case when event.kind in ('status_changed', 'audit_withdrawn', 'request_decided', 'request_status_changed',
+      'proposal_decided') then event.facts -> 'to' end,
     'request_id', event.facts -> 'request_id', 'project_name', event.facts -> 'project_name',
     'service_name', event.facts -> 'service_name',
     'server', case when event.kind = 'webhook_switched_off' then event.facts -> 'server' end,
@@ -8780,7 +10050,7 @@ begin
   from (
     select n.kind, private.strongest_email(array_agg(n.email)) as by_rule
     from private.notice_rules n
-    where n.relation = any (case when is_staff then '{lead,admin,person}' else private.client_relations() end)
+    where n.relation = any (case when is_staff then '{lead,admin,staff,person}' else private.client_relations() end)
     group by n.kind
   ) r
   order by r.kind;
@@ -8832,12 +10102,11 @@ grant execute on function public.choose_notice_email to authenticated;
 -- The delivery of the outbox (80_email_outbox.sql).
 -- For the edge functions, which call as service_role and write the outbox only through these functions.
 
--- The address of the admin who leads an audit, for the replies to its e-mails. Null for a malformed id.
+-- The address of the person who leads an audit, for the replies to its e-mails. Null for a malformed id.
 create function private.lead_address(audit_id text) returns text
 language sql stable security definer set search_path = '' as $$
-  select u.email from public.audits a join public.user_roles r on r.user_id = a.lead_admin_id and r.role = 'admin'
-    join auth.users u on u.id = r.user_id
-  where a.id = private.as_uuid(lead_address.audit_id)
+  select u.email from public.audits a join auth.users u on u.id = a.lead_admin_id
+  where a.id = private.as_uuid(lead_address.audit_id) and private.is_staff_of(u.id, a.id)
 $$;
 
 -- An e-mail about an audit waits while its client is suspended, and is cancelled when the suspension ends.
@@ -8874,7 +10143,7 @@ language sql volatile security definer set search_path = '' as $$
   update public.email_outbox o
   set status = 'failed', last_error = 'Unknown delivery: the function ended before the mail server answered.'
   where o.status = 'sending' and o.lease_expires_at < now();
-  select private.queue_due_notices();
+  select private.tell_overdue_preparation(), private.queue_due_notices();
   select private.cancel_untold_emails();
 
   with due as (
@@ -9086,7 +10355,7 @@ declare
   made text;
   stored private.access_tokens;
 begin
-  perform private.allow('viewer', 'admin');
+  perform private.allow('viewer', 'admin', 'auditor');
   perform private.require_session();
   perform private.require_fresh_code();
   -- A removal from the team, or a change of the role, comes before this or sees the new token.
@@ -9095,7 +10364,8 @@ begin
   perform private.require_text('The name', make_access_token.name);
   perform private.require(days between 1 and 365, 'A token lasts 1 to 365 days.');
   perform private.require_found(make_access_token.audit_id is null or exists (
-    select from public.audits a where a.id = make_access_token.audit_id and private.may_read_client(a.client_id)),
+    select from public.audits a where a.id = make_access_token.audit_id
+      and (private.may_read_client(a.client_id) or private.may_work_on(a.id))),
     'This audit does not exist.');
   perform private.conflict_if((select count(*) from private.access_tokens t
     where t.person_id = person and t.revoked_at is null and t.ends_at > now()) >= most_tokens,
@@ -9117,7 +10387,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   revoked private.access_tokens;
 begin
-  perform private.allow('viewer', 'admin');
+  perform private.allow('viewer', 'admin', 'auditor');
   perform private.require_session();
   update private.access_tokens t set revoked_at = now()
   where t.id = token_id and t.revoked_at is null and (t.person_id = private.caller_id()
@@ -9135,7 +10405,7 @@ create function public.list_access_tokens() returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('viewer', 'admin');
+  perform private.allow('viewer', 'admin', 'auditor');
   return query
   select t.id, t.name, t.prefix, t.scopes, a.title, t.person_id = (select private.caller_id()), private.display_name(t.person_id),
     t.created_at, t.ends_at, t.last_used_on
@@ -9159,7 +10429,7 @@ $$;
 create function public.has_mcp() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('viewer', 'admin');
+  perform private.allow('viewer', 'admin', 'auditor');
   return private.is_mcp_on(private.client_of(private.caller_id()));
 end $$;
 grant execute on function public.has_mcp to authenticated;
@@ -9784,14 +11054,18 @@ create index service_requests_by_project on public.service_requests (private.nam
 -- The leading space lets the first word be found by its beginning, as every other word is.
 create index service_requests_search on public.service_requests using gin ((' ' || project_name) extensions.gin_trgm_ops);
 
--- The requests that match a search, a status and a client. A search looks at the project of the request and at the names, project
+-- The requests that match a search, a status and a client. 'proposed' and 'lapsed' are about their
+-- proposals (private.requests_by_proposal). A search looks at the project of the request and at the names, project
 -- and address of its client.
 create function private.matching_requests(search text, status_filter text, client uuid)
 returns setof public.service_requests
 language sql stable as $$
   select r.* from public.service_requests r
-  where private.check_choice('The status', status_filter, array['all', 'waiting'] || private.request_statuses())
+  where private.check_choice('The status', status_filter, array['all', 'waiting', 'proposed', 'lapsed']
+      || private.request_statuses())
     and case status_filter when 'all' then true when 'waiting' then r.status in ('new', 'in_review')
+      when 'proposed' then r.id = any ((select private.requests_by_proposal('proposed'))::uuid[])
+      when 'lapsed' then r.id = any ((select private.requests_by_proposal('lapsed'))::uuid[])
       else r.status = status_filter end
     and (client is null or r.client_id = client)
     and (private.search_pattern(search) is null
@@ -9867,13 +11141,17 @@ grant execute on function private.stage_end to authenticated, service_role;
 
 create index audits_overdue on public.audits (private.stage_end(status, planned_start, planned_end, fixes_due), id);
 
--- The audits with findings that wait for us: fixes to review, disputes to answer, or both. Null for all audits. Lists begin with
--- these, because they are few.
+-- The audits with findings that wait for us (fixes to review, disputes to answer, or both), with a proposed scope to answer, or
+-- whose client is late with its preparations. Null for all audits. Lists begin with these, because they are few.
 create function private.audits_waiting_for_us(waiting text) returns uuid[]
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
-  perform private.check_choice('The filter', waiting, array['all', 'for_us', 'fix_submitted', 'disputed']);
-  return case when waiting <> 'all' then array(
+  perform private.check_choice('The filter', waiting, array['all', 'for_us', 'fix_submitted', 'disputed', 'scope', 'preparation']);
+  return case when waiting = 'scope' then array(
+    select p.audit_id from public.scope_proposals p where p.state = 'sent'
+  ) when waiting = 'preparation' then array(
+    select distinct o.audit_id from private.overdue_preparation o
+  ) when waiting <> 'all' then array(
     select distinct f.audit_id from public.findings f
     where f.status in ('fix_submitted', 'disputed') and (waiting = 'for_us' or f.status = waiting)
   ) end;
@@ -9994,8 +11272,16 @@ grant execute on function private.assignment_words to authenticated, service_rol
 create index finding_assignments_search on public.finding_assignments
   using gin (private.assignment_words(finding_assignments) extensions.gin_trgm_ops);
 
--- The findings that wait for us, once for each reason: a fix to review, a dispute or a comment to answer. waiting_since is the
--- time of that line of the ledger, or of the comment. `assigned` is 'all', 'me' for those whose review is assigned to the caller,
+-- The drafts that the caller may approve and nobody has approved (STAFF-03). They wait once they have a description. None while the
+-- rule is off.
+create view private.drafts_to_approve as
+  select f.id, f.audit_id, f.severity_rank, f.updated_at from public.findings f
+  where f.status = 'draft' and f.description <> '' and (select private.needs_approvals())
+    and (select private.caller_id()) is distinct from f.author_id and (select private.caller_id()) is distinct from f.editor_id
+    and not private.is_approved(f.id, f.content_sha256, f.author_id, f.editor_id);
+
+-- The findings that wait for us, once for each reason: a fix to review, a dispute or a comment to answer, or a draft to approve.
+-- waiting_since is the time of that line of the ledger, of the comment, or of the last change of the draft. `assigned` is 'all', 'me' for those whose review is assigned to the caller,
 -- or 'nobody'. Left joins, and tests without a join, let PostgreSQL skip what a call does not read.
 create function private.matching_findings(search text, waits text, assigned text) returns table (
   finding_id uuid, waits_for text, waiting_since timestamptz, severity_rank smallint
@@ -10012,9 +11298,11 @@ language sql stable as $$
     union all
     select u.finding_id, 'comments', u.waiting_since, null, null, f.severity_rank
     from private.unanswered_comments u left join public.findings f on f.id = u.finding_id
+    union all
+    select d.id, 'approvals', d.updated_at, null, null, d.severity_rank from private.drafts_to_approve d
   ) w
   left join public.finding_assignments s on s.finding_id = w.finding_id
-  where private.check_choice('The filter', waits, array['all', 'fixes', 'disputes', 'comments'])
+  where private.check_choice('The filter', waits, array['all', 'fixes', 'disputes', 'comments', 'approvals'])
     and (waits = 'all' or w.waits_for = waits)
     and private.check_choice('The filter', assigned, array['all', 'me', 'nobody'])
     and (assigned <> 'me' or s.reviewer_id = (select private.caller_id()))
@@ -10080,11 +11368,13 @@ begin
 end $$;
 grant execute on function public.count_waiting_findings to authenticated, service_role;
 
--- The numbers of the work queue. Each is the number of rows in the list that it links to.
+-- The numbers of the work queue. Each is the number of rows in the list that it links to. Those of drafts are null while nobody has
+-- to approve them.
 create function public.work_queue() returns table (
   applications bigint, overdue_applications bigint, new_requests bigint, fixes_to_review bigint, audits_with_fixes bigint,
   disputed_findings bigint, audits_with_disputes bigint, unanswered_comments bigint, audits_with_comments bigint,
-  overdue_audits bigint
+  overdue_audits bigint, drafts_to_approve bigint, audits_with_drafts_to_approve bigint, lapsed_proposals bigint,
+  proposed_scopes bigint, unprepared_audits bigint
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
@@ -10093,8 +11383,12 @@ begin
     select w.applications, w.overdue,
       (select count(*) from public.service_requests r where r.status = 'new'),
       f.findings, f.audits, d.findings, d.audits, u.findings, u.audits,
-      (select count(*) from private.matching_audits('', 'all', 'all', null, true))
+      (select count(*) from private.matching_audits('', 'all', 'all', null, true)),
+      case when private.needs_approvals() then p.drafts end, case when private.needs_approvals() then p.audits end,
+      cardinality(private.requests_by_proposal('lapsed'))::bigint, cardinality(private.audits_waiting_for_us('scope'))::bigint,
+      cardinality(private.audits_waiting_for_us('preparation'))::bigint
     from
+      (select count(*) as drafts, count(distinct d.audit_id) as audits from private.drafts_to_approve d) p,
       (select count(*) as applications, count(*) filter (where a.is_overdue) as overdue
        from private.waiting_applications a) w,
       (select count(*) as findings, count(distinct f.audit_id) as audits from public.findings f
@@ -10339,11 +11633,12 @@ language sql stable security definer set search_path = '' as $$
   select f.* from public.findings f where f.client_id = published_findings.client_id and f.status <> 'draft'
 $$;
 
--- The file is an image of a finding or text that is not published.
-create function private.is_image_of_draft(file public.files) returns boolean
+-- The file is an image of a finding or text that is not published, or has the terms of a proposal that was not sent.
+create function private.is_of_draft(file public.files) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.findings f where f.id = file.finding_id and f.status = 'draft')
     or exists (select from public.report_sections s where s.id = file.section_id and s.published_at is null)
+    or exists (select from public.proposals p where p.id = file.proposal_id and p.state = 'draft')
 $$;
 
 -- The stored objects of a client: in every bucket, the folder of that name.
@@ -10390,6 +11685,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'private.access_tokens', 'person_id = $1', '{digest}', false, 'account', 'client_data'),
   ('person', 'public.user_roles', 'user_id = $1', null, true, 'account', 'client_data'),
   ('person', 'public.staff_profiles', 'person_id = $1', null, true, 'account', 'client_data'),
+  ('person', 'public.audit_staff', 'person_id = $1', null, true, 'account', 'client_data'),
   ('person', 'public.client_members', 'person_id = $1', null, true, 'account', 'client_data');
 
 -- Data of the client that is exported whole and removed by its foreign key.
@@ -10397,7 +11693,7 @@ insert into private.personal_data (place, whose, is_exported, on_erasure, kept)
   select 'public.' || p.name, o.whose, true, 'account', 'client_data'
   from (values
     ('client_id = $1', '{client_members}'::text[]),
-    ('client_id = $1', '{profiles,projects,service_requests,knowledge_recommendations,audits}'),
+    ('client_id = $1', '{profiles,projects,service_requests,knowledge_recommendations,audits,preparation_items,scope_proposals}'),
     ('snapshot_id in (select f.id from public.files f where f.client_id = $1)', '{source_files}'),
     ('audit_id in (select a.id from public.audits a where a.client_id = $1)', '{audit_scopes,scope_repositories}'),
     -- A client gets neither drafts (FIND-02) nor notes.
@@ -10418,6 +11714,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     '{id,kind,client_id,audit_id,in_history,facts,actor_id,actor_name,by_auditor,created_at}', true, 'account', 'client_data'),
   -- The activity log and the rows themselves are exported.
   ('public.events', 'client_id = $1 and not in_history', '{}', false, 'account', 'events'),
+  -- A client reads the lead's name alone.
+  ('public.audit_staff', 'audit_id in (select a.id from public.audits a where a.client_id = $1)', '{}', false, 'account', 'client_data'),
   -- The path of a withdrawn or removed report is not exported.
   ('public.report_versions', $$state = 'published' and audit_id in (select a.id from public.audits a where a.client_id = $1)$$,
     '{id,audit_id,version,kind,client_name,report_url,report_path,object_version,object_sha256,object_size,sealed_at,snapshot_id,is_public,state,
@@ -10439,10 +11737,15 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('private.report_snapshots', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
     '{id,audit_id,data,sha256,created_by,created_at}', false, 'account', 'client_data');
 
--- Clients do not get the images of drafts, either.
+-- Clients do not get the files of drafts, either.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('public.files', 'client_id = $1 and not private.is_image_of_draft(t)', null, true, 'account', 'client_data'),
-  ('public.files', 'client_id = $1 and private.is_image_of_draft(t)', '{}', false, 'account', 'client_data');
+  ('public.files', 'client_id = $1 and not private.is_of_draft(t)', null, true, 'account', 'client_data'),
+  ('public.files', 'client_id = $1 and private.is_of_draft(t)', '{}', false, 'account', 'client_data');
+
+-- What was proposed to a client. Drafts are the firm's.
+insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+  ('public.proposals', $$client_id = $1 and state <> 'draft'$$, null, true, 'account', 'client_data'),
+  ('public.proposals', $$client_id = $1 and state = 'draft'$$, '{}', false, 'account', 'client_data');
 
 -- Findings.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
@@ -10455,6 +11758,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('private.unanswered_comments', 'finding_id in (select f.id from public.findings f where f.client_id = $1)',
     '{finding_id,waiting_since}', false, 'account', 'client_data'),
   ('public.finding_notes', 'finding_id in (select f.id from public.findings f where f.client_id = $1)', '{}',
+    false, 'account', 'client_data'),
+  ('public.finding_approvals', 'finding_id in (select f.id from public.findings f where f.client_id = $1)', '{content}',
     false, 'account', 'client_data');
 
 -- The firm's notes about an application (ADM-12), which its client does not get, and for a day the values from before a step that
@@ -10489,6 +11794,9 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.finding_notes', 'author_id = $1', null, true, 'stays',
     'client_data'),
   ('person', 'public.finding_notes', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
+  ('person', 'public.finding_approvals', 'person_id = $1', '{id,finding_id,person_id,person_name,content_sha256,at}', true, 'stays',
+    'client_data'),
+  ('person', 'public.finding_approvals', 'person_id = $1', '{person_name}', false, 'null', 'client_data'),
   ('person', 'public.application_notes', 'author_id = $1', '{id,author_id,author_name,kind,body,created_at}', true, 'stays',
     'client_data'),
   ('person', 'public.application_notes', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
@@ -10498,6 +11806,10 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'private.former_members', 'person_id = $1', '{left_at}', true, 'account', 'client_data'),
   ('person', 'public.service_requests', 'sent_by = $1', '{sender_name}', false, 'null', 'client_data'),
   ('person', 'public.service_requests', 'edited_by = $1', '{editor_name}', false, 'null', 'client_data'),
+  ('person', 'public.proposals', 'decided_by = $1', '{decider_name}', false, 'null', 'client_data'),
+  ('person', 'public.preparation_items', 'changed_by = $1', '{changer_name}', false, 'null', 'client_data'),
+  ('person', 'public.scope_proposals', 'sent_by = $1', '{sender_name}', false, 'null', 'client_data'),
+  ('person', 'public.scope_proposals', 'decided_by = $1', '{decider_name}', false, 'null', 'client_data'),
   ('person', 'public.files', 'uploaded_by = $1', '{uploader_name}', false, $$case when is_from_team then 'A former member of our team'
     else 'A former member of the team' end$$, 'client_data'),
   ('person', 'public.finding_comments', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
@@ -10561,6 +11873,9 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('public.finding_steps', '{actor,from_status,to_status,needs_message,needs_link,until_review}', 'stays'),
   ('private.application_steps', '{from_status,to_status,act,reason}', 'stays'),
   ('private.request_steps', '{from_status,to_status,answer}', 'stays'),
+  ('private.proposal_steps', '{actor,from_state,to_state,needs}', 'stays'),
+  ('private.scope_proposal_steps', '{actor,from_state,to_state,answer}', 'stays'),
+  ('public.engagement_settings', '{id,time_zone,lines_per_day,days_factor,prepared_days_before,preparation,updated_at}', 'stays'),
   ('private.event_kinds', '{kind,in_history,logged_as,is_about_account}', 'stays'),
   ('private.notice_rules', '{kind,relation,by_auditor,email}', 'stays'),
   ('private.retention_rules', '{what,keep_for,counted_from,places,past}', 'stays'),
@@ -10569,7 +11884,7 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('public.report_settings', '{id,firm_name,logo,primary_color,accent_color,method,about,disclaimer,contact,severity_definitions,
     status_definitions,confidentiality,updated_at}', 'stays'),
   ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit,
-    has_mcp}', 'stays'),
+    has_mcp,findings_need_approval}', 'stays'),
   ('private.sweep_switch', '{only_row,is_on,reason,last_run_at,last_completed_at,objects_seen}', 'stays');
 
 -- The details of a log line that are about the action and not about the client: ids, the admin's name and statuses. For other
@@ -10579,7 +11894,7 @@ language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(d.key, d.value), '{}') from jsonb_each(details) d
   where d.key in ('admin_name', 'expired') or d.key like '%\_id'
     or (d.key in ('from', 'to') and action in (
-      'changed_audit_status', 'changed_request_status', 'moved_finding', 'changed_finding_severity'))
+      'changed_audit_status', 'changed_request_status', 'decided_proposal', 'answered_scope_proposal', 'moved_finding', 'changed_finding_severity'))
 $$;
 
 -- The condition of a line, in which $1 is the person and $2 the client.

@@ -1,7 +1,6 @@
 -- Who is the caller, and whose rows may they read or write? Every policy is built on the functions below.
--- The functions are security definer, because their result must not depend on policies that are built on it. They take no
--- argument (except is_admin_account, is_active_client and may_read_client, which no API user may call, and allow) and are stable,
--- so that a policy calls them once per statement by writing (select private....()). They are PL/pgSQL, which keeps their plans
+-- The functions are security definer, because their result must not depend on policies that are built on it. Those that policies
+-- call take no argument and are stable, so that a policy calls them once per statement by writing (select private....()). They are PL/pgSQL, which keeps their plans
 -- for as long as the connection lives.
 
 -- True while the session of the caller's token is live: nobody signed out of it, it was used recently (19_sessions.sql sets
@@ -82,9 +81,57 @@ begin
 end $$;
 grant execute on function private.is_admin to authenticated, service_role;
 
--- The caller acts for the audit firm: an admin who does not impersonate, or an operator.
-create function private.is_auditor() returns boolean
+-- This person is staff: an admin, or an auditor. Being an auditor alone lets nobody read an audit.
+create function private.is_staff_account(person uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.user_roles r where r.user_id = person);
+end $$;
+
+-- The caller is an auditor (STAFF-02), who always needs a second factor.
+create function private.has_auditor_role() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (select from public.user_roles r where r.user_id = private.caller_id() and r.role = 'auditor');
+end $$;
+grant execute on function private.has_auditor_role to authenticated, service_role;
+
+-- The caller works on every audit: an admin who does not impersonate, or an operator.
+create function private.works_on_every_audit() returns boolean
 language sql stable security definer set search_path = '' as $$ select private.is_operator() or private.is_admin() $$;
+
+-- The caller acts for the audit firm: one who works on every audit, or an auditor. Says who wrote a row, never which audits they
+-- reach.
+create function private.is_auditor() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.works_on_every_audit() or private.has_auditor_role()
+$$;
+
+-- STAFF-02: the audits that the calling auditor works on, up to and including the last day of their staffing. Empty for everybody
+-- else: admins work on every audit, and policies name them beside this.
+create function private.worked_on_audits() returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return array(
+    select s.audit_id from public.audit_staff s
+    where s.person_id = private.caller_id() and private.has_auditor_role() and private.is_current_staff(s));
+end $$;
+grant execute on function private.worked_on_audits to authenticated, service_role;
+
+-- The caller may work on this audit: an admin who does not impersonate, an operator, or an auditor of its staff.
+create function private.may_work_on(audit_id uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return private.works_on_every_audit()
+    or coalesce(may_work_on.audit_id = any (private.worked_on_audits()), false);
+end $$;
+
+-- For functions about one audit, after private.allow: refuses an auditor who does not work on it as if there were no such audit.
+create function private.require_work_on(audit_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_found(private.may_work_on(audit_id), 'This audit does not exist.');
+end $$;
 
 -- The client was approved and is not suspended, so that the portal is open to them (GUARD-08, ADM-10).
 create function private.is_active_client(client_id uuid) returns boolean
@@ -192,6 +239,7 @@ grant execute on function private.readable_person_id to authenticated, service_r
 --   applicant              applies as a client, or owns one that is not suspended
 --   viewer, member, owner  reads, writes or decides for an approved client that is not suspended
 --   admin                  acts for the audit firm
+--   auditor                is staff with a second factor. Which audits they reach, the function says: private.require_work_on
 --   viewing                views the portal as a client, and changes nothing
 --   operator               the service key or the SQL console. An operator may call whatever the grants allow.
 create function private.allow(variadic callers text[]) returns void
@@ -213,6 +261,7 @@ begin
     or 'member' = any (callers) and private.writable_client_id() is not null
     or 'owner' = any (callers) and private.owned_client_id() is not null
     or 'admin' = any (callers) and private.is_admin()
+    or 'auditor' = any (callers) and private.has_auditor_role()
   then
     return;
   end if;
@@ -224,6 +273,7 @@ begin
       then 'Please enter the code from your authenticator app first.'
     when 'applicant' = any (callers)
       then 'This account cannot apply as a client. Please use another e-mail address, or write to us.'
+    when callers <@ '{admin,auditor}' and 'auditor' = any (callers) then 'Only our staff can do this.'
     when callers = '{admin}' then 'Only an admin can do this.'
     when callers = '{operator}' then 'Only an operator can do this.'
     when 'owner' = any (callers) then 'Only the owner of the team can do this.'

@@ -56,12 +56,12 @@ create trigger follow_sign_in_address after update of email on auth.users
   execute function private.follow_sign_in_address();
 
 -- Roles ---------------------------------------------------------------------------------------------------------------
--- Admins. No policy lets an API user write this table: an operator does (npm run admin:grant).
+-- Staff: admins, and auditors, who reach the audits that they work on (51_audit_staff.sql). No policy lets an API user write this
+-- table: an operator does (npm run admin:grant), and the functions of 33_staff_changes.sql.
 create table public.user_roles (
-  user_id uuid not null references auth.users on delete cascade,
-  role text not null constraint user_roles_role_is_known check (role in ('admin')),
-  created_at timestamptz not null default now(),
-  primary key (user_id, role)
+  user_id uuid primary key references auth.users on delete cascade,
+  role text not null constraint user_roles_role_is_known check (role in ('admin', 'auditor')),
+  created_at timestamptz not null default now()
 );
 
 create trigger unassign_person after delete on public.user_roles
@@ -177,7 +177,8 @@ begin
   perform private.allow('operator');
   select u.id into person from auth.users u where lower(u.email) = lower(btrim(grant_admin.email));
   perform private.require_found(person is not null, 'Nobody has signed up with this e-mail address.');
-  insert into public.user_roles (user_id, role) values (person, 'admin') on conflict do nothing;
+  insert into public.user_roles as r (user_id, role) values (person, 'admin')
+  on conflict (user_id) do update set role = 'admin' where r.role <> 'admin';
   return case when found then 'granted' else 'already' end;
 end $$;
 grant execute on function public.grant_admin to service_role;

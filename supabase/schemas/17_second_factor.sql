@@ -3,7 +3,8 @@
 -- Policies enforce it through 10_access.sql.
 
 -- Settings ------------------------------------------------------------------------------------------------------------
--- One row. An operator changes it in the SQL console; no API role has a privilege on it, the service role included.
+-- One row. An operator changes it in the SQL console; no API role has a privilege on it, the service role included. Admins change
+-- findings_need_approval (STAFF-03, 64_approvals.sql).
 create table private.security_settings (
   id boolean primary key default true constraint security_settings_are_one_row check (id),
   required_of_admins boolean not null default true,
@@ -14,7 +15,8 @@ create table private.security_settings (
   client_idle_limit interval not null default interval '30 days'
     constraint security_settings_client_idle_limit_is_positive check (client_idle_limit > interval '0'),
   -- API-03: an admin lets assistants of the staff read findings (public.switch_mcp).
-  has_mcp boolean not null default false
+  has_mcp boolean not null default false,
+  findings_need_approval boolean not null default false
 );
 insert into private.security_settings default values;
 
@@ -26,13 +28,15 @@ begin
   return exists (select from auth.mfa_factors f where f.user_id = person and f.status = 'verified');
 end $$;
 
--- A person who has a second factor must use it; for all others the settings decide. Without settings, everybody needs one.
+-- A person who has a second factor must use it, and an auditor always needs one; for all others the settings decide. Without
+-- settings, everybody needs one.
 create function private.needs_second_factor(person uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.has_verified_factor(person) or coalesce((
     select case
       when private.is_admin_account(person) then s.required_of_admins
+      when private.is_staff_account(person) then true
       else s.required_of_clients
     end
     from private.security_settings s

@@ -9,7 +9,7 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return coalesce((
     select case
-      when private.is_admin_account(person) then s.admin_idle_limit
+      when private.is_staff_account(person) then s.admin_idle_limit
       else s.client_idle_limit
     end
     from private.security_settings s

@@ -195,7 +195,7 @@ end $$;
 create trigger assign_audit_client before insert or update of project_id, client_id on public.audits
   for each row execute function private.assign_audit_client();
 
--- A withdrawn audit is not changed. An audit stays with its client, its request is from that client, and its lead is an admin.
+-- A withdrawn audit is not changed. An audit stays with its client, its request is from that client, and its lead works on it.
 -- Only the seal sets its uploaded report.
 create function private.check_audit() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -215,8 +215,8 @@ begin
   end if;
   if new.lead_admin_id is not null and (tg_op = 'INSERT' or new.lead_admin_id is distinct from old.lead_admin_id) then
     perform private.require(
-      private.is_admin_account(new.lead_admin_id),
-      'The lead auditor must be an admin.');
+      private.is_staff_of(new.lead_admin_id, new.id),
+      'The lead auditor must be an admin, or work on this audit.');
   end if;
   perform private.require_text('Title', new.title);
   perform private.require_text('Type', new.audit_type);
@@ -378,6 +378,17 @@ end $$;
 create trigger log_audit after insert or update on public.audits
   for each row when (not private.is_operator()) execute function private.log_audit();
 
+-- PROP-03: an audit that becomes scheduled gets the firm's list of what its client prepares, and open items move with the start.
+create function private.follow_plan() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.plan_preparation(new);
+  return null;
+end $$;
+
+create trigger follow_plan after insert or update of status, planned_start on public.audits
+  for each row when (not private.is_operator()) execute function private.follow_plan();
+
 -- ADM-09: an audit that is begun from a request accepts it. Otherwise the client would read "new" beside the work on it.
 create function private.accept_request() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -390,14 +401,10 @@ end $$;
 create trigger accept_request after insert on public.audits
   for each row when (new.service_request_id is not null and not private.is_operator()) execute function private.accept_request();
 
--- REP-04: creates an audit with its report, and its project when that has a name instead of an id: all or nothing. A repeated
--- call after a lost response returns the audit that the first call created.
--- ADM-11: a request that has an audit already is refused, unless the caller says that this is another one.
--- With a scope (an object with columns of audit_scopes) and repositories, they are saved too (save_scope). An uploaded report is
--- published under the confirmed name of the client (publish_report).
-create function public.create_audit(
-  audit jsonb, project_name text default null, is_another boolean default false, scope jsonb default null,
-  repositories jsonb default '[]', client_name text default null
+-- Creates an audit with its report, and its project when that has a name instead of an id: all or nothing. A repeated call after a
+-- lost response returns the audit that the first call created. For create_audit, and for an accepted proposal.
+create function private.begin_audit(
+  audit jsonb, project_name text, is_another boolean, scope jsonb, repositories jsonb, client_name text default null
 ) returns public.audits
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -410,19 +417,14 @@ declare
   -- The audit with its uploaded report, which is published separately.
   report public.audits;
 begin
-  perform private.allow('admin');
   -- Locks the request, so that two tabs or two admins do not begin it twice.
   perform from public.service_requests r where r.id = wanted.service_request_id for update;
   select a.* into created from public.audits a where a.id = wanted.id;
   if created.id is not null then
     return created;
   end if;
-  if not coalesce(is_another, false)
-    and exists (
-      select from public.audits a where a.service_request_id = wanted.service_request_id and a.status <> 'withdrawn'
-    )
-  then
-    perform private.conflict('An audit has already been started from this request.');
+  if not coalesce(is_another, false) then
+    perform private.refuse_second_audit(wanted.service_request_id);
   end if;
   if project_name is not null then
     insert into public.projects (client_id, name) values (wanted.client_id, project_name) returning id into wanted.project_id;
@@ -435,12 +437,34 @@ begin
   end if;
   insert into public.audits values (wanted.*) returning * into created;
   if scope is not null then
-    perform public.save_scope(scope || jsonb_build_object('audit_id', created.id), repositories);
+    perform private.store_scope(scope || jsonb_build_object('audit_id', created.id), repositories, null);
   end if;
   if report.report_path is not null then
     perform public.publish_report(created.id, report.version, report.report_kind, report.report_path, client_name, created.updated_at);
   end if;
   return created;
+end $$;
+
+-- ADM-11: refuses a request that has an audit already.
+create function private.refuse_second_audit(request_id uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if exists (select from public.audits a where a.service_request_id = request_id and a.status <> 'withdrawn') then
+    perform private.conflict('An audit has already been started from this request.');
+  end if;
+end $$;
+
+-- REP-04: an admin creates an audit (begin_audit). A request that has an audit already is refused, unless the caller says that
+-- this is another one (ADM-11). With a scope (an object with columns of audit_scopes) and repositories, they are saved too
+-- (save_scope). An uploaded report is published under the confirmed name of the client (publish_report).
+create function public.create_audit(
+  audit jsonb, project_name text default null, is_another boolean default false, scope jsonb default null,
+  repositories jsonb default '[]', client_name text default null
+) returns public.audits
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.allow('admin');
+  return private.begin_audit(create_audit.audit, create_audit.project_name, is_another, scope, repositories, create_audit.client_name);
 end $$;
 grant execute on function public.create_audit to authenticated, service_role;
 

@@ -128,6 +128,18 @@ end $$;
 create trigger keep_repository_of_findings before delete on public.scope_repositories
   for each row execute function private.keep_repository_of_findings();
 
+-- STAFF-03: the locations of drafts then lead to other code, so that what was approved of them is no longer what they say.
+create function private.note_repository() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.findings f set content_sha256 = null
+  where f.status = 'draft' and f.id in (select l.finding_id from public.finding_locations l where l.repository_id = new.id);
+  return null;
+end $$;
+
+create trigger note_repository after update of url, commit_hash on public.scope_repositories
+  for each row when ((old.url, old.commit_hash) <> (new.url, new.commit_hash)) execute function private.note_repository();
+
 -- Saving --------------------------------------------------------------------------------------------------------------
 
 -- Makes the repositories of an audit those of a list of objects with columns of scope_repositories, in this order. At most 50,
@@ -159,18 +171,17 @@ begin
   );
 end $$;
 
--- AUD-02: saves a scope, an object with columns of audit_scopes, and makes the repositories of the audit those of a list of
--- objects with columns of scope_repositories, in this order: all of it or nothing. Without expected_updated_at the scope is a new
--- one; with it, the call is refused when the scope has changed since. A column that is not named keeps its value. Each save is a
--- line in the log (ADM-08).
-create function public.save_scope(scope jsonb, repositories jsonb, expected_updated_at timestamptz default null) returns void
+-- Saves a scope, an object with columns of audit_scopes, and makes the repositories of the audit those of a list of objects with
+-- columns of scope_repositories, in this order: all of it or nothing. Without expected_updated_at the scope is a new one; with it,
+-- the call is refused when the scope has changed since. A column that is not named keeps its value. Each save is a line in the
+-- log (ADM-08).
+create function private.store_scope(scope jsonb, repositories jsonb, expected_updated_at timestamptz) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   audit public.audits;
   stored public.audit_scopes;
   given public.audit_scopes;
 begin
-  perform private.allow('admin');
   perform private.require(jsonb_typeof(repositories) = 'array', 'The repositories must be a list.');
   -- The lock keeps the audit from being withdrawn meanwhile.
   select a.* into audit from public.audits a where a.id = (scope ->> 'audit_id')::uuid for share;
@@ -197,6 +208,14 @@ begin
     perform private.record_event('scope_changed', audit_id => audit.id);
   end if;
 end $$;
+
+-- AUD-02: saves a scope (store_scope).
+create function public.save_scope(scope jsonb, repositories jsonb, expected_updated_at timestamptz default null) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.allow('admin');
+  perform private.store_scope(scope, repositories, expected_updated_at);
+end $$;
 grant execute on function public.save_scope to authenticated, service_role;
 
 -- AUD-05, AUTH-18: everybody with the admin role, by name: who can lead an audit, and who has a second factor.
@@ -219,6 +238,61 @@ language sql stable security definer set search_path = '' as $$
   where a.id = audit_lead.audit_id and (a.client_id = private.readable_client_id() or private.is_admin())
 $$;
 grant execute on function public.audit_lead to authenticated;
+
+-- Proposing -------------------------------------------------------------------------------------------------------------
+
+-- Checks a row, given as an object, by the check constraints of its table.
+create function private.check_as_row(place regclass, given jsonb) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  rule text;
+begin
+  for rule in
+    select pg_get_expr(c.conbin, c.conrelid) from pg_catalog.pg_constraint c
+    where c.conrelid = place and c.contype = 'c' order by c.conname
+  loop
+    execute format('select %s from jsonb_populate_record(null::%s, $1) t', rule, place) using given;
+  end loop;
+end $$;
+
+-- PROP-01, PROP-04: a proposed scope as it is kept: columns of audit_scopes, and the repositories as a list of objects. Refuses
+-- what save_scope would refuse.
+create function private.clean_scope(scope jsonb) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  given constant jsonb := '{"chains": [], "languages": [], "repositories": []}' || jsonb_strip_nulls(scope);
+  repository jsonb;
+  repositories jsonb := '[]';
+begin
+  perform private.require(jsonb_typeof(scope) = 'object' and jsonb_typeof(given -> 'repositories') = 'array', 'This is no scope.');
+  perform private.require(octet_length(given::text) <= 200000, 'The scope is too long.');
+  perform private.require(jsonb_array_length(given -> 'repositories') <= 50, 'A scope can have at most 50 repositories.');
+  perform private.check_as_row('public.audit_scopes', given);
+  for repository in select '{"paths": []}' || r.value from jsonb_array_elements(given -> 'repositories') r loop
+    perform private.require(jsonb_typeof(repository) = 'object', 'This is no scope.');
+    perform private.require_text('The repository', repository ->> 'url');
+    perform private.require_text('The commit', repository ->> 'commit_hash');
+    perform private.check_as_row('public.scope_repositories', repository);
+    repositories := repositories || (
+      select jsonb_build_object('id', coalesce(r.id, gen_random_uuid()), 'url', r.url, 'commit_hash', r.commit_hash,
+        'git_ref', r.git_ref, 'paths', r.paths)
+      from jsonb_populate_record(null::public.scope_repositories, repository) r);
+  end loop;
+  return (
+    select jsonb_build_object('nsloc', s.nsloc, 'chains', s.chains, 'languages', s.languages, 'out_of_scope', s.out_of_scope,
+      'known_issues', s.known_issues, 'repositories', repositories)
+    from jsonb_populate_record(null::public.audit_scopes, given) s);
+end $$;
+
+-- The repositories of a proposed scope for an audit: an id that is not one of the audit's own is dropped, so that a new one is made.
+create function private.proposed_repositories(scope jsonb, audit_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(case when exists (
+      select from public.scope_repositories r
+      where r.audit_id = proposed_repositories.audit_id and r.id = (place.value ->> 'id')::uuid
+    ) then place.value else place.value - 'id' end order by place.position), '[]')
+  from jsonb_array_elements(scope -> 'repositories') with ordinality place (value, position)
+$$;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 

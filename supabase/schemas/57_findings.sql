@@ -76,6 +76,11 @@ create table public.findings (
   source_reason text,
   source_link text,
   import_id uuid,
+  -- Only drafts have these, too (STAFF-03, 64_approvals.sql): who wrote it, who last changed what is approved, and the SHA-256 of that.
+  -- The first two are null for an operator.
+  author_id uuid,
+  editor_id uuid,
+  content_sha256 text,
   published_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -119,6 +124,7 @@ create index findings_of_audit_by_status on public.findings (audit_id, client_id
 create index findings_by_position on public.findings (audit_id, position) where position is not null;
 create index findings_of_import on public.findings (import_id) where import_id is not null;
 create index findings_of_client on public.findings (client_id, status);
+create index findings_drafts on public.findings (audit_id) where status = 'draft';
 
 create table public.finding_locations (
   id uuid primary key default gen_random_uuid(),
@@ -156,6 +162,9 @@ begin
     new.source_reason := null;
     new.source_link := null;
     new.import_id := null;
+    new.author_id := null;
+    new.editor_id := null;
+    new.content_sha256 := null;
   elsif new.position is null then
     new.position := 1 + coalesce((
       select f.position from public.findings f where f.audit_id = new.audit_id and f.position is not null
@@ -166,6 +175,84 @@ end $$;
 
 create trigger place_draft before insert or update of status on public.findings
   for each row execute function private.place_draft();
+
+-- STAFF-03: what a second person approves, as they read it: each location with the repository and the commit that its link leads to.
+create function private.finding_content(finding public.findings) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('title', finding.title, 'severity', finding.severity, 'likelihood', finding.likelihood,
+    'impact', finding.impact, 'description', finding.description, 'recommendation', finding.recommendation,
+    'locations', (
+      select coalesce(jsonb_agg(jsonb_build_object('repository', r.url, 'commit', r.commit_hash, 'path', l.path,
+        'first_line', l.first_line, 'last_line', l.last_line) order by l.position, l.id), '[]')
+      from public.finding_locations l left join public.scope_repositories r on r.id = l.repository_id
+      where l.finding_id = finding.id))
+$$;
+
+-- Two contents never have the same text: jsonb quotes its strings and orders its keys.
+create function private.content_sha256(content jsonb) returns text
+language sql immutable set search_path = '' as $$ select encode(sha256(convert_to(content::text, 'UTF8')), 'hex') $$;
+
+-- Keeps who wrote a draft, who last changed its text, and the digest of its content.
+create function private.note_content() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.content_sha256 := private.content_sha256(private.finding_content(new));
+  if tg_op = 'INSERT' then
+    new.author_id := coalesce(new.author_id, private.caller_id());
+    new.editor_id := new.author_id;
+  elsif (new.title, new.severity, new.likelihood, new.impact, new.description, new.recommendation)
+    is distinct from (old.title, old.severity, old.likelihood, old.impact, old.description, old.recommendation)
+  then
+    new.editor_id := private.caller_id();
+  end if;
+  return new;
+end $$;
+
+create trigger note_content before insert or update of title, severity, likelihood, impact, description, recommendation, status,
+  content_sha256 on public.findings
+  for each row when (new.status = 'draft') execute function private.note_content();
+
+-- A draft whose locations change is edited by the caller. `changed` are the rows of the statement.
+create function private.note_locations() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.findings f set content_sha256 = null, editor_id = private.caller_id()
+  where f.status = 'draft' and f.id in (select c.finding_id from changed c);
+  return null;
+end $$;
+
+create trigger note_added_locations after insert on public.finding_locations
+  referencing new table as changed for each statement execute function private.note_locations();
+create trigger note_changed_locations after update on public.finding_locations
+  referencing new table as changed for each statement execute function private.note_locations();
+create trigger note_removed_locations after delete on public.finding_locations
+  referencing old table as changed for each statement execute function private.note_locations();
+
+-- STAFF-03: refuses to publish a draft without the approval that the rule asks for. It knows no exception, and looks at the content
+-- that is published.
+create function private.refuse_unapproved_drafts() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  unapproved text[];
+begin
+  if not private.needs_approvals() then
+    return null;
+  end if;
+  unapproved := array(
+    select format('“%s”', f.title) from public.findings f join drafts d on d.id = f.id
+    where d.status = 'draft' and f.status <> 'draft' and not private.is_approved(
+      f.id, private.content_sha256(private.finding_content(f)), d.author_id, d.editor_id)
+    order by f.severity_rank, d.position, f.id);
+  perform private.conflict_if(unapproved <> '{}', format(
+    'Nothing was published. Somebody who neither wrote nor last edited it must approve this first: %s.',
+    array_to_string(unapproved[:5], ', ')
+      || case when cardinality(unapproved) > 5 then format(' and %s more', cardinality(unapproved) - 5) else '' end));
+  return null;
+end $$;
+
+create trigger refuse_unapproved_drafts after update on public.findings
+  referencing old table as drafts
+  for each statement execute function private.refuse_unapproved_drafts();
 
 -- A finding is not added to a withdrawn audit, and is not changed after its own withdrawal.
 create function private.check_finding() returns trigger

@@ -306,9 +306,10 @@ begin
         is not distinct from (l.repository_id, l.path, l.first_line, l.last_line))
   group by l.repository_id, l.path, l.first_line, l.last_line;
   -- FIND-01: adding a location changes the finding. For a draft, new notes do too, so that somebody who is editing it gets a
-  -- conflict.
+  -- conflict, and whoever merges has edited it (STAFF-03).
   if found or target.status = 'draft' then
-    update public.findings f set updated_at = now() where f.id = target.id;
+    update public.findings f set updated_at = now(), editor_id = case when f.status = 'draft' then private.caller_id() end
+    where f.id = target.id;
   end if;
   update public.finding_notes n set finding_id = target.id where n.finding_id = any (wanted);
   insert into public.finding_notes (finding_id, body)

@@ -37,6 +37,8 @@ create table public.files (
   finding_id uuid,
   -- The text of an audit's report that shows it as an image (SEAL-07).
   section_id uuid,
+  -- The proposal whose terms it holds (PROP-01).
+  proposal_id uuid,
   -- For an archive of source (63_source.sql): its repository and commit, whether the archive's comment names that commit, and how
   -- many of its files were checked; null for a file of /files.
   repository_id uuid references public.scope_repositories on delete cascade,
@@ -49,7 +51,12 @@ create table public.files (
     references public.findings (id, client_id) on update cascade on delete cascade,
   constraint files_images_belong_to_a_section_of_the_client foreign key (section_id, client_id)
     references public.report_sections (id, client_id) on update cascade on delete cascade,
+  constraint files_terms_belong_to_a_proposal_of_the_client foreign key (proposal_id, client_id)
+    references public.proposals (id, client_id) on update cascade on delete cascade,
   constraint files_belong_to_one_text check (section_id is null or (finding_id is null and repository_id is null)),
+  constraint files_terms_are_a_pdf check (private.check_that(
+    proposal_id is null or (mime_type = 'application/pdf' and coalesce(finding_id, section_id, repository_id) is null),
+    'Terms are added as a PDF (.pdf).')),
   constraint files_of_findings_are_images check (private.check_that(
     coalesce(finding_id, section_id) is null or mime_type in ('image/png', 'image/jpeg', 'image/webp', 'image/gif'),
     'Only images (.png, .jpg, .webp, .gif) can be shown in a text.')),
@@ -75,6 +82,7 @@ create index files_of_client_all on public.files (client_id);
 create index files_of_audit on public.files (audit_id);
 create index files_of_finding on public.files (finding_id, client_id) where finding_id is not null;
 create index files_of_section on public.files (section_id, client_id) where section_id is not null;
+create index files_of_proposal on public.files (proposal_id, client_id) where proposal_id is not null;
 create index files_of_repository on public.files (repository_id) where repository_id is not null;
 create unique index files_source_is_added_once on public.files (repository_id, commit_hash)
   where repository_id is not null and uploaded_at is not null;
@@ -82,8 +90,9 @@ create index files_unfinished on public.files (created_at) where uploaded_at is 
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- The audit, the finding and the text of a new file must belong to its client. A client can add images only to published
--- findings, and cannot find out about a draft by trying. Only admins add images to the texts of a report.
+-- The audit, the finding, the text and the proposal of a new file must belong to its client. A client can add images only to published
+-- findings, and cannot find out about a draft by trying. Only admins add images to the texts of a report, and terms to a draft of a
+-- proposal.
 create function private.check_file_subject(file public.files) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -100,6 +109,11 @@ begin
     select from public.report_sections s where s.id = file.section_id and s.client_id = file.client_id))
   then
     perform private.not_found('This text does not exist.');
+  end if;
+  if file.proposal_id is not null and not (private.is_admin() and exists (
+    select from public.proposals p where p.id = file.proposal_id and p.client_id = file.client_id and p.state = 'draft'))
+  then
+    perform private.not_found('This draft of a proposal does not exist.');
   end if;
 end $$;
 
@@ -194,8 +208,8 @@ declare
   file constant public.files := coalesce(new, old);
   facts constant jsonb := jsonb_build_object('file_id', file.id, 'file_name', file.file_name);
 begin
-  -- Images of a text have no events of their own: the events of the text cover them.
-  if coalesce(file.finding_id, file.section_id) is not null then
+  -- Images of a text and terms of a proposal have no events of their own: those of the text and the proposal cover them.
+  if coalesce(file.finding_id, file.section_id, file.proposal_id) is not null then
     return null;
   end if;
   if file.repository_id is not null then
@@ -344,29 +358,31 @@ grant execute on function public.storage_use to authenticated;
 
 alter table public.files enable row level security;
 
-create policy "Clients see their own files, admins all, once judged, and images of the texts they see" on public.files
+create policy "Clients see their own files, admins all, once judged, and files of the texts and proposals they see" on public.files
   for select to authenticated
   using (
     (client_id = (select private.readable_client_id()) or (select private.is_admin()))
     and (uploaded_at is not null or uploaded_by = (select private.readable_person_id()))
     and (finding_id is null or exists (select from public.findings f where f.id = finding_id))
     and (section_id is null or exists (select from public.report_sections s where s.id = section_id))
+    and (proposal_id is null or exists (select from public.proposals p where p.id = proposal_id))
   );
 create policy "Clients upload files of their own, admins for any client" on public.files for insert to authenticated
   with check (client_id = (select private.writable_client_id()) or (select private.is_admin()));
--- An image cannot be deleted on its own, because its text may show it.
+-- An image cannot be deleted on its own, because its text may show it, nor can the terms of a proposal that was sent.
 -- Only admins delete added source, because findings refer to it.
-create policy "Clients delete files they uploaded but no source, admins any, nobody an image of a text" on public.files
+create policy "Clients delete files they uploaded but no source, admins any, nobody an image or sent terms" on public.files
   for delete to authenticated
   using (
     ((client_id = (select private.writable_client_id()) and uploaded_by = (select private.caller_id())
         and (repository_id is null or uploaded_at is null))
       or (select private.is_admin()))
     and (coalesce(finding_id, section_id) is null or uploaded_at is null)
+    and (proposal_id is null or exists (select from public.proposals p where p.id = proposal_id and p.state = 'draft'))
   );
 
 grant select, insert (id, client_id, file_name, file_size, file_category, audit_id, mime_type, storage_path,
-  finding_id, section_id, repository_id, commit_hash), delete
+  finding_id, section_id, proposal_id, repository_id, commit_hash), delete
   on public.files to authenticated;
 grant all on public.files to service_role;
 

@@ -94,6 +94,7 @@ begin
   update public.scope_repositories r set source_requested_at = null
   where r.id = file.repository_id and r.commit_hash = file.commit_hash;
   perform private.record_event('source_added', audit_id => file.audit_id, actor => file.uploaded_by);
+  perform private.tick_source(file.audit_id, file.uploaded_by);
 end $$;
 
 -- An erasure and the deletion of a whole audit are not recorded here.

@@ -20,12 +20,18 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('audit_updated', false, 'updated_audit'),
   ('audit_withdrawn', true, 'withdrew_audit'),
   ('lead_assigned', false, null),
+  ('audit_staffed', false, 'staffed_audit'),
+  ('audit_unstaffed', false, 'unstaffed_audit'),
   ('status_changed', true, 'changed_audit_status'),
   ('status_change_undone', true, 'undid_step'),
   ('scope_changed', false, 'changed_scope'),
   ('section_published', true, 'published_section'),
   ('section_changed', false, 'changed_section'),
   ('section_taken_back', true, 'took_back_section'),
+  ('scope_proposed', false, null),
+  ('scope_proposal_answered', false, 'answered_scope_proposal'),
+  ('preparation_changed', false, 'changed_preparation'),
+  ('preparation_overdue', false, null),
   ('source_requested', false, 'requested_source'),
   ('source_request_withdrawn', false, 'withdrew_source_request'),
   ('source_added', false, 'added_source'),
@@ -69,6 +75,8 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('request_sent', false, null),
   ('request_decided', false, 'changed_request_status'),
   ('request_status_changed', false, 'changed_request_status'),
+  ('proposal_sent', false, 'sent_proposal'),
+  ('proposal_decided', false, 'decided_proposal'),
   ('team_invited', false, 'invited_to_team'),
   ('invitation_taken_back', false, 'took_back_invitation'),
   ('team_joined', false, 'joined_team'),
@@ -106,6 +114,8 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('impersonation_started', false, 'started_impersonation'),
   ('impersonation_ended', false, 'ended_impersonation'),
   ('report_settings_changed', false, 'changed_report_settings'),
+  ('engagement_settings_changed', false, 'changed_engagement_settings'),
+  ('approval_rule_changed', false, 'changed_approval_rule'),
   ('clients_exported', false, 'exported_clients'),
   ('activity_exported', false, 'exported_activity');
 
@@ -119,7 +129,7 @@ create table private.notice_rules (
   kind text not null references private.event_kinds,
   -- The relation to the client or audit of the people who are told (private.people_of).
   relation text not null constraint notice_rules_relation_is_known
-    check (relation in ('client', 'owner', 'applicant', 'lead', 'admin', 'person', 'teammate', 'team')),
+    check (relation in ('client', 'owner', 'applicant', 'lead', 'admin', 'staff', 'person', 'teammate', 'team')),
   -- Only when one of our auditors did it (true) or did not (false); null for both. Nobody is told of their own action.
   by_auditor boolean,
   -- The e-mail unless the person chooses another one: 'at_once' together with other events within 15 minutes, 'daily' in a
@@ -137,8 +147,17 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('report_made_public', 'lead', null, 'never'),
   ('report_made_private', 'lead', null, 'never'),
   ('lead_assigned', 'person', null, 'at_once'),
+  ('audit_staffed', 'person', null, 'at_once'),
   ('source_requested', 'client', null, 'at_once'),
+  ('scope_proposed', 'admin', null, 'never'),
+  ('scope_proposed', 'staff', null, 'never'),
+  ('scope_proposed', 'team', null, 'at_once'),
+  ('scope_proposal_answered', 'client', null, 'at_once'),
+  ('preparation_changed', 'lead', false, 'never'),
+  ('preparation_overdue', 'client', null, 'at_once'),
+  ('preparation_overdue', 'lead', null, 'at_once'),
   ('source_added', 'admin', false, 'never'),
+  ('source_added', 'staff', false, 'never'),
   -- Findings.
   ('findings_published', 'client', null, 'at_once'),
   ('severity_changed', 'client', null, 'at_once'),
@@ -149,12 +168,17 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('finding_withdrawn', 'client', null, 'at_once'),
   ('finding_commented', 'client', null, 'at_once'),
   ('finding_commented', 'admin', false, 'never'),
+  ('finding_commented', 'staff', false, 'never'),
   ('finding_commented', 'team', false, 'at_once'),
   ('fix_submitted', 'admin', null, 'never'),
+  ('fix_submitted', 'staff', null, 'never'),
   ('fix_submitted', 'team', null, 'at_once'),
   ('fix_replaced', 'admin', null, 'never'),
+  ('fix_replaced', 'staff', null, 'never'),
   ('fix_withdrawn', 'admin', null, 'never'),
+  ('fix_withdrawn', 'staff', null, 'never'),
   ('finding_disputed', 'admin', null, 'never'),
+  ('finding_disputed', 'staff', null, 'never'),
   ('finding_disputed', 'team', null, 'at_once'),
   ('finding_acknowledged', 'lead', null, 'never'),
   ('finding_assigned', 'person', null, 'at_once'),
@@ -175,6 +199,9 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('request_decided', 'client', null, 'always'),
   ('request_status_changed', 'client', true, 'never'),
   ('request_status_changed', 'admin', false, 'never'),
+  ('proposal_sent', 'client', null, 'always'),
+  ('proposal_decided', 'admin', null, 'never'),
+  ('proposal_decided', 'team', null, 'always'),
   ('client_file_uploaded', 'team', null, 'at_once');
 
 -- What happened, newest last. Clients read the rows of History about their audits, admins all.
@@ -231,14 +258,14 @@ create trigger complete_event before insert on public.events
 
 -- Telling -------------------------------------------------------------------------------------------------------------
 
--- Keeps people who are not admins from flooding the activity log: limits their lines a day for each action about a client or an
+-- Keeps people who are not staff from flooding the activity log: limits their lines a day for each action about a client or an
 -- account.
 create function private.limit_log_lines(actor uuid, told private.event_kinds, subject uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 declare
   most_a_day constant integer := case told.kind when 'file_deleted' then 200 when 'client_renamed' then 10 else 50 end;
 begin
-  if private.is_admin_account(actor) then
+  if private.is_staff_account(actor) then
     return;
   end if;
   perform private.require((
@@ -264,7 +291,7 @@ declare
   told constant private.event_kinds := (
     select k from private.event_kinds k where k.kind = record_event.kind);
   by_auditor constant boolean := case when actor = private.caller_id() or actor is null then private.is_auditor()
-    else private.is_admin_account(actor) end;
+    else private.is_staff_account(actor) end;
 begin
   if told.kind is null then
     raise exception 'There is no kind of event %.', kind;

@@ -68,13 +68,17 @@ begin
     when 'team' then
       return next null;
     when 'lead' then
-      return query select r.user_id from public.audits a join public.user_roles r on r.user_id = a.lead_admin_id and r.role = 'admin'
-        where a.id = people_of.audit_id;
+      return query select a.lead_admin_id from public.audits a
+        where a.id = people_of.audit_id and private.is_staff_of(a.lead_admin_id, a.id);
     when 'admin' then
       return query select r.user_id from public.user_roles r where r.role = 'admin';
-    -- The concerned person, if they are an admin.
+    -- The auditors who work on the audit.
+    when 'staff' then
+      return query select s.person_id from public.audit_staff s join public.user_roles r on r.user_id = s.person_id and r.role = 'auditor'
+        where s.audit_id = people_of.audit_id and private.is_current_staff(s);
+    -- The concerned person, if they are an admin or work on the audit.
     when 'person' then
-      return query select r.user_id from public.user_roles r where r.user_id = people_of.person and r.role = 'admin';
+      return query select people_of.person where private.is_staff_of(people_of.person, people_of.audit_id);
     -- The concerned person, if they belong to the client's team.
     when 'teammate' then
       return query select m.person_id from public.client_members m
@@ -102,7 +106,7 @@ begin
       select n.id, n.created_at, n.read_at, e as event, n.relation,
         -- Only what the relation is about, so that each is resolved once.
         case when n.relation = any (private.portal_relations()) then e.client_id end as client_id,
-        case when n.relation = 'lead' then e.audit_id end as audit_id
+        case when n.relation in ('lead', 'staff', 'person') then e.audit_id end as audit_id
       from private.notices n join public.events e on e.id = n.event_id
       where n.person_id = reader and n.in_bell order by n.created_at desc, n.id desc limit 100
     ), entitled as materialized (

@@ -102,8 +102,8 @@ language sql stable security definer set search_path = '' as $$
     'client_name', private.client_name(event.client_id), 'audit_id', event.audit_id,
     'audit_title', (select a.title from public.audits a where a.id = event.audit_id),
     'finding_id', event.facts -> 'finding_id', 'comment_id', event.facts -> 'comment_id', 'count', event.facts -> 'count',
-    'status', case when event.kind in ('status_changed', 'audit_withdrawn', 'request_decided', 'request_status_changed')
-      then event.facts -> 'to' end,
+    'status', case when event.kind in ('status_changed', 'audit_withdrawn', 'request_decided', 'request_status_changed',
+      'proposal_decided') then event.facts -> 'to' end,
     'request_id', event.facts -> 'request_id', 'project_name', event.facts -> 'project_name',
     'service_name', event.facts -> 'service_name',
     'server', case when event.kind = 'webhook_switched_off' then event.facts -> 'server' end,
@@ -278,7 +278,7 @@ begin
   from (
     select n.kind, private.strongest_email(array_agg(n.email)) as by_rule
     from private.notice_rules n
-    where n.relation = any (case when is_staff then '{lead,admin,person}' else private.client_relations() end)
+    where n.relation = any (case when is_staff then '{lead,admin,staff,person}' else private.client_relations() end)
     group by n.kind
   ) r
   order by r.kind;

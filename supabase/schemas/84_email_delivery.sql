@@ -1,12 +1,11 @@
 -- The delivery of the outbox (80_email_outbox.sql).
 -- For the edge functions, which call as service_role and write the outbox only through these functions.
 
--- The address of the admin who leads an audit, for the replies to its e-mails. Null for a malformed id.
+-- The address of the person who leads an audit, for the replies to its e-mails. Null for a malformed id.
 create function private.lead_address(audit_id text) returns text
 language sql stable security definer set search_path = '' as $$
-  select u.email from public.audits a join public.user_roles r on r.user_id = a.lead_admin_id and r.role = 'admin'
-    join auth.users u on u.id = r.user_id
-  where a.id = private.as_uuid(lead_address.audit_id)
+  select u.email from public.audits a join auth.users u on u.id = a.lead_admin_id
+  where a.id = private.as_uuid(lead_address.audit_id) and private.is_staff_of(u.id, a.id)
 $$;
 
 -- An e-mail about an audit waits while its client is suspended, and is cancelled when the suspension ends.
@@ -43,7 +42,7 @@ language sql volatile security definer set search_path = '' as $$
   update public.email_outbox o
   set status = 'failed', last_error = 'Unknown delivery: the function ended before the mail server answered.'
   where o.status = 'sending' and o.lease_expires_at < now();
-  select private.queue_due_notices();
+  select private.tell_overdue_preparation(), private.queue_due_notices();
   select private.cancel_untold_emails();
 
   with due as (

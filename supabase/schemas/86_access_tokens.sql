@@ -99,7 +99,7 @@ declare
   made text;
   stored private.access_tokens;
 begin
-  perform private.allow('viewer', 'admin');
+  perform private.allow('viewer', 'admin', 'auditor');
   perform private.require_session();
   perform private.require_fresh_code();
   -- A removal from the team, or a change of the role, comes before this or sees the new token.
@@ -108,7 +108,8 @@ begin
   perform private.require_text('The name', make_access_token.name);
   perform private.require(days between 1 and 365, 'A token lasts 1 to 365 days.');
   perform private.require_found(make_access_token.audit_id is null or exists (
-    select from public.audits a where a.id = make_access_token.audit_id and private.may_read_client(a.client_id)),
+    select from public.audits a where a.id = make_access_token.audit_id
+      and (private.may_read_client(a.client_id) or private.may_work_on(a.id))),
     'This audit does not exist.');
   perform private.conflict_if((select count(*) from private.access_tokens t
     where t.person_id = person and t.revoked_at is null and t.ends_at > now()) >= most_tokens,
@@ -130,7 +131,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   revoked private.access_tokens;
 begin
-  perform private.allow('viewer', 'admin');
+  perform private.allow('viewer', 'admin', 'auditor');
   perform private.require_session();
   update private.access_tokens t set revoked_at = now()
   where t.id = token_id and t.revoked_at is null and (t.person_id = private.caller_id()
@@ -148,7 +149,7 @@ create function public.list_access_tokens() returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('viewer', 'admin');
+  perform private.allow('viewer', 'admin', 'auditor');
   return query
   select t.id, t.name, t.prefix, t.scopes, a.title, t.person_id = (select private.caller_id()), private.display_name(t.person_id),
     t.created_at, t.ends_at, t.last_used_on
@@ -172,7 +173,7 @@ $$;
 create function public.has_mcp() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('viewer', 'admin');
+  perform private.allow('viewer', 'admin', 'auditor');
   return private.is_mcp_on(private.client_of(private.caller_id()));
 end $$;
 grant execute on function public.has_mcp to authenticated;

@@ -10,14 +10,18 @@ create index service_requests_by_project on public.service_requests (private.nam
 -- The leading space lets the first word be found by its beginning, as every other word is.
 create index service_requests_search on public.service_requests using gin ((' ' || project_name) extensions.gin_trgm_ops);
 
--- The requests that match a search, a status and a client. A search looks at the project of the request and at the names, project
+-- The requests that match a search, a status and a client. 'proposed' and 'lapsed' are about their
+-- proposals (private.requests_by_proposal). A search looks at the project of the request and at the names, project
 -- and address of its client.
 create function private.matching_requests(search text, status_filter text, client uuid)
 returns setof public.service_requests
 language sql stable as $$
   select r.* from public.service_requests r
-  where private.check_choice('The status', status_filter, array['all', 'waiting'] || private.request_statuses())
+  where private.check_choice('The status', status_filter, array['all', 'waiting', 'proposed', 'lapsed']
+      || private.request_statuses())
     and case status_filter when 'all' then true when 'waiting' then r.status in ('new', 'in_review')
+      when 'proposed' then r.id = any ((select private.requests_by_proposal('proposed'))::uuid[])
+      when 'lapsed' then r.id = any ((select private.requests_by_proposal('lapsed'))::uuid[])
       else r.status = status_filter end
     and (client is null or r.client_id = client)
     and (private.search_pattern(search) is null

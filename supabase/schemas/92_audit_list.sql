@@ -23,13 +23,17 @@ grant execute on function private.stage_end to authenticated, service_role;
 
 create index audits_overdue on public.audits (private.stage_end(status, planned_start, planned_end, fixes_due), id);
 
--- The audits with findings that wait for us: fixes to review, disputes to answer, or both. Null for all audits. Lists begin with
--- these, because they are few.
+-- The audits with findings that wait for us (fixes to review, disputes to answer, or both), with a proposed scope to answer, or
+-- whose client is late with its preparations. Null for all audits. Lists begin with these, because they are few.
 create function private.audits_waiting_for_us(waiting text) returns uuid[]
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
-  perform private.check_choice('The filter', waiting, array['all', 'for_us', 'fix_submitted', 'disputed']);
-  return case when waiting <> 'all' then array(
+  perform private.check_choice('The filter', waiting, array['all', 'for_us', 'fix_submitted', 'disputed', 'scope', 'preparation']);
+  return case when waiting = 'scope' then array(
+    select p.audit_id from public.scope_proposals p where p.state = 'sent'
+  ) when waiting = 'preparation' then array(
+    select distinct o.audit_id from private.overdue_preparation o
+  ) when waiting <> 'all' then array(
     select distinct f.audit_id from public.findings f
     where f.status in ('fix_submitted', 'disputed') and (waiting = 'for_us' or f.status = waiting)
   ) end;

@@ -28,8 +28,16 @@ grant execute on function private.assignment_words to authenticated, service_rol
 create index finding_assignments_search on public.finding_assignments
   using gin (private.assignment_words(finding_assignments) extensions.gin_trgm_ops);
 
--- The findings that wait for us, once for each reason: a fix to review, a dispute or a comment to answer. waiting_since is the
--- time of that line of the ledger, or of the comment. `assigned` is 'all', 'me' for those whose review is assigned to the caller,
+-- The drafts that the caller may approve and nobody has approved (STAFF-03). They wait once they have a description. None while the
+-- rule is off.
+create view private.drafts_to_approve as
+  select f.id, f.audit_id, f.severity_rank, f.updated_at from public.findings f
+  where f.status = 'draft' and f.description <> '' and (select private.needs_approvals())
+    and (select private.caller_id()) is distinct from f.author_id and (select private.caller_id()) is distinct from f.editor_id
+    and not private.is_approved(f.id, f.content_sha256, f.author_id, f.editor_id);
+
+-- The findings that wait for us, once for each reason: a fix to review, a dispute or a comment to answer, or a draft to approve.
+-- waiting_since is the time of that line of the ledger, of the comment, or of the last change of the draft. `assigned` is 'all', 'me' for those whose review is assigned to the caller,
 -- or 'nobody'. Left joins, and tests without a join, let PostgreSQL skip what a call does not read.
 create function private.matching_findings(search text, waits text, assigned text) returns table (
   finding_id uuid, waits_for text, waiting_since timestamptz, severity_rank smallint
@@ -46,9 +54,11 @@ language sql stable as $$
     union all
     select u.finding_id, 'comments', u.waiting_since, null, null, f.severity_rank
     from private.unanswered_comments u left join public.findings f on f.id = u.finding_id
+    union all
+    select d.id, 'approvals', d.updated_at, null, null, d.severity_rank from private.drafts_to_approve d
   ) w
   left join public.finding_assignments s on s.finding_id = w.finding_id
-  where private.check_choice('The filter', waits, array['all', 'fixes', 'disputes', 'comments'])
+  where private.check_choice('The filter', waits, array['all', 'fixes', 'disputes', 'comments', 'approvals'])
     and (waits = 'all' or w.waits_for = waits)
     and private.check_choice('The filter', assigned, array['all', 'me', 'nobody'])
     and (assigned <> 'me' or s.reviewer_id = (select private.caller_id()))
@@ -114,11 +124,13 @@ begin
 end $$;
 grant execute on function public.count_waiting_findings to authenticated, service_role;
 
--- The numbers of the work queue. Each is the number of rows in the list that it links to.
+-- The numbers of the work queue. Each is the number of rows in the list that it links to. Those of drafts are null while nobody has
+-- to approve them.
 create function public.work_queue() returns table (
   applications bigint, overdue_applications bigint, new_requests bigint, fixes_to_review bigint, audits_with_fixes bigint,
   disputed_findings bigint, audits_with_disputes bigint, unanswered_comments bigint, audits_with_comments bigint,
-  overdue_audits bigint
+  overdue_audits bigint, drafts_to_approve bigint, audits_with_drafts_to_approve bigint, lapsed_proposals bigint,
+  proposed_scopes bigint, unprepared_audits bigint
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 begin
@@ -127,8 +139,12 @@ begin
     select w.applications, w.overdue,
       (select count(*) from public.service_requests r where r.status = 'new'),
       f.findings, f.audits, d.findings, d.audits, u.findings, u.audits,
-      (select count(*) from private.matching_audits('', 'all', 'all', null, true))
+      (select count(*) from private.matching_audits('', 'all', 'all', null, true)),
+      case when private.needs_approvals() then p.drafts end, case when private.needs_approvals() then p.audits end,
+      cardinality(private.requests_by_proposal('lapsed'))::bigint, cardinality(private.audits_waiting_for_us('scope'))::bigint,
+      cardinality(private.audits_waiting_for_us('preparation'))::bigint
     from
+      (select count(*) as drafts, count(distinct d.audit_id) as audits from private.drafts_to_approve d) p,
       (select count(*) as applications, count(*) filter (where a.is_overdue) as overdue
        from private.waiting_applications a) w,
       (select count(*) as findings, count(distinct f.audit_id) as audits from public.findings f

@@ -18,11 +18,12 @@ language sql stable security definer set search_path = '' as $$
   select f.* from public.findings f where f.client_id = published_findings.client_id and f.status <> 'draft'
 $$;
 
--- The file is an image of a finding or text that is not published.
-create function private.is_image_of_draft(file public.files) returns boolean
+-- The file is an image of a finding or text that is not published, or has the terms of a proposal that was not sent.
+create function private.is_of_draft(file public.files) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.findings f where f.id = file.finding_id and f.status = 'draft')
     or exists (select from public.report_sections s where s.id = file.section_id and s.published_at is null)
+    or exists (select from public.proposals p where p.id = file.proposal_id and p.state = 'draft')
 $$;
 
 -- The stored objects of a client: in every bucket, the folder of that name.
@@ -69,6 +70,7 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'private.access_tokens', 'person_id = $1', '{digest}', false, 'account', 'client_data'),
   ('person', 'public.user_roles', 'user_id = $1', null, true, 'account', 'client_data'),
   ('person', 'public.staff_profiles', 'person_id = $1', null, true, 'account', 'client_data'),
+  ('person', 'public.audit_staff', 'person_id = $1', null, true, 'account', 'client_data'),
   ('person', 'public.client_members', 'person_id = $1', null, true, 'account', 'client_data');
 
 -- Data of the client that is exported whole and removed by its foreign key.
@@ -76,7 +78,7 @@ insert into private.personal_data (place, whose, is_exported, on_erasure, kept)
   select 'public.' || p.name, o.whose, true, 'account', 'client_data'
   from (values
     ('client_id = $1', '{client_members}'::text[]),
-    ('client_id = $1', '{profiles,projects,service_requests,knowledge_recommendations,audits}'),
+    ('client_id = $1', '{profiles,projects,service_requests,knowledge_recommendations,audits,preparation_items,scope_proposals}'),
     ('snapshot_id in (select f.id from public.files f where f.client_id = $1)', '{source_files}'),
     ('audit_id in (select a.id from public.audits a where a.client_id = $1)', '{audit_scopes,scope_repositories}'),
     -- A client gets neither drafts (FIND-02) nor notes.
@@ -97,6 +99,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
     '{id,kind,client_id,audit_id,in_history,facts,actor_id,actor_name,by_auditor,created_at}', true, 'account', 'client_data'),
   -- The activity log and the rows themselves are exported.
   ('public.events', 'client_id = $1 and not in_history', '{}', false, 'account', 'events'),
+  -- A client reads the lead's name alone.
+  ('public.audit_staff', 'audit_id in (select a.id from public.audits a where a.client_id = $1)', '{}', false, 'account', 'client_data'),
   -- The path of a withdrawn or removed report is not exported.
   ('public.report_versions', $$state = 'published' and audit_id in (select a.id from public.audits a where a.client_id = $1)$$,
     '{id,audit_id,version,kind,client_name,report_url,report_path,object_version,object_sha256,object_size,sealed_at,snapshot_id,is_public,state,
@@ -118,10 +122,15 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('private.report_snapshots', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
     '{id,audit_id,data,sha256,created_by,created_at}', false, 'account', 'client_data');
 
--- Clients do not get the images of drafts, either.
+-- Clients do not get the files of drafts, either.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('public.files', 'client_id = $1 and not private.is_image_of_draft(t)', null, true, 'account', 'client_data'),
-  ('public.files', 'client_id = $1 and private.is_image_of_draft(t)', '{}', false, 'account', 'client_data');
+  ('public.files', 'client_id = $1 and not private.is_of_draft(t)', null, true, 'account', 'client_data'),
+  ('public.files', 'client_id = $1 and private.is_of_draft(t)', '{}', false, 'account', 'client_data');
+
+-- What was proposed to a client. Drafts are the firm's.
+insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+  ('public.proposals', $$client_id = $1 and state <> 'draft'$$, null, true, 'account', 'client_data'),
+  ('public.proposals', $$client_id = $1 and state = 'draft'$$, '{}', false, 'account', 'client_data');
 
 -- Findings.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
@@ -134,6 +143,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   ('private.unanswered_comments', 'finding_id in (select f.id from public.findings f where f.client_id = $1)',
     '{finding_id,waiting_since}', false, 'account', 'client_data'),
   ('public.finding_notes', 'finding_id in (select f.id from public.findings f where f.client_id = $1)', '{}',
+    false, 'account', 'client_data'),
+  ('public.finding_approvals', 'finding_id in (select f.id from public.findings f where f.client_id = $1)', '{content}',
     false, 'account', 'client_data');
 
 -- The firm's notes about an application (ADM-12), which its client does not get, and for a day the values from before a step that
@@ -168,6 +179,9 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'public.finding_notes', 'author_id = $1', null, true, 'stays',
     'client_data'),
   ('person', 'public.finding_notes', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
+  ('person', 'public.finding_approvals', 'person_id = $1', '{id,finding_id,person_id,person_name,content_sha256,at}', true, 'stays',
+    'client_data'),
+  ('person', 'public.finding_approvals', 'person_id = $1', '{person_name}', false, 'null', 'client_data'),
   ('person', 'public.application_notes', 'author_id = $1', '{id,author_id,author_name,kind,body,created_at}', true, 'stays',
     'client_data'),
   ('person', 'public.application_notes', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
@@ -177,6 +191,10 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'private.former_members', 'person_id = $1', '{left_at}', true, 'account', 'client_data'),
   ('person', 'public.service_requests', 'sent_by = $1', '{sender_name}', false, 'null', 'client_data'),
   ('person', 'public.service_requests', 'edited_by = $1', '{editor_name}', false, 'null', 'client_data'),
+  ('person', 'public.proposals', 'decided_by = $1', '{decider_name}', false, 'null', 'client_data'),
+  ('person', 'public.preparation_items', 'changed_by = $1', '{changer_name}', false, 'null', 'client_data'),
+  ('person', 'public.scope_proposals', 'sent_by = $1', '{sender_name}', false, 'null', 'client_data'),
+  ('person', 'public.scope_proposals', 'decided_by = $1', '{decider_name}', false, 'null', 'client_data'),
   ('person', 'public.files', 'uploaded_by = $1', '{uploader_name}', false, $$case when is_from_team then 'A former member of our team'
     else 'A former member of the team' end$$, 'client_data'),
   ('person', 'public.finding_comments', 'author_id = $1', '{author_name}', false, 'null', 'client_data'),
@@ -240,6 +258,9 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('public.finding_steps', '{actor,from_status,to_status,needs_message,needs_link,until_review}', 'stays'),
   ('private.application_steps', '{from_status,to_status,act,reason}', 'stays'),
   ('private.request_steps', '{from_status,to_status,answer}', 'stays'),
+  ('private.proposal_steps', '{actor,from_state,to_state,needs}', 'stays'),
+  ('private.scope_proposal_steps', '{actor,from_state,to_state,answer}', 'stays'),
+  ('public.engagement_settings', '{id,time_zone,lines_per_day,days_factor,prepared_days_before,preparation,updated_at}', 'stays'),
   ('private.event_kinds', '{kind,in_history,logged_as,is_about_account}', 'stays'),
   ('private.notice_rules', '{kind,relation,by_auditor,email}', 'stays'),
   ('private.retention_rules', '{what,keep_for,counted_from,places,past}', 'stays'),
@@ -248,7 +269,7 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('public.report_settings', '{id,firm_name,logo,primary_color,accent_color,method,about,disclaimer,contact,severity_definitions,
     status_definitions,confidentiality,updated_at}', 'stays'),
   ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit,
-    has_mcp}', 'stays'),
+    has_mcp,findings_need_approval}', 'stays'),
   ('private.sweep_switch', '{only_row,is_on,reason,last_run_at,last_completed_at,objects_seen}', 'stays');
 
 -- The details of a log line that are about the action and not about the client: ids, the admin's name and statuses. For other
@@ -258,7 +279,7 @@ language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(d.key, d.value), '{}') from jsonb_each(details) d
   where d.key in ('admin_name', 'expired') or d.key like '%\_id'
     or (d.key in ('from', 'to') and action in (
-      'changed_audit_status', 'changed_request_status', 'moved_finding', 'changed_finding_severity'))
+      'changed_audit_status', 'changed_request_status', 'decided_proposal', 'answered_scope_proposal', 'moved_finding', 'changed_finding_severity'))
 $$;
 
 -- The condition of a line, in which $1 is the person and $2 the client.

@@ -19,6 +19,7 @@ const WHO: [name: string, actor: Actor][] = [
   ['no code', 'admin-aal1'],
   ['admin', 'admin'],
   ['viewing', 'impersonating'],
+  ['auditor', 'auditor'],
 ];
 const VERB: Record<Command, string> = { select: 'read', insert: 'add', update: 'change', delete: 'delete' };
 /** The kinds of callers that a function names in its first statement, `private.allow(...)`. */
@@ -35,6 +36,8 @@ access: nobody has a privilege by default.
   **viewer** belong to an approved client. All of these reach rows of their own client only. **suspended** is the owner of a suspended
   client.
 - An **admin** has given a second factor; **no code** is an admin who has not. **viewing** is an admin who views the portal as a client.
+- An **auditor** has given a second factor, and reaches the audits alone that they work on, until the end of their staffing. Without the
+  code, after that day and for other audits an auditor has no access.
 - The **service** is the secret key, which the edge functions and operators have. Triggers and constraints bind it too.
 - A request adds and changes only the columns that are named. The database writes the others.
 - [\`10_access.sql\`](../supabase/schemas/10_access.sql) says who a caller is, and is read first.

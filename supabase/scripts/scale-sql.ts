@@ -156,6 +156,11 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
       ),
     },
     {
+      what: 'staff of audits',
+      sql: `insert into public.audit_staff (audit_id, person_id, duty)
+        select a.id, a.lead_admin_id, 'lead' from public.audits a where a.lead_admin_id is not null on conflict do nothing`,
+    },
+    {
       what: 'report versions',
       sql: `insert into public.report_versions (id, audit_id, version, report_url, created_at)
         select md5('version:' || a.id)::uuid, a.id, a.version, a.report_url, a.created_at
@@ -251,6 +256,20 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
         from ${approved}, generate_series(0, 1) as k on conflict do nothing`,
     },
     {
+      what: 'proposals and preparations',
+      sql: `insert into public.proposals (id, request_id, client_id, version, state, price, currency, valid_until, expires_at, sent_at)
+        select md5('proposal:' || r.id)::uuid, r.id, r.client_id, 1, case r.status when 'in_review' then 'sent' else 'replaced' end,
+          '24,000', 'EUR', current_date + 30, now() + interval '30 days', r.created_at
+        from public.service_requests r where r.status in ('in_review', 'accepted') on conflict do nothing;
+        insert into public.preparation_items (id, audit_id, client_id, position, title, due, state)
+        select md5('preparation:' || a.id || ':' || k)::uuid, a.id, a.client_id, k, 'Documentation', current_date + 30,
+          case when k = 1 then 'done' else 'open' end
+        from public.audits a, generate_series(1, 7) as k where a.status = 'scheduled' on conflict do nothing;
+        insert into public.scope_proposals (id, audit_id, client_id, scope, sent_by, sender_name)
+        select md5('scope:' || a.id)::uuid, a.id, a.client_id, '{"nsloc": 2400, "repositories": []}', a.client_id, 'Olivia Owner'
+        from public.audits a where a.status = 'scheduled' and a.planned_start is null limit 100 on conflict do nothing`,
+    },
+    {
       what: 'recommendations',
       sql: `insert into public.knowledge_recommendations (client_id, article_slug, created_at)
         select ${user}, ${pick(['preparing-for-an-audit', 'access-control', 'key-management'], 'n + k')}, ${created}
@@ -300,6 +319,10 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
       sql: `insert into public.finding_notes (id, finding_id, author_id, body)
         select md5('note:' || f.id)::uuid, f.id, ${uuid('lead', '7')}, 'To be looked at once more.'
         from public.findings f where f.status in ('draft', 'disputed') on conflict do nothing;
+        insert into public.finding_approvals (finding_id, person_id, person_name, content_sha256, content)
+        select f.id, ${uuid('lead', '7')}, 'Lin Lead', coalesce(f.content_sha256, ''), '{}' from public.findings f
+        where f.status = 'draft' on conflict do nothing;
+        update private.security_settings set findings_need_approval = true where true;
         insert into public.finding_assignments (finding_id, assignee_id, assignee_name, reviewer_id, reviewer_name)
         select f.id, f.client_id, 'Olivia Owner', ${uuid('lead', '7')}, 'Lin Lead' from public.findings f
         where f.status in ('open', 'fix_submitted', 'disputed') on conflict do nothing;

@@ -65,6 +65,76 @@ describe('at the same time', () => {
     }
   });
 
+  it('PROP-02 one proposal that is accepted twice at once makes one audit, and accepting or declining takes effect alone', async () => {
+    const { proposal, request } = getRows('owner');
+    const decide = (to: string) => `select decide_proposal('${proposal}', '${to}', 'The price is too high.')`;
+    const outcome = () =>
+      race.list(`select (select count(*)::int from audits where service_request_id = '${request}') as audits, state
+        from proposals where id = '${proposal}'`);
+    await race.rounds(5, async () => {
+      expect(await race.both(['owner', decide('accepted')], ['owner', decide('accepted')])).toEqual([1, 1]);
+      expect(await outcome()).toEqual([{ audits: 1, state: 'accepted' }]);
+    });
+    await race.rounds(5, async () => {
+      const both = await race.both(['owner', decide('accepted')], ['owner', decide('declined')]);
+      expect(both.filter((one) => one === 1)).toHaveLength(1);
+      expect(both).toContain('PT409');
+      const accepted = (await outcome())[0]?.['state'] === 'accepted';
+      expect(await outcome()).toEqual([
+        { audits: accepted ? 1 : 0, state: accepted ? 'accepted' : 'declined' },
+      ]);
+    });
+  });
+
+  it('PROP-01 PROP-02 a proposal is either accepted or replaced when both happen at once, and a handed over client decides once', async () => {
+    const { proposal, request } = getRows('owner');
+    const accept = `select decide_proposal('${proposal}', 'accepted')`;
+    await race.rounds(5, async () => {
+      await race.truth.exec(`insert into proposals (id, request_id, client_id, price, valid_until)
+        select '${getRows('owner').fresh}', '${request}', client_id, '1', '2999-01-01' from proposals where id = '${proposal}'`);
+      const send = `select send_proposal('${getRows('owner').fresh}',
+        (select updated_at from proposals where id = '${getRows('owner').fresh}'))`;
+      const both = await race.both(['owner', accept], ['admin', send]);
+      expect(both.sort()).toEqual([1, 'PT409']);
+    });
+    await race.rounds(5, async () => {
+      const both = await race.both(
+        ['owner', accept],
+        ['owner', `select hand_over_ownership('${people.member}')`],
+      );
+      expect(both[1]).toBe(1);
+      const second = await commit(race.one, ['member', accept]);
+      expect([both[0], second].filter((one) => one === 1)).toHaveLength(1);
+      expect(await race.list(`select from audits where service_request_id = '${request}'`)).toHaveLength(1);
+    });
+  });
+
+  it('STAFF-03 an edit during an approval or a publication never lets text out that nobody has approved', async () => {
+    const draft = getRows('owner').draft;
+    const approve = `select approve_finding(f.id, f.content_sha256) from findings f where f.id = '${draft}'`;
+    const edit = `select save_finding(jsonb_build_object('id', f.id, 'title', 'Never read'), null, f.updated_at) from findings f where f.id = '${draft}'`;
+    const publish = `select publish_findings(array['${draft}'::uuid])`;
+    await race.truth.exec('update private.security_settings set findings_need_approval = true where true');
+    try {
+      await race.rounds(10, async () => {
+        expect(await race.both(['anotherAdmin', approve], ['anotherAdmin', approve])).toEqual([1, 1]);
+        await race.both(['admin', publish], ['admin', edit]);
+        const [stored] = await race.list(`select title, status from findings where id = $1`, [draft]);
+        expect(stored).not.toEqual({ title: 'Never read', status: 'open' });
+      });
+      await race.rounds(10, async () => {
+        await race.truth.exec('delete from finding_approvals where true');
+        await race.both(['anotherAdmin', approve], ['admin', edit]);
+        const [approved] = await race.list(`select content ->> 'title' as title from finding_approvals`);
+        const published = await commit(race.one, ['admin', publish]);
+        const [{ title } = {}] = await race.list(`select title from findings where id = $1`, [draft]);
+        expect(published).toBe(approved && approved['title'] === title ? 1 : 'PT409');
+      });
+    } finally {
+      await race.truth.exec('update private.security_settings set findings_need_approval = false where true');
+    }
+  });
+
   it('SEAL-07 when two admins publish the same version at once, one succeeds', async () => {
     const { audit, unusedAudit } = getRows('owner');
     for (let round = 0; round < 10; round += 1) {
@@ -280,7 +350,7 @@ describe('at the same time', () => {
 
   it('GUARD-08 two operators who remove the last two admins at once leave one admin', async () => {
     for (let round = 0; round < 10; round += 1) {
-      await race.truth.exec(`set session_replication_role = replica; truncate user_roles;
+      await race.truth.exec(`set session_replication_role = replica; truncate user_roles cascade;
         insert into user_roles values ('${people.admin}', 'admin'), ('${people.anotherAdmin}', 'admin');
         set session_replication_role = origin`);
       const remove = (engine: Engine, who: Person) =>

@@ -19,6 +19,10 @@ const PERSON_OF: Record<Actor, Person | 'anonymous'> = {
   admin: 'admin',
   'admin-aal1': 'admin',
   impersonating: 'impersonating',
+  auditor: 'auditor',
+  'auditor-former': 'formerAuditor',
+  'auditor-elsewhere': 'auditorElsewhere',
+  'auditor-aal1': 'auditor',
 };
 
 /** As an operator; the database sets the time. */
@@ -61,7 +65,7 @@ export async function mayCall(engine: Engine, kinds: string, actor: Actor): Prom
 }
 
 function usualClaims(actor: Actor): object {
-  return actor === 'admin-aal1' ? { aal: 'aal1', amr: [] } : {};
+  return actor.endsWith('-aal1') ? { aal: 'aal1', amr: [] } : {};
 }
 
 /** What an attempt of an actor comes to. It is rolled back. */

@@ -27,18 +27,33 @@ export const people = {
   invited: person(12),
   /** Belonged to the owner's client, and was removed. */
   removed: person(13),
+  /** An auditor on the staff of both audits of the owner (STAFF-02). */
+  auditor: person(14),
+  /** An auditor whose time on the owner's audits has passed. */
+  formerAuditor: person(15),
+  /** An auditor on the staff of another client's audit. */
+  auditorElsewhere: person(16),
 } as const;
 
 /** The tables that are about nobody: the steps of the fix review, and the firm's settings. */
-export const ABOUT_NOBODY = ['public.finding_steps', 'public.report_settings'];
+export const ABOUT_NOBODY = ['public.finding_steps', 'public.report_settings', 'public.engagement_settings'];
 
 export type Person = keyof typeof people;
 export type Owner = 'owner' | 'ownerPending';
 
-/** The claims of an access token about how a person signed in: admins have just given a code (AUTH-18). */
+const STAFF = new Set<Person>([
+  'admin',
+  'impersonating',
+  'anotherAdmin',
+  'auditor',
+  'formerAuditor',
+  'auditorElsewhere',
+]);
+
+/** The claims of an access token about how a person signed in: staff have just given a code (AUTH-18). */
 export function signedInAs(who: Person): object {
   const now = Math.floor(Date.now() / 1000);
-  if (who === 'admin' || who === 'impersonating' || who === 'anotherAdmin')
+  if (STAFF.has(who))
     return {
       aal: 'aal2',
       amr: [
@@ -77,6 +92,9 @@ export function getRows(owner: Owner) {
     snapshot: id(21),
     section: id(22),
     draftSection: id(23),
+    proposal: id(24),
+    preparation: id(25),
+    proposedScope: id(26),
     fresh: id(99),
   };
 }
@@ -112,6 +130,14 @@ insert into storage.objects (bucket_id, name, metadata) values
   ('reports', '${user}/${row.audit}/first.pdf', '{"size": 10, "mimetype": "application/pdf"}'),
   ('reports', '${user}/${row.audit}/draft.pdf', '{"size": 10, "mimetype": "application/pdf"}');
 insert into public.audit_scopes (audit_id, nsloc, chains, languages) values ('${row.audit}', 1200, '{Ethereum}', '{Solidity}');
+insert into public.proposals (id, request_id, client_id, version, state, price, currency, valid_until, expires_at, terms, sent_at)
+  values ('${row.proposal}', '${row.request}', '${user}', 1, 'sent', '12,000', 'EUR', current_date + 30, now() + interval '30 days',
+    'Half in advance.', now());
+insert into public.preparation_items (id, audit_id, client_id, position, title, ticks)
+  values ('${row.preparation}', '${row.audit}', '${user}', 1, 'Source code', 'source');
+insert into public.scope_proposals (id, audit_id, client_id, scope, sent_by, sender_name, expected_updated_at)
+  select '${row.proposedScope}', '${row.audit}', '${user}', '{"nsloc": 1300, "chains": [], "languages": [], "repositories": []}', '${user}',
+    '${owner}', s.updated_at from public.audit_scopes s where s.audit_id = '${row.audit}';
 insert into public.report_sections (id, audit_id, kind, title, body, published_at) values
   ('${row.section}', '${row.audit}', 'summary', 'Executive summary', 'The vault is sound.', now()),
   ('${row.draftSection}', '${row.audit}', 'overview', 'Overview', 'Not read by anybody yet.', null);
@@ -138,6 +164,8 @@ insert into public.finding_comments (id, finding_id, author_id, by_auditor, body
     'src/Vault.sol', 11);
 insert into public.finding_assignments (finding_id, assignee_id, assignee_name, reviewer_id, reviewer_name)
   values ('${row.finding}', '${user}', '${owner}', '${people.anotherAdmin}', 'Another Admin');
+insert into public.finding_approvals (finding_id, person_id, content_sha256, content)
+  select f.id, '${people.admin}', f.content_sha256, private.finding_content(f) from public.findings f where f.id = '${row.draft}';
 insert into public.application_owners (client_id, owner_id) values ('${user}', '${people.anotherAdmin}');
 insert into public.application_notes (id, client_id, author_id, body)
   values ('${row.applicationNote}', '${user}', '${people.admin}', 'Met them at a conference.');
@@ -159,7 +187,8 @@ export const seedSql = `
 insert into auth.users (id, email, email_confirmed_at) values ${emails};
 alter table public.user_roles disable trigger log_role_change;
 insert into public.user_roles (user_id, role) values
-  ('${people.admin}', 'admin'), ('${people.impersonating}', 'admin'), ('${people.anotherAdmin}', 'admin');
+  ('${people.admin}', 'admin'), ('${people.impersonating}', 'admin'), ('${people.anotherAdmin}', 'admin'),
+  ('${people.auditor}', 'auditor'), ('${people.formerAuditor}', 'auditor'), ('${people.auditorElsewhere}', 'auditor');
 alter table public.user_roles enable trigger log_role_change;
 insert into public.staff_profiles (person_id, full_name, title)
   values ('${people.anotherAdmin}', 'Another Admin', 'Lead auditor');
@@ -177,6 +206,13 @@ insert into public.client_members (client_id, person_id, role, name, invited_by)
   ('${people.owner}', '${people.viewer}', 'viewer', 'viewer', '${people.owner}');
 ${work('owner')}
 ${work('ownerPending')}
+insert into public.audit_staff (audit_id, person_id, duty, until) values
+  ('${getRows('owner').audit}', '${people.auditor}', 'auditor', null),
+  ('${getRows('owner').unusedAudit}', '${people.auditor}', 'auditor', (now() at time zone 'UTC')::date),
+  ('${getRows('owner').audit}', '${people.formerAuditor}', 'lead', (now() at time zone 'UTC')::date - 1),
+  ('${getRows('owner').unusedAudit}', '${people.formerAuditor}', 'lead', (now() at time zone 'UTC')::date - 1),
+  ('${getRows('ownerPending').audit}', '${people.auditorElsewhere}', 'lead', null),
+  ('${getRows('ownerPending').unusedAudit}', '${people.auditorElsewhere}', 'lead', null);
 alter table public.impersonation_sessions disable trigger log_impersonation;
 insert into public.impersonation_sessions (admin_user_id, target_user_id, reason)
   values ('${people.impersonating}', '${people.owner}', 'To answer a question.');
@@ -193,8 +229,8 @@ delete from public.client_members where person_id = '${people.owner}';`;
 export const ownerAloneSql = `delete from public.client_members where person_id in ('${people.member}', '${people.viewer}');`;
 
 /** The tables that the migrations fill. */
-const SETTINGS = `application_steps, event_kinds, finding_steps, notice_rules, personal_data, report_settings, request_steps,
-  retention_rules, security_settings, sweep_switch`;
+const SETTINGS = `application_steps, engagement_settings, event_kinds, finding_steps, notice_rules, personal_data, proposal_steps, report_settings, request_steps,
+  retention_rules, scope_proposal_steps, security_settings, sweep_switch`;
 
 /** Restores the rows of the seed, without triggers. TRUNCATE would take seven times as long: it makes new files for each table. */
 export const reseedSql = `

@@ -34,6 +34,30 @@ export function specimens(owner: Owner): Record<string, Specimen> {
       insert: { firm_name: 'Forged Audits' },
       update: { firm_name: 'Forged Audits' },
     },
+    engagement_settings: {
+      match: { id: true },
+      insert: { time_zone: 'Europe/Berlin' },
+      update: { time_zone: 'Europe/Berlin' },
+    },
+    // Only a draft can be discarded.
+    proposals: {
+      match: { id: row.proposal },
+      insert: { request_id: row.request, client_id: user },
+      update: { price: '1' },
+      before: {
+        delete: `update public.proposals set state = 'draft', version = null, expires_at = null where id = '${row.proposal}'`,
+      },
+    },
+    preparation_items: {
+      match: { id: row.preparation },
+      insert: { audit_id: row.audit, client_id: user, position: 2, title: 'Documentation' },
+      update: { state: 'done' },
+    },
+    scope_proposals: {
+      match: { id: row.proposedScope },
+      insert: { audit_id: row.unusedAudit, client_id: user, scope: '{}' },
+      update: { state: 'accepted' },
+    },
     profiles: {
       match: { client_id: user },
       insert: { client_id: user, full_name: 'Somebody' },
@@ -56,6 +80,11 @@ export function specimens(owner: Owner): Record<string, Specimen> {
       match: { id: row.audit },
       insert: { project_id: row.project, title: 'Bridge audit', audit_type: 'Rust' },
       update: { status: 'completed' },
+    },
+    audit_staff: {
+      match: { audit_id: row.audit, person_id: owner === 'owner' ? people.auditor : people.auditorElsewhere },
+      insert: { audit_id: row.unusedAudit, person_id: people.anotherAdmin, duty: 'auditor' },
+      update: { duty: 'lead' },
     },
     audit_scopes: {
       match: { audit_id: row.audit },
@@ -128,6 +157,11 @@ export function specimens(owner: Owner): Record<string, Specimen> {
       match: { id: row.note },
       insert: { finding_id: row.finding, body: 'A note.' },
       update: { body: 'Another note.' },
+    },
+    finding_approvals: {
+      match: { finding_id: row.draft },
+      insert: { finding_id: row.draft, person_id: people.anotherAdmin, content_sha256: 'a1', content: '{}' },
+      update: { content_sha256: 'forged' },
     },
     finding_assignments: {
       match: { finding_id: row.finding },

@@ -121,6 +121,46 @@ export type Database = {
           },
         ];
       };
+      audit_staff: {
+        Row: {
+          audit_id: string;
+          created_at: string;
+          duty: string;
+          person_id: string;
+          until: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          audit_id: string;
+          created_at?: string;
+          duty: string;
+          person_id: string;
+          until?: string | null;
+        };
+        Update: {
+          audit_id?: string;
+          created_at?: string;
+          duty?: string;
+          person_id?: string;
+          until?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'audit_staff_audit_id_fkey';
+            columns: ['audit_id'];
+            isOneToOne: false;
+            referencedRelation: 'audits';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'audit_staff_person_id_fkey';
+            columns: ['person_id'];
+            isOneToOne: false;
+            referencedRelation: 'user_roles';
+            referencedColumns: ['user_id'];
+          },
+        ];
+      };
       audits: {
         Row: {
           audit_date: string | null;
@@ -286,6 +326,37 @@ export type Database = {
         };
         Relationships: [];
       };
+      engagement_settings: {
+        Row: {
+          days_factor: number;
+          id: boolean;
+          lines_per_day: number;
+          preparation: NonNullable<Json>;
+          prepared_days_before: number;
+          time_zone: string;
+          updated_at: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          days_factor?: number;
+          id?: boolean;
+          lines_per_day?: number;
+          preparation?: NonNullable<Json>;
+          prepared_days_before?: number;
+          time_zone?: string;
+          updated_at?: string;
+        };
+        Update: {
+          days_factor?: number;
+          id?: boolean;
+          lines_per_day?: number;
+          preparation?: NonNullable<Json>;
+          prepared_days_before?: number;
+          time_zone?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       events: {
         Row: {
           actor_id: string | null;
@@ -354,6 +425,7 @@ export type Database = {
           names_commit: boolean | null;
           object_sha256: string | null;
           object_version: string | null;
+          proposal_id: string | null;
           quarantined_at: string | null;
           repository_id: string | null;
           scan_after: string | null;
@@ -381,6 +453,7 @@ export type Database = {
           names_commit?: boolean | null;
           object_sha256?: string | null;
           object_version?: string | null;
+          proposal_id?: string | null;
           quarantined_at?: string | null;
           repository_id?: string | null;
           scan_after?: string | null;
@@ -407,6 +480,7 @@ export type Database = {
           names_commit?: boolean | null;
           object_sha256?: string | null;
           object_version?: string | null;
+          proposal_id?: string | null;
           quarantined_at?: string | null;
           repository_id?: string | null;
           scan_after?: string | null;
@@ -444,6 +518,52 @@ export type Database = {
             columns: ['repository_id'];
             isOneToOne: false;
             referencedRelation: 'scope_repositories';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'files_terms_belong_to_a_proposal_of_the_client';
+            columns: ['proposal_id', 'client_id'];
+            isOneToOne: false;
+            referencedRelation: 'proposals';
+            referencedColumns: ['id', 'client_id'];
+          },
+        ];
+      };
+      finding_approvals: {
+        Row: {
+          at: string;
+          content: NonNullable<Json>;
+          content_sha256: string;
+          finding_id: string;
+          id: string;
+          person_id: string;
+          person_name: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          at?: string;
+          content: NonNullable<Json>;
+          content_sha256: string;
+          finding_id: string;
+          id?: string;
+          person_id: string;
+          person_name?: string | null;
+        };
+        Update: {
+          at?: string;
+          content?: NonNullable<Json>;
+          content_sha256?: string;
+          finding_id?: string;
+          id?: string;
+          person_id?: string;
+          person_name?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'finding_approvals_finding_id_fkey';
+            columns: ['finding_id'];
+            isOneToOne: false;
+            referencedRelation: 'findings';
             referencedColumns: ['id'];
           },
         ];
@@ -715,9 +835,12 @@ export type Database = {
       findings: {
         Row: {
           audit_id: string;
+          author_id: string | null;
           client_id: string;
+          content_sha256: string | null;
           created_at: string;
           description: string;
+          editor_id: string | null;
           id: string;
           impact: string | null;
           import_id: string | null;
@@ -743,9 +866,12 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           audit_id: string;
+          author_id?: string | null;
           client_id: string;
+          content_sha256?: string | null;
           created_at?: string;
           description?: string;
+          editor_id?: string | null;
           id?: string;
           impact?: string | null;
           import_id?: string | null;
@@ -770,9 +896,12 @@ export type Database = {
         };
         Update: {
           audit_id?: string;
+          author_id?: string | null;
           client_id?: string;
+          content_sha256?: string | null;
           created_at?: string;
           description?: string;
+          editor_id?: string | null;
           id?: string;
           impact?: string | null;
           import_id?: string | null;
@@ -898,6 +1027,63 @@ export type Database = {
         };
         Relationships: [];
       };
+      preparation_items: {
+        Row: {
+          audit_id: string;
+          changed_at: string | null;
+          changed_by: string | null;
+          changer_name: string | null;
+          client_id: string;
+          due: string | null;
+          id: string;
+          note: string | null;
+          position: number;
+          state: string;
+          ticks: string | null;
+          title: string;
+          told_at: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          audit_id: string;
+          changed_at?: string | null;
+          changed_by?: string | null;
+          changer_name?: string | null;
+          client_id: string;
+          due?: string | null;
+          id?: string;
+          note?: string | null;
+          position: number;
+          state?: string;
+          ticks?: string | null;
+          title: string;
+          told_at?: string | null;
+        };
+        Update: {
+          audit_id?: string;
+          changed_at?: string | null;
+          changed_by?: string | null;
+          changer_name?: string | null;
+          client_id?: string;
+          due?: string | null;
+          id?: string;
+          note?: string | null;
+          position?: number;
+          state?: string;
+          ticks?: string | null;
+          title?: string;
+          told_at?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'preparation_items_belong_to_the_client_of_their_audit';
+            columns: ['audit_id', 'client_id'];
+            isOneToOne: false;
+            referencedRelation: 'audits';
+            referencedColumns: ['id', 'client_id'];
+          },
+        ];
+      };
       profiles: {
         Row: {
           approval_status: string;
@@ -1013,6 +1199,100 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [];
+      };
+      proposals: {
+        Row: {
+          audit_id: string | null;
+          auditor_days: number | null;
+          client_id: string;
+          created_at: string;
+          currency: string | null;
+          decided_at: string | null;
+          decided_by: string | null;
+          decider_name: string | null;
+          ends: string | null;
+          expires_at: string | null;
+          id: string;
+          price: string | null;
+          reason: string | null;
+          request_id: string;
+          scope: NonNullable<Json>;
+          sent_at: string | null;
+          starts: string | null;
+          state: string;
+          terms: string | null;
+          terms_sha256: string | null;
+          updated_at: string;
+          valid_until: string | null;
+          version: number | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          audit_id?: string | null;
+          auditor_days?: number | null;
+          client_id: string;
+          created_at?: string;
+          currency?: string | null;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          decider_name?: string | null;
+          ends?: string | null;
+          expires_at?: string | null;
+          id?: string;
+          price?: string | null;
+          reason?: string | null;
+          request_id: string;
+          scope?: NonNullable<Json>;
+          sent_at?: string | null;
+          starts?: string | null;
+          state?: string;
+          terms?: string | null;
+          terms_sha256?: string | null;
+          updated_at?: string;
+          valid_until?: string | null;
+          version?: number | null;
+        };
+        Update: {
+          audit_id?: string | null;
+          auditor_days?: number | null;
+          client_id?: string;
+          created_at?: string;
+          currency?: string | null;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          decider_name?: string | null;
+          ends?: string | null;
+          expires_at?: string | null;
+          id?: string;
+          price?: string | null;
+          reason?: string | null;
+          request_id?: string;
+          scope?: NonNullable<Json>;
+          sent_at?: string | null;
+          starts?: string | null;
+          state?: string;
+          terms?: string | null;
+          terms_sha256?: string | null;
+          updated_at?: string;
+          valid_until?: string | null;
+          version?: number | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'proposals_audit_id_fkey';
+            columns: ['audit_id'];
+            isOneToOne: false;
+            referencedRelation: 'audits';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'proposals_belong_to_the_client_of_their_request';
+            columns: ['request_id', 'client_id'];
+            isOneToOne: false;
+            referencedRelation: 'service_requests';
+            referencedColumns: ['id', 'client_id'];
+          },
+        ];
       };
       report_details: {
         Row: {
@@ -1219,6 +1499,63 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'audits';
             referencedColumns: ['id'];
+          },
+        ];
+      };
+      scope_proposals: {
+        Row: {
+          answer: string | null;
+          audit_id: string;
+          client_id: string;
+          created_at: string;
+          decided_at: string | null;
+          decided_by: string | null;
+          decider_name: string | null;
+          expected_updated_at: string | null;
+          id: string;
+          scope: NonNullable<Json>;
+          sender_name: string | null;
+          sent_by: string | null;
+          state: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          answer?: string | null;
+          audit_id: string;
+          client_id: string;
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          decider_name?: string | null;
+          expected_updated_at?: string | null;
+          id?: string;
+          scope: NonNullable<Json>;
+          sender_name?: string | null;
+          sent_by?: string | null;
+          state?: string;
+        };
+        Update: {
+          answer?: string | null;
+          audit_id?: string;
+          client_id?: string;
+          created_at?: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          decider_name?: string | null;
+          expected_updated_at?: string | null;
+          id?: string;
+          scope?: NonNullable<Json>;
+          sender_name?: string | null;
+          sent_by?: string | null;
+          state?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'scope_proposals_belong_to_the_client_of_their_audit';
+            columns: ['audit_id', 'client_id'];
+            isOneToOne: false;
+            referencedRelation: 'audits';
+            referencedColumns: ['id', 'client_id'];
           },
         ];
       };
@@ -1491,7 +1828,13 @@ export type Database = {
         }[];
       };
       announce_application: { Args: Record<PropertyKey, never>; Returns: string };
+      answer_scope_proposal: {
+        Args: { answer?: string; proposal_id: string; to_state: string };
+        Returns: undefined;
+      };
       apply_retention: { Args: { batch_size?: number; what: string }; Returns: number };
+      approval_rule: { Args: Record<PropertyKey, never>; Returns: boolean };
+      approve_finding: { Args: { finding_id: string; seen_sha256: string }; Returns: undefined };
       assign_findings: {
         Args: { expected_ids: string[]; finding_ids: string[]; person_id: string };
         Returns: number;
@@ -1519,9 +1862,12 @@ export type Database = {
         Args: { expected_severity?: string; finding_id: string; message: string; new_severity: string };
         Returns: {
           audit_id: string;
+          author_id: string | null;
           client_id: string;
+          content_sha256: string | null;
           created_at: string;
           description: string;
+          editor_id: string | null;
           id: string;
           impact: string | null;
           import_id: string | null;
@@ -1728,6 +2074,7 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      decide_proposal: { Args: { proposal_id: string; reason?: string; to_state: string }; Returns: string };
       decide_request: {
         Args: { answer?: string; request_id: string; seen_updated_at: string; to_status: string };
         Returns: {
@@ -1772,6 +2119,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      draft_reviews: { Args: { audit_id: string }; Returns: Json };
       email_trouble: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1880,6 +2228,18 @@ export type Database = {
           person_id: string;
         }[];
       };
+      list_audit_staff: {
+        Args: { audit_id: string };
+        Returns: {
+          duty: string;
+          is_over: boolean;
+          name: string;
+          person_id: string;
+          role: string;
+          title: string;
+          until: string;
+        }[];
+      };
       list_notice_choices: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -1935,6 +2295,15 @@ export type Database = {
           repository_id: string;
           uploaded_at: string;
           uploader_name: string;
+        }[];
+      };
+      list_staff_to_choose: {
+        Args: { audit_id: string };
+        Returns: {
+          name: string;
+          person_id: string;
+          role: string;
+          title: string;
         }[];
       };
       list_team: {
@@ -2001,9 +2370,12 @@ export type Database = {
         };
         Returns: {
           audit_id: string;
+          author_id: string | null;
           client_id: string;
+          content_sha256: string | null;
           created_at: string;
           description: string;
+          editor_id: string | null;
           id: string;
           impact: string | null;
           import_id: string | null;
@@ -2136,6 +2508,10 @@ export type Database = {
           suspended_at: string;
         }[];
       };
+      propose_scope: {
+        Args: { audit_id: string; expected_updated_at?: string; proposal_id: string; scope: Json };
+        Returns: undefined;
+      };
       public_report: {
         Args: { address: string; sha256: string };
         Returns: {
@@ -2147,9 +2523,12 @@ export type Database = {
         Args: { finding_ids: string[] };
         Returns: {
           audit_id: string;
+          author_id: string | null;
           client_id: string;
+          content_sha256: string | null;
           created_at: string;
           description: string;
+          editor_id: string | null;
           id: string;
           impact: string | null;
           import_id: string | null;
@@ -2272,6 +2651,40 @@ export type Database = {
       save_finding: {
         Args: { expected_updated_at?: string; finding: Json; locations?: Json };
         Returns: string;
+      };
+      save_proposal: {
+        Args: { content: Json; expected_updated_at?: string; request_id: string };
+        Returns: {
+          audit_id: string | null;
+          auditor_days: number | null;
+          client_id: string;
+          created_at: string;
+          currency: string | null;
+          decided_at: string | null;
+          decided_by: string | null;
+          decider_name: string | null;
+          ends: string | null;
+          expires_at: string | null;
+          id: string;
+          price: string | null;
+          reason: string | null;
+          request_id: string;
+          scope: NonNullable<Json>;
+          sent_at: string | null;
+          starts: string | null;
+          state: string;
+          terms: string | null;
+          terms_sha256: string | null;
+          updated_at: string;
+          valid_until: string | null;
+          version: number | null;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'proposals';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
       };
       save_scope: {
         Args: { expected_updated_at?: string; repositories: Json; scope: Json };
@@ -2464,8 +2877,51 @@ export type Database = {
           waits_for: string;
         }[];
       };
+      send_proposal: {
+        Args: { proposal_id: string; seen_updated_at: string };
+        Returns: {
+          audit_id: string | null;
+          auditor_days: number | null;
+          client_id: string;
+          created_at: string;
+          currency: string | null;
+          decided_at: string | null;
+          decided_by: string | null;
+          decider_name: string | null;
+          ends: string | null;
+          expires_at: string | null;
+          id: string;
+          price: string | null;
+          reason: string | null;
+          request_id: string;
+          scope: NonNullable<Json>;
+          sent_at: string | null;
+          starts: string | null;
+          state: string;
+          terms: string | null;
+          terms_sha256: string | null;
+          updated_at: string;
+          valid_until: string | null;
+          version: number | null;
+        };
+        SetofOptions: {
+          from: '*';
+          to: 'proposals';
+          isOneToOne: true;
+          isSetofReturn: false;
+        };
+      };
+      set_approval_rule: { Args: { is_on: boolean }; Returns: undefined };
+      set_preparation: {
+        Args: { item_id: string; note?: string; seen_changed_at?: string; to_state: string };
+        Returns: undefined;
+      };
       set_report_public: {
         Args: { client_name?: string; is_public: boolean; version_id: string };
+        Returns: undefined;
+      };
+      staff_audit: {
+        Args: { audit_id: string; duty: string; person_id: string; until?: string };
         Returns: undefined;
       };
       stale_objects: {
@@ -2545,6 +3001,7 @@ export type Database = {
           imported_by_name: string;
         }[];
       };
+      unstaff_audit: { Args: { audit_id: string; person_id: string }; Returns: undefined };
       unsubscribe: { Args: { token: string }; Returns: boolean };
       upload_to_judge: {
         Args: { file_id: string };
@@ -2572,13 +3029,18 @@ export type Database = {
           applications: number;
           audits_with_comments: number;
           audits_with_disputes: number;
+          audits_with_drafts_to_approve: number;
           audits_with_fixes: number;
           disputed_findings: number;
+          drafts_to_approve: number;
           fixes_to_review: number;
+          lapsed_proposals: number;
           new_requests: number;
           overdue_applications: number;
           overdue_audits: number;
+          proposed_scopes: number;
           unanswered_comments: number;
+          unprepared_audits: number;
         }[];
       };
     };

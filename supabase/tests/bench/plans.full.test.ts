@@ -21,6 +21,7 @@ const SMALL = new Set([
   'former_members',
   'notice_rules',
   'report_settings',
+  'engagement_settings',
   'event_kinds',
 ]);
 

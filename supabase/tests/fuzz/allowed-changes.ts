@@ -77,15 +77,20 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
       );
     case 'public.projects':
       // The first project comes with the application.
+      // One more comes with an accepted proposal.
       return (
-        !before && [people.newcomer, people.invited, people.removed].some((id) => id === after?.['client_id'])
+        !before &&
+        (isClient(after?.['client_id']) ||
+          [people.newcomer, people.invited, people.removed].some((id) => id === after?.['client_id']))
       );
     case 'public.service_requests':
       if (before)
         return (
           isClient(before['client_id']) &&
           ['new', 'in_review'].includes(String(before['status'])) &&
-          (after?.['status'] === before['status'] || after?.['status'] === 'withdrawn') &&
+          (after?.['status'] === before['status'] ||
+            // By an accepted proposal.
+            ['withdrawn', 'accepted'].includes(String(after?.['status']))) &&
           only(
             change,
             'service_type',
@@ -96,6 +101,7 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
             'lines_of_code',
             'wished_start',
             'status',
+            'decided_at',
             'edited_at',
             'edited_by',
             'editor_name',
@@ -112,6 +118,25 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
           only(change, 'uploaded_at', 'file_size', 'object_version', 'object_sha256')
         );
       return isClient((before ?? after)?.['client_id']) && isWriter((before ?? after)?.['uploaded_by']);
+    case 'public.proposals':
+      // Their decision, which creates the audit with its project, scope and preparations.
+      return (
+        isClient(before?.['client_id']) &&
+        before?.['state'] === 'sent' &&
+        only(change, 'state', 'decided_by', 'decider_name', 'decided_at', 'reason', 'audit_id', 'updated_at')
+      );
+    case 'public.audits':
+      return !before && isClient(after?.['client_id']) && after?.['status'] === 'scheduled';
+    case 'public.preparation_items':
+      return (
+        isClient((before ?? after)?.['client_id']) &&
+        (!before || only(change, 'state', 'note', 'changed_by', 'changer_name', 'changed_at', 'due'))
+      );
+    case 'public.scope_proposals':
+      return (
+        isClient((before ?? after)?.['client_id']) &&
+        (before ? only(change, 'state') && after?.['state'] === 'replaced' : isWriter(after?.['sent_by']))
+      );
     case 'public.findings':
       // A step of their own finding.
       return (
@@ -146,6 +171,11 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
         [
           'renamed_client',
           'deleted_file',
+          'decided_proposal',
+          'changed_request_status',
+          'created_audit',
+          'changed_scope',
+          'changed_preparation',
           'added_webhook',
           'changed_webhook',
           'rotated_webhook_secret',
@@ -238,7 +268,20 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
     case 'public.finding_assignments':
       return true;
     case 'public.report_settings':
+    case 'public.engagement_settings':
       return Boolean(before && after);
+    case 'public.proposals':
+      // What was sent is only replaced.
+      if (!before) return after?.['state'] === 'draft';
+      if (before['state'] === 'draft') return true;
+      return only(change, 'state', 'updated_at') && after?.['state'] === 'replaced';
+    case 'public.preparation_items':
+      return (
+        before === undefined ||
+        only(change, 'state', 'note', 'changed_by', 'changer_name', 'changed_at', 'due')
+      );
+    case 'public.scope_proposals':
+      return only(change, 'state', 'decided_by', 'decider_name', 'decided_at', 'answer');
     case 'public.report_sections':
       // Only a draft is deleted, and each text begins as one.
       if (!before) return after?.['published_at'] === null;
@@ -256,6 +299,9 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
     case 'public.finding_notes':
     case 'public.application_notes':
       return !before && (isAdmin(after?.['actor_id']) || isAdmin(after?.['author_id']));
+    case 'public.finding_approvals':
+      // They go with a discarded draft.
+      return !after || (!before && isAdmin(after['person_id']));
     case 'public.finding_comments':
       return isAdmin((before ?? after)?.['author_id']) && (!before || only(change, 'body', 'edited_at'));
     case 'public.files':

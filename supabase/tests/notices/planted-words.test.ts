@@ -51,6 +51,7 @@ const ALWAYS = [
   'client_suspended',
   'client_resumed',
   'request_decided',
+  'proposal_sent',
 ];
 const CONFIG = {
   from: { name: 'Auditor', address: 'portal@auditor.test' },

@@ -27,6 +27,8 @@ const ADMINS = [people.admin, people.anotherAdmin, people.impersonating] as cons
 /** What is true of the people right after an act. `team`: the people of each client whose portal is open. */
 type Standing = {
   admins: string[];
+  /** The auditors who work on the audit. */
+  staff: string[];
   lead: string | null;
   team: Map<string, string[]>;
 };
@@ -40,7 +42,7 @@ type Event = {
 };
 
 /** Who has a notice of an event, as the table of kinds says (NOTE-01). */
-function toldOf(event: Event, { admins, lead, team }: Standing): string[] {
+function toldOf(event: Event, { admins, staff, lead, team }: Standing): string[] {
   const client = team.get(event.client_id ?? '') ?? [];
   const isConcerned = (id: string) => id === event.facts['to_id'];
   const ids = {
@@ -48,9 +50,10 @@ function toldOf(event: Event, { admins, lead, team }: Standing): string[] {
     // The owner has the client's id.
     owner: client.filter((id) => id === event.client_id),
     applicant: [],
-    lead: admins.filter((id) => id === lead),
+    lead: [...admins, ...staff].filter((id) => id === lead),
     admin: admins,
-    person: admins.filter(isConcerned),
+    staff,
+    person: [...admins, ...staff].filter(isConcerned),
     teammate: client.filter(isConcerned),
     team: [],
   };
@@ -90,7 +93,18 @@ const comingAndGoing: fc.Arbitrary<Act> = fc.constantFrom<Act>(
   },
 );
 
+/** An auditor comes to the audit and leaves it, or their time passes (STAFF-02). */
+const staffing: fc.Arbitrary<Act> = fc.constantFrom<Act>(
+  { who: 'admin', sql: `select staff_audit('${row.audit}', '${people.auditorElsewhere}', 'lead')` },
+  { who: 'admin', sql: `select unstaff_audit('${row.audit}', '${people.auditorElsewhere}')` },
+  {
+    who: 'operator',
+    sql: `update audit_staff set until = current_date - 2 where person_id = '${people.auditorElsewhere}'`,
+  },
+);
+
 const acts: fc.Arbitrary<Act> = fc.oneof(
+  staffing,
   fc.tuple(admin, status).map(([who, to]) => ({
     who,
     sql: `update audits set status = '${to}' where id = '${row.audit}'`,
@@ -164,6 +178,10 @@ async function standing(engine: Engine): Promise<Standing> {
     team.set(String(client_id), [...(team.get(String(client_id)) ?? []), String(person_id)]);
   return {
     admins: await list(`select user_id as id from user_roles where role = 'admin'`),
+    staff: await list(
+      `select s.person_id as id from audit_staff s join user_roles r on r.user_id = s.person_id and r.role = 'auditor'
+       where s.audit_id = '${row.audit}' and coalesce(s.until >= current_date, true)`,
+    ),
     lead: lead ?? null,
     team,
   };

@@ -54,6 +54,7 @@ insert into auth.audit_log_entries (id, payload, created_at) values
   (gen_random_uuid(), '{"actor_id": "${client}", "actor_username": "${PLANTED}@guard.test"}', now());
 insert into public.user_roles (user_id, role) values ('${client}', 'admin');
 insert into public.staff_profiles (person_id, full_name, title) values ('${client}', '${PLANTED}', '${PLANTED}');
+insert into public.audit_staff (audit_id, person_id, duty) values ('${row.audit}', '${client}', 'lead');
 insert into private.recovery_codes (person_id, digest) values ('${client}', 'x');
 insert into private.access_tokens (person_id, client_id, name, digest, prefix, scopes, ends_at)
   values ('${client}', '${client}', '${PLANTED}', 'x', 'ap_0', '{audits:read}', now() + interval '1 day');
@@ -61,6 +62,10 @@ insert into private.wrong_codes (person_id) values ('${client}');
 insert into private.finding_imports (id, audit_id, file_names, count) values (gen_random_uuid(), '${row.audit}', '{a.md}', 1);
 insert into private.unanswered_comments (finding_id) values ('${row.finding}');
 update public.service_requests set edited_at = now(), edited_by = '${client}' where id = '${row.request}';
+update public.proposals set decided_by = '${client}' where id = '${row.proposal}';
+insert into public.proposals (request_id, client_id) values ('${row.request}', '${client}');
+update public.preparation_items set changed_by = '${client}' where id = '${row.preparation}';
+update public.scope_proposals set decided_by = '${client}' where id = '${row.proposedScope}';
 insert into private.undoable_steps (kind, subject_id, client_id, admin_id, action, subject_updated_at, before)
   values ('application', '${client}', '${client}', '${people.admin}', '${PLANTED}', now(), '{"suspension_reason": "${PLANTED}"}');
 insert into public.files (id, client_id, file_name, file_size, mime_type, storage_path, section_id, uploaded_at)
@@ -69,6 +74,8 @@ insert into public.files (id, client_id, file_name, file_size, mime_type, storag
 insert into public.finding_locations (finding_id, path) values ('${row.draft}', 'src/Draft.sol');
 insert into public.finding_notes (finding_id, author_id, author_name, body)
   values ('${others.finding}', '${client}', '${PLANTED}', 'A note of theirs.');
+insert into public.finding_approvals (finding_id, person_id, person_name, content_sha256, content)
+  values ('${others.finding}', '${client}', '${PLANTED}', 'a1', '{}');
 insert into public.finding_comments (finding_id, author_id, author_name, by_auditor, body)
   values ('${others.finding}', '${client}', '${PLANTED}', true, 'A comment of theirs.');
 insert into public.finding_events (finding_id, kind, actor_id, actor_name, by_auditor, to_status, to_severity)

@@ -15,6 +15,8 @@ export const ACTIVITY_GROUPS = {
     started_impersonation: 'Started impersonation',
     ended_impersonation: 'Ended impersonation',
     changed_request_status: 'Changed service request',
+    sent_proposal: 'Sent proposal',
+    decided_proposal: 'Client answered proposal',
     recommended_article: 'Recommended article',
     unrecommended_article: 'Removed recommendation',
   },
@@ -27,6 +29,9 @@ export const ACTIVITY_GROUPS = {
     changed_audit_status: 'Changed audit status',
     withdrew_audit: 'Withdrew audit',
     changed_scope: 'Changed scope',
+    answered_scope_proposal: 'Answered a proposed scope',
+    changed_preparation: 'Changed preparations',
+    changed_engagement_settings: 'Changed how the firm plans',
     undid_step: 'Undid a step',
   },
   Reports: {
@@ -46,6 +51,7 @@ export const ACTIVITY_GROUPS = {
     moved_finding: 'Changed finding status',
     changed_finding_severity: 'Changed finding severity',
     deleted_draft: 'Deleted draft of a finding',
+    changed_approval_rule: 'Changed whether findings need an approval',
   },
   'Files and source': {
     uploaded_file: 'Uploaded file',
@@ -78,6 +84,8 @@ export const ACTIVITY_GROUPS = {
   },
   Accounts: {
     renamed_admin: 'Admin changed their name',
+    staffed_audit: 'Staffed audit',
+    unstaffed_audit: 'Ended staffing of audit',
     granted_role: 'Granted role',
     revoked_role: 'Revoked role',
     changed_sign_in_address: 'Changed sign-in address',
@@ -119,6 +127,9 @@ const ACCOUNT_ACTIONS = new Set([
   'used_recovery_code',
 ]);
 
+/** The actions whose details say in `to` what became of their subject. */
+const STATED_ACTIONS = new Set(['decided_proposal', 'answered_scope_proposal', 'changed_preparation']);
+
 /** Returns the client that a line is about; null for an admin's account, and for one that belonged to no client at that time. */
 export function clientOf({ action, target_user_id: target, details }: ActivityLine): string | null {
   return ACCOUNT_ACTIONS.has(action) ? detailText(details, 'client_id') : target;
@@ -141,11 +152,15 @@ export function activitySubject(action: string, details: unknown): string | null
     action === 'renamed_project' || (action === 'updated_audit' && detailText(details, 'from'));
   if (isRenamed) return describeChange(details, 'none');
   if (action === 'changed_application_owner') return describeChange(details, 'nobody');
-  if (action === 'changed_report_settings') return detailText(details, 'changed');
+  if (action === 'changed_report_settings' || action === 'changed_engagement_settings')
+    return detailText(details, 'changed');
+  if (action === 'staffed_audit' || action === 'unstaffed_audit')
+    return ['title', 'to', 'duty'].flatMap((name) => detailText(details, name) ?? []).join(': ');
+  if (action === 'changed_approval_rule') return detailText(details, 'to') === 'on' ? 'On' : 'Off';
   const reason = detailText(details, 'reason');
   const step = detailText(details, 'step');
   const subject =
-    ['title', 'project_name', 'file_name', 'person_name', 'address', 'server', 'role']
+    ['item', 'title', 'project_name', 'file_name', 'person_name', 'address', 'server', 'role']
       .map((name) => detailText(details, name))
       .find(Boolean) ?? detailText(details, 'article_slug')?.replaceAll('-', ' ');
   const [oldAddress, newAddress] = ['old_address', 'new_address'].map((name) => detailText(details, name));
@@ -154,7 +169,12 @@ export function activitySubject(action: string, details: unknown): string | null
     detailText(details, name),
   );
   const label = (step ?? action) === 'changed_request_status' ? requestStatusLabel : auditStatusLabel;
-  const change = from && to ? `${label(from)} to ${label(to)}` : version ? `version ${version}` : section;
+  const change =
+    from && to
+      ? `${label(from)} to ${label(to)}`
+      : [version && `version ${version}`, STATED_ACTIONS.has(action) && to?.replaceAll('_', ' ')]
+          .filter(Boolean)
+          .join(' ') || section;
   return (
     [step && activityLabel(step), subject, detailText(details, 'number') ?? howMany(details), change, reason]
       .filter(Boolean)

@@ -42,6 +42,16 @@ export function WaitingCounts({ counts }: { counts: WorkQueueCounts }) {
       hint: inAudits(counts.audits_with_comments),
       to: `${paths.adminFindings}?waits=comments`,
     },
+    ...(counts.drafts_to_approve === null
+      ? []
+      : [
+          {
+            label: 'Drafts to approve',
+            count: counts.drafts_to_approve,
+            hint: inAudits(counts.audits_with_drafts_to_approve ?? 0),
+            to: `${paths.adminFindings}?waits=approvals`,
+          },
+        ]),
     {
       label: 'Overdue audits',
       count: counts.overdue_audits,

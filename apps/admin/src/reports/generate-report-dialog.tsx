@@ -66,7 +66,7 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
       submitLabel="Issue report"
       pendingLabel="Issuing…"
       isPending={issue.isPending}
-      isDisabled={isStopped}
+      isDisabled={isStopped || preview.isPending}
       onSubmit={(event) => {
         event.preventDefault();
         void issue.run({ ...report, client: client ?? '', writing: start() });
@@ -105,7 +105,7 @@ export function GenerateReportDialog({ audit, onClose }: Props) {
       <Button
         variant="secondary"
         className="self-start"
-        disabled={isStopped}
+        disabled={isStopped || issue.isPending}
         isPending={preview.isPending}
         onClick={() => void preview.run()}
       >

@@ -2,6 +2,7 @@ import { useReportSettings } from '@portal/data/report-settings/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { PageHeader } from '@portal/ui/layout/page-header';
+import { ApprovalRuleCard } from './approval-rule-card.tsx';
 import { ReportSettingsForm } from './report-settings-form.tsx';
 
 /** SEAL-03: how generated reports look. Each person's own settings are on /profile. */
@@ -20,6 +21,7 @@ export function ReportSettingsPage() {
       >
         {(loaded) => <ReportSettingsForm settings={loaded} />}
       </QueryContent>
+      <ApprovalRuleCard />
     </>
   );
 }

@@ -14,6 +14,7 @@ export function describeNotice(notice: Notice): string {
   // Nobody did it.
   if (notice.kind === 'webhook_switched_off')
     return `The webhook to ${text(notice, 'server')} was switched off`;
+  if (notice.kind === 'preparation_overdue') return 'Preparations are overdue';
   return `${actorName({ ...notice, actor_id: null }, '')} ${deed(notice)}`;
 }
 
@@ -30,6 +31,8 @@ function deed(notice: Notice): string {
       return `made you a ${text(notice, 'to')} of your team`;
     case 'lead_assigned':
       return 'made you the lead of this audit';
+    case 'audit_staffed':
+      return `staffed you on this audit as ${text(notice, 'duty')}`;
     case 'source_requested':
       return 'requested the source code of a repository';
     case 'source_added':
@@ -50,6 +53,16 @@ function deed(notice: Notice): string {
       return 'resumed your access';
     case 'request_decided':
       return `${text(notice, 'to')} the request for ${project}`;
+    case 'proposal_sent':
+      return `sent a proposal for ${project}`;
+    case 'proposal_decided':
+      return `${text(notice, 'to')} the proposal for ${project}`;
+    case 'scope_proposed':
+      return 'proposed a scope';
+    case 'scope_proposal_answered':
+      return `${text(notice, 'to')} the scope you proposed`;
+    case 'preparation_changed':
+      return `marked “${text(notice, 'item')}” as ${text(notice, 'to').replaceAll('_', ' ')}`;
     case 'request_sent':
       return `requested a service for ${project}`;
     case 'request_status_changed':

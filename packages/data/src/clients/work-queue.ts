@@ -27,6 +27,9 @@ export type WorkQueueCounts = {
   unanswered_comments: number;
   audits_with_comments: number;
   overdue_audits: number;
+  /** STAFF-03: null while nobody has to approve drafts. */
+  drafts_to_approve: number | null;
+  audits_with_drafts_to_approve: number | null;
 };
 
 type WorkQueue = { counts: WorkQueueCounts; oldestApplications: WaitingApplication[] };

@@ -9,7 +9,7 @@ export const WAITING_PAGE_SIZE = 25;
 const WALK_SIZE = 200;
 
 /** AUD-06: why findings wait for the auditors. */
-export const WAITING_REASONS = ['all', 'fixes', 'disputes', 'comments'] as const;
+export const WAITING_REASONS = ['all', 'fixes', 'disputes', 'comments', 'approvals'] as const;
 type WaitingReason = (typeof WAITING_REASONS)[number];
 
 /** TEAM-04: whose review the list shows: everybody's, the caller's, or that of findings without a reviewer. */
@@ -36,7 +36,8 @@ export type WaitingFinding = {
   full_name: string | null;
   business_email: string | null;
   audit_title: string;
-  number: string;
+  /** Null for a draft, which waits for an approval. */
+  number: string | null;
   title: string;
   severity: string;
   status: string;

@@ -3,7 +3,8 @@
 import { paths } from '../routing/paths.ts';
 
 /** Whose relation to the client or audit it is; private.people_of says who that is now. */
-type Relation = 'client' | 'owner' | 'applicant' | 'lead' | 'admin' | 'person' | 'teammate' | 'team';
+type Relation =
+  'client' | 'owner' | 'applicant' | 'lead' | 'admin' | 'staff' | 'person' | 'teammate' | 'team';
 
 /** How it comes by e-mail unless the person chooses another way. What comes 'always' cannot be switched off. */
 type Email = 'always' | 'at_once' | 'daily' | 'never';
@@ -73,6 +74,49 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
     phrase: 'you are the lead auditor',
     sentence: 'You are now the lead auditor of {about}.',
   },
+  scope_proposed: {
+    label: 'Scope proposed',
+    told: [
+      ['admin', 'never'],
+      ['staff', 'never'],
+      ['team', 'at_once'],
+    ],
+    page: 'audit',
+    phrase: 'the client has proposed a scope',
+    sentence: 'The client has proposed a scope for {about}. It is waiting for an answer.',
+  },
+  scope_proposal_answered: {
+    label: 'Proposed scope answered',
+    told: [['client', 'at_once']],
+    page: 'audit',
+    phrase: 'the scope you proposed was answered',
+    sentence: 'We have answered the scope that you proposed for {about}.',
+  },
+  preparation_changed: {
+    label: 'Preparations changed',
+    told: [['lead', 'never', 'by client']],
+    page: 'audit',
+    phrase: 'the preparations have changed',
+    sentence: 'The client has worked on the preparations for {about}.',
+  },
+  preparation_overdue: {
+    label: 'Preparations overdue',
+    told: [
+      ['client', 'at_once'],
+      ['lead', 'at_once'],
+    ],
+    page: 'audit',
+    phrase: 'preparations are overdue',
+    sentence:
+      'Preparations for {about} are overdue. The page of the audit lists what is still open and when the work starts.',
+  },
+  audit_staffed: {
+    label: 'Staffed on an audit',
+    told: [['person', 'at_once']],
+    page: 'audit',
+    phrase: 'you work on this audit',
+    sentence: 'You now work on {about}. The page of the audit says with which duty, and until when.',
+  },
   source_requested: {
     label: 'Source code requested',
     told: [['client', 'at_once']],
@@ -83,7 +127,10 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
   },
   source_added: {
     label: 'Source code added',
-    told: [['admin', 'never', 'by client']],
+    told: [
+      ['admin', 'never', 'by client'],
+      ['staff', 'never', 'by client'],
+    ],
     page: 'audit',
     phrase: 'source code was added',
     sentence: 'The client has added source code to {about}.',
@@ -99,6 +146,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
     told: [
       ['client', 'at_once'],
       ['admin', 'never', 'by client'],
+      ['staff', 'never', 'by client'],
       ['team', 'at_once', 'by client'],
     ],
     page: 'findings',
@@ -160,6 +208,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
     label: 'Fix submitted',
     told: [
       ['admin', 'never'],
+      ['staff', 'never'],
       ['team', 'at_once'],
     ],
     page: 'findings',
@@ -171,7 +220,10 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
   },
   fix_replaced: {
     label: 'Fix replaced',
-    told: [['admin', 'never']],
+    told: [
+      ['admin', 'never'],
+      ['staff', 'never'],
+    ],
     page: 'findings',
     phrase: ['a fix was replaced', '{count} fixes were replaced'],
     sentence: [
@@ -181,7 +233,10 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
   },
   fix_withdrawn: {
     label: 'Fix withdrawn',
-    told: [['admin', 'never']],
+    told: [
+      ['admin', 'never'],
+      ['staff', 'never'],
+    ],
     page: 'findings',
     phrase: ['a fix was withdrawn', '{count} fixes were withdrawn'],
     sentence: [
@@ -193,6 +248,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
     label: 'Finding disputed',
     told: [
       ['admin', 'never'],
+      ['staff', 'never'],
       ['team', 'at_once'],
     ],
     page: 'findings',
@@ -278,6 +334,24 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
       'The status of a service request has changed: {about}.',
       'The status of {count} service requests has changed: {about}.',
     ],
+  },
+  proposal_sent: {
+    label: 'Proposal',
+    told: [['client', 'always']],
+    page: 'request',
+    phrase: 'a proposal for you',
+    sentence:
+      'We have sent you a proposal for {about}. The owner of your team can accept or decline it in the portal, where it also says until when it is valid.',
+  },
+  proposal_decided: {
+    label: 'Proposal answered',
+    told: [
+      ['admin', 'never'],
+      ['team', 'always'],
+    ],
+    page: 'request',
+    phrase: 'a proposal was answered',
+    sentence: '{about} has answered a proposal.',
   },
   team_joined: {
     label: 'New team member',

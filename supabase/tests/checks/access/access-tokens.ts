@@ -17,7 +17,7 @@ const makeSql = ({ scopes = ALL, audit = null, days = 90 }: Wanted = {}) =>
 
 /** A token of this person. */
 async function made(scene: Scene, who: Person, wanted: Wanted = {}): Promise<{ id: string; token: string }> {
-  const isStaff = who === 'admin' || who === 'anotherAdmin' || who === 'impersonating';
+  const isStaff = /admin|auditor|impersonating/i.test(who);
   return (await scene.as(who, makeSql({ ...(isStaff && { scopes: STAFF }), ...wanted })).onlyRow()) as {
     id: string;
     token: string;
@@ -120,6 +120,19 @@ it('API-02 a token reads what its person reads, without drafts, and nothing of a
       status: 404,
       detail: 'This finding does not exist.',
     });
+});
+
+it('API-02 STAFF-02 the token of an auditor reads the audits that they work on, and nothing else', async (scene) => {
+  for (const who of ['auditor', 'formerAuditor', 'auditorElsewhere'] as const) {
+    await scene.operator(addFactor(who));
+    const token = await made(scene, who);
+    const inSession = (await scene.as(who, 'select id from audits')).rows?.map(({ id }) => String(id)).sort();
+    assert.deepEqual(ids(await call(scene, token, 'audits'), 'audits'), inSession);
+    const isTheirs = inSession?.includes(row.audit) ?? false;
+    assert.ok(!isTheirs || who === 'auditor');
+    for (const route of ['audit', 'findings', 'sarif'])
+      assert.equal((await call(scene, token, route, { id: row.audit })).status, isTheirs ? 200 : 404);
+  }
 });
 
 it('API-01 a token of one audit opens no other, for whichever route', async (scene) => {

@@ -187,7 +187,7 @@ it('NOTE-02 unsubscribing from the digest stops what came in it, and nothing els
 });
 
 it('NOTE-02 decisions cannot be switched off, neither on the page nor by an address', async (scene) => {
-  for (const kind of ['client_approved', 'client_rejected', 'request_decided']) {
+  for (const kind of ['client_approved', 'client_rejected', 'request_decided', 'proposal_sent']) {
     await scene
       .as('owner', `select choose_notice_email('${kind}', 'never')`)
       .isRefused('22023', 'These e-mails cannot be switched off.');
@@ -207,6 +207,7 @@ it('NOTE-02 decisions cannot be switched off, neither on the page nor by an addr
       'client_reopened',
       'client_resumed',
       'client_suspended',
+      'proposal_sent',
       'request_decided',
     ],
   );

@@ -37,6 +37,7 @@ const OF_KNOWN_VALUES = [
   'private.webhooks.switched_off_because',
   'public.admin_activity_logs.action',
   'public.application_notes.kind',
+  'public.audit_staff.duty',
   'public.audits.report_kind',
   'public.audits.status',
   'public.client_members.role',
@@ -61,13 +62,17 @@ const OF_KNOWN_VALUES = [
   'public.findings.status',
   'public.openings.kind',
   'public.openings.opened_as',
+  'public.preparation_items.state',
   'public.profiles.approval_status',
   // A text, which a client who is approved, as this one, cannot have beside the reason of a suspension.
   'public.profiles.rejection_reason',
+  'public.proposals.state',
+  'public.proposals.terms_sha256',
   'public.report_sections.kind',
   'public.report_versions.kind',
   'public.report_versions.object_sha256',
   'public.report_versions.state',
+  'public.scope_proposals.state',
   'public.scope_repositories.commit_hash',
   'public.service_requests.service_type',
   'public.service_requests.status',
@@ -87,6 +92,8 @@ const FOUND = {
     'public.finding_comments',
     'public.finding_events',
     'public.openings',
+    'public.preparation_items',
+    'public.scope_proposals',
     'public.service_requests',
   ],
   removed: [
@@ -99,6 +106,8 @@ const FOUND = {
     'public.finding_comments',
     'public.finding_events',
     'public.openings',
+    'public.preparation_items',
+    'public.scope_proposals',
     'public.service_requests',
   ],
   invited: [
@@ -167,6 +176,7 @@ async function liveAsTeam(scene: Scene): Promise<void> {
   for (const who of ['newcomer', 'removed'] as const) {
     const file = crypto.randomUUID();
     const request = crypto.randomUUID();
+    const item = crypto.randomUUID();
     await act(who, `insert into finding_comments (finding_id, body) values ('${finding}', 'We look at it.')`);
     await act(
       who,
@@ -179,6 +189,10 @@ async function liveAsTeam(scene: Scene): Promise<void> {
       `insert into service_requests (id, client_id, service_type, project_name, message)
       values ('${request}', '${client}', 'code_review', 'Vault', 'Please look.')`,
     );
+    await act(who, `select propose_scope(gen_random_uuid(), '${audit}', '{}')`);
+    await scene.operator(`insert into preparation_items (id, audit_id, client_id, position, title)
+      values ('${item}', '${audit}', '${client}', 1, 'Documentation')`);
+    await act(who, `select set_preparation('${item}', 'done')`);
     await act(who, `update service_requests set message = 'Please look soon.' where id = '${request}'`);
     await act(
       who,
@@ -279,6 +293,7 @@ it('LEGAL-01 an erasure removes the client’s text from every table and the nam
     'public.application_notes',
     'public.email_outbox',
     'public.events',
+    'public.finding_approvals',
     'public.finding_comments',
     'public.finding_events',
     'public.finding_notes',

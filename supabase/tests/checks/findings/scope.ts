@@ -90,7 +90,7 @@ it('FIND-01 a location must be in a repository of its audit, with its lines in o
     .isRefused('PT409', 'Findings have locations in this repository. Change those first.');
 });
 
-it('AUD-03 AUD-05 the dates of an audit must be in order, and its lead must be an admin', async (scene) => {
+it('AUD-03 AUD-05 the dates of an audit must be in order, and its lead must work on it', async (scene) => {
   const change = (assignment: string) =>
     scene.as('admin', `update audits set ${assignment} where id = '${row.audit}'`);
   await change(`planned_start = '2026-12-02', planned_end = '2026-12-01'`).isRefused(
@@ -102,7 +102,10 @@ it('AUD-03 AUD-05 the dates of an audit must be in order, and its lead must be a
     'Fixes cannot be due before the planned start.',
   );
   for (const person of [people.owner, people.other])
-    await change(`lead_admin_id = '${person}'`).isRefused('22023', 'The lead auditor must be an admin.');
+    await change(`lead_admin_id = '${person}'`).isRefused(
+      '22023',
+      'The lead auditor must be an admin, or work on this audit.',
+    );
   await change(
     `planned_start = '2026-12-01', planned_end = '2026-12-01', lead_admin_id = '${people.anotherAdmin}'`,
   ).hasRows(1);

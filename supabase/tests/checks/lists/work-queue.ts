@@ -19,7 +19,10 @@ async function numbers({ as }: Scene) {
          count_waiting_findings(waits => 'fixes')::int as fixes_to_review,
          count_waiting_findings(waits => 'disputes')::int as disputed_findings,
          count_waiting_findings(waits => 'comments')::int as unanswered_comments,
-         count_audits(only_overdue => true)::int as overdue_audits`,
+         count_audits(only_overdue => true)::int as overdue_audits,
+         count_requests(status_filter => 'lapsed')::int as lapsed_proposals,
+         count_audits(waiting => 'scope')::int as proposed_scopes,
+         count_audits(waiting => 'preparation')::int as unprepared_audits`,
   ).onlyRow();
   return { counts: counts as Record<string, number>, lists };
 }
@@ -31,6 +34,11 @@ it('AUD-06 the work queue counts what waits, as many as the lists that it leads 
     unanswered_comments: 0,
     audits_with_comments: 0,
     overdue_audits: 0,
+    lapsed_proposals: 0,
+    proposed_scopes: 2,
+    unprepared_audits: 0,
+    drafts_to_approve: null,
+    audits_with_drafts_to_approve: null,
   };
   assert.deepEqual((await numbers(scene)).counts, {
     ...none,
@@ -49,7 +57,10 @@ it('AUD-06 the work queue counts what waits, as many as the lists that it leads 
           select audit_id, 'L-09', 9, 'Is disputed', 'low', 'disputed', now() from findings where id = '${finding}';
         insert into findings (audit_id, number, ordinal, title, severity, status, published_at)
           select audit_id, 'L-10', 10, 'Is disputed too', 'low', 'disputed', now() from findings where id = '${finding}';
-        update audits set planned_end = current_date - 1 where true`);
+        update audits set planned_end = current_date - 1 where true;
+        update proposals set expires_at = now() where client_id = '${people.owner}';
+        update scope_proposals set state = 'returned' where client_id = '${people.owner}';
+        update preparation_items set due = current_date - 3 where true`);
   await comment(scene, 'owner', finding, 'Is it the same in the other vault?').hasRows(1);
   const { counts, lists } = await numbers(scene);
   for (const [name, count] of Object.entries(lists)) assert.equal(counts[name], count, name);
@@ -64,6 +75,11 @@ it('AUD-06 the work queue counts what waits, as many as the lists that it leads 
     unanswered_comments: 1,
     audits_with_comments: 1,
     overdue_audits: 4,
+    lapsed_proposals: 1,
+    proposed_scopes: 1,
+    unprepared_audits: 2,
+    drafts_to_approve: null,
+    audits_with_drafts_to_approve: null,
   });
 });
 

@@ -7,6 +7,7 @@ import type { ManagedFindingRow } from '@portal/data/findings/managed-findings';
 import { formatDate } from '@portal/domain/format/formatters';
 import { toChooseColumn } from '@portal/ui/list/choose-column';
 import type { Column } from '@portal/ui/list/list-page';
+import { ApprovalBadge } from '../approval/approval-badge.tsx';
 import { SeverityField } from '../fields/severity-field.tsx';
 import { StatusField } from '../fields/status-field.tsx';
 import { LocationButton } from './location-button.tsx';
@@ -60,7 +61,12 @@ export function toFindingColumns({
     },
     {
       head: 'Status',
-      cell: (finding) => <StatusField audit={audit} finding={finding} />,
+      cell: (finding) => (
+        <span className="flex flex-wrap items-center gap-1">
+          <StatusField audit={audit} finding={finding} />
+          <ApprovalBadge auditId={audit.id} findingId={finding.id} />
+        </span>
+      ),
     },
     {
       head: 'Waits for',

@@ -4,6 +4,7 @@ import { waitsForText } from '@portal/domain/findings/finding-labels';
 import { useListView } from '@portal/auth/routing/list-view';
 import { Link } from '@portal/auth/routing/router';
 import { paths } from '@portal/domain/routing/paths';
+import { useApprovalRule } from '@portal/data/findings/approvals';
 import {
   useWaitingFindings,
   WAITING_ASSIGNED,
@@ -27,6 +28,7 @@ const REASONS: Readonly<Record<WaitingView['waits'], string>> = {
   fixes: 'Fixes to review',
   disputes: 'Disputed findings',
   comments: 'Comments to answer',
+  approvals: 'Drafts to approve',
 };
 const REVIEWERS: Readonly<Record<WaitingView['assigned'], string>> = {
   all: 'Any reviewer',
@@ -35,6 +37,7 @@ const REVIEWERS: Readonly<Record<WaitingView['assigned'], string>> = {
 };
 const REVIEWER_OPTIONS = WAITING_ASSIGNED.map((value) => ({ value, label: REVIEWERS[value] }));
 const OPTIONS = WAITING_REASONS.map((value) => ({ value, label: REASONS[value] }));
+const WITHOUT_APPROVALS = OPTIONS.filter(({ value }) => value !== 'approvals');
 const ORDERS = [
   { label: 'Longest waiting first', sort: 'waiting_since', isAscending: true },
   { label: 'Newest first', sort: 'waiting_since', isAscending: false },
@@ -45,6 +48,7 @@ const ORDERS = [
 export function WaitingFindingsPage() {
   const list = useListView(waitingList);
   const { view, change } = list;
+  const needsApprovals = useApprovalRule().data === true;
   return (
     <>
       <PageHeader
@@ -75,7 +79,7 @@ export function WaitingFindingsPage() {
             <FilterSelect
               label="Needs our review"
               value={view.waits}
-              options={OPTIONS}
+              options={needsApprovals || view.waits === 'approvals' ? OPTIONS : WITHOUT_APPROVALS}
               onChange={(waits) => change({ waits })}
             />
             <FilterSelect
@@ -155,11 +159,9 @@ function AuditLink({ finding }: { finding: WaitingFinding }) {
 }
 
 function Reason({ finding }: { finding: WaitingFinding }) {
-  return finding.waits_for === 'comments' ? (
-    <Badge tone="info">Comment to answer</Badge>
-  ) : (
-    <FindingStatusBadge status={finding.status} />
-  );
+  if (finding.waits_for === 'comments') return <Badge tone="info">Comment to answer</Badge>;
+  if (finding.waits_for === 'approvals') return <Badge tone="warning">Draft to approve</Badge>;
+  return <FindingStatusBadge status={finding.status} />;
 }
 
 function WaitingTime({ finding: { waiting_since } }: { finding: WaitingFinding }) {

@@ -14,6 +14,7 @@ import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { WriteTarget } from '../../shared/form-notes.tsx';
+import { ApprovalNotice } from '../approval/approval-notice.tsx';
 import { AssignmentFields } from '../fields/assign-select.tsx';
 import { SeverityField } from '../fields/severity-field.tsx';
 import { StatusField } from '../fields/status-field.tsx';
@@ -77,6 +78,7 @@ export function FindingReader({ audit, finding, repositories, back, children }: 
       />
       {children}
       <WriteTarget userId={audit.client_id} />
+      {isDraft && <ApprovalNotice audit={audit} finding={finding} repositories={repositories} />}
       {isWithdrawn && <Notice title="This finding was withdrawn">Its text can no longer be changed.</Notice>}
       <FromClientCard audit={audit} finding={finding} repositories={repositories} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] [&>div]:flex [&>div]:min-w-0 [&>div]:flex-col [&>div]:gap-6">

@@ -35,6 +35,9 @@ export function useFindingNeighbours(auditId: string, findingId: string) {
   return {
     label: 'Other findings to review',
     index: findings.findIndex(({ finding_id }) => finding_id === findingId),
-    links: findings.map((finding) => ({ href: waitingFindingPath(finding, waiting), label: finding.number })),
+    links: findings.map((finding) => ({
+      href: waitingFindingPath(finding, waiting),
+      label: finding.number ?? finding.title,
+    })),
   };
 }

@@ -1,8 +1,10 @@
+import { useDraftReviews } from '@portal/data/findings/approvals';
 import { useDraftNumbers } from '@portal/data/findings/many-drafts';
 import { usePublishFindings, type DraftSummary } from '@portal/data/findings/publish';
 import { formatCount } from '@portal/domain/format/formatters';
 import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
 import { FindingList } from '@portal/audit/findings/finding-list';
+import { Notice } from '@portal/ui/feedback/notice';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { WriteTarget } from '../../shared/form-notes.tsx';
 
@@ -17,6 +19,8 @@ type Props = {
 export function PublishDialog({ audit, drafts, onClose, onPublished }: Props) {
   const count = formatCount(drafts.length, 'finding');
   const numbers = useDraftNumbers(drafts.map(({ id }) => id));
+  const reviews = useDraftReviews(audit.id).data ?? {};
+  const unapproved = drafts.filter(({ id }) => reviews[id] && reviews[id].state !== 'approved');
   const publish = useAction(usePublishFindings(), {
     success: `${count} published`,
     failure: 'Nothing was published',
@@ -37,6 +41,14 @@ export function PublishDialog({ audit, drafts, onClose, onPublished }: Props) {
       onConfirm={() => void publish.run(drafts.map(({ id }) => id))}
     >
       <WriteTarget userId={audit.client_id} />
+      {unapproved.length > 0 && (
+        <Notice tone="warning" title="A second person has to approve these first">
+          <FindingList
+            label="Findings without an approval"
+            findings={unapproved.map((draft) => ({ ...draft, number: null }))}
+          />
+        </Notice>
+      )}
       <FindingList
         label="Findings to publish"
         findings={drafts.map((draft) => ({ ...draft, number: numbers.data?.[draft.id] ?? null }))}

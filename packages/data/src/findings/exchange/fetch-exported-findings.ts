@@ -23,6 +23,9 @@ type Row = Omit<
   | 'source_reason'
   | 'source_link'
   | 'import_id'
+  | 'author_id'
+  | 'editor_id'
+  | 'content_sha256'
 > & {
   finding_locations: (Pick<Tables<'finding_locations'>, 'path' | 'first_line' | 'last_line'> & {
     scope_repositories: { url: string } | null;

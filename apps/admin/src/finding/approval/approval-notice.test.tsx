@@ -1,0 +1,94 @@
+import { respondWith } from '@portal/testing/network';
+import { renderConsole } from '@portal/testing/render-remote';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { ApprovalBadge } from './approval-badge.tsx';
+import { ApprovalNotice } from './approval-notice.tsx';
+
+const finding = {
+  id: 'f1',
+  audit_id: 'a1',
+  number: null,
+  title: 'Reentrancy',
+  severity: 'high',
+  likelihood: null,
+  impact: null,
+  description: 'As it is now.',
+  recommendation: '',
+  status: 'draft',
+  published_at: null,
+  created_at: 't0',
+  updated_at: 't1',
+  content_sha256: 'as read',
+  finding_locations: [{ id: 'l1', repository_id: 'r1', path: 'src/Vault.sol', first_line: 3, last_line: 3 }],
+};
+const audit = { id: 'a1', client_id: 'client-1', title: 'Vault core' } as Parameters<
+  typeof ApprovalNotice
+>[0]['audit'];
+const repositories = [
+  { id: 'r1', url: 'https://github.com/a/vault', commit_hash: '0a'.repeat(20), git_ref: null, paths: [] },
+];
+const approved = {
+  person_name: 'Bo Berg',
+  at: '2026-05-06T12:00:00Z',
+  content: {
+    ...finding,
+    description: 'As it was.',
+    locations: [
+      {
+        repository: 'https://github.com/a/vault',
+        commit: '0a'.repeat(20),
+        path: 'src/Vault.sol',
+        first_line: 3,
+        last_line: 3,
+      },
+    ],
+  },
+};
+
+function show(review: object | undefined) {
+  const requests = respondWith(({ path }) => {
+    if (path === 'rpc/draft_reviews') return { body: review ? { f1: review } : {} };
+    if (path === 'finding_approvals') return { body: [approved] };
+    return { body: [] };
+  });
+  const element = (
+    <>
+      <ApprovalBadge auditId="a1" findingId="f1" />
+      <ApprovalNotice audit={audit} finding={finding} repositories={repositories} />
+    </>
+  );
+  renderConsole([{ path: '/admin', element }], '/admin');
+  return requests;
+}
+
+it('STAFF-03 shows what changed since the last approval, and approves the content that was read', async () => {
+  const requests = show({ state: 'changed', person: 'Bo Berg', at: '2026-05-06T12:00:00Z', own: null });
+  expect(await screen.findByText('Changed since approval')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Approve…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const difference = await dialog.findByRole('region', { name: 'Changes of finding.md' });
+  expect(difference).toHaveTextContent(/As it was\..*As it is now\./);
+  await userEvent.click(dialog.getByRole('button', { name: 'Approve' }));
+  await waitFor(() =>
+    expect(requests.find(({ path }) => path === 'rpc/approve_finding')?.body).toEqual({
+      finding_id: 'f1',
+      seen_sha256: 'as read',
+    }),
+  );
+});
+
+it.each([
+  [{ state: 'missing', person: null, at: null, own: 'written' }, 'You wrote this finding', 2],
+  [{ state: 'missing', person: null, at: null, own: 'edited' }, 'You edited this finding last', 2],
+  [{ state: 'approved', person: 'Bo Berg', at: null, own: null }, 'It can be published as it is now', 0],
+])(
+  'STAFF-03 offers no approval where the database would refuse it: %j',
+  async (review, sentence, missing) => {
+    show(review);
+    expect(await screen.findByText(new RegExp(sentence))).toBeVisible();
+    expect(screen.queryAllByText('Needs review')).toHaveLength(missing);
+    expect(screen.queryByRole('button', { name: 'Approve…' })).toBeNull();
+  },
+);

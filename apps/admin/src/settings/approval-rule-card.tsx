@@ -1,0 +1,51 @@
+import { useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
+import { useApprovalRule, useSetApprovalRule } from '@portal/data/findings/approvals';
+import { QueryContent } from '@portal/ui/feedback/query-content';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { Checkbox } from '@portal/ui/forms/checkbox';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+
+/** STAFF-03: whether a second person approves findings before they are published. Saved at once, after a fresh code. */
+export function ApprovalRuleCard() {
+  const rule = useApprovalRule();
+  const set = useSetApprovalRule();
+  const withFreshCode = useFreshCode();
+  const change = useAction((isOn: boolean) => withFreshCode(() => set.mutateAsync(isOn)), {
+    success: (isOn) => (isOn ? 'Findings now need an approval' : 'Findings no longer need an approval'),
+    failure: 'The rule was not changed',
+  });
+  return (
+    <Card aria-labelledby="approval-rule">
+      <CardHeader
+        titleId="approval-rule"
+        title="Approval of findings"
+        description="Holds for all audits and for everybody. Each change is logged."
+      />
+      <QueryContent
+        query={rule}
+        title="Failed to load the rule"
+        inCard
+        skeleton={<Skeleton className="h-6 w-full" />}
+      >
+        {(isOn) => (
+          <CardContent>
+            <Checkbox
+              label={
+                <span>
+                  A second person approves findings before they are published
+                  <span className="block text-sm text-muted">
+                    Somebody who neither wrote nor last edited a draft has to approve it exactly as it is
+                    published.
+                  </span>
+                </span>
+              }
+              checked={change.pendingInput ?? isOn}
+              onChange={(event) => void change.run(event.target.checked)}
+            />
+          </CardContent>
+        )}
+      </QueryContent>
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { unwrap } from '../client/data-error.ts';
+import { readFirst, typed } from '../client/read.ts';
+import { supabase } from '../client/supabase.ts';
+import { useChange } from '../client/use-change.ts';
+
+/** How a draft stands with the people who have to approve it. */
+export type DraftReview = {
+  state: 'missing' | 'changed' | 'approved';
+  /** Who approved it last. */
+  person: string | null;
+  at: string | null;
+  /** Why the reader may not approve it. */
+  own: 'written' | 'edited' | null;
+};
+
+/** STAFF-03: how the drafts of an audit stand, by their ids; empty while the firm publishes without approvals. */
+export function useDraftReviews(auditId: string) {
+  return useQuery({
+    queryKey: ['findings', 'audit', auditId, 'reviews'],
+    queryFn: async ({ signal }) =>
+      unwrap(
+        await supabase().rpc('draft_reviews', { audit_id: auditId }).abortSignal(signal),
+      ) as unknown as Readonly<Record<string, DraftReview>>,
+  });
+}
+
+/** What somebody approved of a finding, with the repositories and commits of the time. */
+export type ApprovedContent = {
+  title: string;
+  severity: string;
+  likelihood: string | null;
+  impact: string | null;
+  description: string;
+  recommendation: string;
+  locations: {
+    repository: string | null;
+    commit: string | null;
+    path: string;
+    first_line: number | null;
+    last_line: number | null;
+  }[];
+};
+
+type Approval = { person_name: string | null; at: string; content: ApprovedContent };
+
+/** STAFF-03: the last approval of a finding with what was read then; null without one. */
+export function useLastApproval(findingId: string) {
+  return useQuery({
+    queryKey: ['findings', 'approval', findingId],
+    queryFn: readFirst(() =>
+      typed<Approval>(
+        supabase()
+          .from('finding_approvals')
+          .select('person_name, at, content')
+          .eq('finding_id', findingId)
+          .order('at', { ascending: false })
+          .limit(1),
+      ),
+    ),
+  });
+}
+
+/** STAFF-03: approves a draft with the content of this digest. Rejects with a 'conflict' when it has another one by now. */
+export function useApproveFinding() {
+  return useChange([['findings']], async ({ id, sha256 }: { id: string; sha256: string }) => {
+    unwrap(await supabase().rpc('approve_finding', { finding_id: id, seen_sha256: sha256 }));
+  });
+}
+
+/** STAFF-03: whether a second person has to approve findings before they are published. */
+export function useApprovalRule() {
+  return useQuery({
+    queryKey: ['approval-rule'],
+    queryFn: async ({ signal }) => unwrap(await supabase().rpc('approval_rule').abortSignal(signal)),
+  });
+}
+
+/** STAFF-03: changes the rule. Rejects with a 'fresh-code' where the database asks for one. */
+export function useSetApprovalRule() {
+  return useChange(
+    [['approval-rule'], ['findings'], ['clients', 'work queue'], ['activity']],
+    async (isOn: boolean) => {
+      unwrap(await supabase().rpc('set_approval_rule', { is_on: isOn }));
+    },
+  );
+}

@@ -1,0 +1,135 @@
+// STAFF-02: who works on an audit. What they reach there is in the matrix.
+import assert from 'node:assert/strict';
+import { AS_WRITTEN, it } from '../../check.ts';
+import { getRows, people, type Person } from '../../people.ts';
+
+const own = getRows('owner');
+const audits = 'select private.worked_on_audits() as audits';
+const staffedUntil = (day: string) =>
+  `update audit_staff set until = ${day} where person_id = '${people.auditor}'`;
+const TODAY = `(now() at time zone 'UTC')::date`;
+
+it('STAFF-02 an auditor works on the audits of their staffing, through its last day', async (scene) => {
+  const of = async () => new Set([(await scene.as('auditor', audits).onlyRow())['audits']].flat());
+  assert.deepEqual(await of(), new Set([own.audit, own.unusedAudit]));
+  await scene.operator(staffedUntil(TODAY));
+  assert.equal((await of()).size, 2);
+  await scene.operator(staffedUntil(`${TODAY} - 1`));
+  assert.equal((await of()).size, 0);
+});
+
+it('STAFF-02 nobody else works on audits by staffing: not without the code, in an ended session, or without the role', async (scene) => {
+  const none = [{ audits: [] }];
+  await scene.as('formerAuditor', audits).returns(none);
+  await scene.as('owner', audits).returns(none);
+  await scene.claiming('auditor', { aal: 'aal1', amr: [] }, audits).returns(none);
+  await scene.inSession('auditor', '00000000-0000-4000-8000-00000000dead', audits).returns(none);
+  await scene.operator(
+    `insert into audit_staff (audit_id, person_id, duty) values ('${own.audit}', '${people.impersonating}', 'lead')`,
+  );
+  await scene.as('impersonating', audits).returns(none);
+  await scene.operator(`delete from user_roles where user_id = '${people.auditor}'`);
+  await scene.as('auditor', audits).returns(none);
+  await scene.truth(`select person_id from audit_staff where person_id = '${people.auditor}'`).returns([]);
+});
+
+it('STAFF-02 an auditor needs a second factor also where the settings spare admins', async (scene) => {
+  await scene.operator(
+    'update private.security_settings set required_of_admins = false, required_of_clients = false where true',
+  );
+  await scene.claiming('admin', { aal: 'aal1', amr: [] }, 'select 1 from audits').hasRows(4);
+  await scene.claiming('auditor', { aal: 'aal1', amr: [] }, audits).returns([{ audits: [] }]);
+});
+
+const staff = (who: Person, duty = 'auditor', until?: string, audit = own.audit) =>
+  `select public.staff_audit('${audit}', '${people[who]}', '${duty}'${until ? `, ${until}` : ''})`;
+const unstaff = (who: Person) => `select public.unstaff_audit('${own.audit}', '${people[who]}')`;
+const makeLead = (until = 'null') =>
+  `update audit_staff set duty = 'lead', until = ${until} where audit_id = '${own.audit}' and person_id = '${people.auditor}'`;
+
+it('STAFF-02 an admin staffs an audit, changes a duty and ends it, which is logged and told', async (scene) => {
+  await scene.as('admin', staff('auditorElsewhere', 'lead', `${TODAY} + 7`)).hasRows(1);
+  await scene
+    .as('auditorElsewhere', `select 1 where '${own.audit}' = any (private.worked_on_audits())`)
+    .hasRows(1);
+  const [audit] = await scene.truth(`select lead_admin_id from audits where id = '${own.audit}'`);
+  assert.equal(audit?.['lead_admin_id'], people.auditorElsewhere);
+  // A repeated call changes nothing and says nothing.
+  await scene.as('admin', staff('auditorElsewhere', 'lead', `${TODAY} + 7`)).hasRows(1);
+  const told = await scene
+    .as('auditorElsewhere', 'select kind, audit_title from public.list_notices()')
+    .hasRows(2);
+  assert.deepEqual(new Set(told.map(({ kind }) => kind)), new Set(['audit_staffed', 'lead_assigned']));
+  await scene.as('admin', staff('auditorElsewhere', 'reviewer')).hasRows(1);
+  await scene.as('admin', unstaff('auditorElsewhere')).hasRows(1);
+  await scene
+    .as('auditorElsewhere', `select 1 where '${own.audit}' = any (private.worked_on_audits())`)
+    .hasRows(0);
+  await scene.as('auditorElsewhere', 'select 1 from public.list_notices()').hasRows(0);
+  await scene
+    .as('admin', unstaff('auditorElsewhere'))
+    .isRefused('PT404', 'This person does not work on this audit.');
+  await scene
+    .truth(
+      `select action, details ->> 'duty' as duty from admin_activity_logs where action like '%staffed_audit' order by ${AS_WRITTEN}`,
+    )
+    .returns([
+      { action: 'staffed_audit', duty: 'lead' },
+      { action: 'staffed_audit', duty: 'reviewer' },
+      { action: 'unstaffed_audit', duty: null },
+    ]);
+});
+
+it('STAFF-02 a lead staffs their audit, nobody for longer than themselves, and an auditor staffs nobody', async (scene) => {
+  await scene.as('auditor', staff('anotherAdmin')).isRefused('42501', /Only an admin or the lead/);
+  await scene.as('auditor', `select 1 from public.list_staff_to_choose('${own.audit}')`).isRefused('42501');
+  await scene.operator(makeLead());
+  await scene.as('auditor', `select 1 from public.list_staff_to_choose('${own.audit}')`).hasRows(5);
+  await scene.as('auditor', staff('auditorElsewhere')).hasRows(1);
+  await scene.operator(makeLead(`${TODAY} + 3`));
+  await scene.as('auditor', staff('formerAuditor')).isRefused('42501', /cannot staff anybody for longer/);
+  await scene.as('auditor', staff('formerAuditor', 'lead', `${TODAY} + 4`)).isRefused('42501');
+  await scene.as('auditor', staff('formerAuditor', 'lead', `${TODAY} + 3`)).hasRows(1);
+  // A duty is changed without touching a longer staffing.
+  await scene.as('auditor', staff('auditorElsewhere', 'reviewer')).hasRows(1);
+  await scene.as('auditor', unstaff('formerAuditor')).hasRows(1);
+  // Of another audit they are no lead, and it looks like none.
+  const unknown = await scene.as(
+    'auditor',
+    staff('anotherAdmin', 'auditor', undefined, getRows('owner').fresh),
+  );
+  const foreign = await scene.as(
+    'auditor',
+    staff('anotherAdmin', 'auditor', undefined, getRows('ownerPending').audit),
+  );
+  assert.deepEqual(foreign, unknown);
+  assert.equal(unknown.code, 'PT404');
+});
+
+it('STAFF-02 nobody staffs themselves, past the last day, or somebody who is no staff', async (scene) => {
+  await scene.operator(makeLead());
+  for (const who of ['admin', 'auditor'] as const)
+    await scene.as(who, staff(who, 'lead', `${TODAY} + 400`)).isRefused('42501', /your own work/);
+  await scene.as('formerAuditor', staff('formerAuditor', 'lead')).isRefused('PT404');
+  await scene.as('admin', staff('owner')).isRefused('22023', 'Choose a person of our staff.');
+  await scene.as('admin', staff('auditor', 'auditor', `${TODAY} - 1`)).isRefused('22023', /has passed/);
+  await scene.as('admin', staff('auditor', 'boss')).isRefused('22023', /duty/);
+  for (const who of ['owner', 'impersonating', 'other'] as const)
+    await scene.as(who, staff('auditor')).isRefused('42501');
+  await scene.claiming('auditor', { aal: 'aal1', amr: [] }, staff('anotherAdmin')).isRefused('42501');
+});
+
+it('STAFF-02 who leaves an audit leaves its reviews, and who is staffed can be its lead', async (scene) => {
+  await scene.operator(`update finding_assignments set reviewer_id = '${people.auditor}', reviewer_name = 'Lin'
+    where finding_id in ('${own.finding}', '${getRows('ownerPending').finding}')`);
+  const lead = (who: Person) =>
+    `update audits set lead_admin_id = '${people[who]}' where id = '${own.audit}'`;
+  await scene
+    .as('admin', lead('auditorElsewhere'))
+    .isRefused('22023', /must be an admin, or work on this audit/);
+  await scene.as('admin', lead('auditor')).hasRows(1);
+  await scene.as('admin', unstaff('auditor')).hasRows(1);
+  await scene
+    .truth(`select finding_id from finding_assignments where reviewer_id = '${people.auditor}'`)
+    .returns([{ finding_id: getRows('ownerPending').finding }]);
+});
