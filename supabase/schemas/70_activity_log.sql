@@ -24,7 +24,7 @@ create table public.admin_activity_logs (
     'invited_to_team', 'took_back_invitation', 'joined_team', 'changed_team_role', 'left_team', 'removed_from_team', 'handed_over_ownership',
     'added_webhook', 'changed_webhook', 'rotated_webhook_secret', 'removed_webhook', 'switched_off_webhook',
     'made_access_token', 'revoked_access_token', 'switched_mcp',
-    'changed_report_settings', 'changed_engagement_settings', 'changed_approval_rule', 'exported_clients', 'exported_activity', 'undid_step'
+    'changed_report_settings', 'changed_engagement_settings', 'changed_approval_rule', 'took_archive', 'exported_clients', 'exported_activity', 'undid_step'
   )),
   target_user_id uuid,
   -- Both names at that time, and what the action is about. For a line about an account, client_id is the client the person

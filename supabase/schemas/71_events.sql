@@ -92,6 +92,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('access_token_made', false, 'made_access_token'),
   ('access_token_revoked', false, 'revoked_access_token'),
   ('mcp_switched', false, 'switched_mcp'),
+  ('firm_webhook_switched_off', false, 'switched_off_webhook'),
   ('step_undone', false, 'undid_step'),
   ('project_created', false, 'created_project'),
   ('project_renamed', false, 'renamed_project'),
@@ -101,6 +102,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('file_deleted', false, 'deleted_file'),
   ('article_recommended', false, 'recommended_article'),
   ('article_unrecommended', false, 'unrecommended_article'),
+  ('archive_taken', false, 'took_archive'),
   -- Accounts and the console.
   ('admin_renamed', false, 'renamed_admin'),
   ('role_granted', false, 'granted_role'),
@@ -194,6 +196,7 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('team_joined', 'client', null, 'never'),
   ('team_role_changed', 'teammate', null, 'at_once'),
   ('webhook_switched_off', 'owner', null, 'at_once'),
+  ('firm_webhook_switched_off', 'admin', null, 'at_once'),
   ('request_sent', 'admin', null, 'never'),
   ('request_sent', 'team', null, 'always'),
   ('request_decided', 'client', null, 'always'),
@@ -357,16 +360,17 @@ create trigger notify_people after insert on public.events
   for each row execute function private.notify_people();
 
 -- The only writer of deliveries of events to webhooks (73_webhooks.sql): for events of which all people of a client are told, one
--- delivery for each webhook that is on and has this kind.
+-- delivery for each webhook of the client that is on and has this kind; for those of which all admins are told, of the firm.
 create function private.queue_webhooks() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.webhook_deliveries (webhook_id, event_id)
   select w.id, new.id from private.webhooks w
-  where w.client_id = new.client_id and w.switched_off_at is null and new.kind = any (w.kinds)
-    and private.is_active_client(w.client_id)
+  where (w.client_id is null or w.client_id = new.client_id and private.is_active_client(w.client_id))
+    and w.switched_off_at is null and new.kind = any (w.kinds)
     and exists (select from private.notice_rules r
-      where r.kind = new.kind and r.relation = 'client' and coalesce(r.by_auditor = new.by_auditor, true));
+      where r.kind = new.kind and r.relation = case when w.client_id is null then 'admin' else 'client' end
+        and coalesce(r.by_auditor = new.by_auditor, true));
   return null;
 end $$;
 

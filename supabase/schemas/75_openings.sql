@@ -10,8 +10,8 @@ create table public.openings (
   opened_by_name text not null,
   -- As the client themself, as an admin, or as an admin who was viewing the portal as this client.
   opened_as text not null constraint deliveries_opened_as_is_known check (opened_as in ('client', 'admin', 'impersonating')),
-  kind text not null constraint deliveries_kind_is_known check (kind in ('report', 'file', 'source')),
-  -- The row of report_versions or files, and what it was called.
+  kind text not null constraint deliveries_kind_is_known check (kind in ('report', 'file', 'source', 'archive')),
+  -- The row of report_versions or files, and what it was called. Of an archive (77_archives.sql), the audit or the client.
   object_id uuid not null,
   object_name text not null,
   created_at timestamptz not null default now()
@@ -61,13 +61,31 @@ language sql stable security definer set search_path = '' as $$
     and v.sealed_at is not null
 $$;
 
+-- As whom the caller opens something of this client.
+create function private.opening_as(client uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when private.impersonated_client_id() is not null then 'impersonating'
+    when client = private.own_client_id() then 'client' else 'admin' end
+$$;
+
+-- Limits what one person opens within a day.
+create function private.require_openings_left() returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  most_a_day constant integer := 2000;
+begin
+  perform private.require(
+    (select count(*) from public.openings d
+     where d.opened_by = private.caller_id() and d.created_at > now() - interval '1 day') < most_a_day,
+    'You have opened too many files today. Please continue tomorrow, or write to us.');
+end $$;
+
 -- Decides whether the caller may open a judged file or a published report, or a report as Markdown, writes the line of Access and
 -- returns the path of the object.
 create function private.open_object(kind text, object_id uuid)
 returns table (bucket_id text, object_path text, file_name text)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  most_a_day constant integer := 2000;
   opened record;
   stored storage.objects;
   opener_role text;
@@ -80,12 +98,8 @@ begin
   if stored.version is distinct from opened.version then
     perform private.conflict('This file was changed after it was checked, so it cannot be opened. Please tell us.');
   end if;
-  opener_role := case
-    when private.impersonated_client_id() is not null then 'impersonating'
-    when opened.client = private.own_client_id() then 'client'
-    else 'admin'
-  end;
-  if opened.one_line_for is not null and exists (
+  opener_role := private.opening_as(opened.client);
+  if private.is_in_archive_of(private.caller_id(), opener_role, open_object.object_id) or opened.one_line_for is not null and exists (
     select from public.openings d
     where d.opened_by = private.caller_id() and d.object_id = open_object.object_id and d.object_name = opened.name
       and d.created_at > now() - opened.one_line_for and d.opened_as = opener_role
@@ -93,10 +107,7 @@ begin
     return query select opened.bucket, opened.path, opened.name;
     return;
   end if;
-  perform private.require(
-    (select count(*) from public.openings d
-     where d.opened_by = private.caller_id() and d.created_at > now() - interval '1 day') < most_a_day,
-    'You have opened too many files today. Please continue tomorrow, or write to us.');
+  perform private.require_openings_left();
   insert into public.openings (client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
   values (opened.client, private.caller_id(), private.display_name(private.caller_id()),
     opener_role, case kind when 'markdown' then 'report' else kind end, object_id, opened.name);

@@ -1812,7 +1812,7 @@ export type Database = {
         Returns: undefined;
       };
       add_webhook: {
-        Args: { address: string; form: string; kinds: string[] };
+        Args: { address: string; form: string; kinds: string[]; of_firm?: boolean };
         Returns: {
           id: string;
           secret: string;
@@ -1848,6 +1848,17 @@ export type Database = {
         Returns: {
           full_name: string;
           title: string;
+        }[];
+      };
+      begin_archive: {
+        Args: { audit_id?: string; client_id?: string };
+        Returns: {
+          kind: string;
+          name: string;
+          object_id: string;
+          of_audit: string;
+          sha256: string;
+          size: number;
         }[];
       };
       begin_email_delivery: { Args: { email_id: string; held_lease: string }; Returns: boolean };
@@ -1947,12 +1958,14 @@ export type Database = {
           address: string;
           audit_id: string;
           audit_title: string;
+          client_id: string;
           form: string;
           happened_at: string;
           id: string;
           kind: string;
           lease: string;
           message_id: string;
+          of_firm: boolean;
           secrets: string[];
         }[];
       };
@@ -2337,7 +2350,7 @@ export type Database = {
         }[];
       };
       list_webhooks: {
-        Args: Record<PropertyKey, never>;
+        Args: { of_firm?: boolean };
         Returns: {
           address: string;
           created_at: string;

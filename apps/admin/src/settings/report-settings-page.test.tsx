@@ -25,7 +25,8 @@ let stored: Record<string, unknown> & { updated_at: string };
 let requests: DatabaseRequest[];
 beforeEach(() => {
   stored = { ...SETTINGS };
-  requests = respondWith(({ method, query, body }) => {
+  requests = respondWith(({ method, path, query, body }) => {
+    if (path === 'rpc/list_webhooks') return { body: [] };
     if (method !== 'PATCH') return { body: [stored] };
     if (query.get('updated_at') !== `eq.${stored.updated_at}`) return { body: null };
     stored = { ...stored, ...body, updated_at: `${stored.updated_at}+` };

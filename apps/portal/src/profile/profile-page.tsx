@@ -10,7 +10,7 @@ import { AccessTokens } from './access-tokens/access-tokens.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { SecondFactorCard } from './second-factor/second-factor-card.tsx';
-import { WebhooksCard } from './webhooks/webhooks-card.tsx';
+import { WebhooksCard } from '@portal/audit/webhooks/webhooks-card';
 import { useFocusOnHash } from './use-focus-on-hash.ts';
 import { TeamCard } from '../team/team-card.tsx';
 import { SessionsCard } from './sessions/sessions-card.tsx';

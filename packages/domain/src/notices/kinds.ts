@@ -373,6 +373,14 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
     page: 'webhooks',
     phrase: ['a webhook was switched off', '{count} webhooks were switched off'],
   },
+  firm_webhook_switched_off: {
+    label: 'Webhook of the firm switched off',
+    told: [['admin', 'at_once']],
+    page: 'webhooks',
+    phrase: ['a webhook of the firm was switched off', '{count} webhooks of the firm were switched off'],
+    sentence:
+      'A webhook of the firm was switched off, because its server has accepted nothing for three days or asked for no more.',
+  },
   client_file_uploaded: {
     label: 'Files uploaded',
     told: [['team', 'at_once']],
@@ -385,6 +393,11 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
 /** NOTE-03: what a webhook can be told of: what all people of a client are told while they have a portal. */
 export const WEBHOOK_KINDS = Object.keys(NOTICE_KINDS).filter(
   (kind) => kind !== 'client_approved' && NOTICE_KINDS[kind]?.told.some(([who]) => who === 'client'),
+);
+
+/** NOTE-05: what a webhook of the firm can be told of: what every admin is told. */
+export const FIRM_WEBHOOK_KINDS = Object.keys(NOTICE_KINDS).filter(
+  (kind) => kind !== 'firm_webhook_switched_off' && NOTICE_KINDS[kind]?.told.some(([who]) => who === 'admin'),
 );
 
 const kindOf = (kind: string) => (Object.hasOwn(NOTICE_KINDS, kind) ? NOTICE_KINDS[kind] : undefined);
@@ -436,6 +449,7 @@ export function noticePath(
     if (isAdmin) return paths.adminRequests;
     return request ? paths.ownRequest(request) : paths.request;
   }
+  if (page === 'webhooks' && isAdmin && !client) return paths.adminReportSettings;
   if (page === 'client' || page === 'team' || page === 'webhooks' || !audit) {
     if (isAdmin) return client ? paths.adminClient(client) : paths.admin;
     if (page === 'team') return paths.profileTeam;

@@ -58,7 +58,7 @@ export const paths = {
   adminRequests: '/admin/requests',
   adminActivity: '/admin/activity',
   adminAdmins: '/admin/admins',
-  /** How generated reports look; /profile is each person's own settings. */
+  /** How generated reports look, and the firm's webhooks; /profile is each person's own settings. */
   adminReportSettings: '/admin/settings',
   verify: '/verify',
   verifyReport: (sha256: string) => `/verify/${encodeURIComponent(sha256)}`,

@@ -8,7 +8,7 @@ import {
   Inbox,
   LayoutDashboard,
   ListChecks,
-  Palette,
+  Settings,
   ShieldCheck,
   Users,
 } from 'lucide-react';
@@ -30,7 +30,7 @@ export function consoleNavigation(): [management: SidebarGroup, clientData: Side
         { label: 'Requests', href: paths.adminRequests, icon: Inbox },
         { label: 'Activity Log', href: paths.adminActivity, icon: History },
         { label: 'Admins', href: paths.adminAdmins, icon: ShieldCheck },
-        { label: 'Report Settings', href: paths.adminReportSettings, icon: Palette },
+        { label: 'Settings', href: paths.adminReportSettings, icon: Settings },
       ],
     },
     {

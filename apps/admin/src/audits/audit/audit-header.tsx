@@ -5,6 +5,7 @@ import { useAdmins } from '@portal/data/admins/queries';
 import { useAuditOfLists, type ListedAudit } from '@portal/data/audits/list';
 import { useClientIdentity } from '@portal/data/clients/identity';
 import { useClient, useListedClient } from '@portal/data/clients/queries';
+import { ArchiveButton } from '@portal/audit/archive/archive-button';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Button } from '@portal/ui/primitives/button';
 import { LookAlikeWarning } from '@portal/ui/primitives/client-identity';
@@ -79,6 +80,10 @@ export function AuditHeader({ audit }: { audit: HeaderFacts }) {
                   Files
                 </Link>
               </Button>
+              <ArchiveButton
+                subject={{ clientId: audit.client_id, auditId: audit.id, title: audit.title }}
+                size="sm"
+              />
               <ViewAsClientButton
                 client={client.data}
                 pages={{ page: paths.audit(audit.id), returnTo: paths.adminAudit(audit.id) }}

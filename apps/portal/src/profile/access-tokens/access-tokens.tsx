@@ -1,4 +1,5 @@
 import { useClientAccess, useShell } from '@portal/auth/contract/contract';
+import { SecretDialog } from '@portal/audit/access/secret-dialog';
 import { useRevokeAccessToken } from '@portal/data/access-tokens/changes';
 import { TOKEN_SCOPES, useAccessTokens, type AccessToken } from '@portal/data/access-tokens/queries';
 import { formatDate } from '@portal/domain/format/formatters';
@@ -11,7 +12,6 @@ import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
-import { SecretDialog } from '../secret-dialog.tsx';
 import { MakeTokenDialog } from './make-token-dialog.tsx';
 import { McpCard } from './mcp-card.tsx';
 
