@@ -10731,12 +10731,14 @@ declare
   audit public.audits;
 begin
   perform private.hold_membership(person);
+  perform private.require_openings_left();
   select a.* into audit from public.audits a where a.id = note_sarif.audit_id;
   insert into public.openings (client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
   select audit.client_id, person, private.display_name(person),
-    case when audit.client_id = private.client_of(person) then 'client' else 'admin' end, 'report', audit.id, audit.title || '.sarif'
+    private.opening_as(audit.client_id), 'report', audit.id, audit.title || '.sarif'
   where not exists (
-    select from public.openings o where o.opened_by = person and o.object_id = audit.id and o.created_at > now() - interval '1 hour');
+    select from public.openings o
+    where o.opened_by = person and o.object_id = audit.id and o.kind = 'report' and o.created_at > now() - interval '1 hour');
 end $$;
 grant execute on function private.note_sarif to authenticated, service_role;
 

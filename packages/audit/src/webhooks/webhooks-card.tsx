@@ -5,7 +5,7 @@ import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
-import { SecretDialog } from '../secret-dialog.tsx';
+import { SecretDialog } from '../access/secret-dialog.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookItem } from './webhook-item.tsx';
 
