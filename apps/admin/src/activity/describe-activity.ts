@@ -61,6 +61,8 @@ export const ACTIVITY_GROUPS = {
     took_archive: 'Took an archive',
     added_source: 'Added source',
     removed_source: 'Removed source',
+    added_deployments: 'Added deployments',
+    removed_deployment: 'Removed a deployment',
   },
   Teams: {
     invited_to_team: 'Invited a person to the team',
