@@ -111,22 +111,15 @@ function TokenItem({ token }: { token: AccessToken }) {
     success: 'Token revoked',
     failure: 'Failed to revoke the token',
   });
-  const hasEnded = Date.parse(token.ends_at) <= Date.now();
-  const facts = [
-    !token.is_own && token.person_name,
-    token.audit_title ?? 'All audits',
-    hasEnded ? `Expired ${formatDate(token.ends_at)}` : `Expires ${formatDate(token.ends_at)}`,
-    token.last_used_on ? `Last used ${formatDate(token.last_used_on)}` : 'Never used',
-  ];
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
           {token.name}
           <code className="font-mono text-sm font-normal text-muted">{token.prefix}…</code>
-          {hasEnded && <Badge tone="neutral">Expired</Badge>}
+          {hasEnded(token) && <Badge tone="neutral">Expired</Badge>}
         </p>
-        <p className="text-sm wrap-anywhere text-muted">{facts.filter(Boolean).join(' · ')}</p>
+        <p className="text-sm wrap-anywhere text-muted">{describe(token)}</p>
         <p className="text-sm text-muted">{token.scopes.map((scope) => TOKEN_SCOPES[scope]).join(', ')}</p>
       </div>
       <Button
@@ -152,4 +145,18 @@ function TokenItem({ token }: { token: AccessToken }) {
       />
     </li>
   );
+}
+
+function hasEnded({ ends_at }: AccessToken): boolean {
+  return Date.parse(ends_at) <= Date.now();
+}
+
+function describe(token: AccessToken): string {
+  const facts = [
+    !token.is_own && token.person_name,
+    token.audit_title ?? 'All audits',
+    `${hasEnded(token) ? 'Expired' : 'Expires'} ${formatDate(token.ends_at)}`,
+    token.last_used_on ? `Last used ${formatDate(token.last_used_on)}` : 'Never used',
+  ];
+  return facts.filter(Boolean).join(' · ');
 }
