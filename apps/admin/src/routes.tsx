@@ -29,6 +29,9 @@ const FindingsTab = lazyPage(() =>
   import('./finding/list/findings-tab.tsx').then((module) => module.FindingsTab),
 );
 const ReportsTab = lazyPage(() => import('./reports/reports-tab.tsx').then((module) => module.ReportsTab));
+const DeploymentsTab = lazyPage(() =>
+  import('./audits/audit/deployments-tab.tsx').then((module) => module.DeploymentsTab),
+);
 const HistoryTab = lazyPage(() =>
   import('./audits/audit/audit-page.tsx').then((module) => module.HistoryTab),
 );
@@ -101,6 +104,7 @@ const remote: RemoteModule = {
             { index: true, ...page(OverviewTab) },
             { path: 'findings', ...page(FindingsTab, firstQueries.findings) },
             { path: 'reports', ...page(ReportsTab) },
+            { path: 'deployments', ...page(DeploymentsTab) },
             { path: 'history', ...page(HistoryTab) },
           ],
         },

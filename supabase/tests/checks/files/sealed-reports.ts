@@ -269,7 +269,7 @@ it('SEAL-04 the 61st check from one address within a minute is refused, and othe
   await scene.operator('savepoint many');
   await assert.rejects(pdf(), /Too many requests from your address/);
   await scene.operator('rollback to savepoint many');
-  const kept = await scene.truth('select * from private.verifications');
+  const kept = await scene.truth('select * from private.request_counts');
   assert.doesNotMatch(JSON.stringify(kept), /192\.0\.2/);
 });
 
@@ -306,6 +306,7 @@ it('SEAL-05 a public report tells its title, client, commits and counts as they 
     kind: 'final',
     repositories: [{ url: 'https://github.com/example/vault', commit: '0a'.repeat(20), ref: 'main' }],
     findings: [{ severity: 'high', status: 'open', count: 1 }],
+    deployments: [],
     newer_sha256: null,
     can_be_read: true,
   });
