@@ -556,16 +556,16 @@ it.each([
 );
 
 it('STAFF-02 an e-mail to an auditor names no address of the client', () => {
-  const of = (relation: string) =>
-    writeMessage(
-      {
-        id: 'email-1',
-        kind: 'notice',
-        payload: { kind: 'fix_withdrawn', relation, audit_title: 'Vault', business_email: 'ceo@harbor.test' },
-        recipient: 'lin@auditor.test',
-      } as ClaimedEmail,
-      config,
-    );
+  const of = (relation: string) => {
+    const payload: Record<string, unknown> = {
+      kind: 'fix_withdrawn',
+      relation,
+      audit_title: 'Vault',
+      business_email: 'ceo@harbor.test',
+    };
+    const recipient: string | null = 'lin@auditor.test';
+    return writeMessage({ id: 'email-1', kind: 'notice', payload, recipient } as ClaimedEmail, config);
+  };
   expect(of('admin').replyTo).toBe('ceo@harbor.test');
   expect(JSON.stringify(of('staff'))).not.toContain('harbor.test');
 });
