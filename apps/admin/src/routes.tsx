@@ -45,6 +45,9 @@ const WaitingFindingsPage = lazyPage(() =>
 const RequestsPage = lazyPage(() =>
   import('./requests/requests-page.tsx').then((module) => module.RequestsPage),
 );
+const ProposalPage = lazyPage(() =>
+  import('./requests/proposal/proposal-page.tsx').then((module) => module.ProposalPage),
+);
 const ActivityPage = lazyPage(() =>
   import('./activity/activity-page.tsx').then((module) => module.ActivityPage),
 );
@@ -91,6 +94,7 @@ const remote: RemoteModule = {
         { path: 'audits/:auditId/import', ...page(ImportPage) },
         { path: 'findings', ...page(WaitingFindingsPage) },
         { path: 'requests', ...page(RequestsPage, firstQueries.requests) },
+        { path: 'requests/proposal', ...page(ProposalPage) },
         { path: 'activity', ...page(ActivityPage) },
         { path: 'admins', ...page(AdminsPage) },
         { path: 'settings', ...page(ReportSettingsPage) },

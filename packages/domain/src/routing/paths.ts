@@ -27,6 +27,9 @@ export const paths = {
   contact: '/contact',
   request: '/request',
   ownRequest: (requestId: string) => `/request/${encodeURIComponent(requestId)}`,
+  /** A version of what was proposed for a request. */
+  proposal: (requestId: string, version: number | string) =>
+    `${paths.ownRequest(requestId)}/proposals/${encodeURIComponent(version)}`,
   profile: '/profile',
   profileSecurity: '/profile/security',
   profileNotifications: '/profile/notifications',
@@ -55,6 +58,9 @@ export const paths = {
   /** The findings of all audits that wait for the auditors. */
   adminFindings: '/admin/findings',
   adminRequests: '/admin/requests',
+  /** What is proposed for a client's request. */
+  adminProposal: (chosen: { client: string; request: string }) =>
+    `/admin/requests/proposal?${new URLSearchParams(chosen)}`,
   adminActivity: '/admin/activity',
   adminAdmins: '/admin/admins',
   /** How generated reports look; /profile is each person's own settings. */
