@@ -3,6 +3,7 @@ import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { ApprovalRuleCard } from './approval-rule-card.tsx';
+import { EngagementCard } from './engagement-card.tsx';
 import { ReportSettingsForm } from './report-settings-form.tsx';
 
 /** SEAL-03: how generated reports look. Each person's own settings are on /profile. */
@@ -22,6 +23,7 @@ export function ReportSettingsPage() {
         {(loaded) => <ReportSettingsForm settings={loaded} />}
       </QueryContent>
       <ApprovalRuleCard />
+      <EngagementCard />
     </>
   );
 }

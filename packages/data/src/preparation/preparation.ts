@@ -27,22 +27,27 @@ export function usePreparation(auditId: string) {
   });
 }
 
-/** At most so many items are looked at on the dashboard. */
-const MOST_DUE = 200;
+/** The statuses of an audit for which something can still be prepared. */
+const PREPARED_STATUSES = ['pending', 'scheduled', 'in_progress'];
 
-/** PROP-03: what a client has not prepared yet and is due by a day, the earliest first. */
-export function useDuePreparation(clientId: string, by: string) {
+/** PROP-03: whether an audit of this status waits for what its client prepares. */
+export const isPrepared = (status: string) => PREPARED_STATUSES.includes(status);
+
+/** PROP-03: what a client has not prepared although it is due today or was before, the earliest first. */
+export function useDuePreparation(clientId: string) {
   return useQuery({
-    queryKey: ['preparation', clientId, 'due', by],
+    queryKey: ['preparation', clientId, 'due'],
     queryFn: read(() =>
       supabase()
         .from('preparation_items')
-        .select('id, audit_id, due')
+        .select('id, audit_id, due, audits!inner()')
         .eq('client_id', clientId)
         .eq('state', 'open')
-        .lte('due', by)
+        // YYYY-MM-DD of this place.
+        .lte('due', new Date().toLocaleDateString('sv'))
+        .in('audits.status', PREPARED_STATUSES)
         .order('due')
-        .limit(MOST_DUE),
+        .limit(1),
     ),
   });
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Tables } from '@portal/domain/database.types';
-import { fetchRows, isUuid, read, readFirst, typed } from '../client/read.ts';
+import { isUuid, read, readFirst, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import type { ScopeContent } from '../audits/scope.ts';
 
@@ -38,49 +38,24 @@ export function useProposals(clientId: string, requestId: string) {
   });
 }
 
-/** A proposal that waits for the client, with the project of its request. */
-export type OpenProposal = Pick<
-  Proposal,
-  'id' | 'request_id' | 'version' | 'state' | 'sent_at' | 'valid_until' | 'expires_at'
-> & { project_name: string };
-
-/** PROP-02: the proposals that wait for the client's decision. */
+/** PROP-02: the proposals that wait for the client's decision, with the projects of their requests. */
 export function useOpenProposals(clientId: string) {
   return useQuery({
     queryKey: ['proposals', clientId, 'open'],
-    queryFn: async ({ signal }): Promise<OpenProposal[]> => {
-      const sent = await fetchRows(
-        typed<Omit<OpenProposal, 'project_name'>>(
-          supabase()
-            .from('proposals')
-            .select('id, request_id, version, state, sent_at, valid_until, expires_at')
-            .eq('client_id', clientId)
-            .eq('state', 'sent')
-            .order('sent_at', { ascending: false })
-            .limit(OPEN_LIMIT),
-        ),
-        signal,
-      );
-      const open = sent.filter((proposal) => isOpenProposal(proposal, Date.now()));
-      if (open.length === 0) return [];
-      const requests = await fetchRows(
+    queryFn: read(
+      () =>
         supabase()
-          .from('service_requests')
-          .select('id, project_name')
+          .from('proposals')
+          .select('id, request_id, version, sent_at, valid_until, service_requests!inner(project_name)')
           .eq('client_id', clientId)
-          .in(
-            'id',
-            open.map(({ request_id }) => request_id),
-          )
-          .in('status', ['new', 'in_review', 'accepted']),
-        signal,
-      );
-      const names = new Map(requests.map(({ id, project_name }) => [id, project_name]));
-      return open.flatMap((proposal) => {
-        const name = names.get(proposal.request_id);
-        return name === undefined ? [] : [{ ...proposal, project_name: name }];
-      });
-    },
+          .eq('state', 'sent')
+          .gt('expires_at', new Date().toISOString())
+          .in('service_requests.status', ['new', 'in_review', 'accepted'])
+          .order('sent_at', { ascending: false })
+          .limit(OPEN_LIMIT),
+      (rows) =>
+        rows.map(({ service_requests: { project_name }, ...proposal }) => ({ ...proposal, project_name })),
+    ),
   });
 }
 
