@@ -13,12 +13,15 @@ import { Field } from '@portal/ui/forms/field';
 import { Textarea } from '@portal/ui/forms/input';
 import { Select } from '@portal/ui/forms/select';
 import { useSendForm } from '@portal/ui/forms/use-draft-form';
+import { useNow } from '@portal/ui/hooks/browser-state';
 import { useAction } from '@portal/ui/hooks/use-action';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
+
+const MINUTE_MS = 60_000;
 
 const STATES = [
   { value: 'open', label: 'Open' },
@@ -72,7 +75,8 @@ type ItemProps = { item: PreparationItem; isAwaited: boolean; onChange?: () => v
 
 function Item({ item, isAwaited, onChange }: ItemProps) {
   // YYYY-MM-DD of this place.
-  const isLate = isAwaited && item.due !== null && item.due < new Date().toLocaleDateString('sv');
+  const today = new Date(useNow(MINUTE_MS)).toLocaleDateString('sv');
+  const isLate = isAwaited && item.due !== null && item.due < today;
   const facts = [
     item.state === 'open' && item.due !== null && `Due ${formatDate(item.due)}`,
     item.changer_name && item.changed_at && `${item.changer_name}, ${formatDate(item.changed_at)}`,

@@ -33,6 +33,9 @@ const PREPARED_STATUSES = ['pending', 'scheduled', 'in_progress'];
 /** PROP-03: whether an audit of this status waits for what its client prepares. */
 export const isPrepared = (status: string) => PREPARED_STATUSES.includes(status);
 
+/** YYYY-MM-DD of this place. */
+const today = () => new Date().toLocaleDateString('sv');
+
 /** PROP-03: what a client has not prepared although it is due today or was before, the earliest first. */
 export function useDuePreparation(clientId: string) {
   return useQuery({
@@ -43,8 +46,7 @@ export function useDuePreparation(clientId: string) {
         .select('id, audit_id, due, audits!inner()')
         .eq('client_id', clientId)
         .eq('state', 'open')
-        // YYYY-MM-DD of this place.
-        .lte('due', new Date().toLocaleDateString('sv'))
+        .lte('due', today())
         .in('audits.status', PREPARED_STATUSES)
         .order('due')
         .limit(1),

@@ -38,6 +38,8 @@ export function useProposals(clientId: string, requestId: string) {
   });
 }
 
+const now = () => new Date().toISOString();
+
 /** PROP-02: the proposals that wait for the client's decision, with the projects of their requests. */
 export function useOpenProposals(clientId: string) {
   return useQuery({
@@ -49,7 +51,7 @@ export function useOpenProposals(clientId: string) {
           .select('id, request_id, version, sent_at, valid_until, service_requests!inner(project_name)')
           .eq('client_id', clientId)
           .eq('state', 'sent')
-          .gt('expires_at', new Date().toISOString())
+          .gt('expires_at', now())
           .in('service_requests.status', ['new', 'in_review', 'accepted'])
           .order('sent_at', { ascending: false })
           .limit(OPEN_LIMIT),
