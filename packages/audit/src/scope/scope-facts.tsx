@@ -42,7 +42,7 @@ const markdown = (text: string | null) =>
 function Repository({ repository }: { repository: ScopeRepository }) {
   const { url, commit_hash, git_ref, paths } = repository;
   return (
-    <li className="min-w-0">
+    <li className="flex min-w-0 flex-col gap-1">
       <ExternalLink href={url} className="font-medium" />
       <p className="text-sm wrap-anywhere text-muted">
         {git_ref && `${git_ref} at `}
