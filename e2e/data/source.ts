@@ -20,26 +20,31 @@ export async function prepareSourceAudit(commit: string) {
 type Archive = { clientId: string; repository: string; commit: string; bytes: Uint8Array<ArrayBuffer> };
 
 /** Adds an archive and has it checked; returns its id. */
-export async function addSource(
-  who: Person,
-  { clientId, repository, commit, bytes }: Archive,
-): Promise<string> {
-  const api = getApi(who);
-  const id = crypto.randomUUID();
-  const { error } = await api.from('files').insert({
-    id,
-    client_id: clientId,
+export function addSource(who: Person, { clientId, repository, commit, bytes }: Archive): Promise<string> {
+  const row = {
     file_name: 'vault.zip',
-    file_size: bytes.byteLength,
     mime_type: 'application/zip',
-    storage_path: '',
     repository_id: repository,
     commit_hash: commit,
-  });
+  };
+  return addFile(who, { client_id: clientId, ...row }, bytes);
+}
+
+type FileRow = { client_id: string; file_name: string; mime_type: string } & Partial<
+  Record<'audit_id' | 'finding_id' | 'repository_id' | 'commit_hash', string>
+>;
+
+/** Adds a file as a page does and has it checked; returns its id. */
+export async function addFile(who: Person, row: FileRow, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const api = getApi(who);
+  const id = crypto.randomUUID();
+  const { error } = await api
+    .from('files')
+    .insert({ id, file_size: bytes.byteLength, storage_path: '', ...row });
   if (error) throw error;
   const stored = await api.storage
     .from('client-files')
-    .upload(`${clientId}/${id}`, bytes.buffer, { contentType: 'application/zip' });
+    .upload(`${row.client_id}/${id}`, bytes.buffer, { contentType: row.mime_type });
   if (stored.error) throw stored.error;
   for (;;) {
     const checked = await api.functions.invoke<{ state: string }>('complete-upload', { body: { id } });

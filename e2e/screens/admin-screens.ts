@@ -69,7 +69,7 @@ export async function adminPages(): Promise<ScreenSet> {
           interact: (page) => page.getByRole('tab', { name: tab }).click(),
         }),
       ),
-      screen('admin-settings', { path: '/admin/settings', title: 'Report Settings' }, 'Disclaimer'),
+      screen('admin-settings', { path: '/admin/settings', title: 'Settings' }, 'Disclaimer'),
       screen('admin-admins', { path: '/admin/admins', title: 'Admins' }, 'Two-factor on'),
       screen('admin-requests', requests, 'Keel Markets'),
       screen('admin-request', requests, 'Additional information', (page) =>

@@ -157,6 +157,7 @@ function ofLargestAudit(as: ScreenQuery['as']): ScreenQuery[] {
       mayBeEmpty: true,
     }),
     build(screen, 'folder of the source', findings.sourceFolder, { ...about, mayBeEmpty: true }),
+    build(screen, 'deployments', findings.deployments, { ...about, mayBeEmpty: true }),
     build(screen, 'texts of the report', findings.reportSections, about),
   ];
 }

@@ -1,12 +1,14 @@
 // All functions in one process, for the embedded backend. Hosted Supabase deploys each folder's index.ts instead.
 import { json } from './_shared/http.ts';
 import { badge } from './badge/handler.ts';
+import { checkDueDeployments } from './check-deployments/handler.ts';
 import { completeUpload } from './complete-upload/handler.ts';
 import { deliverEmail } from './deliver-email/handler.ts';
 import { deliverWebhooks } from './deliver-webhooks/handler.ts';
 import { INTERNET } from './deliver-webhooks/send.ts';
 import { deliverObject } from './deliver-object/handler.ts';
 import { generateReport } from './generate-report/handler.ts';
+import { inspectDeployments } from './inspect-deployments/handler.ts';
 import { publicReport } from './public-report/handler.ts';
 import { readSource } from './read-source/handler.ts';
 import { sealReportOfAudit } from './seal-report/handler.ts';
@@ -17,11 +19,13 @@ import { withdrawReport } from './withdraw-report/handler.ts';
 
 const FUNCTIONS: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
   badge,
+  'check-deployments': checkDueDeployments,
   'complete-upload': completeUpload,
   'deliver-email': deliverEmail,
   'deliver-object': deliverObject,
   'deliver-webhooks': deliverWebhooks(INTERNET),
   'generate-report': generateReport,
+  'inspect-deployments': inspectDeployments,
   'public-report': publicReport,
   'read-source': readSource,
   'seal-report': sealReportOfAudit,

@@ -443,6 +443,13 @@ begin
     or coalesce(may_work_on.audit_id = any (private.worked_on_audits()), false);
 end $$;
 
+-- For lists: the audits to which the caller is limited; null for who works on every audit.
+create function private.audits_to_list() returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case when not private.works_on_every_audit() then private.worked_on_audits() end;
+end $$;
+
 -- For functions about one audit, after private.allow: refuses an auditor who does not work on it as if there were no such audit.
 create function private.require_work_on(audit_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
@@ -1923,7 +1930,7 @@ grant execute on function public.submit_onboarding to authenticated, service_rol
 
 -- 32_staff.sql
 
--- Staff: an admin has a profile of their own, whose name clients see in place of an e-mail address. Staff cannot be clients: an
+-- Staff: an admin or auditor has a profile of their own, whose name clients see in place of an e-mail address. Staff cannot be clients: an
 -- account with a role has no row in profiles (turn_into_staff, keep_staff_out_of_clients), so that no list, count, export or
 -- decision about clients includes staff.
 
@@ -1974,12 +1981,12 @@ create trigger follow_staff_name after insert or update on public.staff_profiles
 
 alter table public.staff_profiles enable row level security;
 
-create policy "Admins see the profiles of staff" on public.staff_profiles for select to authenticated
-  using ((select private.is_admin()));
-create policy "Admins create their own staff profile" on public.staff_profiles for insert to authenticated
-  with check (person_id = (select private.caller_id()) and (select private.is_admin()));
-create policy "Admins change their own staff profile" on public.staff_profiles for update to authenticated
-  using (person_id = (select private.caller_id()) and (select private.is_admin()))
+create policy "Admins see the profiles of staff, auditors their own" on public.staff_profiles for select to authenticated
+  using ((select private.is_admin()) or (person_id = (select private.caller_id()) and (select private.has_auditor_role())));
+create policy "Staff create their own profile" on public.staff_profiles for insert to authenticated
+  with check (person_id = (select private.caller_id()) and ((select private.is_admin()) or (select private.has_auditor_role())));
+create policy "Staff change their own profile" on public.staff_profiles for update to authenticated
+  using (person_id = (select private.caller_id()) and ((select private.is_admin()) or (select private.has_auditor_role())))
   with check (person_id = (select private.caller_id()));
 
 grant select, insert (person_id, full_name, title), update (full_name, title) on public.staff_profiles to authenticated;
@@ -3149,6 +3156,11 @@ begin
       private.is_staff_of(new.lead_admin_id, new.id),
       'The lead auditor must be an admin, or work on this audit.');
   end if;
+  if tg_op = 'UPDATE' and (new.project_id, new.lead_admin_id) is distinct from (old.project_id, old.lead_admin_id)
+    and private.has_auditor_role()
+  then
+    perform private.refuse('Only an admin can change the project or the lead of an audit.');
+  end if;
   perform private.require_text('Title', new.title);
   perform private.require_text('Type', new.audit_type);
   perform private.require(new.report_path is null or (tg_op = 'UPDATE' and new.report_path is not distinct from old.report_path),
@@ -3405,7 +3417,7 @@ language sql volatile security definer set search_path = '' as $$
   select from public.audits a where a.id = (select v.audit_id from public.report_versions v where v.id = version_id) for no key update
 $$;
 
--- REP-05: an admin withdraws a published report for a reason of 10 to 500 characters. It cannot be opened from this moment on,
+-- REP-05: an admin or auditor withdraws a published report for a reason of 10 to 500 characters. It cannot be opened from this moment on,
 -- and the audit has no report until it is given another. Returns the path of its object, or null for a link.
 create function public.withdraw_report(version_id uuid, reason text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
@@ -3413,7 +3425,8 @@ declare
   withdrawn public.report_versions;
   given_reason text;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on((select v.audit_id from public.report_versions v where v.id = version_id));
   given_reason := private.required_reason(reason);
   perform private.lock_audit_of_report(version_id);
   select v.* into withdrawn from public.report_versions v where v.id = version_id for update;
@@ -3470,8 +3483,10 @@ grant execute on function public.withdraw_audit to authenticated, service_role;
 
 alter table public.projects enable row level security;
 
-create policy "Clients see their own projects, admins all" on public.projects for select to authenticated
-  using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
+create policy "Clients see their own projects, admins all, auditors those of their audits" on public.projects
+  for select to authenticated
+  using (client_id = (select private.readable_client_id()) or (select private.is_admin())
+    or id in (select a.project_id from public.audits a where a.id = any ((select private.worked_on_audits())::uuid[])));
 create policy "Admins create projects" on public.projects for insert to authenticated
   with check ((select private.is_admin()));
 create policy "Admins change projects" on public.projects for update to authenticated
@@ -3481,17 +3496,20 @@ create policy "Admins delete projects" on public.projects for delete to authenti
 
 alter table public.audits enable row level security;
 
-create policy "Clients see their own audits, admins all" on public.audits for select to authenticated
-  using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
-create policy "Admins change audits" on public.audits for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Clients see their own audits, admins all, auditors those they work on" on public.audits for select to authenticated
+  using (client_id = (select private.readable_client_id()) or (select private.is_admin())
+    or id = any ((select private.worked_on_audits())::uuid[]));
+create policy "Whoever works on an audit changes it" on public.audits for update to authenticated
+  using ((select private.is_admin()) or id = any ((select private.worked_on_audits())::uuid[]))
+  with check ((select private.is_admin()) or id = any ((select private.worked_on_audits())::uuid[]));
 
 alter table public.report_versions enable row level security;
 
-create policy "Whoever sees an audit sees its linked and sealed reports, admins the others too" on public.report_versions
+create policy "Whoever sees an audit sees its linked and sealed reports, staff the others too" on public.report_versions
   for select to authenticated
   using (
-    ((state <> 'removed' and (report_path is null or sealed_at is not null)) or (select private.is_admin()))
+    ((state <> 'removed' and (report_path is null or sealed_at is not null)) or (select private.is_admin())
+      or audit_id = any ((select private.worked_on_audits())::uuid[]))
     and exists (select from public.audits a where a.id = audit_id));
 
 grant select, insert (client_id, name), update (name), delete on public.projects to authenticated;
@@ -3531,8 +3549,9 @@ begin
 end $$;
 grant execute on function private.is_report_place to authenticated, service_role;
 
-create policy "Admins upload reports to the folder of a client's audit" on storage.objects for insert to authenticated
-  with check (bucket_id = 'reports' and (select private.is_admin()) and private.is_report_place(name, metadata));
+create policy "Whoever works on an audit uploads reports to its folder" on storage.objects for insert to authenticated
+  with check (bucket_id = 'reports' and private.is_report_place(name, metadata)
+    and ((select private.is_admin()) or split_part(name, '/', 2) = any ((select private.worked_on_audits())::text[])));
 
 -- 51_audit_staff.sql
 
@@ -3610,7 +3629,7 @@ begin
 end $$;
 
 -- STAFF-02: a person of the staff works on this audit with this duty from now on, through the last day if there is one. A repeated
--- call changes duty and day. Nobody staffs themselves. A lead who is the first becomes the lead whom the client sees.
+-- call changes duty and day. Nobody staffs themselves. The first lead whom an admin staffs becomes the lead whom the client sees.
 create function public.staff_audit(audit_id uuid, person_id uuid, duty text, until date default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3643,7 +3662,8 @@ begin
     return;
   end if;
   update public.audits a set lead_admin_id = written.person_id
-  where a.id = written.audit_id and a.lead_admin_id is null and written.duty = 'lead' and a.status <> 'withdrawn';
+  where a.id = written.audit_id and a.lead_admin_id is null and written.duty = 'lead' and a.status <> 'withdrawn'
+    and private.works_on_every_audit();
   perform private.record_event('audit_staffed', audit_id => written.audit_id, facts => jsonb_strip_nulls(jsonb_build_object(
     'to_id', written.person_id, 'to', private.display_name(written.person_id), 'duty', written.duty, 'until', written.until)));
 end $$;
@@ -3694,6 +3714,18 @@ begin
   order by private.name_sort_key(private.display_name(r.user_id)) collate "C", r.user_id;
 end $$;
 grant execute on function public.list_staff_to_choose to authenticated, service_role;
+
+-- For an auditor's pages, in place of profiles: the names of the clients whose audits they work on, and nothing else of them.
+create function public.clients_of_audits() returns table (client_id uuid, company_name text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('auditor');
+  return query
+  select p.client_id, p.company_name from public.profiles p
+  where p.client_id in (select a.client_id from public.audits a where a.id = any (private.worked_on_audits()))
+  order by private.name_sort_key(p.company_name) collate "C", p.client_id;
+end $$;
+grant execute on function public.clients_of_audits to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -4323,7 +4355,8 @@ end $$;
 create function public.save_scope(scope jsonb, repositories jsonb, expected_updated_at timestamptz default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on((scope ->> 'audit_id')::uuid);
   perform private.store_scope(scope, repositories, expected_updated_at);
 end $$;
 grant execute on function public.save_scope to authenticated, service_role;
@@ -4343,9 +4376,9 @@ grant execute on function public.list_admins to authenticated, service_role;
 -- profile.
 create function public.audit_lead(audit_id uuid) returns table (full_name text, title text)
 language sql stable security definer set search_path = '' as $$
-  select private.allow('viewer', 'viewing', 'admin');
+  select private.allow('viewer', 'viewing', 'admin', 'auditor');
   select s.full_name, s.title from public.audits a join public.staff_profiles s on s.person_id = a.lead_admin_id
-  where a.id = audit_lead.audit_id and (a.client_id = private.readable_client_id() or private.is_admin())
+  where a.id = audit_lead.audit_id and (a.client_id = private.readable_client_id() or private.may_work_on(a.id))
 $$;
 grant execute on function public.audit_lead to authenticated;
 
@@ -4441,7 +4474,7 @@ create table public.report_sections (
   title text not null,
   -- Markdown.
   body text not null default '',
-  -- Null for a draft, which only admins see.
+  -- Null for a draft, which its client does not see.
   published_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -4462,7 +4495,7 @@ create index report_sections_of_audit on public.report_sections (audit_id, clien
 create index report_sections_of_client on public.report_sections (client_id);
 create unique index report_sections_of_a_kind_are_one on public.report_sections (audit_id, kind) where kind <> 'appendix';
 
--- Who is named as an auditor, and when the work was done. Only admins read it before the report is issued.
+-- Who is named as an auditor, and when the work was done. Its client does not read it before the report is issued.
 create table public.report_details (
   audit_id uuid primary key references public.audits on delete cascade,
   -- One person each: the name and, after a comma, their duty.
@@ -4493,6 +4526,7 @@ create trigger assign_client_of_audit before insert or update of audit_id, clien
 create function private.check_report_text() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.require_work_on(new.audit_id);
   perform private.require_found(exists (select from public.audits a where a.id = new.audit_id), 'This audit does not exist.');
   perform private.refuse_withdrawn_audit(new.audit_id);
   return new;
@@ -4541,12 +4575,13 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   section public.report_sections;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on((select s.audit_id from public.report_sections s where s.id = section_id));
   select s.* into section from public.report_sections s where s.id = section_id for no key update;
   perform private.require_found(section.id is not null, 'This text no longer exists.');
   perform private.require(is_published is not null, 'Publish the text, or take it back.');
   if section.updated_at is distinct from expected_updated_at then
-    perform private.conflict('Another admin has changed this text. Reload the page and read it again.');
+    perform private.conflict('Somebody else has changed this text. Reload the page and read it again.');
   end if;
   if (section.published_at is not null) = is_published then
     return;
@@ -4586,23 +4621,25 @@ $$;
 
 alter table public.report_sections enable row level security;
 
-create policy "Clients see the published texts of their audits, admins all" on public.report_sections for select to authenticated
-  using ((client_id = (select private.readable_client_id()) and published_at is not null) or (select private.is_admin()));
-create policy "Admins write texts" on public.report_sections for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "Admins change texts" on public.report_sections for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Admins delete drafts of texts" on public.report_sections for delete to authenticated
-  using ((select private.is_admin()) and published_at is null);
+create policy "Clients see the published texts of their audits, who works on it all" on public.report_sections for select to authenticated
+  using ((client_id = (select private.readable_client_id()) and published_at is not null) or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
+create policy "Whoever works on an audit writes its texts" on public.report_sections for insert to authenticated
+  with check ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
+create policy "Whoever works on an audit changes its texts" on public.report_sections for update to authenticated
+  using ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]))
+  with check ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
+create policy "Whoever works on an audit deletes drafts of its texts" on public.report_sections for delete to authenticated
+  using (((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[])) and published_at is null);
 
 alter table public.report_details enable row level security;
 
-create policy "Admins see the details of reports" on public.report_details for select to authenticated
-  using ((select private.is_admin()));
-create policy "Admins write the details of reports" on public.report_details for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "Admins change the details of reports" on public.report_details for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Whoever works on an audit sees the details of its reports" on public.report_details for select to authenticated
+  using ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
+create policy "Whoever works on an audit writes the details of its reports" on public.report_details for insert to authenticated
+  with check ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
+create policy "Whoever works on an audit changes the details of its reports" on public.report_details for update to authenticated
+  using ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]))
+  with check ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 
 grant select, insert (id, audit_id, client_id, kind, title, body), update (title, body), delete on public.report_sections to authenticated;
 grant select, insert (audit_id, auditors, starts, ends, review_starts, review_ends, effort),
@@ -5012,7 +5049,9 @@ declare
   stored public.findings;
   given public.findings;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(case when expected_updated_at is null then (finding ->> 'audit_id')::uuid
+    else (select f.audit_id from public.findings f where f.id = (finding ->> 'id')::uuid) end);
   perform private.require(locations is null or jsonb_typeof(locations) = 'array', 'The locations must be a list.');
 
   if expected_updated_at is null then
@@ -5049,7 +5088,7 @@ grant execute on function public.save_finding to authenticated, service_role;
 -- FIND-06: how many findings of an audit the caller sees, by severity and status.
 create function public.finding_counts(audit_id uuid) returns table (severity text, status text, count bigint)
 language sql stable security invoker set search_path = '' as $$
-  select private.allow('viewer', 'viewing', 'admin');
+  select private.allow('viewer', 'viewing', 'admin', 'auditor');
   -- Grouped as the index is ordered; an audit has one client.
   select f.severity, f.status, count(*) from public.findings f where f.audit_id = finding_counts.audit_id
   group by f.client_id, f.status, f.severity
@@ -5085,8 +5124,8 @@ create trigger totals_are_counted instead of insert or update or delete on publi
 
 alter table public.findings enable row level security;
 
-create policy "Clients see the published findings of their audits, admins all" on public.findings for select to authenticated
-  using ((client_id = (select private.readable_client_id()) and status <> 'draft') or (select private.is_admin()));
+create policy "Clients see the published findings of their audits, who works on it all" on public.findings for select to authenticated
+  using ((client_id = (select private.readable_client_id()) and status <> 'draft') or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 
 alter table public.finding_locations enable row level security;
 
@@ -5232,7 +5271,21 @@ language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('numbers of ' || audit_id, 0))
 $$;
 
--- The drafts with these ids, each once, locked for an act of an admin on all of them. Refuses them when one is no longer a draft.
+-- Refuses an auditor who does not work on the audits of these findings as if they did not exist.
+create function private.require_work_on_findings(finding_ids uuid[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  limited_to constant uuid[] := private.audits_to_list();
+begin
+  if limited_to is not null and exists (
+    select from unnest(finding_ids) i (id)
+    where not exists (select from public.findings f where f.id = i.id and f.audit_id = any (limited_to)))
+  then
+    perform private.not_found('One of these findings no longer exists.');
+  end if;
+end $$;
+
+-- The drafts with these ids, each once, locked for an act on all of them. Refuses them when one is no longer a draft.
 create function private.lock_drafts(finding_ids uuid[], act text) returns uuid[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5284,7 +5337,8 @@ $$;
 create function public.draft_numbers(finding_ids uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on_findings(finding_ids);
   return (select coalesce(jsonb_object_agg(o.id, private.finding_number(o.letter, o.ordinal)), '{}')
     from private.ordinals_of_drafts(array(
       select f.id from public.findings f where f.id = any (finding_ids) and f.status = 'draft')) o);
@@ -5320,7 +5374,8 @@ declare
   audit record;
   has_news uuid[];
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on_findings(finding_ids);
   for audit in select distinct f.audit_id from public.findings f where f.id = any (finding_ids) order by 1 loop
     perform private.lock_numbers(audit.audit_id);
     perform private.refuse_withdrawn_audit(audit.audit_id);
@@ -5360,7 +5415,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on_findings(finding_ids);
   wanted := private.lock_drafts(finding_ids, 'change');
   update public.findings f set severity = change_draft_severities.severity where f.id = any (wanted);
 end $$;
@@ -5371,7 +5427,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on_findings(finding_ids);
   wanted := private.lock_drafts(finding_ids, 'discard');
   delete from public.findings f where f.id = any (wanted);
 end $$;
@@ -5385,7 +5442,8 @@ declare
   wanted uuid[];
   target public.findings;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on_findings(finding_ids || target_id);
   perform private.require(not coalesce(target_id = any (finding_ids), false), 'A finding cannot be a duplicate of itself.');
   -- Locked in the order of the ids, as by every act on several findings.
   perform from public.findings f where f.id = any (finding_ids || target_id) order by f.id for no key update;
@@ -5429,7 +5487,8 @@ declare
   wanted uuid[];
   audits uuid[];
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on_findings(finding_ids);
   wanted := private.lock_drafts(finding_ids, 'order');
   audits := array(select distinct f.audit_id from public.findings f where f.id = any (wanted));
   perform private.require(cardinality(audits) = 1, 'These findings are of several audits.');
@@ -5445,18 +5504,18 @@ grant execute on function public.reorder_drafts to authenticated, service_role;
 -- Moving --------------------------------------------------------------------------------------------------------------
 
 -- The finding, locked for a change by the caller. A client cannot tell a draft, another client's finding and an unknown id apart,
--- by the response or its time: none of them is locked.
+-- nor an auditor a finding of another audit and an unknown id, by the response or its time: none of them is locked.
 create function private.finding_to_change(finding_id uuid) returns public.findings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  is_auditor constant boolean := private.is_auditor();
+  limited_to constant uuid[] := private.audits_to_list();
   client uuid;
   finding public.findings;
 begin
   perform private.hold_membership(private.caller_id());
   client := private.writable_client_id();
   select f.* into finding from public.findings f
-  where f.id = finding_id and (is_auditor or (f.client_id = client and f.status <> 'draft'))
+  where f.id = finding_id and (limited_to is null or f.audit_id = any (limited_to) or (f.client_id = client and f.status <> 'draft'))
   for no key update;
   perform private.require_found(finding.id is not null, 'This finding does not exist.');
   return finding;
@@ -5630,7 +5689,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   finding public.findings;
 begin
-  perform private.allow('member', 'admin');
+  perform private.allow('member', 'admin', 'auditor');
   finding := private.finding_to_change(finding_id);
   perform private.limit_steps();
   perform private.check_fix_was_read(finding, seen_fix);
@@ -5655,7 +5714,7 @@ declare
   refusals text[] := '{}';
   moves public.finding_events[] := '{}';
 begin
-  perform private.allow('member', 'admin');
+  perform private.allow('member', 'admin', 'auditor');
   perform private.require(cardinality(finding_ids) between 1 and 500, 'Choose 1 to 500 findings.');
   perform private.require(expected_statuses is null or cardinality(expected_statuses) = cardinality(finding_ids),
     'Each finding needs the status that it was shown with.');
@@ -5708,7 +5767,7 @@ declare
   finding public.findings;
   old_severity text;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
   finding := private.finding_to_change(finding_id);
   old_severity := finding.severity;
   perform private.conflict_if(finding.status = 'draft', 'This finding is a draft. Change its severity with its text.');
@@ -5745,11 +5804,11 @@ grant select on public.finding_events to service_role;
 
 -- 59_finding_assignments.sql
 
--- Who is assigned to a finding (TEAM-04): one person of the client's team, who works on it, and one admin, who reviews it.
+-- Who is assigned to a finding (TEAM-04): one person of the client's team, who works on it, and one of the staff, who reviews it.
 
 create table public.finding_assignments (
   finding_id uuid primary key references public.findings on delete cascade,
-  -- A person of the client's team and an admin, with the names at that time. No foreign keys: unassign_person empties them when
+  -- A person of the client's team and one of the staff, with the names at that time. No foreign keys: unassign_person empties them when
   -- the membership or the role ends, which both end with the account.
   assignee_id uuid,
   assignee_name text,
@@ -5764,18 +5823,19 @@ create index finding_assignments_of_reviewer on public.finding_assignments (revi
 
 -- Assigning -----------------------------------------------------------------------------------------------------------------
 
--- Refuses a person to whom a finding of this client cannot be assigned. Locks the membership or role of the person otherwise, so
+-- Refuses a person to whom a finding cannot be assigned. Locks the membership or role of the person otherwise, so
 -- that it cannot end during the assignment.
-create function private.check_assignee(person uuid, client_id uuid, is_review boolean) returns void
+create function private.check_assignee(person uuid, finding public.findings, is_review boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if is_review then
-    perform from public.user_roles r where r.user_id = person and r.role = 'admin' for key share;
-    perform private.require(found, 'The reviewer must be an admin.');
+    perform from public.user_roles r where r.user_id = person for key share;
+    perform from public.audit_staff s where s.audit_id = finding.audit_id and s.person_id = person for key share;
+    perform private.require(private.is_staff_of(person, finding.audit_id), 'The reviewer must be an admin, or work on this audit.');
   else
     perform private.hold_membership(person);
     perform private.require(
-      coalesce(private.client_of(person) = check_assignee.client_id, false), 'Choose a person of the client''s team.');
+      coalesce(private.client_of(person) = finding.client_id, false), 'Choose a person of the client''s team.');
   end if;
 end $$;
 
@@ -5794,7 +5854,7 @@ begin
   end if;
   perform private.lock_client(finding.client_id);
   if person is not null then
-    perform private.check_assignee(person, finding.client_id, is_review);
+    perform private.check_assignee(person, finding, is_review);
   end if;
   insert into public.finding_assignments (finding_id) values (finding.id) on conflict do nothing;
   select a.* into current from public.finding_assignments a where a.finding_id = finding.id for update;
@@ -5844,23 +5904,39 @@ begin
   return cardinality(changed);
 end $$;
 
--- TEAM-04: assigns findings to a person of the client's team, or to nobody. For its owner and members, and for admins.
+-- TEAM-04: assigns findings to a person of the client's team, or to nobody. For its owner and members, and for staff.
 create function public.assign_findings(finding_ids uuid[], person_id uuid, expected_ids uuid[]) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.allow('member', 'admin');
+  perform private.allow('member', 'admin', 'auditor');
   return private.assign(finding_ids, person_id, expected_ids, false);
 end $$;
 grant execute on function public.assign_findings to authenticated, service_role;
 
--- TEAM-04: assigns the review of findings to an admin, or to nobody. For admins.
+-- TEAM-04: assigns the review of findings to an admin or one who works on the audit, or to nobody. For staff.
 create function public.assign_reviews(finding_ids uuid[], admin_id uuid, expected_ids uuid[]) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
   return private.assign(finding_ids, admin_id, expected_ids, true);
 end $$;
 grant execute on function public.assign_reviews to authenticated, service_role;
+
+-- For an auditor's page of an audit: to whom its findings, and with `is_review` their reviews, can be assigned. Names alone.
+create function public.list_assignable(audit_id uuid) returns table (person_id uuid, name text, is_review boolean)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(audit_id);
+  return query
+  select m.person_id, private.display_name(m.person_id), false
+  from public.audits a join public.client_members m on m.client_id = a.client_id where a.id = list_assignable.audit_id
+  union all
+  select s.person_id, private.display_name(s.person_id), true
+  from public.audit_staff s where s.audit_id = list_assignable.audit_id and private.is_current_staff(s)
+  order by 3, 2, 1;
+end $$;
+grant execute on function public.list_assignable to authenticated, service_role;
 
 -- Policies ------------------------------------------------------------------------------------------------------------------
 
@@ -5874,7 +5950,7 @@ grant all on public.finding_assignments to service_role;
 
 -- 60_finding_thread.sql
 
--- What people say about a finding (FIND-04): comments, which its client reads, and notes, which only admins read.
+-- What people say about a finding (FIND-04): comments, which its client reads, and notes, which only staff read.
 
 create table public.finding_comments (
   id uuid primary key default gen_random_uuid(),
@@ -5928,14 +6004,14 @@ create table private.unanswered_comments (
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- The caller may comment on this finding and correct their comments: it is published, and the caller is an admin or may write for
--- its client.
+-- The caller may comment on this finding and correct their comments: it is published, and the caller works on its audit or may
+-- write for its client.
 create function private.may_comment_on(finding_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
     select from public.findings f
-    where f.id = finding_id and f.status <> 'draft' and (f.client_id = private.writable_client_id() or private.is_admin())
+    where f.id = finding_id and f.status <> 'draft' and (f.client_id = private.writable_client_id() or private.may_work_on(f.audit_id))
   );
 end $$;
 grant execute on function private.may_comment_on to authenticated, service_role;
@@ -5960,9 +6036,9 @@ declare
   most_an_hour constant integer := 60;
 begin
   perform private.hold_membership(new.author_id);
-  new.by_auditor := private.is_admin();
+  new.by_auditor := private.is_auditor();
   if not private.may_comment_on(new.finding_id) then
-    if new.by_auditor and exists (select from public.findings f where f.id = new.finding_id) then
+    if exists (select from public.findings f where f.id = new.finding_id and private.may_work_on(f.audit_id)) then
       perform private.conflict('This finding is a draft, which has no comments. Write an internal note instead.');
     end if;
     perform private.not_found('This finding does not exist.');
@@ -6043,7 +6119,7 @@ alter table public.finding_comments enable row level security;
 
 create policy "Whoever sees a finding sees its comments" on public.finding_comments for select to authenticated
   using (exists (select from public.findings f where f.id = finding_id));
-create policy "Clients and admins comment in their own name" on public.finding_comments for insert to authenticated
+create policy "Clients and staff comment in their own name" on public.finding_comments for insert to authenticated
   with check (author_id = (select private.caller_id()) and private.may_comment_on(finding_id));
 create policy "Authors correct their comments" on public.finding_comments for update to authenticated
   using (author_id = (select private.caller_id()) and private.may_comment_on(finding_id))
@@ -6051,10 +6127,12 @@ create policy "Authors correct their comments" on public.finding_comments for up
 
 alter table public.finding_notes enable row level security;
 
-create policy "Admins read internal notes" on public.finding_notes for select to authenticated
-  using ((select private.is_admin()));
-create policy "Admins write internal notes" on public.finding_notes for insert to authenticated
-  with check ((select private.is_admin()));
+create policy "Whoever works on an audit reads its internal notes" on public.finding_notes for select to authenticated
+  using ((select private.is_admin())
+    or finding_id in (select f.id from public.findings f where f.audit_id = any ((select private.worked_on_audits())::uuid[])));
+create policy "Whoever works on an audit writes internal notes" on public.finding_notes for insert to authenticated
+  with check ((select private.is_admin())
+    or finding_id in (select f.id from public.findings f where f.audit_id = any ((select private.worked_on_audits())::uuid[])));
 
 grant select, insert (id, finding_id, body, repository_id, commit_hash, path, line), update (body)
   on public.finding_comments to authenticated;
@@ -6156,8 +6234,8 @@ create index files_unfinished on public.files (created_at) where uploaded_at is 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
 -- The audit, the finding, the text and the proposal of a new file must belong to its client. A client can add images only to published
--- findings, and cannot find out about a draft by trying. Only admins add images to the texts of a report, and terms to a draft of a
--- proposal.
+-- findings, and cannot find out about a draft by trying. Only staff add images to the texts of a report, and only admins terms to a
+-- draft of a proposal.
 create function private.check_file_subject(file public.files) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -6166,12 +6244,13 @@ begin
     'This client has no such audit.');
   if file.finding_id is not null and not exists (
     select from public.findings f
-    where f.id = file.finding_id and f.client_id = file.client_id and (f.status <> 'draft' or private.is_admin())
+    where f.id = file.finding_id and f.client_id = file.client_id and (f.status <> 'draft' or private.may_work_on(f.audit_id))
   ) then
     perform private.not_found('This finding does not exist.');
   end if;
-  if file.section_id is not null and not (private.is_admin() and exists (
-    select from public.report_sections s where s.id = file.section_id and s.client_id = file.client_id))
+  if file.section_id is not null and not exists (
+    select from public.report_sections s
+    where s.id = file.section_id and s.client_id = file.client_id and private.may_work_on(s.audit_id))
   then
     perform private.not_found('This text does not exist.');
   end if;
@@ -6182,10 +6261,15 @@ begin
   end if;
 end $$;
 
--- People upload for their own client, admins for any client. The database sets the path.
+-- People upload for their own client, admins for any client, auditors for the audits they work on. The database sets the path,
+-- and the audit of an image or source.
 create function private.announce_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  new.audit_id := coalesce(
+    (select r.audit_id from public.scope_repositories r where r.id = new.repository_id),
+    (select f.audit_id from public.findings f where f.id = new.finding_id and f.client_id = new.client_id),
+    (select s.audit_id from public.report_sections s where s.id = new.section_id and s.client_id = new.client_id), new.audit_id);
   if private.is_operator() then
     -- What an operator adds counts as judged.
     if new.uploaded_at is not null then
@@ -6195,19 +6279,18 @@ begin
   end if;
   perform private.hold_membership(private.caller_id());
   -- Again, now that the membership is held: the role may have changed meanwhile.
-  perform private.allow('member', 'admin');
-  if new.client_id is distinct from private.own_client_id() and not private.is_admin() then
+  perform private.allow('member', 'admin', 'auditor');
+  if new.client_id is distinct from private.own_client_id() and not private.may_work_on(new.audit_id) then
     perform private.refuse('You can only upload files of your own.');
   end if;
-  if private.is_admin() then
+  new.is_from_team := private.is_auditor();
+  if new.is_from_team then
     perform private.require_approved_client(new.client_id);
   end if;
-  new.is_from_team := private.is_admin();
   new.uploader_name := case when new.is_from_team
     then coalesce((select s.full_name from public.staff_profiles s where s.person_id = private.caller_id()), 'Auditor')
     else coalesce(private.display_name(private.caller_id()), '') end;
   if new.repository_id is not null then
-    new.audit_id := (select r.audit_id from public.scope_repositories r where r.id = new.repository_id);
     perform private.check_new_source(new);
   end if;
   perform private.check_file_subject(new);
@@ -6316,10 +6399,10 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   file public.files;
 begin
-  perform private.allow('member', 'admin');
+  perform private.allow('member', 'admin', 'auditor');
   select f.* into file from public.files f
   where f.id = file_id and f.uploaded_by = private.caller_id()
-    and (private.is_admin() or f.client_id = private.writable_client_id());
+    and (private.may_work_on(f.audit_id) or f.client_id = private.writable_client_id());
   perform private.require_found(file.id is not null, 'This upload does not exist.');
   if not exists (select from storage.objects o where o.bucket_id = 'client-files' and o.name = file.storage_path) then
     perform private.conflict('The file has not arrived yet.');
@@ -6423,25 +6506,28 @@ grant execute on function public.storage_use to authenticated;
 
 alter table public.files enable row level security;
 
-create policy "Clients see their own files, admins all, once judged, and files of the texts and proposals they see" on public.files
-  for select to authenticated
+create policy "Clients see their own files, admins all, auditors of their audits, if judged, and in texts and proposals they see"
+  on public.files for select to authenticated
   using (
-    (client_id = (select private.readable_client_id()) or (select private.is_admin()))
+    (client_id = (select private.readable_client_id()) or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]))
     and (uploaded_at is not null or uploaded_by = (select private.readable_person_id()))
     and (finding_id is null or exists (select from public.findings f where f.id = finding_id))
     and (section_id is null or exists (select from public.report_sections s where s.id = section_id))
     and (proposal_id is null or exists (select from public.proposals p where p.id = proposal_id))
   );
-create policy "Clients upload files of their own, admins for any client" on public.files for insert to authenticated
-  with check (client_id = (select private.writable_client_id()) or (select private.is_admin()));
+create policy "Clients upload files of their own, admins for any client, auditors for their audits" on public.files
+  for insert to authenticated
+  with check (client_id = (select private.writable_client_id()) or (select private.is_admin())
+    or audit_id = any ((select private.worked_on_audits())::uuid[]));
 -- An image cannot be deleted on its own, because its text may show it, nor can the terms of a proposal that was sent.
--- Only admins delete added source, because findings refer to it.
-create policy "Clients delete files they uploaded but no source, admins any, nobody an image or sent terms" on public.files
+-- Only staff delete added source, because findings refer to it. Auditors delete what a client added in no other case.
+create policy "Clients delete files they uploaded but no source, admins any, auditors ours, nobody an image or sent terms" on public.files
   for delete to authenticated
   using (
     ((client_id = (select private.writable_client_id()) and uploaded_by = (select private.caller_id())
         and (repository_id is null or uploaded_at is null))
-      or (select private.is_admin()))
+      or (select private.is_admin())
+      or (audit_id = any ((select private.worked_on_audits())::uuid[]) and (is_from_team or repository_id is not null)))
     and (coalesce(finding_id, section_id) is null or uploaded_at is null)
     and (proposal_id is null or exists (select from public.proposals p where p.id = proposal_id and p.state = 'draft'))
   );
@@ -6465,7 +6551,7 @@ begin
     select from public.files f
     where f.storage_path = object_name and f.uploaded_at is null and f.quarantined_at is null
       and f.uploaded_by = private.caller_id()
-      and (private.is_admin() or f.client_id = private.writable_client_id())
+      and (private.may_work_on(f.audit_id) or f.client_id = private.writable_client_id())
       and private.is_acceptable_object(metadata, f.mime_type, f.file_size)
   );
 end $$;
@@ -6530,7 +6616,7 @@ grant execute on function public.stale_objects to service_role;
 
 -- 62_finding_import.sql
 
--- The import of findings (FIND-08): the findings that an admin chose from files become drafts, all or none, once.
+-- The import of findings (FIND-08): the findings that one of the staff chose from files become drafts, all or none, once.
 
 -- An import treats two findings of an audit as the same when their rule (or, without one, their title), all their locations and
 -- their fingerprint are equal. A finding without a fingerprint was not imported: its title and locations decide.
@@ -6575,7 +6661,8 @@ declare
   ids constant uuid[] := array(select gen_random_uuid() from generate_series(1, least(wanted, 5000)));
   last_position integer;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(audit_id);
   perform private.require(wanted between 1 and 5000, 'Between 1 and 5,000 findings can be imported at once.');
   -- Imports into one audit run one after the other, so that the second sees the rows of the first.
   select a.* into audit from public.audits a where a.id = import_findings.audit_id for no key update;
@@ -6617,7 +6704,8 @@ create function public.undoable_imports(audit_id uuid)
 returns table (id uuid, file_names text[], imported_by_name text, created_at timestamptz, drafts bigint, changed_drafts bigint)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(audit_id);
   return query select i.id, i.file_names, private.display_name(i.imported_by), i.created_at, count(*),
     count(*) filter (where f.updated_at > f.created_at)
   from private.finding_imports i join public.findings f on f.audit_id = i.audit_id and f.import_id = i.id
@@ -6635,7 +6723,8 @@ declare
   audit public.audits;
   deleted integer;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on((select i.audit_id from private.finding_imports i where i.id = undo_import.import_id));
   select a.* into audit from public.audits a
   where a.id = (select i.audit_id from private.finding_imports i where i.id = undo_import.import_id) for no key update;
   perform private.require_found(audit.id is not null, 'This import does not exist.');
@@ -6738,7 +6827,7 @@ begin
   perform private.refuse_withdrawn_audit(audit.id);
   if not exists (select from public.files f where f.id = file.id) then
     perform private.refuse_known_source(file);
-    if not private.is_admin() and not private.is_wanted_source(file) then
+    if not private.may_work_on(file.audit_id) and not private.is_wanted_source(file) then
       perform private.refuse('You can add source that your auditors requested, or that of a commit with a fix that you sent.');
     end if;
   end if;
@@ -6784,7 +6873,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   repository public.scope_repositories;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on((select r.audit_id from public.scope_repositories r where r.id = repository_id));
   repository := private.repository_for_change(repository_id);
   perform private.refuse_withdrawn_audit(repository.audit_id);
   if exists (
@@ -6807,7 +6897,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   repository public.scope_repositories;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on((select r.audit_id from public.scope_repositories r where r.id = repository_id));
   repository := private.repository_for_change(repository_id);
   if repository.source_requested_at is null then
     return;
@@ -6876,9 +6967,9 @@ returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('viewer', 'viewing', 'admin');
+  perform private.allow('viewer', 'viewing', 'admin', 'auditor');
   if not exists (
-    select from public.audits a where a.id = list_sources.audit_id and private.may_read_client(a.client_id)
+    select from public.audits a where a.id = list_sources.audit_id and (private.may_read_client(a.client_id) or private.may_work_on(a.id))
   ) then
     perform private.not_found('This audit does not exist.');
   end if;
@@ -6893,11 +6984,12 @@ begin
 end $$;
 grant execute on function public.list_sources to authenticated;
 
--- Admins: the lines of code of a source that lie in these paths, which may not be saved yet; of all of it without any (CODE-03).
+-- Staff: the lines of code of a source that lie in these paths, which may not be saved yet; of all of it without any (CODE-03).
 create function public.count_source_lines(snapshot_id uuid, paths text[]) returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on((select f.audit_id from public.files f where f.id = count_source_lines.snapshot_id));
   perform private.require(cardinality(paths) <= 500, 'A repository can have at most 500 paths in scope.');
   return (
     select coalesce(sum(s.nsloc), 0) from public.source_files s join public.files f on f.id = s.snapshot_id
@@ -6916,8 +7008,11 @@ declare
   archive record;
   file public.source_files;
 begin
-  perform private.allow('viewer', 'viewing', 'admin');
-  if not private.may_read_client((select f.client_id from public.files f where f.id = open_source_file.snapshot_id)) then
+  perform private.allow('viewer', 'viewing', 'admin', 'auditor');
+  if not exists (
+    select from public.files f
+    where f.id = open_source_file.snapshot_id and (private.may_read_client(f.client_id) or private.may_work_on(f.audit_id))
+  ) then
     perform private.not_found('This file no longer exists.');
   end if;
   select o.* into archive from public.open_object('source', open_source_file.snapshot_id) o;
@@ -6938,7 +7033,7 @@ returns table (
 )
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  perform private.allow('viewer', 'viewing', 'admin');
+  perform private.allow('viewer', 'viewing', 'admin', 'auditor');
   return query
   with files as (
     select s.*, substr(s.path, length(folder) + case when folder = '' then 1 else 2 end) as rest
@@ -7020,11 +7115,11 @@ $$;
 create function public.list_source_changes(from_id uuid, to_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('viewer', 'viewing', 'admin');
+  perform private.allow('viewer', 'viewing', 'admin', 'auditor');
   if not exists (
     select from public.files earlier join public.files later using (repository_id)
     where earlier.id = from_id and later.id = to_id and earlier.uploaded_at is not null and later.uploaded_at is not null
-      and private.may_read_client(earlier.client_id)
+      and (private.may_read_client(earlier.client_id) or private.may_work_on(earlier.audit_id))
   ) then
     perform private.not_found('This source does not exist.');
   end if;
@@ -7170,6 +7265,338 @@ create policy "Whoever works on an audit sees who approved its findings" on publ
 
 -- Only approve_finding writes an approval: the service role could otherwise forge one.
 grant select on public.finding_approvals to authenticated, service_role;
+
+-- 64_deployments.sql
+
+-- Where the audited code is deployed, and whether that is what was audited (LIVE-01 to LIVE-03). The edge function check-deployments
+-- asks the chain and Sourcify and records the answer; docs/decisions/deployments.md says how it is decided.
+
+create table public.deployments (
+  id uuid primary key default gen_random_uuid(),
+  audit_id uuid not null references public.audits on delete cascade,
+  -- EIP-155.
+  chain_id bigint not null,
+  -- In lower case; pages show the EIP-55 form.
+  address text not null,
+  label text not null default '',
+  -- The client shows it on the page of the public report.
+  is_public boolean not null default false,
+  created_at timestamptz not null default now(),
+  next_check_at timestamptz not null default now(),
+  -- A server asked to be left alone until then.
+  waits_until timestamptz,
+  -- The check that is under way, and when the last one began.
+  lease uuid,
+  claimed_at timestamptz,
+
+  constraint deployments_are_named_once unique (audit_id, chain_id, address),
+  constraint deployments_chain_is_an_id check (private.check_that(chain_id between 1 and 9007199254740991,
+    'The chain must be its number.')),
+  constraint deployments_address_is_one check (private.check_that(address ~ '^0x[0-9a-f]{40}$',
+    'An address has 0x and 40 hexadecimal digits.')),
+  constraint deployments_label_is_a_line check (private.check_line('The label', label, 100))
+);
+
+create index deployments_due on public.deployments (next_check_at);
+
+-- A row for each state that was seen: a check that finds nothing new moves the last one to its block. A failure is replaced by what
+-- is found out after it.
+create table public.deployment_checks (
+  id uuid primary key default gen_random_uuid(),
+  deployment_id uuid not null references public.deployments on delete cascade,
+  -- The answer of packages/domain/src/deployments/judge.ts, of which `verdict` is the kind.
+  verdict text not null constraint deployment_checks_verdict_is_known
+    check (verdict in ('same', 'differs', 'not_verified', 'no_code', 'partly', 'failed')),
+  answer jsonb not null,
+  -- The commit that it was compared with.
+  commit_hash text,
+  chain_name text not null,
+  -- Null when the chain gave no answer.
+  block_number bigint,
+  block_time timestamptz,
+  -- Keccak-256, as the chain itself has it.
+  code_hash text,
+  implementation text,
+  implementation_hash text,
+  -- What Sourcify verified, with git's blob ids in place of the texts.
+  contracts jsonb not null default '[]',
+  found_at timestamptz not null default clock_timestamp(),
+  checked_at timestamptz not null default clock_timestamp()
+);
+
+create index deployment_checks_newest on public.deployment_checks (deployment_id, found_at);
+
+-- The newest state; with is_known, the newest for which the chain gave an answer.
+create function private.last_deployment_check(deployment_id uuid, is_known boolean default false)
+returns setof public.deployment_checks
+language sql stable security definer set search_path = '' as $$
+  select c.* from public.deployment_checks c
+  where c.deployment_id = last_deployment_check.deployment_id and (not is_known or c.code_hash is not null)
+  order by c.found_at desc limit 1
+$$;
+
+-- Two checks saw the same code, of the proxy and of what is behind it.
+create function private.is_same_code(one public.deployment_checks, other public.deployment_checks) returns boolean
+language sql immutable set search_path = '' as $$
+  select (one.code_hash, one.implementation, one.implementation_hash)
+    is not distinct from (other.code_hash, other.implementation, other.implementation_hash)
+$$;
+
+-- What the page of a public report says of the deployments that its client shows: each was the same once, and is now the same or
+-- changed. One whose code did not change, but whose source was taken from the audit, is left out.
+create function private.public_deployments(audit_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('chain', n.chain_name, 'address', d.address, 'label', d.label,
+    'is_same', n.verdict = 'same', 'commit', s.commit_hash, 'block', n.block_number, 'checked_at', n.checked_at)
+    order by d.chain_id, d.label, d.address), '[]')
+  from public.deployments d
+  cross join lateral private.last_deployment_check(d.id, is_known => true) n
+  cross join lateral (
+    select c.* from public.deployment_checks c where c.deployment_id = d.id and c.verdict = 'same'
+    order by c.found_at desc limit 1
+  ) s
+  where d.audit_id = public_deployments.audit_id and d.is_public
+    and (n.verdict = 'same' or n.code_hash <> s.code_hash or n.implementation is distinct from s.implementation
+      or n.implementation_hash is distinct from s.implementation_hash)
+$$;
+
+-- The audit and its deployments ------------------------------------------------------------------------------------------
+
+-- The audit, locked, if the caller writes its deployments: a member of its client, or an auditor.
+create function private.audit_with_deployments(audit_id uuid) returns public.audits
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  audit public.audits;
+begin
+  select a.* into audit from public.audits a where a.id = audit_with_deployments.audit_id for no key update;
+  perform private.require_found(audit.id is not null and (private.may_work_on(audit.id)
+    or coalesce(audit.client_id = private.writable_client_id(), false)), 'This audit does not exist.');
+  perform private.refuse_withdrawn_audit(audit.id);
+  return audit;
+end $$;
+
+-- LIVE-01, members and admins: adds deployments, a list of objects with chain_id, address and label, all of it or nothing. One that
+-- is there gets the new label.
+create function public.add_deployments(audit_id uuid, deployments jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  audit public.audits;
+  most constant integer := 500;
+begin
+  perform private.allow('member', 'auditor', 'admin');
+  audit := private.audit_with_deployments(add_deployments.audit_id);
+  perform private.require(jsonb_typeof(deployments) = 'array' and jsonb_array_length(deployments) between 1 and most,
+    format('Add 1 to %s deployments.', most));
+  insert into public.deployments as d (audit_id, chain_id, address, label)
+  select distinct on (n.chain_id, lower(n.address)) audit.id, n.chain_id, lower(n.address), btrim(coalesce(n.label, ''))
+  from jsonb_populate_recordset(null::public.deployments, add_deployments.deployments) n
+  on conflict on constraint deployments_are_named_once do update set label = excluded.label;
+  perform private.require((select count(*) from public.deployments d where d.audit_id = audit.id) <= most,
+    format('An audit can have at most %s deployments.', most));
+  perform private.record_event('deployments_added', audit_id => audit.id,
+    facts => jsonb_build_object('count', jsonb_array_length(add_deployments.deployments)));
+end $$;
+grant execute on function public.add_deployments to authenticated;
+
+create function private.deployment_facts(deployment public.deployments) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('deployment_id', deployment.id, 'contract', deployment.address, 'label', deployment.label)
+$$;
+
+-- Members and admins: removes a deployment and what was found out about it.
+create function public.remove_deployment(deployment_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  deployment public.deployments;
+begin
+  perform private.allow('member', 'auditor', 'admin');
+  select d.* into deployment from public.deployments d where d.id = remove_deployment.deployment_id;
+  perform private.audit_with_deployments(deployment.audit_id);
+  delete from public.deployments d where d.id = deployment.id;
+  perform private.record_event('deployment_removed', audit_id => deployment.audit_id,
+    facts => private.deployment_facts(deployment));
+end $$;
+grant execute on function public.remove_deployment to authenticated;
+
+-- LIVE-03, the client's owner: shows a deployment on the page of the audit's public report, or no longer. It must be the same at
+-- that moment; a later change is shown, too.
+create function public.set_deployment_public(deployment_id uuid, is_public boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  deployment public.deployments;
+begin
+  perform private.allow('owner');
+  select d.* into deployment from public.deployments d join public.audits a on a.id = d.audit_id
+  where d.id = set_deployment_public.deployment_id and a.client_id = private.owned_client_id() for no key update of d;
+  perform private.require_found(deployment.id is not null, 'This deployment no longer exists.');
+  if coalesce(set_deployment_public.is_public, false) = deployment.is_public then
+    return;
+  end if;
+  perform private.conflict_if(not deployment.is_public and not exists (
+    select from private.last_deployment_check(deployment.id) c where c.verdict = 'same'
+  ), 'Only a deployment with the same source as the audit can be shown.');
+  update public.deployments d set is_public = not deployment.is_public where d.id = deployment.id;
+  perform private.record_event(case when deployment.is_public then 'deployment_hidden' else 'deployment_shown' end,
+    audit_id => deployment.audit_id, facts => private.deployment_facts(deployment));
+end $$;
+grant execute on function public.set_deployment_public to authenticated;
+
+-- LIVE-01, whoever sees the audit: its deployments with what was found out last.
+create function public.list_deployments(audit_id uuid)
+returns table (
+  id uuid, chain_id bigint, address text, label text, is_public boolean, verdict text, answer jsonb, commit_hash text,
+  is_audited_commit boolean, block_number bigint, block_time timestamptz, code_hash text, implementation text, found_at timestamptz, checked_at timestamptz
+)
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  perform private.allow('viewer', 'viewing', 'auditor', 'admin');
+  return query
+  select d.id, d.chain_id, d.address, d.label, d.is_public, c.verdict, c.answer, c.commit_hash,
+    exists (select from public.scope_repositories r where r.audit_id = d.audit_id and r.commit_hash = c.commit_hash),
+    c.block_number, c.block_time, c.code_hash, c.implementation, c.found_at, c.checked_at
+  from public.deployments d
+  left join lateral (
+    select k.* from public.deployment_checks k where k.deployment_id = d.id order by k.found_at desc limit 1
+  ) c on true
+  where d.audit_id = list_deployments.audit_id
+  order by d.chain_id, d.label, d.address;
+end $$;
+grant execute on function public.list_deployments to authenticated;
+
+-- Checking --------------------------------------------------------------------------------------------------------------
+
+-- LIVE-01, members and admins: asks for a check of all deployments of an audit now, except those that were checked within a minute
+-- or whose server asked to wait.
+create function public.request_deployment_checks(audit_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  audit public.audits;
+begin
+  perform private.allow('member', 'auditor', 'admin');
+  audit := private.audit_with_deployments(request_deployment_checks.audit_id);
+  update public.deployments d set next_check_at = now()
+  where d.audit_id = audit.id and d.next_check_at > now() and coalesce(d.claimed_at < now() - interval '1 minute', true)
+    and coalesce(d.waits_until < now(), true);
+end $$;
+grant execute on function public.request_deployment_checks to authenticated;
+
+-- The service: the next deployments that are due, of one audit or of all, each with what was known of its code. A check that does
+-- not come to an end is tried again after ten minutes and delays no other.
+create function public.claim_deployments(batch_size integer, audit_id uuid default null)
+returns table (id uuid, lease uuid, chain_id bigint, address text, code_hash text, implementation text, implementation_hash text,
+  contracts jsonb)
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.allow('operator');
+  return query
+  with due as (
+    select d.id from public.deployments d join public.audits a on a.id = d.audit_id
+    where d.next_check_at <= now() and a.status <> 'withdrawn'
+      and (claim_deployments.audit_id is null or d.audit_id = claim_deployments.audit_id)
+    order by d.next_check_at, d.id limit batch_size for update of d skip locked
+  ), claimed as (
+    update public.deployments d
+    set lease = gen_random_uuid(), claimed_at = now(), next_check_at = now() + interval '10 minutes'
+    where d.id in (select due.id from due) returning d.*
+  )
+  select d.id, d.lease, d.chain_id, d.address, c.code_hash, c.implementation, c.implementation_hash, c.contracts
+  from claimed d left join lateral private.last_deployment_check(d.id, is_known => true) c on true;
+end $$;
+grant execute on function public.claim_deployments to service_role;
+
+-- The service: for each source of the audit, in the order in which they were added, the files with one of these blob ids or one of
+-- these names, which are all that judge.ts compares.
+create function public.deployment_source_files(deployment_id uuid, blob_ids text[], names text[]) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('operator');
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'files', coalesce((
+      select jsonb_agg(jsonb_build_object('path', s.path, 'blobId', s.blob_id) order by s.path) from public.source_files s
+      where s.snapshot_id = f.id and not s.is_link and (s.blob_id = any (blob_ids) or substring(s.path from '[^/]*$') = any (names))
+    ), '[]')) order by f.uploaded_at, f.id), '[]')
+    from public.deployments d join public.files f on f.audit_id = d.audit_id
+    where d.id = deployment_source_files.deployment_id and f.repository_id is not null and f.uploaded_at is not null);
+end $$;
+grant execute on function public.deployment_source_files to service_role;
+
+-- The service: records what a check found, an object with columns of deployment_checks, and when the next one is due. A changed
+-- code or implementation is told (LIVE-03). Returns false when another check has begun or the deployment is gone.
+create function public.record_deployment_check(deployment_id uuid, held_lease uuid, seen jsonb, next_in_seconds integer,
+  waits boolean) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  deployment public.deployments;
+  fresh public.deployment_checks := jsonb_populate_record(null::public.deployment_checks, seen);
+  known public.deployment_checks;
+  last public.deployment_checks;
+begin
+  perform private.allow('operator');
+  update public.deployments d set lease = null, next_check_at = now() + make_interval(secs => next_in_seconds),
+    waits_until = case when waits then now() + make_interval(secs => next_in_seconds) end
+  where d.id = deployment_id and d.lease = held_lease returning d.* into deployment;
+  if deployment.id is null then
+    return false;
+  end if;
+  select c.* into known from private.last_deployment_check(deployment.id, is_known => true) c;
+  -- A failure gives way to what is found after it.
+  delete from public.deployment_checks c where c.deployment_id = deployment.id and c.verdict = 'failed'
+    and (fresh.verdict <> 'failed' or c.code_hash is null and fresh.code_hash is not null);
+  select c.* into last from private.last_deployment_check(deployment.id) c;
+  fresh.commit_hash := (select f.commit_hash from public.files f 
+    where f.id = private.as_uuid(coalesce(fresh.answer ->> 'snapshotId', fresh.answer #>> '{implementation,snapshotId}')));
+  if private.is_same_code(last, fresh) and (last.verdict, last.commit_hash) is not distinct from (fresh.verdict, fresh.commit_hash) then
+    update public.deployment_checks c set answer = fresh.answer, chain_name = fresh.chain_name, block_number = fresh.block_number,
+      block_time = fresh.block_time, contracts = fresh.contracts, checked_at = clock_timestamp()
+    where c.id = last.id;
+  else
+    insert into public.deployment_checks (deployment_id, verdict, answer, commit_hash, chain_name, block_number, block_time, code_hash,
+      implementation, implementation_hash, contracts, found_at)
+    values (deployment.id, fresh.verdict, fresh.answer, fresh.commit_hash, fresh.chain_name, fresh.block_number, fresh.block_time,
+      fresh.code_hash, fresh.implementation, fresh.implementation_hash, coalesce(fresh.contracts, '[]'),
+      -- The rows are read in this order, and a clock may count milliseconds.
+      greatest(clock_timestamp(), last.found_at + interval '1 microsecond'));
+  end if;
+  if known.id is not null and fresh.code_hash is not null and not private.is_same_code(known, fresh) then
+    perform private.record_event('deployment_changed', audit_id => deployment.audit_id,
+      facts => private.deployment_facts(deployment));
+  end if;
+  return true;
+end $$;
+grant execute on function public.record_deployment_check to service_role;
+
+-- LIVE-01, whoever sees the audit: the contract whose verified source has this file, and git's blob id of it. The edge function
+-- check-deployments calls it in the name of the caller, and then asks Sourcify for the text.
+create function public.deployed_file(deployment_id uuid, path text) returns table (chain_id bigint, address text, blob_id text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('viewer', 'viewing', 'auditor', 'admin');
+  return query
+  select d.chain_id, k.value ->> 'address', f.value ->> 'blobId'
+  from public.deployments d join public.audits a on a.id = d.audit_id
+    and (private.may_read_client(a.client_id) or private.may_work_on(a.id))
+  cross join lateral private.last_deployment_check(d.id, is_known => true) c
+  cross join lateral jsonb_array_elements(c.contracts) k cross join lateral jsonb_array_elements(k.value -> 'files') f
+  where d.id = deployed_file.deployment_id and f.value ->> 'path' = deployed_file.path limit 1;
+  perform private.require_found(found, 'This file no longer exists.');
+end $$;
+grant execute on function public.deployed_file to authenticated;
+
+-- Policies --------------------------------------------------------------------------------------------------------------
+
+alter table public.deployments enable row level security;
+
+create policy "Whoever sees an audit sees its deployments" on public.deployments for select to authenticated
+  using (exists (select from public.audits a where a.id = audit_id));
+
+alter table public.deployment_checks enable row level security;
+
+create policy "Whoever sees a deployment sees what was found out about it" on public.deployment_checks for select to authenticated
+  using (exists (select from public.deployments d where d.id = deployment_id));
+
+grant select (id, audit_id, chain_id, address, label, is_public, created_at) on public.deployments to authenticated;
+grant select on public.deployment_checks to authenticated;
+grant all on public.deployments, public.deployment_checks to service_role;
 
 -- 64_preparation.sql
 
@@ -7522,12 +7949,13 @@ create table public.admin_activity_logs (
     'imported_findings', 'published_findings', 'updated_finding', 'moved_finding', 'changed_finding_severity',
     'deleted_draft', 'undid_import',
     'uploaded_file', 'deleted_file', 'requested_source', 'withdrew_source_request', 'added_source', 'removed_source',
+    'added_deployments', 'removed_deployment',
     'recommended_article', 'unrecommended_article', 'changed_request_status', 'sent_proposal', 'decided_proposal',
     'staffed_audit', 'unstaffed_audit', 'granted_role', 'revoked_role', 'changed_sign_in_address',
     'created_recovery_codes', 'used_recovery_code', 'reset_second_factor', 'added_second_factor', 'removed_second_factor',
     'invited_to_team', 'took_back_invitation', 'joined_team', 'changed_team_role', 'left_team', 'removed_from_team', 'handed_over_ownership',
     'added_webhook', 'changed_webhook', 'rotated_webhook_secret', 'removed_webhook', 'switched_off_webhook',
-    'changed_report_settings', 'changed_engagement_settings', 'changed_approval_rule', 'exported_clients', 'exported_activity', 'undid_step'
+    'changed_report_settings', 'changed_engagement_settings', 'changed_approval_rule', 'took_archive', 'exported_clients', 'exported_activity', 'undid_step'
   )),
   target_user_id uuid,
   -- Both names at that time, and what the action is about. For a line about an account, client_id is the client the person
@@ -7601,6 +8029,11 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('source_request_withdrawn', false, 'withdrew_source_request'),
   ('source_added', false, 'added_source'),
   ('source_removed', false, 'removed_source'),
+  ('deployments_added', false, 'added_deployments'),
+  ('deployment_removed', false, 'removed_deployment'),
+  ('deployment_changed', false, null),
+  ('deployment_shown', true, null),
+  ('deployment_hidden', true, null),
   ('report_uploaded', false, 'uploaded_report'),
   ('report_issued', false, 'issued_report'),
   ('report_published', true, null),
@@ -7654,6 +8087,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('webhook_secret_rotated', false, 'rotated_webhook_secret'),
   ('webhook_removed', false, 'removed_webhook'),
   ('webhook_switched_off', false, 'switched_off_webhook'),
+  ('firm_webhook_switched_off', false, 'switched_off_webhook'),
   ('step_undone', false, 'undid_step'),
   ('project_created', false, 'created_project'),
   ('project_renamed', false, 'renamed_project'),
@@ -7663,6 +8097,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('file_deleted', false, 'deleted_file'),
   ('article_recommended', false, 'recommended_article'),
   ('article_unrecommended', false, 'unrecommended_article'),
+  ('archive_taken', false, 'took_archive'),
   -- Accounts and the console.
   ('admin_renamed', false, 'renamed_admin'),
   ('role_granted', false, 'granted_role'),
@@ -7719,6 +8154,8 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('preparation_overdue', 'client', null, 'at_once'),
   ('preparation_overdue', 'lead', null, 'at_once'),
   ('source_added', 'admin', false, 'never'),
+  ('deployment_changed', 'client', null, 'at_once'),
+  ('deployment_changed', 'lead', null, 'at_once'),
   ('source_added', 'staff', false, 'never'),
   -- Findings.
   ('findings_published', 'client', null, 'at_once'),
@@ -7756,6 +8193,7 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('team_joined', 'client', null, 'never'),
   ('team_role_changed', 'teammate', null, 'at_once'),
   ('webhook_switched_off', 'owner', null, 'at_once'),
+  ('firm_webhook_switched_off', 'admin', null, 'at_once'),
   ('request_sent', 'admin', null, 'never'),
   ('request_sent', 'team', null, 'always'),
   ('request_decided', 'client', null, 'always'),
@@ -7919,16 +8357,17 @@ create trigger notify_people after insert on public.events
   for each row execute function private.notify_people();
 
 -- The only writer of deliveries of events to webhooks (73_webhooks.sql): for events of which all people of a client are told, one
--- delivery for each webhook that is on and has this kind.
+-- delivery for each webhook of the client that is on and has this kind; for those of which all admins are told, of the firm.
 create function private.queue_webhooks() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.webhook_deliveries (webhook_id, event_id)
   select w.id, new.id from private.webhooks w
-  where w.client_id = new.client_id and w.switched_off_at is null and new.kind = any (w.kinds)
-    and private.is_active_client(w.client_id)
+  where (w.client_id is null or w.client_id = new.client_id and private.is_active_client(w.client_id))
+    and w.switched_off_at is null and new.kind = any (w.kinds)
     and exists (select from private.notice_rules r
-      where r.kind = new.kind and r.relation = 'client' and coalesce(r.by_auditor = new.by_auditor, true));
+      where r.kind = new.kind and r.relation = case when w.client_id is null then 'admin' else 'client' end
+        and coalesce(r.by_auditor = new.by_auditor, true));
   return null;
 end $$;
 
@@ -7939,8 +8378,9 @@ create trigger queue_webhooks after insert on public.events
 
 alter table public.events enable row level security;
 
-create policy "Clients see the history of their audits, admins every event" on public.events for select to authenticated
-  using ((in_history and client_id = (select private.readable_client_id())) or (select private.is_admin()));
+create policy "Clients see the history of their audits, admins every event, auditors those of their audits" on public.events
+  for select to authenticated
+  using ((in_history and client_id = (select private.readable_client_id())) or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 
 grant select on public.events to authenticated;
 -- Only record_event adds an event: the service role could otherwise forge one.
@@ -8113,7 +8553,7 @@ grant execute on function public.mark_notices_read to authenticated;
 
 -- 73_webhooks.sql
 
--- A client's webhooks (NOTE-03): messages to a server of the client's choice. They follow from events (71_events.sql) in their
+-- The webhooks of clients and of the firm (NOTE-03, NOTE-05): messages to a server of their choice. They follow from events (71_events.sql) in their
 -- transaction; the edge function deliver-webhooks sends them, at least once, always under the id of the event.
 -- docs/notifications.md is the contract with the receiver, docs/decisions/webhooks.md says why.
 
@@ -8136,7 +8576,8 @@ language sql volatile set search_path = '' as $$ select 'whsec_' || encode(priva
 
 create table private.webhooks (
   id uuid primary key default gen_random_uuid(),
-  client_id uuid not null references private.clients on delete cascade,
+  -- Null for a webhook of the firm, which all admins see and change.
+  client_id uuid references private.clients on delete cascade,
   -- Anybody who knows the address of a chat can write there, so only the owner sees more than the server.
   address text not null constraint webhooks_address_is_public check (private.check_webhook_address(address)),
   form text not null constraint webhooks_form_is_known
@@ -8189,11 +8630,12 @@ create index webhook_deliveries_by_age on private.webhook_deliveries (created_at
 
 -- Telling -------------------------------------------------------------------------------------------------------------
 
--- The kinds that a webhook can receive: those of which all people of a client are told (72_notices.sql). queue_webhooks of
--- 71_events.sql is the only writer of deliveries of events.
-create function private.webhook_kinds() returns setof text
+-- The kinds that a webhook can receive: those of which all people of a client are told (72_notices.sql), or for one of the firm all
+-- admins. queue_webhooks of 71_events.sql is the only writer of deliveries of events.
+create function private.webhook_kinds(of_firm boolean) returns setof text
 language sql stable security definer set search_path = '' as $$
-  select r.kind from private.notice_rules r where r.relation = 'client'
+  select r.kind from private.notice_rules r
+  where r.relation = case when of_firm then 'admin' else 'client' end and r.kind <> 'firm_webhook_switched_off'
 $$;
 
 create function private.webhook_server(address text) returns text
@@ -8220,13 +8662,13 @@ create function private.last_webhook_attempt(delivery private.webhook_deliveries
 language sql stable set search_path = '' as $$ select delivery.first_tried_at + interval '3 days' $$;
 
 -- Leases the webhook of the next delivery that is due to the caller and returns what to send, or no row. Two callers at once
--- never get the same webhook. A client has at most two leased webhooks, and gets the second only when nothing is due for a client
+-- never get the same webhook. A client, and the firm, has at most two leased webhooks, and gets the second only when nothing is due for a client
 -- without one, so that slow servers do not block others. When the lease runs out before the result is recorded, the message is
 -- sent again under the same id, after the pause of a failure: a message that crashes its worker each time delays no other, and is
 -- given up like any failure.
 create function public.claim_webhook_delivery(lease_seconds integer)
 returns table (id uuid, lease uuid, message_id uuid, kind text, happened_at text, audit_id uuid, audit_title text,
-  form text, address text, secrets text[])
+  form text, address text, secrets text[], of_firm boolean, client_id uuid)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   due record;
@@ -8241,9 +8683,9 @@ begin
       into due
       from private.webhook_deliveries d join private.webhooks w on w.id = d.webhook_id
       where d.state = 'waiting' and d.next_attempt_at <= now() and w.switched_off_at is null
-        and coalesce(w.lease_expires_at <= now(), true) and private.is_active_client(w.client_id)
+        and coalesce(w.lease_expires_at <= now(), true) and (w.client_id is null or private.is_active_client(w.client_id))
         and (d.event_id is null or coalesce(w.rests_until <= now(), true))
-        and (select count(*) from private.webhooks o where o.client_id = w.client_id and o.lease_expires_at > now()) = on_their_way
+        and (select count(*) from private.webhooks o where o.client_id is not distinct from w.client_id and o.lease_expires_at > now()) = on_their_way
       order by d.next_attempt_at, d.created_at, d.id
       limit 1 for update of d, w skip locked;
       exit when found;
@@ -8269,20 +8711,21 @@ begin
   )
   select t.id, webhook.lease, coalesce(t.event_id, t.id), coalesce(e.kind, 'test'),
     to_char(coalesce(e.created_at, t.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), a.id, a.title,
-    webhook.form, webhook.address, array_remove(array[webhook.secret, webhook.old_secret], null)
+    webhook.form, webhook.address, array_remove(array[webhook.secret, webhook.old_secret], null), webhook.client_id is null, e.client_id
   from tried t left join public.events e on e.id = t.event_id
     -- Does not name an audit that an operator has moved to another client meanwhile.
-    left join public.audits a on a.id = e.audit_id and a.client_id = webhook.client_id;
+    left join public.audits a on a.id = e.audit_id and (webhook.client_id is null or a.client_id = webhook.client_id);
 end $$;
 grant execute on function public.claim_webhook_delivery to service_role;
 
--- Switches a webhook off, cancels its waiting deliveries, and tells the client's owner unless they did it.
+-- Switches a webhook off, cancels its waiting deliveries, and tells the client's owner, or every admin, unless they did it.
 create function private.switch_webhook_off(webhook private.webhooks, because text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   update private.webhooks w set switched_off_at = now(), switched_off_because = because where w.id = webhook.id;
   update private.webhook_deliveries d set state = 'cancelled' where d.webhook_id = webhook.id and d.state = 'waiting';
-  perform private.record_webhook_event(case because when 'owner' then 'webhook_changed' else 'webhook_switched_off' end, webhook,
+  perform private.record_webhook_event(case when because = 'owner' then 'webhook_changed'
+    when webhook.client_id is null then 'firm_webhook_switched_off' else 'webhook_switched_off' end, webhook,
     jsonb_build_object('because', because));
 end $$;
 
@@ -8340,53 +8783,62 @@ grant execute on function public.record_webhook_attempt to service_role;
 
 -- The owner's choices -------------------------------------------------------------------------------------------------
 
--- The client that the caller owns, locked, so that changes of its webhooks run one after the other.
-create function private.client_whose_webhooks_change() returns uuid
+-- The client that the caller owns, or null for the firm if the caller is an admin. Changes of its webhooks run one after the other.
+create function private.whose_webhooks_change(of_firm boolean) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   client constant uuid := private.owned_client_id();
 begin
+  if of_firm then
+    perform private.allow('admin');
+    perform pg_advisory_xact_lock(hashtextextended('webhooks of the firm', 0));
+    return null;
+  end if;
+  perform private.allow('owner');
   -- Not `for update`: the events that the worker records refer to the row.
   perform from private.clients c where c.id = client for no key update;
   return client;
 end $$;
 
--- The owner's webhook, locked.
+-- The webhook of the owner's client, or for an admin one of the firm, locked.
 create function private.webhook_to_change(webhook_id uuid) returns private.webhooks
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  client constant uuid := private.client_whose_webhooks_change();
+  of_firm constant boolean := private.is_admin() and exists (
+    select from private.webhooks w where w.id = webhook_id and w.client_id is null);
+  client constant uuid := private.whose_webhooks_change(of_firm);
   webhook private.webhooks;
 begin
-  select w.* into webhook from private.webhooks w where w.id = webhook_id and w.client_id = client for update;
+  select w.* into webhook from private.webhooks w
+  where w.id = webhook_id and (w.client_id = client or of_firm and w.client_id is null) for update;
   perform private.require_found(webhook.id is not null, 'This webhook no longer exists.');
   return webhook;
 end $$;
 
 -- The kinds, each once and in one order; refused when a webhook cannot receive one of them.
-create function private.checked_webhook_kinds(kinds text[]) returns text[]
+create function private.checked_webhook_kinds(kinds text[], of_firm boolean) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require(cardinality(kinds) > 0, 'Choose at least one kind of event.');
-  perform private.require(kinds <@ array(select private.webhook_kinds()), 'There is no such kind of event.');
+  perform private.require(kinds <@ array(select private.webhook_kinds(of_firm)), 'There is no such kind of event.');
   return array(select distinct k from unnest(kinds) k order by k);
 end $$;
 
--- The owner adds a webhook. Returns its secret, which no other call returns.
-create function public.add_webhook(address text, form text, kinds text[]) returns table (id uuid, secret text)
+-- The owner, or an admin for the firm, adds a webhook. Returns its secret, which no other call returns.
+create function public.add_webhook(address text, form text, kinds text[], of_firm boolean default false) returns table (id uuid, secret text)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   client uuid;
   most_webhooks constant integer := 5;
   webhook private.webhooks;
 begin
-  perform private.allow('owner');
-  client := private.client_whose_webhooks_change();
+  perform private.allow('owner', 'admin');
+  client := private.whose_webhooks_change(of_firm);
   perform private.require_text('The address', address);
-  perform private.require((select count(*) from private.webhooks w where w.client_id = client) < most_webhooks,
+  perform private.require((select count(*) from private.webhooks w where w.client_id is not distinct from client) < most_webhooks,
     format('You can have at most %s webhooks.', most_webhooks));
   insert into private.webhooks (client_id, address, form, kinds)
-  values (client, add_webhook.address, coalesce(add_webhook.form, ''), private.checked_webhook_kinds(add_webhook.kinds))
+  values (client, add_webhook.address, coalesce(add_webhook.form, ''), private.checked_webhook_kinds(add_webhook.kinds, of_firm))
   returning * into webhook;
   perform private.record_webhook_event('webhook_added', webhook);
   return query select webhook.id, webhook.secret;
@@ -8399,11 +8851,11 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   webhook private.webhooks;
 begin
-  perform private.allow('owner');
+  perform private.allow('owner', 'admin');
   webhook := private.webhook_to_change(webhook_id);
   perform private.require_text('The address', address);
   update private.webhooks w set address = change_webhook.address, form = coalesce(change_webhook.form, ''),
-    kinds = private.checked_webhook_kinds(change_webhook.kinds)
+    kinds = private.checked_webhook_kinds(change_webhook.kinds, webhook.client_id is null)
   where w.id = webhook.id returning w.* into webhook;
   update private.webhook_deliveries d set state = 'cancelled' from public.events e
   where d.webhook_id = webhook.id and d.state = 'waiting' and e.id = d.event_id and e.kind <> all (webhook.kinds);
@@ -8417,7 +8869,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   webhook private.webhooks;
 begin
-  perform private.allow('owner');
+  perform private.allow('owner', 'admin');
   webhook := private.webhook_to_change(webhook_id);
   perform private.require(is_on is not null, 'Say whether the webhook is on.');
   if is_on = (webhook.switched_off_at is null) then
@@ -8439,7 +8891,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   webhook private.webhooks;
 begin
-  perform private.allow('owner');
+  perform private.allow('owner', 'admin');
   webhook := private.webhook_to_change(webhook_id);
   update private.webhooks w set old_secret = w.secret, old_secret_until = now() + interval '24 hours',
     secret = private.new_webhook_secret()
@@ -8463,7 +8915,7 @@ declare
   webhook private.webhooks;
   sent constant integer := private.webhook_sends(webhook_id);
 begin
-  perform private.allow('owner');
+  perform private.allow('owner', 'admin');
   webhook := private.webhook_to_change(webhook_id);
   delete from private.webhooks w where w.id = webhook.id;
   perform private.record_webhook_event('webhook_removed', webhook, jsonb_build_object('sent', sent));
@@ -8478,10 +8930,10 @@ begin
   perform private.conflict_if(webhook.switched_off_at is not null, 'This webhook is switched off. Switch it on first.');
   perform private.require((
     select sum(s.sent) from (
-      select private.webhook_sends(w.id) as sent from private.webhooks w where w.client_id = webhook.client_id
+      select private.webhook_sends(w.id) as sent from private.webhooks w where w.client_id is not distinct from webhook.client_id
       union all
       select (e.facts ->> 'sent')::integer from public.events e
-      where e.client_id = webhook.client_id and e.kind = 'webhook_removed' and e.created_at > now() - interval '1 hour') s) < 30,
+      where e.client_id is not distinct from webhook.client_id and e.kind = 'webhook_removed' and e.created_at > now() - interval '1 hour') s) < 30,
     'You have sent 30 messages within an hour. Please send the next one later.');
 end $$;
 
@@ -8491,7 +8943,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   webhook private.webhooks;
 begin
-  perform private.allow('owner');
+  perform private.allow('owner', 'admin');
   webhook := private.webhook_to_change(webhook_id);
   perform private.refuse_many_webhook_sends(webhook);
   insert into private.webhook_deliveries (webhook_id, sent_by_hand_at) values (webhook.id, now());
@@ -8504,7 +8956,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   webhook private.webhooks;
 begin
-  perform private.allow('owner');
+  perform private.allow('owner', 'admin');
   webhook := private.webhook_to_change(
     (select d.webhook_id from private.webhook_deliveries d where d.id = delivery_id));
   perform private.refuse_many_webhook_sends(webhook);
@@ -8519,23 +8971,28 @@ grant execute on function public.resend_webhook_delivery to authenticated;
 
 -- Reading -------------------------------------------------------------------------------------------------------------
 
--- The people of the client whose portal the caller sees: its webhooks, oldest first. Only the owner is shown the whole address.
-create function public.list_webhooks() returns table (
+-- The people of the client whose portal the caller sees: its webhooks, oldest first. Only the owner is shown the whole
+-- address. An admin: those of the firm.
+create function public.list_webhooks(of_firm boolean default false) returns table (
   id uuid, address text, server text, form text, kinds text[], created_at timestamptz, switched_off_at timestamptz,
   switched_off_because text, old_secret_until timestamptz
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('viewer', 'viewing');
+  perform private.allow('viewer', 'viewing', 'admin');
+  if of_firm then
+    perform private.allow('admin');
+  end if;
   return query
-  select w.id, case when w.client_id = private.owned_client_id() then w.address end, private.webhook_server(w.address), w.form, w.kinds,
+  select w.id, case when of_firm or w.client_id = private.owned_client_id() then w.address end, private.webhook_server(w.address), w.form, w.kinds,
     w.created_at, w.switched_off_at, w.switched_off_because, case when w.old_secret_until > now() then w.old_secret_until end
-  from private.webhooks w where w.client_id = private.readable_client_id()
+  from private.webhooks w
+  where case when of_firm then w.client_id is null else w.client_id = private.readable_client_id() end
   order by w.created_at, w.id;
 end $$;
 grant execute on function public.list_webhooks to authenticated;
 
--- The people of the client whose portal the caller sees: the newest 50 deliveries of one of its webhooks. Only the owner sees the
+-- The people of the client whose portal the caller sees, or an admin of the firm: the newest 50 deliveries of one of its webhooks. Only the owner sees the
 -- server's response, because it may repeat the address.
 create function public.list_webhook_deliveries(webhook_id uuid) returns table (
   id uuid, kind text, audit_title text, state text, attempts integer, created_at timestamptz, tried_at timestamptz,
@@ -8543,14 +9000,15 @@ create function public.list_webhook_deliveries(webhook_id uuid) returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('viewer', 'viewing');
+  perform private.allow('viewer', 'viewing', 'admin');
   return query
-  select d.id, coalesce(e.kind, 'test'), (select a.title from public.audits a where a.id = e.audit_id and a.client_id = w.client_id),
+  select d.id, coalesce(e.kind, 'test'), (select a.title from public.audits a where a.id = e.audit_id and (w.client_id is null or a.client_id = w.client_id)),
     d.state, d.attempts, d.created_at, d.tried_at, case when d.state = 'waiting' then d.next_attempt_at end,
-    d.status_code, case when w.client_id = (select private.owned_client_id()) then d.response end,
-    case when w.client_id = (select private.owned_client_id()) then d.problem end
+    d.status_code, case when w.client_id is null or w.client_id = (select private.owned_client_id()) then d.response end,
+    case when w.client_id is null or w.client_id = (select private.owned_client_id()) then d.problem end
   from private.webhooks w join private.webhook_deliveries d on d.webhook_id = w.id left join public.events e on e.id = d.event_id
-  where w.id = list_webhook_deliveries.webhook_id and w.client_id = (select private.readable_client_id())
+  where w.id = list_webhook_deliveries.webhook_id
+    and (w.client_id = (select private.readable_client_id()) or w.client_id is null and (select private.is_admin()))
   order by d.created_at desc, d.id desc
   limit 50;
 end $$;
@@ -8746,10 +9204,10 @@ create table public.openings (
   client_id uuid not null,
   opened_by uuid not null,
   opened_by_name text not null,
-  -- As the client themself, as an admin, or as an admin who was viewing the portal as this client.
+  -- As the client themself, as an admin or auditor, or as an admin who was viewing the portal as this client.
   opened_as text not null constraint deliveries_opened_as_is_known check (opened_as in ('client', 'admin', 'impersonating')),
-  kind text not null constraint deliveries_kind_is_known check (kind in ('report', 'file', 'source')),
-  -- The row of report_versions or files, and what it was called.
+  kind text not null constraint deliveries_kind_is_known check (kind in ('report', 'file', 'source', 'archive')),
+  -- The row of report_versions or files, and what it was called. Of an archive (77_archives.sql), the audit or the client.
   object_id uuid not null,
   object_name text not null,
   created_at timestamptz not null default now()
@@ -8774,24 +9232,24 @@ grant select on public.openings to service_role;
 -- for how long one line in Access covers further openings. A page shows the images of its texts each time it is opened, and a
 -- reader of source opens many of its files; the Markdown of a report is read in parts. A client cannot open a file of a draft.
 create function private.object_to_open(kind text, object_id uuid)
-returns table (bucket text, client uuid, path text, version text, name text, one_line_for interval)
+returns table (bucket text, client uuid, audit uuid, path text, version text, name text, one_line_for interval)
 language sql stable security definer set search_path = '' as $$
-  select 'client-files', f.client_id, f.storage_path, f.object_version, f.file_name,
+  select 'client-files', f.client_id, f.audit_id, f.storage_path, f.object_version, f.file_name,
     case when coalesce(f.finding_id, f.section_id) is not null then interval '1 day' end
   from public.files f left join public.findings finding on finding.id = f.finding_id
     left join public.report_sections section on section.id = f.section_id
     left join public.proposals proposal on proposal.id = f.proposal_id
   where object_to_open.kind = 'file' and f.id = object_to_open.object_id and f.uploaded_at is not null
-    and f.repository_id is null and (f.finding_id is null or finding.status <> 'draft' or private.is_admin())
-    and (f.section_id is null or section.published_at is not null or private.is_admin())
+    and f.repository_id is null and (f.finding_id is null or finding.status <> 'draft' or private.may_work_on(finding.audit_id))
+    and (f.section_id is null or section.published_at is not null or private.may_work_on(section.audit_id))
     and (f.proposal_id is null or proposal.state <> 'draft' or private.is_admin())
   union all
-  select 'client-files', f.client_id, f.storage_path, f.object_version, private.source_name(f), interval '1 hour'
+  select 'client-files', f.client_id, f.audit_id, f.storage_path, f.object_version, private.source_name(f), interval '1 hour'
   from public.files f
   where object_to_open.kind = 'source' and f.id = object_to_open.object_id and f.uploaded_at is not null
     and f.repository_id is not null
   union all
-  select 'reports', a.client_id, v.report_path, v.object_version,
+  select 'reports', a.client_id, a.id, v.report_path, v.object_version,
     concat_ws(' ', a.title, v.version) || case object_to_open.kind when 'markdown' then '.md' else '.pdf' end,
     case object_to_open.kind when 'markdown' then interval '10 minutes' end
   from public.report_versions v join public.audits a on a.id = v.audit_id
@@ -8799,31 +9257,46 @@ language sql stable security definer set search_path = '' as $$
     and v.sealed_at is not null
 $$;
 
+-- As whom the caller opens something of this client.
+create function private.opening_as(client uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when private.impersonated_client_id() is not null then 'impersonating'
+    when client = private.own_client_id() then 'client' else 'admin' end
+$$;
+
+-- Limits what one person opens within a day.
+create function private.require_openings_left() returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  most_a_day constant integer := 2000;
+begin
+  perform private.require(
+    (select count(*) from public.openings d
+     where d.opened_by = private.caller_id() and d.created_at > now() - interval '1 day') < most_a_day,
+    'You have opened too many files today. Please continue tomorrow, or write to us.');
+end $$;
+
 -- Decides whether the caller may open a judged file or a published report, or a report as Markdown, writes the line of Access and
 -- returns the path of the object.
 create function private.open_object(kind text, object_id uuid)
 returns table (bucket_id text, object_path text, file_name text)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  most_a_day constant integer := 2000;
   opened record;
   stored storage.objects;
   opener_role text;
 begin
   perform private.hold_membership(private.caller_id());
   select o.* into opened from private.object_to_open(kind, object_id) o;
-  perform private.require_found(private.may_read_client(opened.client), 'This file no longer exists.');
+  perform private.require_found(opened.client is not null
+    and (private.may_read_client(opened.client) or private.may_work_on(opened.audit)), 'This file no longer exists.');
   select o.* into stored from storage.objects o where o.bucket_id = opened.bucket and o.name = opened.path;
   perform private.require_found(stored.id is not null, 'This file no longer exists.');
   if stored.version is distinct from opened.version then
     perform private.conflict('This file was changed after it was checked, so it cannot be opened. Please tell us.');
   end if;
-  opener_role := case
-    when private.impersonated_client_id() is not null then 'impersonating'
-    when opened.client = private.own_client_id() then 'client'
-    else 'admin'
-  end;
-  if opened.one_line_for is not null and exists (
+  opener_role := private.opening_as(opened.client);
+  if private.is_in_archive_of(private.caller_id(), opener_role, open_object.object_id) or opened.one_line_for is not null and exists (
     select from public.openings d
     where d.opened_by = private.caller_id() and d.object_id = open_object.object_id and d.object_name = opened.name
       and d.created_at > now() - opened.one_line_for and d.opened_as = opener_role
@@ -8831,23 +9304,20 @@ begin
     return query select opened.bucket, opened.path, opened.name;
     return;
   end if;
-  perform private.require(
-    (select count(*) from public.openings d
-     where d.opened_by = private.caller_id() and d.created_at > now() - interval '1 day') < most_a_day,
-    'You have opened too many files today. Please continue tomorrow, or write to us.');
+  perform private.require_openings_left();
   insert into public.openings (client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
   values (opened.client, private.caller_id(), private.display_name(private.caller_id()),
     opener_role, case kind when 'markdown' then 'report' else kind end, object_id, opened.name);
   return query select opened.bucket, opened.path, opened.name;
 end $$;
 
--- The client and admins: opens a judged file or a published report. The edge function deliver-object calls this in the name of the
+-- The client and staff: opens a judged file or a published report. The edge function deliver-object calls this in the name of the
 -- caller, and signs a link only when the line of Access is written.
 create function public.open_object(kind text, object_id uuid)
 returns table (bucket_id text, object_path text, file_name text)
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.allow('viewer', 'viewing', 'admin');
+  perform private.allow('viewer', 'viewing', 'admin', 'auditor');
   perform private.require(kind in ('file', 'report', 'source'), 'Only a report, a file or source can be opened.');
   return query select o.* from private.open_object(open_object.kind, open_object.object_id) o;
 end $$;
@@ -9120,7 +9590,8 @@ create function public.draft_report(
 )
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(draft_report.audit_id);
   perform private.conflict_if(draft_report.taken_at not between now() - interval '1 hour' and now(),
     'This took too long. Generate the report again.');
   perform private.check_generation(draft_report.audit_id, draft_report.version, draft_report.kind);
@@ -9146,7 +9617,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   snapshot jsonb;
 begin
-  perform private.allow('viewer', 'viewing', 'admin');
+  perform private.allow('viewer', 'viewing', 'admin', 'auditor');
   perform private.open_object('markdown', version_id);
   select s.data into snapshot from public.report_versions v join private.report_snapshots s on s.id = v.snapshot_id
   where v.id = generated_report.version_id and s.created_by is not null;
@@ -9201,7 +9672,8 @@ create function public.publish_report(
 ) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(publish_report.audit_id);
   return private.publish_report(publish_report.audit_id, publish_report.version, publish_report.kind, report_path,
     publish_report.client_name, publish_report.audit_updated_at, private.caller_id());
 end $$;
@@ -9219,6 +9691,8 @@ declare
   issued uuid;
 begin
   perform private.allow('operator');
+  -- The publisher's time on the audit may have passed since the report was begun.
+  perform private.require_found(private.is_staff_of(publisher, audit.id), 'This audit does not exist.');
   perform private.require(private.stored_version('reports', path) is not null, 'This report was not generated.');
   perform private.require(snapshot #>> '{report,is_preview}' = 'false', 'A preview cannot be issued.');
   if coalesce(issue_report.client_name, '') <> coalesce(snapshot ->> 'client', '') then
@@ -9239,7 +9713,8 @@ create function public.report_to_seal(audit_id uuid)
 returns table (version_id uuid, object_path text, object_version text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(report_to_seal.audit_id);
   return query select v.id, v.report_path, v.object_version from public.report_versions v
     where v.audit_id = report_to_seal.audit_id and v.state = 'published' and v.report_path is not null and v.sealed_at is null
     order by v.created_at desc, v.id limit 1;
@@ -9438,6 +9913,7 @@ language sql stable security definer set search_path = '' as $$
         order by r.ordinality), '[]')
       from jsonb_array_elements(s.data -> 'repositories') with ordinality r),
     'findings', private.finding_counts(s.data),
+    'deployments', case when report.state = 'published' then private.public_deployments(report.audit_id) else '[]' end,
     'newer_sha256', case when report.newer_is_public then report.newer_sha256 end,
     'can_be_read', report.state = 'published')
   from private.report_snapshots s where s.id = report.snapshot_id
@@ -9487,16 +9963,87 @@ declare
   report public.report_versions;
   earlier public.report_versions;
 begin
-  perform private.allow('viewer', 'viewing', 'admin');
+  perform private.allow('viewer', 'viewing', 'admin', 'auditor');
   select v.* into report from public.report_versions v join public.audits a on a.id = v.audit_id
   where v.id = report_changes.version_id and v.sealed_at is not null
-    and private.may_read_client(a.client_id) and (v.state <> 'removed' or private.is_admin());
+    and (private.may_read_client(a.client_id) or private.may_work_on(a.id)) and (v.state <> 'removed' or private.may_work_on(a.id));
   select e.* into earlier from private.report_before(report.audit_id, report.created_at) e;
   return query select coalesce(earlier.version, ''), c.*
   from private.report_snapshots t, private.report_snapshots n, private.changes_between(t.data, n.data) c
   where t.id = earlier.snapshot_id and n.id = report.snapshot_id;
 end $$;
 grant execute on function public.report_changes to authenticated;
+
+-- 77_archives.sql
+
+-- The archive of an audit, or of all audits of a client (TAKE-01). The browser makes it from what its reader may see; this file
+-- decides who takes one, lists its objects and writes the one line of Access. docs/decisions/archive.md says why.
+
+-- The objects that archives contain, the same for a client and an admin: nothing of a draft, an unpublished text or a proposal that
+-- was not sent.
+create view private.archived_objects as
+  select case when f.repository_id is not null then 'source' when coalesce(f.finding_id, f.section_id) is not null then 'image'
+      else 'file' end as kind,
+    f.id as object_id, f.client_id, coalesce(f.audit_id, finding.audit_id, section.audit_id) as audit_id,
+    case when f.repository_id is not null then private.source_name(f) else f.file_name end as name,
+    f.file_size as size, f.object_sha256 as sha256, f.uploaded_at as added_at
+  from public.files f left join public.findings finding on finding.id = f.finding_id
+    left join public.report_sections section on section.id = f.section_id
+    left join public.proposals proposal on proposal.id = f.proposal_id
+  where f.uploaded_at is not null and (f.finding_id is null or finding.status <> 'draft')
+    and (f.section_id is null or section.published_at is not null)
+    and (f.proposal_id is null or proposal.state <> 'draft')
+  union all
+  select 'report', v.id, a.client_id, a.id, concat_ws(' ', a.title, v.version) || '.pdf', v.object_size, v.object_sha256, v.sealed_at
+  from public.report_versions v join public.audits a on a.id = v.audit_id
+  where v.state = 'published' and v.report_path is not null and v.sealed_at is not null;
+
+-- The caller took an archive with this object within the last two hours: its line of Access stands for the opening.
+create function private.is_in_archive_of(taker uuid, taken_as text, object_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.archived_objects o
+      join public.openings d on d.client_id = o.client_id and d.object_id in (o.audit_id, o.client_id)
+    where o.object_id = is_in_archive_of.object_id and d.kind = 'archive' and d.opened_by = taker and d.opened_as = taken_as
+      and d.created_at > now() - interval '2 hours' and d.created_at >= o.added_at)
+$$;
+
+-- The owner of the client, and admins: begins an archive of an audit, or of everything of a client, and returns its reports,
+-- files, images of texts and source. However many they are, this is one line in Access and in the activity log, and one opening
+-- of the day.
+create function public.begin_archive(audit_id uuid default null, client_id uuid default null)
+returns table (kind text, object_id uuid, of_audit uuid, name text, size bigint, sha256 text)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  most_bytes constant bigint := 2147483648;
+  client uuid := begin_archive.client_id;
+  title text := 'everything';
+begin
+  perform private.allow('owner', 'admin');
+  perform private.hold_membership(private.caller_id());
+  if begin_archive.audit_id is not null then
+    select a.client_id, a.title into client, title from public.audits a where a.id = begin_archive.audit_id;
+  end if;
+  -- Again, now that the membership is held.
+  perform private.require_found(
+    (private.is_admin() or client = private.owned_client_id()) and exists (select from private.clients c where c.id = client),
+    'There is nothing with this address to archive.');
+  perform private.require_fresh_code();
+  perform private.require_openings_left();
+  perform private.require(most_bytes >= (
+    select coalesce(sum(o.size), 0) from private.archived_objects o
+    where o.client_id = client and (begin_archive.audit_id is null or o.audit_id = begin_archive.audit_id)),
+    'This archive would be larger than 2 GB, which a browser cannot make. An operator can write it with "npm run client:export".');
+  insert into public.openings (client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
+  values (client, private.caller_id(), private.display_name(private.caller_id()), private.opening_as(client), 'archive',
+    coalesce(begin_archive.audit_id, client), title);
+  perform private.record_event('archive_taken', client, audit_id => begin_archive.audit_id);
+  return query
+  select o.kind, o.object_id, o.audit_id, o.name, o.size, o.sha256 from private.archived_objects o
+  where o.client_id = client and (begin_archive.audit_id is null or o.audit_id = begin_archive.audit_id)
+  order by o.kind, o.added_at, o.object_id;
+end $$;
+grant execute on function public.begin_archive to authenticated;
 
 -- 80_email_outbox.sql
 
@@ -9729,7 +10276,9 @@ declare
   step private.undoable_steps;
   subject jsonb;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  -- Null for what is the admins' alone.
+  perform private.require_work_on(case undo_step.kind when 'audit' then undo_step.subject_id end);
   -- Locks the row first, as every step does, so that two calls at once cannot deadlock.
   case undo_step.kind
     when 'application' then
@@ -10609,19 +11158,24 @@ grant execute on function private.stage_end to authenticated, service_role;
 
 create index audits_overdue on public.audits (private.stage_end(status, planned_start, planned_end, fixes_due), id);
 
--- The audits with findings that wait for us (fixes to review, disputes to answer, or both), with a proposed scope to answer, or
--- whose client is late with its preparations. Null for all audits. Lists begin with these, because they are few.
+-- The audits that the caller works on with findings that wait for us (fixes to review, disputes to answer, or both), with a proposed
+-- scope to answer, or whose client is late with its preparations. Null for all audits. Lists begin with these, because they are few.
 create function private.audits_waiting_for_us(waiting text) returns uuid[]
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  limited_to constant uuid[] := private.audits_to_list();
 begin
   perform private.check_choice('The filter', waiting, array['all', 'for_us', 'fix_submitted', 'disputed', 'scope', 'preparation']);
-  return case when waiting = 'scope' then array(
-    select p.audit_id from public.scope_proposals p where p.state = 'sent'
+  return case when waiting = 'all' then limited_to
+  when waiting = 'scope' then array(
+    select p.audit_id from public.scope_proposals p
+    where p.state = 'sent' and (limited_to is null or p.audit_id = any (limited_to))
   ) when waiting = 'preparation' then array(
-    select distinct o.audit_id from private.overdue_preparation o
-  ) when waiting <> 'all' then array(
+    select distinct o.audit_id from private.overdue_preparation o where limited_to is null or o.audit_id = any (limited_to)
+  ) else array(
     select distinct f.audit_id from public.findings f
     where f.status in ('fix_submitted', 'disputed') and (waiting = 'for_us' or f.status = waiting)
+      and (limited_to is null or f.audit_id = any (limited_to))
   ) end;
 end $$;
 
@@ -10662,7 +11216,8 @@ language sql stable set search_path = '' as $$
     ascending, page_size, page_offset, waiting_ids)
 $$;
 
--- A page of the audits that match, with how many findings are open, wait for us, and were published.
+-- A page of the audits that match, with how many findings are open, wait for us, and were published. Of a client, an auditor reads
+-- the company alone.
 create function public.search_audits(
   search text default '', status_filter text default 'all', lead text default 'all', waiting text default 'all',
   only_overdue boolean default false, sort text default 'created_at', ascending boolean default false,
@@ -10675,13 +11230,15 @@ create function public.search_audits(
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   page_ids uuid[];
+  for_admins constant boolean := private.works_on_every_audit();
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
   perform private.check_choice('The order', sort, array['created_at', 'title', 'company_name', 'status', 'planned_end']);
   page_ids := private.page_of_audits(
     search, status_filter, lead, private.audits_waiting_for_us(waiting), only_overdue, sort, ascending, page_size, page_offset);
   return query
-    select a.id, a.client_id, c.company_name, c.full_name, c.business_email, a.title, a.audit_type, a.status,
+    select a.id, a.client_id, c.company_name, case when for_admins then c.full_name end,
+      case when for_admins then c.business_email end, a.title, a.audit_type, a.status,
       a.lead_admin_id, a.planned_start, a.planned_end, a.fixes_due,
       coalesce(private.stage_end(a.status, a.planned_start, a.planned_end, a.fixes_due) < current_date, false), a.created_at,
       coalesce(t.open, 0), coalesce(t.waits_for_auditor, 0), coalesce(t.total, 0)
@@ -10702,7 +11259,7 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   waiting_ids uuid[];
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
   waiting_ids := private.audits_waiting_for_us(waiting);
   return (select count(*) from private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue));
 end $$;
@@ -10749,9 +11306,10 @@ create view private.drafts_to_approve as
     and not private.is_approved(f.id, f.content_sha256, f.author_id, f.editor_id);
 
 -- The findings that wait for us, once for each reason: a fix to review, a dispute or a comment to answer, or a draft to approve.
--- waiting_since is the time of that line of the ledger, of the comment, or of the last change of the draft. `assigned` is 'all', 'me' for those whose review is assigned to the caller,
--- or 'nobody'. Left joins, and tests without a join, let PostgreSQL skip what a call does not read.
-create function private.matching_findings(search text, waits text, assigned text) returns table (
+-- waiting_since is the time of that line of the ledger, of the comment, or of the last change of the draft. `assigned` is 'all', 'me'
+-- for those whose review is assigned to the caller, or 'nobody'. `limited_to` are the audits that the caller may list
+-- (private.audits_to_list). Left joins, and tests without a join, let PostgreSQL skip what a call does not read.
+create function private.matching_findings(search text, waits text, assigned text, limited_to uuid[]) returns table (
   finding_id uuid, waits_for text, waiting_since timestamptz, severity_rank smallint
 )
 language sql stable as $$
@@ -10761,16 +11319,17 @@ language sql stable as $$
     w.severity_rank
   from (
     select f.id as finding_id, case f.status when 'disputed' then 'disputes' else 'fixes' end as waits_for,
-      null::timestamptz as commented_at, f.status, f.updated_at, f.severity_rank
+      null::timestamptz as commented_at, f.status, f.updated_at, f.severity_rank, f.audit_id
     from public.findings f where f.status in ('fix_submitted', 'disputed')
     union all
-    select u.finding_id, 'comments', u.waiting_since, null, null, f.severity_rank
+    select u.finding_id, 'comments', u.waiting_since, null, null, f.severity_rank, f.audit_id
     from private.unanswered_comments u left join public.findings f on f.id = u.finding_id
     union all
-    select d.id, 'approvals', d.updated_at, null, null, d.severity_rank from private.drafts_to_approve d
+    select d.id, 'approvals', d.updated_at, null, null, d.severity_rank, d.audit_id from private.drafts_to_approve d
   ) w
   left join public.finding_assignments s on s.finding_id = w.finding_id
   where private.check_choice('The filter', waits, array['all', 'fixes', 'disputes', 'comments', 'approvals'])
+    and (limited_to is null or w.audit_id = any (limited_to))
     and (waits = 'all' or w.waits_for = waits)
     and private.check_choice('The filter', assigned, array['all', 'me', 'nobody'])
     and (assigned <> 'me' or s.reviewer_id = (select private.caller_id()))
@@ -10791,7 +11350,8 @@ language sql stable as $$
       select n.id from private.matching_clients(search, 'all') c join public.findings n on n.client_id = c.client_id))
 $$;
 
--- AUD-06: a page of the findings that wait for us, across all audits.
+-- AUD-06: a page of the findings that wait for us, across all audits that the caller works on. Of a client, an auditor reads the
+-- company alone.
 create function public.search_waiting_findings(
   search text default '', waits text default 'all', sort text default 'waiting_since', ascending boolean default true,
   page_size integer default 25, page_offset integer default 0, assigned text default 'all'
@@ -10800,16 +11360,19 @@ create function public.search_waiting_findings(
   number text, title text, severity text, status text, waits_for text, waiting_since timestamptz, reviewer_id uuid, reviewer_name text
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  limited_to constant uuid[] := private.audits_to_list();
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
   perform private.check_page(page_size, page_offset, 200);
   perform private.check_choice('The order', sort, array['waiting_since', 'severity']);
   return query
-    select f.id, f.audit_id, f.client_id, c.company_name, c.full_name, c.business_email, a.title, f.number, f.title, f.severity,
+    select f.id, f.audit_id, f.client_id, c.company_name, case when limited_to is null then c.full_name end,
+      case when limited_to is null then c.business_email end, a.title, f.number, f.title, f.severity,
       f.status, w.waits_for, w.waiting_since, s.reviewer_id, s.reviewer_name
     from (
       select page.*, row_number() over () as place from (
-        select m.* from private.matching_findings(search, waits, assigned) m
+        select m.* from private.matching_findings(search, waits, assigned, limited_to) m
         order by
           case when ascending and sort = 'severity' then m.severity_rank end,
           case when not ascending and sort = 'severity' then m.severity_rank end desc,
@@ -10830,14 +11393,16 @@ grant execute on function public.search_waiting_findings to authenticated, servi
 create function public.count_waiting_findings(search text default '', waits text default 'all', assigned text default 'all')
 returns bigint
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  limited_to constant uuid[] := private.audits_to_list();
 begin
-  perform private.allow('admin');
-  return (select count(*) from private.matching_findings(search, waits, assigned));
+  perform private.allow('admin', 'auditor');
+  return (select count(*) from private.matching_findings(search, waits, assigned, limited_to));
 end $$;
 grant execute on function public.count_waiting_findings to authenticated, service_role;
 
 -- The numbers of the work queue. Each is the number of rows in the list that it links to. Those of drafts are null while nobody has
--- to approve them.
+-- to approve them. Applications and requests are the admins': for an auditor there are none.
 create function public.work_queue() returns table (
   applications bigint, overdue_applications bigint, new_requests bigint, fixes_to_review bigint, audits_with_fixes bigint,
   disputed_findings bigint, audits_with_disputes bigint, unanswered_comments bigint, audits_with_comments bigint,
@@ -10845,26 +11410,30 @@ create function public.work_queue() returns table (
   proposed_scopes bigint, unprepared_audits bigint
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  limited_to constant uuid[] := private.audits_to_list();
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
   return query
     select w.applications, w.overdue,
-      (select count(*) from public.service_requests r where r.status = 'new'),
+      (select count(*) from public.service_requests r where r.status = 'new' and limited_to is null),
       f.findings, f.audits, d.findings, d.audits, u.findings, u.audits,
-      (select count(*) from private.matching_audits('', 'all', 'all', null, true)),
+      (select count(*) from private.matching_audits('', 'all', 'all', limited_to, true)),
       case when private.needs_approvals() then p.drafts end, case when private.needs_approvals() then p.audits end,
-      cardinality(private.requests_by_proposal('lapsed'))::bigint, cardinality(private.audits_waiting_for_us('scope'))::bigint,
-      cardinality(private.audits_waiting_for_us('preparation'))::bigint
+      case when limited_to is null then cardinality(private.requests_by_proposal('lapsed')) else 0 end::bigint,
+      cardinality(private.audits_waiting_for_us('scope'))::bigint, cardinality(private.audits_waiting_for_us('preparation'))::bigint
     from
-      (select count(*) as drafts, count(distinct d.audit_id) as audits from private.drafts_to_approve d) p,
+      (select count(*) as drafts, count(distinct d.audit_id) as audits from private.drafts_to_approve d
+       where limited_to is null or d.audit_id = any (limited_to)) p,
       (select count(*) as applications, count(*) filter (where a.is_overdue) as overdue
-       from private.waiting_applications a) w,
+       from private.waiting_applications a where limited_to is null) w,
       (select count(*) as findings, count(distinct f.audit_id) as audits from public.findings f
-       where f.status = 'fix_submitted') f,
+       where f.status = 'fix_submitted' and (limited_to is null or f.audit_id = any (limited_to))) f,
       (select count(*) as findings, count(distinct f.audit_id) as audits from public.findings f
-       where f.status = 'disputed') d,
+       where f.status = 'disputed' and (limited_to is null or f.audit_id = any (limited_to))) d,
       (select count(*) as findings, count(distinct f.audit_id) as audits from private.unanswered_comments c
-       join public.findings f on f.id = c.finding_id) u;
+       join public.findings f on f.id = c.finding_id
+       where limited_to is null or f.audit_id = any (limited_to)) u;
 end $$;
 grant execute on function public.work_queue to authenticated, service_role;
 
@@ -11160,7 +11729,9 @@ insert into private.personal_data (place, whose, is_exported, on_erasure, kept)
     ('client_id = $1', '{client_members}'::text[]),
     ('client_id = $1', '{profiles,projects,service_requests,knowledge_recommendations,audits,preparation_items,scope_proposals}'),
     ('snapshot_id in (select f.id from public.files f where f.client_id = $1)', '{source_files}'),
-    ('audit_id in (select a.id from public.audits a where a.client_id = $1)', '{audit_scopes,scope_repositories}'),
+    ('audit_id in (select a.id from public.audits a where a.client_id = $1)', '{audit_scopes,scope_repositories,deployments}'),
+    ('deployment_id in (select d.id from public.deployments d join public.audits a on a.id = d.audit_id where a.client_id = $1)',
+      '{deployment_checks}'),
     -- A client gets neither drafts (FIND-02) nor notes.
     ('finding_id in (select f.id from private.published_findings($1) f)',
       '{finding_locations,finding_events,finding_comments,finding_assignments}')
@@ -11201,6 +11772,11 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   -- issued report has printed stay in its snapshot, as in the report.
   ('private.report_snapshots', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
     '{id,audit_id,data,sha256,created_by,created_at}', false, 'account', 'client_data');
+
+-- The work of the worker.
+insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+  ('public.deployments', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
+    '{next_check_at,waits_until,lease,claimed_at}', false, 'account', 'client_data');
 
 -- Clients do not get the files of drafts, either.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
@@ -11638,7 +12214,8 @@ grant execute on function public.switch_sweep to service_role;
 -- 98_search.sql
 
 -- What the portal search (Ctrl+K) finds: for a client, and for an admin who views the portal as one, the client's own audits,
--- findings and files; for an admin, all clients, audits and findings. A finding is also found by its assignee and reviewer
+-- findings and files; for an admin, all clients, audits and findings; for an auditor, the audits they work on and their findings. A
+-- finding is also found by its assignee and reviewer
 -- (TEAM-04). Returns `page_size` rows of each kind, with the number of all matches as `total`, which is counted to 101.
 
 -- The words of a finding that a search looks at, and the newest findings, for words that many have.
@@ -11655,23 +12232,28 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.assigned_text to authenticated, service_role;
 
--- What an admin finds. Reads as the owner of the tables, for the reason given in 90_admin_lists.sql.
+-- What an admin or auditor finds. Reads as the owner of the tables, for the reason given in 90_admin_lists.sql.
 create function private.search_console(query text, page_size integer) returns table (
   kind text, id uuid, title text, detail text, status text, audit_id uuid, number text, total bigint
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
+  limited_to constant uuid[] := private.audits_to_list();
   audit_ids uuid[];
 begin
-  perform private.allow('admin');
-  return query
+  perform private.allow('admin', 'auditor');
+  if limited_to is null then
+    return query
     select 'client', c.client_id, private.client_label(c.company_name, c.full_name, c.business_email),
       c.business_email, c.approval_status, null::uuid, null::text,
       (select count(*) from (select from private.matching_clients(query, 'all') limit 101) counted)
     from public.pick_clients(query, page_size, true) c;
-  audit_ids := private.page_of_audits(query, 'all', 'all', null, false, 'created_at', false, 101, 0);
+  end if;
+  audit_ids := private.page_of_audits(query, 'all', 'all', limited_to, false, 'created_at', false, 101, 0);
   return query
-    select 'audit', a.id, a.title, (select private.client_label(p.company_name, p.full_name, p.business_email)
+    select 'audit', a.id, a.title, (
+        select case when limited_to is null then private.client_label(p.company_name, p.full_name, p.business_email)
+          else p.company_name end
         from public.profiles p where p.client_id = a.client_id),
       a.status, a.id, null::text, cardinality(audit_ids)::bigint
     from unnest(audit_ids[:page_size]) with ordinality page (audit_id, place)
@@ -11683,10 +12265,12 @@ begin
       select m.* from public.findings m where m.id in (
         (select n.id from public.findings n
         where (' ' || coalesce(n.number || ' ', '') || n.title) ilike private.search_pattern(query)
+          and (limited_to is null or n.audit_id = any (limited_to))
         order by n.created_at desc, n.id desc limit 101)
         union all
         (select n.id from public.finding_assignments s join public.findings n on n.id = s.finding_id
         where private.assignment_words(s) ilike private.search_pattern(query)
+          and (limited_to is null or n.audit_id = any (limited_to))
         order by n.created_at desc, n.id desc limit 101))
       order by m.created_at desc, m.id desc limit 101
     ) f
@@ -11704,12 +12288,12 @@ declare
   pattern constant text := private.search_pattern(query);
   client constant uuid := private.readable_client_id();
 begin
-  perform private.allow('viewer', 'viewing', 'admin');
+  perform private.allow('viewer', 'viewing', 'admin', 'auditor');
   perform private.require(page_size between 1 and 100, 'A page can have 1 to 100 rows.');
   if pattern is null then
     return;
   end if;
-  if private.is_admin() then
+  if private.is_admin() or private.has_auditor_role() then
     return query select c.* from private.search_console(query, page_size) c;
     return;
   end if;

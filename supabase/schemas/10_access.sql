@@ -121,6 +121,13 @@ begin
     or coalesce(may_work_on.audit_id = any (private.worked_on_audits()), false);
 end $$;
 
+-- For lists: the audits to which the caller is limited; null for who works on every audit.
+create function private.audits_to_list() returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case when not private.works_on_every_audit() then private.worked_on_audits() end;
+end $$;
+
 -- For functions about one audit, after private.allow: refuses an auditor who does not work on it as if there were no such audit.
 create function private.require_work_on(audit_id uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$

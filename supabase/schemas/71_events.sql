@@ -36,6 +36,11 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('source_request_withdrawn', false, 'withdrew_source_request'),
   ('source_added', false, 'added_source'),
   ('source_removed', false, 'removed_source'),
+  ('deployments_added', false, 'added_deployments'),
+  ('deployment_removed', false, 'removed_deployment'),
+  ('deployment_changed', false, null),
+  ('deployment_shown', true, null),
+  ('deployment_hidden', true, null),
   ('report_uploaded', false, 'uploaded_report'),
   ('report_issued', false, 'issued_report'),
   ('report_published', true, null),
@@ -89,6 +94,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('webhook_secret_rotated', false, 'rotated_webhook_secret'),
   ('webhook_removed', false, 'removed_webhook'),
   ('webhook_switched_off', false, 'switched_off_webhook'),
+  ('firm_webhook_switched_off', false, 'switched_off_webhook'),
   ('step_undone', false, 'undid_step'),
   ('project_created', false, 'created_project'),
   ('project_renamed', false, 'renamed_project'),
@@ -98,6 +104,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('file_deleted', false, 'deleted_file'),
   ('article_recommended', false, 'recommended_article'),
   ('article_unrecommended', false, 'unrecommended_article'),
+  ('archive_taken', false, 'took_archive'),
   -- Accounts and the console.
   ('admin_renamed', false, 'renamed_admin'),
   ('role_granted', false, 'granted_role'),
@@ -154,6 +161,8 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('preparation_overdue', 'client', null, 'at_once'),
   ('preparation_overdue', 'lead', null, 'at_once'),
   ('source_added', 'admin', false, 'never'),
+  ('deployment_changed', 'client', null, 'at_once'),
+  ('deployment_changed', 'lead', null, 'at_once'),
   ('source_added', 'staff', false, 'never'),
   -- Findings.
   ('findings_published', 'client', null, 'at_once'),
@@ -191,6 +200,7 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('team_joined', 'client', null, 'never'),
   ('team_role_changed', 'teammate', null, 'at_once'),
   ('webhook_switched_off', 'owner', null, 'at_once'),
+  ('firm_webhook_switched_off', 'admin', null, 'at_once'),
   ('request_sent', 'admin', null, 'never'),
   ('request_sent', 'team', null, 'always'),
   ('request_decided', 'client', null, 'always'),
@@ -354,16 +364,17 @@ create trigger notify_people after insert on public.events
   for each row execute function private.notify_people();
 
 -- The only writer of deliveries of events to webhooks (73_webhooks.sql): for events of which all people of a client are told, one
--- delivery for each webhook that is on and has this kind.
+-- delivery for each webhook of the client that is on and has this kind; for those of which all admins are told, of the firm.
 create function private.queue_webhooks() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.webhook_deliveries (webhook_id, event_id)
   select w.id, new.id from private.webhooks w
-  where w.client_id = new.client_id and w.switched_off_at is null and new.kind = any (w.kinds)
-    and private.is_active_client(w.client_id)
+  where (w.client_id is null or w.client_id = new.client_id and private.is_active_client(w.client_id))
+    and w.switched_off_at is null and new.kind = any (w.kinds)
     and exists (select from private.notice_rules r
-      where r.kind = new.kind and r.relation = 'client' and coalesce(r.by_auditor = new.by_auditor, true));
+      where r.kind = new.kind and r.relation = case when w.client_id is null then 'admin' else 'client' end
+        and coalesce(r.by_auditor = new.by_auditor, true));
   return null;
 end $$;
 
@@ -374,8 +385,9 @@ create trigger queue_webhooks after insert on public.events
 
 alter table public.events enable row level security;
 
-create policy "Clients see the history of their audits, admins every event" on public.events for select to authenticated
-  using ((in_history and client_id = (select private.readable_client_id())) or (select private.is_admin()));
+create policy "Clients see the history of their audits, admins every event, auditors those of their audits" on public.events
+  for select to authenticated
+  using ((in_history and client_id = (select private.readable_client_id())) or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 
 grant select on public.events to authenticated;
 -- Only record_event adds an event: the service role could otherwise forge one.

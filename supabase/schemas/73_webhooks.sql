@@ -1,4 +1,4 @@
--- A client's webhooks (NOTE-03): messages to a server of the client's choice. They follow from events (71_events.sql) in their
+-- The webhooks of clients and of the firm (NOTE-03, NOTE-05): messages to a server of their choice. They follow from events (71_events.sql) in their
 -- transaction; the edge function deliver-webhooks sends them, at least once, always under the id of the event.
 -- docs/notifications.md is the contract with the receiver, docs/decisions/webhooks.md says why.
 
@@ -21,7 +21,8 @@ language sql volatile set search_path = '' as $$ select 'whsec_' || encode(priva
 
 create table private.webhooks (
   id uuid primary key default gen_random_uuid(),
-  client_id uuid not null references private.clients on delete cascade,
+  -- Null for a webhook of the firm, which all admins see and change.
+  client_id uuid references private.clients on delete cascade,
   -- Anybody who knows the address of a chat can write there, so only the owner sees more than the server.
   address text not null constraint webhooks_address_is_public check (private.check_webhook_address(address)),
   form text not null constraint webhooks_form_is_known
@@ -74,11 +75,12 @@ create index webhook_deliveries_by_age on private.webhook_deliveries (created_at
 
 -- Telling -------------------------------------------------------------------------------------------------------------
 
--- The kinds that a webhook can receive: those of which all people of a client are told (72_notices.sql). queue_webhooks of
--- 71_events.sql is the only writer of deliveries of events.
-create function private.webhook_kinds() returns setof text
+-- The kinds that a webhook can receive: those of which all people of a client are told (72_notices.sql), or for one of the firm all
+-- admins. queue_webhooks of 71_events.sql is the only writer of deliveries of events.
+create function private.webhook_kinds(of_firm boolean) returns setof text
 language sql stable security definer set search_path = '' as $$
-  select r.kind from private.notice_rules r where r.relation = 'client'
+  select r.kind from private.notice_rules r
+  where r.relation = case when of_firm then 'admin' else 'client' end and r.kind <> 'firm_webhook_switched_off'
 $$;
 
 create function private.webhook_server(address text) returns text
@@ -105,13 +107,13 @@ create function private.last_webhook_attempt(delivery private.webhook_deliveries
 language sql stable set search_path = '' as $$ select delivery.first_tried_at + interval '3 days' $$;
 
 -- Leases the webhook of the next delivery that is due to the caller and returns what to send, or no row. Two callers at once
--- never get the same webhook. A client has at most two leased webhooks, and gets the second only when nothing is due for a client
+-- never get the same webhook. A client, and the firm, has at most two leased webhooks, and gets the second only when nothing is due for a client
 -- without one, so that slow servers do not block others. When the lease runs out before the result is recorded, the message is
 -- sent again under the same id, after the pause of a failure: a message that crashes its worker each time delays no other, and is
 -- given up like any failure.
 create function public.claim_webhook_delivery(lease_seconds integer)
 returns table (id uuid, lease uuid, message_id uuid, kind text, happened_at text, audit_id uuid, audit_title text,
-  form text, address text, secrets text[])
+  form text, address text, secrets text[], of_firm boolean, client_id uuid)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   due record;
@@ -126,9 +128,9 @@ begin
       into due
       from private.webhook_deliveries d join private.webhooks w on w.id = d.webhook_id
       where d.state = 'waiting' and d.next_attempt_at <= now() and w.switched_off_at is null
-        and coalesce(w.lease_expires_at <= now(), true) and private.is_active_client(w.client_id)
+        and coalesce(w.lease_expires_at <= now(), true) and (w.client_id is null or private.is_active_client(w.client_id))
         and (d.event_id is null or coalesce(w.rests_until <= now(), true))
-        and (select count(*) from private.webhooks o where o.client_id = w.client_id and o.lease_expires_at > now()) = on_their_way
+        and (select count(*) from private.webhooks o where o.client_id is not distinct from w.client_id and o.lease_expires_at > now()) = on_their_way
       order by d.next_attempt_at, d.created_at, d.id
       limit 1 for update of d, w skip locked;
       exit when found;
@@ -154,20 +156,21 @@ begin
   )
   select t.id, webhook.lease, coalesce(t.event_id, t.id), coalesce(e.kind, 'test'),
     to_char(coalesce(e.created_at, t.created_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), a.id, a.title,
-    webhook.form, webhook.address, array_remove(array[webhook.secret, webhook.old_secret], null)
+    webhook.form, webhook.address, array_remove(array[webhook.secret, webhook.old_secret], null), webhook.client_id is null, e.client_id
   from tried t left join public.events e on e.id = t.event_id
     -- Does not name an audit that an operator has moved to another client meanwhile.
-    left join public.audits a on a.id = e.audit_id and a.client_id = webhook.client_id;
+    left join public.audits a on a.id = e.audit_id and (webhook.client_id is null or a.client_id = webhook.client_id);
 end $$;
 grant execute on function public.claim_webhook_delivery to service_role;
 
--- Switches a webhook off, cancels its waiting deliveries, and tells the client's owner unless they did it.
+-- Switches a webhook off, cancels its waiting deliveries, and tells the client's owner, or every admin, unless they did it.
 create function private.switch_webhook_off(webhook private.webhooks, because text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   update private.webhooks w set switched_off_at = now(), switched_off_because = because where w.id = webhook.id;
   update private.webhook_deliveries d set state = 'cancelled' where d.webhook_id = webhook.id and d.state = 'waiting';
-  perform private.record_webhook_event(case because when 'owner' then 'webhook_changed' else 'webhook_switched_off' end, webhook,
+  perform private.record_webhook_event(case when because = 'owner' then 'webhook_changed'
+    when webhook.client_id is null then 'firm_webhook_switched_off' else 'webhook_switched_off' end, webhook,
     jsonb_build_object('because', because));
 end $$;
 
@@ -225,53 +228,62 @@ grant execute on function public.record_webhook_attempt to service_role;
 
 -- The owner's choices -------------------------------------------------------------------------------------------------
 
--- The client that the caller owns, locked, so that changes of its webhooks run one after the other.
-create function private.client_whose_webhooks_change() returns uuid
+-- The client that the caller owns, or null for the firm if the caller is an admin. Changes of its webhooks run one after the other.
+create function private.whose_webhooks_change(of_firm boolean) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   client constant uuid := private.owned_client_id();
 begin
+  if of_firm then
+    perform private.allow('admin');
+    perform pg_advisory_xact_lock(hashtextextended('webhooks of the firm', 0));
+    return null;
+  end if;
+  perform private.allow('owner');
   -- Not `for update`: the events that the worker records refer to the row.
   perform from private.clients c where c.id = client for no key update;
   return client;
 end $$;
 
--- The owner's webhook, locked.
+-- The webhook of the owner's client, or for an admin one of the firm, locked.
 create function private.webhook_to_change(webhook_id uuid) returns private.webhooks
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  client constant uuid := private.client_whose_webhooks_change();
+  of_firm constant boolean := private.is_admin() and exists (
+    select from private.webhooks w where w.id = webhook_id and w.client_id is null);
+  client constant uuid := private.whose_webhooks_change(of_firm);
   webhook private.webhooks;
 begin
-  select w.* into webhook from private.webhooks w where w.id = webhook_id and w.client_id = client for update;
+  select w.* into webhook from private.webhooks w
+  where w.id = webhook_id and (w.client_id = client or of_firm and w.client_id is null) for update;
   perform private.require_found(webhook.id is not null, 'This webhook no longer exists.');
   return webhook;
 end $$;
 
 -- The kinds, each once and in one order; refused when a webhook cannot receive one of them.
-create function private.checked_webhook_kinds(kinds text[]) returns text[]
+create function private.checked_webhook_kinds(kinds text[], of_firm boolean) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require(cardinality(kinds) > 0, 'Choose at least one kind of event.');
-  perform private.require(kinds <@ array(select private.webhook_kinds()), 'There is no such kind of event.');
+  perform private.require(kinds <@ array(select private.webhook_kinds(of_firm)), 'There is no such kind of event.');
   return array(select distinct k from unnest(kinds) k order by k);
 end $$;
 
--- The owner adds a webhook. Returns its secret, which no other call returns.
-create function public.add_webhook(address text, form text, kinds text[]) returns table (id uuid, secret text)
+-- The owner, or an admin for the firm, adds a webhook. Returns its secret, which no other call returns.
+create function public.add_webhook(address text, form text, kinds text[], of_firm boolean default false) returns table (id uuid, secret text)
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   client uuid;
   most_webhooks constant integer := 5;
   webhook private.webhooks;
 begin
-  perform private.allow('owner');
-  client := private.client_whose_webhooks_change();
+  perform private.allow('owner', 'admin');
+  client := private.whose_webhooks_change(of_firm);
   perform private.require_text('The address', address);
-  perform private.require((select count(*) from private.webhooks w where w.client_id = client) < most_webhooks,
+  perform private.require((select count(*) from private.webhooks w where w.client_id is not distinct from client) < most_webhooks,
     format('You can have at most %s webhooks.', most_webhooks));
   insert into private.webhooks (client_id, address, form, kinds)
-  values (client, add_webhook.address, coalesce(add_webhook.form, ''), private.checked_webhook_kinds(add_webhook.kinds))
+  values (client, add_webhook.address, coalesce(add_webhook.form, ''), private.checked_webhook_kinds(add_webhook.kinds, of_firm))
   returning * into webhook;
   perform private.record_webhook_event('webhook_added', webhook);
   return query select webhook.id, webhook.secret;
@@ -284,11 +296,11 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   webhook private.webhooks;
 begin
-  perform private.allow('owner');
+  perform private.allow('owner', 'admin');
   webhook := private.webhook_to_change(webhook_id);
   perform private.require_text('The address', address);
   update private.webhooks w set address = change_webhook.address, form = coalesce(change_webhook.form, ''),
-    kinds = private.checked_webhook_kinds(change_webhook.kinds)
+    kinds = private.checked_webhook_kinds(change_webhook.kinds, webhook.client_id is null)
   where w.id = webhook.id returning w.* into webhook;
   update private.webhook_deliveries d set state = 'cancelled' from public.events e
   where d.webhook_id = webhook.id and d.state = 'waiting' and e.id = d.event_id and e.kind <> all (webhook.kinds);
@@ -302,7 +314,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   webhook private.webhooks;
 begin
-  perform private.allow('owner');
+  perform private.allow('owner', 'admin');
   webhook := private.webhook_to_change(webhook_id);
   perform private.require(is_on is not null, 'Say whether the webhook is on.');
   if is_on = (webhook.switched_off_at is null) then
@@ -324,7 +336,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   webhook private.webhooks;
 begin
-  perform private.allow('owner');
+  perform private.allow('owner', 'admin');
   webhook := private.webhook_to_change(webhook_id);
   update private.webhooks w set old_secret = w.secret, old_secret_until = now() + interval '24 hours',
     secret = private.new_webhook_secret()
@@ -348,7 +360,7 @@ declare
   webhook private.webhooks;
   sent constant integer := private.webhook_sends(webhook_id);
 begin
-  perform private.allow('owner');
+  perform private.allow('owner', 'admin');
   webhook := private.webhook_to_change(webhook_id);
   delete from private.webhooks w where w.id = webhook.id;
   perform private.record_webhook_event('webhook_removed', webhook, jsonb_build_object('sent', sent));
@@ -363,10 +375,10 @@ begin
   perform private.conflict_if(webhook.switched_off_at is not null, 'This webhook is switched off. Switch it on first.');
   perform private.require((
     select sum(s.sent) from (
-      select private.webhook_sends(w.id) as sent from private.webhooks w where w.client_id = webhook.client_id
+      select private.webhook_sends(w.id) as sent from private.webhooks w where w.client_id is not distinct from webhook.client_id
       union all
       select (e.facts ->> 'sent')::integer from public.events e
-      where e.client_id = webhook.client_id and e.kind = 'webhook_removed' and e.created_at > now() - interval '1 hour') s) < 30,
+      where e.client_id is not distinct from webhook.client_id and e.kind = 'webhook_removed' and e.created_at > now() - interval '1 hour') s) < 30,
     'You have sent 30 messages within an hour. Please send the next one later.');
 end $$;
 
@@ -376,7 +388,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   webhook private.webhooks;
 begin
-  perform private.allow('owner');
+  perform private.allow('owner', 'admin');
   webhook := private.webhook_to_change(webhook_id);
   perform private.refuse_many_webhook_sends(webhook);
   insert into private.webhook_deliveries (webhook_id, sent_by_hand_at) values (webhook.id, now());
@@ -389,7 +401,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   webhook private.webhooks;
 begin
-  perform private.allow('owner');
+  perform private.allow('owner', 'admin');
   webhook := private.webhook_to_change(
     (select d.webhook_id from private.webhook_deliveries d where d.id = delivery_id));
   perform private.refuse_many_webhook_sends(webhook);
@@ -404,23 +416,28 @@ grant execute on function public.resend_webhook_delivery to authenticated;
 
 -- Reading -------------------------------------------------------------------------------------------------------------
 
--- The people of the client whose portal the caller sees: its webhooks, oldest first. Only the owner is shown the whole address.
-create function public.list_webhooks() returns table (
+-- The people of the client whose portal the caller sees: its webhooks, oldest first. Only the owner is shown the whole
+-- address. An admin: those of the firm.
+create function public.list_webhooks(of_firm boolean default false) returns table (
   id uuid, address text, server text, form text, kinds text[], created_at timestamptz, switched_off_at timestamptz,
   switched_off_because text, old_secret_until timestamptz
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('viewer', 'viewing');
+  perform private.allow('viewer', 'viewing', 'admin');
+  if of_firm then
+    perform private.allow('admin');
+  end if;
   return query
-  select w.id, case when w.client_id = private.owned_client_id() then w.address end, private.webhook_server(w.address), w.form, w.kinds,
+  select w.id, case when of_firm or w.client_id = private.owned_client_id() then w.address end, private.webhook_server(w.address), w.form, w.kinds,
     w.created_at, w.switched_off_at, w.switched_off_because, case when w.old_secret_until > now() then w.old_secret_until end
-  from private.webhooks w where w.client_id = private.readable_client_id()
+  from private.webhooks w
+  where case when of_firm then w.client_id is null else w.client_id = private.readable_client_id() end
   order by w.created_at, w.id;
 end $$;
 grant execute on function public.list_webhooks to authenticated;
 
--- The people of the client whose portal the caller sees: the newest 50 deliveries of one of its webhooks. Only the owner sees the
+-- The people of the client whose portal the caller sees, or an admin of the firm: the newest 50 deliveries of one of its webhooks. Only the owner sees the
 -- server's response, because it may repeat the address.
 create function public.list_webhook_deliveries(webhook_id uuid) returns table (
   id uuid, kind text, audit_title text, state text, attempts integer, created_at timestamptz, tried_at timestamptz,
@@ -428,14 +445,15 @@ create function public.list_webhook_deliveries(webhook_id uuid) returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('viewer', 'viewing');
+  perform private.allow('viewer', 'viewing', 'admin');
   return query
-  select d.id, coalesce(e.kind, 'test'), (select a.title from public.audits a where a.id = e.audit_id and a.client_id = w.client_id),
+  select d.id, coalesce(e.kind, 'test'), (select a.title from public.audits a where a.id = e.audit_id and (w.client_id is null or a.client_id = w.client_id)),
     d.state, d.attempts, d.created_at, d.tried_at, case when d.state = 'waiting' then d.next_attempt_at end,
-    d.status_code, case when w.client_id = (select private.owned_client_id()) then d.response end,
-    case when w.client_id = (select private.owned_client_id()) then d.problem end
+    d.status_code, case when w.client_id is null or w.client_id = (select private.owned_client_id()) then d.response end,
+    case when w.client_id is null or w.client_id = (select private.owned_client_id()) then d.problem end
   from private.webhooks w join private.webhook_deliveries d on d.webhook_id = w.id left join public.events e on e.id = d.event_id
-  where w.id = list_webhook_deliveries.webhook_id and w.client_id = (select private.readable_client_id())
+  where w.id = list_webhook_deliveries.webhook_id
+    and (w.client_id = (select private.readable_client_id()) or w.client_id is null and (select private.is_admin()))
   order by d.created_at desc, d.id desc
   limit 50;
 end $$;

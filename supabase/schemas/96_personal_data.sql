@@ -77,7 +77,9 @@ insert into private.personal_data (place, whose, is_exported, on_erasure, kept)
     ('client_id = $1', '{client_members}'::text[]),
     ('client_id = $1', '{profiles,projects,service_requests,knowledge_recommendations,audits,preparation_items,scope_proposals}'),
     ('snapshot_id in (select f.id from public.files f where f.client_id = $1)', '{source_files}'),
-    ('audit_id in (select a.id from public.audits a where a.client_id = $1)', '{audit_scopes,scope_repositories}'),
+    ('audit_id in (select a.id from public.audits a where a.client_id = $1)', '{audit_scopes,scope_repositories,deployments}'),
+    ('deployment_id in (select d.id from public.deployments d join public.audits a on a.id = d.audit_id where a.client_id = $1)',
+      '{deployment_checks}'),
     -- A client gets neither drafts (FIND-02) nor notes.
     ('finding_id in (select f.id from private.published_findings($1) f)',
       '{finding_locations,finding_events,finding_comments,finding_assignments}')
@@ -118,6 +120,11 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   -- issued report has printed stay in its snapshot, as in the report.
   ('private.report_snapshots', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
     '{id,audit_id,data,sha256,created_by,created_at}', false, 'account', 'client_data');
+
+-- The work of the worker.
+insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+  ('public.deployments', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
+    '{next_check_at,waits_until,lease,claimed_at}', false, 'account', 'client_data');
 
 -- Clients do not get the files of drafts, either.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values

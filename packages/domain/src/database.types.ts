@@ -274,6 +274,117 @@ export type Database = {
         };
         Relationships: [];
       };
+      deployment_checks: {
+        Row: {
+          answer: NonNullable<Json>;
+          block_number: number | null;
+          block_time: string | null;
+          chain_name: string;
+          checked_at: string;
+          code_hash: string | null;
+          commit_hash: string | null;
+          contracts: NonNullable<Json>;
+          deployment_id: string;
+          found_at: string;
+          id: string;
+          implementation: string | null;
+          implementation_hash: string | null;
+          verdict: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          answer: NonNullable<Json>;
+          block_number?: number | null;
+          block_time?: string | null;
+          chain_name: string;
+          checked_at?: string;
+          code_hash?: string | null;
+          commit_hash?: string | null;
+          contracts?: NonNullable<Json>;
+          deployment_id: string;
+          found_at?: string;
+          id?: string;
+          implementation?: string | null;
+          implementation_hash?: string | null;
+          verdict: string;
+        };
+        Update: {
+          answer?: NonNullable<Json>;
+          block_number?: number | null;
+          block_time?: string | null;
+          chain_name?: string;
+          checked_at?: string;
+          code_hash?: string | null;
+          commit_hash?: string | null;
+          contracts?: NonNullable<Json>;
+          deployment_id?: string;
+          found_at?: string;
+          id?: string;
+          implementation?: string | null;
+          implementation_hash?: string | null;
+          verdict?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'deployment_checks_deployment_id_fkey';
+            columns: ['deployment_id'];
+            isOneToOne: false;
+            referencedRelation: 'deployments';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      deployments: {
+        Row: {
+          address: string;
+          audit_id: string;
+          chain_id: number;
+          claimed_at: string | null;
+          created_at: string;
+          id: string;
+          is_public: boolean;
+          label: string;
+          lease: string | null;
+          next_check_at: string;
+          waits_until: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          address: string;
+          audit_id: string;
+          chain_id: number;
+          claimed_at?: string | null;
+          created_at?: string;
+          id?: string;
+          is_public?: boolean;
+          label?: string;
+          lease?: string | null;
+          next_check_at?: string;
+          waits_until?: string | null;
+        };
+        Update: {
+          address?: string;
+          audit_id?: string;
+          chain_id?: number;
+          claimed_at?: string | null;
+          created_at?: string;
+          id?: string;
+          is_public?: boolean;
+          label?: string;
+          lease?: string | null;
+          next_check_at?: string;
+          waits_until?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'deployments_audit_id_fkey';
+            columns: ['audit_id'];
+            isOneToOne: false;
+            referencedRelation: 'audits';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       email_outbox: {
         Row: {
           announced_at: string | null;
@@ -1811,8 +1922,9 @@ export type Database = {
         Args: { kind: string; object_id: string; seen_version: string; sha256: string };
         Returns: undefined;
       };
+      add_deployments: { Args: { audit_id: string; deployments: Json }; Returns: undefined };
       add_webhook: {
-        Args: { address: string; form: string; kinds: string[] };
+        Args: { address: string; form: string; kinds: string[]; of_firm?: boolean };
         Returns: {
           id: string;
           secret: string;
@@ -1848,6 +1960,17 @@ export type Database = {
         Returns: {
           full_name: string;
           title: string;
+        }[];
+      };
+      begin_archive: {
+        Args: { audit_id?: string; client_id?: string };
+        Returns: {
+          kind: string;
+          name: string;
+          object_id: string;
+          of_audit: string;
+          sha256: string;
+          size: number;
         }[];
       };
       begin_email_delivery: { Args: { email_id: string; held_lease: string }; Returns: boolean };
@@ -1911,6 +2034,19 @@ export type Database = {
       };
       choose_notice_email: { Args: { email: string; kind: string }; Returns: undefined };
       choose_time_zone: { Args: { time_zone: string }; Returns: undefined };
+      claim_deployments: {
+        Args: { audit_id?: string; batch_size: number };
+        Returns: {
+          address: string;
+          chain_id: number;
+          code_hash: string;
+          contracts: Json;
+          id: string;
+          implementation: string;
+          implementation_hash: string;
+          lease: string;
+        }[];
+      };
       claim_email: {
         Args: { lease_seconds: number };
         Returns: {
@@ -1943,12 +2079,14 @@ export type Database = {
           address: string;
           audit_id: string;
           audit_title: string;
+          client_id: string;
           form: string;
           happened_at: string;
           id: string;
           kind: string;
           lease: string;
           message_id: string;
+          of_firm: boolean;
           secrets: string[];
         }[];
       };
@@ -1962,6 +2100,13 @@ export type Database = {
           full_name: string;
           has_look_alike: boolean;
           suspended_at: string;
+        }[];
+      };
+      clients_of_audits: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          client_id: string;
+          company_name: string;
         }[];
       };
       complete_email_delivery: { Args: { email_id: string; held_lease: string }; Returns: boolean };
@@ -2101,6 +2246,18 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      deployed_file: {
+        Args: { deployment_id: string; path: string };
+        Returns: {
+          address: string;
+          blob_id: string;
+          chain_id: number;
+        }[];
+      };
+      deployment_source_files: {
+        Args: { blob_ids: string[]; deployment_id: string; names: string[] };
+        Returns: Json;
+      };
       discard_drafts: { Args: { finding_ids: string[] }; Returns: undefined };
       draft_firm: { Args: { portal_name: string; settings: Json }; Returns: Json };
       draft_numbers: { Args: { finding_ids: string[] }; Returns: Json };
@@ -2208,6 +2365,14 @@ export type Database = {
           person_id: string;
         }[];
       };
+      list_assignable: {
+        Args: { audit_id: string };
+        Returns: {
+          is_review: boolean;
+          name: string;
+          person_id: string;
+        }[];
+      };
       list_audit_staff: {
         Args: { audit_id: string };
         Returns: {
@@ -2218,6 +2383,26 @@ export type Database = {
           role: string;
           title: string;
           until: string;
+        }[];
+      };
+      list_deployments: {
+        Args: { audit_id: string };
+        Returns: {
+          address: string;
+          answer: Json;
+          block_number: number;
+          block_time: string;
+          chain_id: number;
+          checked_at: string;
+          code_hash: string;
+          commit_hash: string;
+          found_at: string;
+          id: string;
+          implementation: string;
+          is_audited_commit: boolean;
+          is_public: boolean;
+          label: string;
+          verdict: string;
         }[];
       };
       list_notice_choices: {
@@ -2317,7 +2502,7 @@ export type Database = {
         }[];
       };
       list_webhooks: {
-        Args: Record<PropertyKey, never>;
+        Args: { of_firm?: boolean };
         Returns: {
           address: string;
           created_at: string;
@@ -2556,6 +2741,16 @@ export type Database = {
           role: string;
         }[];
       };
+      record_deployment_check: {
+        Args: {
+          deployment_id: string;
+          held_lease: string;
+          next_in_seconds: number;
+          seen: Json;
+          waits: boolean;
+        };
+        Returns: boolean;
+      };
       record_webhook_attempt: {
         Args: {
           delivery_id: string;
@@ -2572,6 +2767,7 @@ export type Database = {
       refuse_file_upload: { Args: { file_id: string }; Returns: undefined };
       refuse_report: { Args: { version_id: string }; Returns: undefined };
       remove_abandoned_uploads: { Args: Record<PropertyKey, never>; Returns: number };
+      remove_deployment: { Args: { deployment_id: string }; Returns: undefined };
       remove_from_team: { Args: { person_id: string; reason?: string }; Returns: undefined };
       remove_webhook: { Args: { webhook_id: string }; Returns: undefined };
       reorder_drafts: {
@@ -2608,6 +2804,7 @@ export type Database = {
           version_id: string;
         }[];
       };
+      request_deployment_checks: { Args: { audit_id: string }; Returns: undefined };
       request_source: { Args: { repository_id: string }; Returns: undefined };
       resend_invitation: { Args: { invitation_id: string }; Returns: undefined };
       resend_webhook_delivery: { Args: { delivery_id: string }; Returns: undefined };
@@ -2884,6 +3081,7 @@ export type Database = {
         };
       };
       set_approval_rule: { Args: { is_on: boolean }; Returns: undefined };
+      set_deployment_public: { Args: { deployment_id: string; is_public: boolean }; Returns: undefined };
       set_preparation: {
         Args: { item_id: string; note?: string; seen_changed_at?: string; to_state: string };
         Returns: undefined;

@@ -1,7 +1,7 @@
 // What a webhook says (NOTE-03, docs/notifications.md): the kind of event, the audit, and where to read on. It contains nothing of a
 // finding, not even the number, because its letter shows the severity.
 import { Webhook } from 'npm:standardwebhooks@1.1.1';
-import { noticeLabel } from '../../../packages/domain/src/notices/kinds.ts';
+import { noticeLabel, noticePage, noticePath } from '../../../packages/domain/src/notices/kinds.ts';
 import { paths } from '../../../packages/domain/src/routing/paths.ts';
 
 export interface Message {
@@ -11,6 +11,10 @@ export interface Message {
   happened_at: string;
   audit_id: string | null;
   audit_title: string | null;
+  /** The webhook is the firm's (NOTE-05), whose messages lead to the console. */
+  of_firm: boolean;
+  /** The client that the event is about. */
+  client_id: string | null;
   form: 'standard' | 'slack' | 'discord';
   /** The one that is valid, and for a day after it was made the one before. */
   secrets: readonly [string, ...string[]];
@@ -32,7 +36,12 @@ export function writeMessage(message: Message, portalUrl: string, now: Date) {
 
 function bodyOf(message: Message, portalUrl: string): object {
   const { message_id: id, kind, audit_id: auditId, audit_title: title } = message;
-  const link = portalUrl + (auditId ? paths.audit(auditId) : paths.dashboard);
+  const page = message.of_firm
+    ? noticePath(noticePage(kind), { audit: auditId, client: message.client_id }, true)
+    : auditId
+      ? paths.audit(auditId)
+      : paths.dashboard;
+  const link = portalUrl + page;
   const headline = kind === 'test' ? 'Test message' : noticeLabel(kind);
   switch (message.form) {
     case 'slack':

@@ -159,6 +159,19 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
           (isClient(people.owner) && after?.['assignee_id'] === people.viewer)) &&
         (after?.['reviewer_id'] ?? null) === (before?.['reviewer_id'] ?? null)
       );
+    case 'public.deployments':
+      return (
+        owners.some(
+          (who) => clients.includes(who) && getIds(who).audit === (before ?? after)?.['audit_id'],
+        ) &&
+        (!before || !after || only(change, 'label', 'is_public', 'next_check_at'))
+      );
+    case 'public.deployment_checks':
+      // They go with their deployment.
+      return (
+        !after &&
+        owners.some((who) => clients.includes(who) && getIds(who).deployment === before?.['deployment_id'])
+      );
     case 'public.finding_comments':
       if (before) return isWriter(before['author_id']) && only(change, 'body', 'edited_at');
       return isWriter(after?.['author_id']) && after?.['by_auditor'] === false;
@@ -168,6 +181,8 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
         [
           'renamed_client',
           'deleted_file',
+          'added_deployments',
+          'removed_deployment',
           'decided_proposal',
           'changed_request_status',
           'created_audit',
@@ -255,6 +270,8 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
     case 'public.application_owners':
     case 'public.finding_assignments':
       return true;
+    case 'public.deployments':
+      return !before || !after || only(change, 'label', 'next_check_at');
     case 'public.report_settings':
     case 'public.engagement_settings':
       return Boolean(before && after);
@@ -295,7 +312,8 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
     case 'public.files':
       return !after || isAdmin(after['uploaded_by']);
     case 'public.source_files':
-      // They go with their snapshot.
+    case 'public.deployment_checks':
+      // They go with their snapshot or deployment.
       return !after;
     case 'public.admin_activity_logs':
       return !before && isAdmin(after?.['admin_user_id']);

@@ -58,8 +58,11 @@ export const ACTIVITY_GROUPS = {
     deleted_file: 'Deleted file',
     requested_source: 'Requested source',
     withdrew_source_request: 'Withdrew the request for source',
+    took_archive: 'Took an archive',
     added_source: 'Added source',
     removed_source: 'Removed source',
+    added_deployments: 'Added deployments',
+    removed_deployment: 'Removed a deployment',
   },
   Teams: {
     invited_to_team: 'Invited a person to the team',

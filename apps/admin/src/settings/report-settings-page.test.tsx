@@ -37,6 +37,7 @@ beforeEach(() => {
   requests = respondWith(({ method, path, query, body }) => {
     if (path === 'engagement_settings')
       return { body: [method === 'PATCH' ? { ...PLANNING, ...body, updated_at: 'p2' } : PLANNING] };
+    if (path === 'rpc/list_webhooks') return { body: [] };
     if (method !== 'PATCH') return { body: [stored] };
     if (query.get('updated_at') !== `eq.${stored.updated_at}`) return { body: null };
     stored = { ...stored, ...body, updated_at: `${stored.updated_at}+` };

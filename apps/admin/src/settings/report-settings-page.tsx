@@ -2,18 +2,19 @@ import { useReportSettings } from '@portal/data/report-settings/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { PageHeader } from '@portal/ui/layout/page-header';
+import { WebhooksCard } from '@portal/audit/webhooks/webhooks-card';
 import { ApprovalRuleCard } from './approval-rule-card.tsx';
 import { EngagementCard } from './engagement-card.tsx';
 import { ReportSettingsForm } from './report-settings-form.tsx';
 
-/** SEAL-03: how generated reports look. Each person's own settings are on /profile. */
+/** SEAL-03, NOTE-05: how generated reports look, and the firm's webhooks. Each person's own settings are on /profile. */
 export function ReportSettingsPage() {
   const settings = useReportSettings();
   return (
     <>
       <PageHeader
-        title="Report Settings"
-        description="The firm's name, logo, colours and texts in generated reports. Reports that are issued stay as they are."
+        title="Settings"
+        description="How generated reports look, and which servers are told of what clients do. Reports that are issued stay as they are."
       />
       <QueryContent
         query={settings}
@@ -24,6 +25,7 @@ export function ReportSettingsPage() {
       </QueryContent>
       <ApprovalRuleCard />
       <EngagementCard />
+      <WebhooksCard clientId={null} />
     </>
   );
 }

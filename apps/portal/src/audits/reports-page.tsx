@@ -1,4 +1,5 @@
-import { useIsViewer } from '@portal/auth/contract/contract';
+import { ArchiveButton } from '@portal/audit/archive/archive-button';
+import { useClientAccess, useIsViewer } from '@portal/auth/contract/contract';
 import { useListView } from '@portal/auth/routing/list-view';
 import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/auth/routing/router';
@@ -19,6 +20,7 @@ import { auditList } from '../first-queries.ts';
 /** REP-01 to REP-03: the client's audits and reports, or for an admin those of the selected client. */
 export function ReportsPage() {
   const { userId, isAdminView } = useManagedUserId();
+  const { isOwner } = useClientAccess(userId);
   return (
     <>
       <PageHeader
@@ -34,7 +36,14 @@ export function ReportsPage() {
             </Link>
           </>
         }
-        actions={isAdminView && userId && <NewAuditButton key={userId} userId={userId} />}
+        actions={
+          <>
+            {userId && isOwner && !isAdminView && (
+              <ArchiveButton subject={{ clientId: userId, auditId: null, title: 'all audits' }} />
+            )}
+            {isAdminView && userId && <NewAuditButton key={userId} userId={userId} />}
+          </>
+        }
       />
       <ClientPickerBar />
       {userId && <Reports key={userId} userId={userId} isAdminView={isAdminView} />}

@@ -1,4 +1,4 @@
-import { useShell, useViewedUserId } from '@portal/auth/contract/contract';
+import { useIsStaff, useShell, useViewedUserId } from '@portal/auth/contract/contract';
 import { Navigate, useParams } from '@portal/auth/routing/router';
 import { paths } from '@portal/domain/routing/paths';
 import { Badge } from '@portal/ui/primitives/badge';
@@ -9,7 +9,7 @@ import { ClientProfile, StaffProfile } from './profile-tab.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { SecondFactorCard } from './second-factor/second-factor-card.tsx';
-import { WebhooksCard } from './webhooks/webhooks-card.tsx';
+import { WebhooksCard } from '@portal/audit/webhooks/webhooks-card';
 import { useFocusOnHash } from './use-focus-on-hash.ts';
 import { TeamCard } from '../team/team-card.tsx';
 import { SessionsCard } from './sessions/sessions-card.tsx';
@@ -31,10 +31,10 @@ const TABS: readonly Tab[] = [
 
 /** PROF-01..03, AUTH-18, AUTH-19: the account settings of a person of a client, or of an admin, each part at its own address. */
 export function ProfilePage() {
-  const { isAdmin, impersonation } = useShell();
+  const { impersonation } = useShell();
   const { tab: name = '' } = useParams();
   useFocusOnHash();
-  const isStaff = isAdmin && !impersonation;
+  const isStaff = useIsStaff() && !impersonation;
   const tabs = TABS.filter(({ about }) => about !== (impersonation ? 'person' : isStaff ? 'client' : null));
   const current = tabs.find((tab) => tab.name === name);
   if (!current) return <Navigate to={paths.profile} replace />;

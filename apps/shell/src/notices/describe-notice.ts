@@ -12,8 +12,10 @@ const text = ({ facts }: Notice, name: string) => (typeof facts[name] === 'strin
 /** NOTE-01: a notice as a sentence. The audit stands above it. */
 export function describeNotice(notice: Notice): string {
   // Nobody did it.
-  if (notice.kind === 'webhook_switched_off')
+  if (notice.kind === 'webhook_switched_off' || notice.kind === 'firm_webhook_switched_off')
     return `The webhook to ${text(notice, 'server')} was switched off`;
+  if (notice.kind === 'deployment_changed')
+    return `The code of the deployment ${text(notice, 'label') || text(notice, 'contract')} has changed`;
   if (notice.kind === 'preparation_overdue') return 'Preparations are overdue';
   return `${actorName({ ...notice, actor_id: null }, '')} ${deed(notice)}`;
 }

@@ -5,14 +5,14 @@ import { supabase } from '../client/supabase.ts';
 /** Lines on one page of "Access". */
 export const ACCESS_PAGE_SIZE = 10;
 
-/** A look of staff at a client's portal, or the opening of a report, a file or source. */
+/** A look of staff at a client's portal, the opening of a report, a file or source, or an archive that was taken. */
 export type AccessLine = {
   id: string;
-  kind: 'look' | 'report' | 'file' | 'source';
+  kind: 'look' | 'report' | 'file' | 'source' | 'archive';
   /** The name of whoever it was. */
   who: string;
   openedAs: 'client' | 'admin' | 'impersonating';
-  /** What was opened; null for a look. */
+  /** What was opened, or the audit of an archive; null for a look. */
   what: string | null;
   /** Why staff looked, as they wrote it; null for anything but a look. */
   reason: string | null;

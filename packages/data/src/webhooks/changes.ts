@@ -6,10 +6,14 @@ import type { WebhookForm } from './queries.ts';
 /** What the owner chooses of a webhook. */
 export type WebhookChoices = { address: string; form: WebhookForm; kinds: string[] };
 
-/** NOTE-03: adds a webhook and resolves with its secret, which cannot be read again; or changes the one with this id. */
-export function useSaveWebhook() {
+/**
+ * NOTE-03: adds a webhook, of the firm or of the own client, and resolves with its secret, which cannot be read again; or changes the one
+ * with this id.
+ */
+export function useSaveWebhook(ofFirm: boolean) {
   return useWebhookChange(async ({ id, ...choices }: WebhookChoices & { id: string | null }) => {
-    if (id === null) return unwrap(await supabase().rpc('add_webhook', choices))[0]?.secret ?? null;
+    if (id === null)
+      return unwrap(await supabase().rpc('add_webhook', { ...choices, of_firm: ofFirm }))[0]?.secret ?? null;
     unwrap(await supabase().rpc('change_webhook', { webhook_id: id, ...choices }));
     return null;
   });

@@ -10,10 +10,10 @@ export const WEBHOOK_FORMS = {
 } as const;
 export type WebhookForm = keyof typeof WEBHOOK_FORMS;
 
-/** NOTE-03: a server that is told of events of the client. */
+/** NOTE-03, NOTE-05: a server that is told of events of the client, or of all clients. */
 export type Webhook = {
   id: string;
-  /** Null for everybody but the owner: with the address of a chat, anybody can write there. */
+  /** Null for everybody but the owner, or an admin of the firm's: with the address of a chat, anybody can write there. */
   address: string | null;
   server: string;
   form: WebhookForm;
@@ -44,11 +44,13 @@ export type WebhookDelivery = {
 /** How often the list is read again while a message has not been tried. */
 const UNTRIED_MS = 3_000;
 
-/** NOTE-03: the webhooks of a client, oldest first. */
-export function useWebhooks(clientId: string) {
+/** NOTE-03, NOTE-05: the webhooks of a client, or of the firm for `null`, oldest first. */
+export function useWebhooks(clientId: string | null) {
   return useQuery({
     queryKey: ['webhooks', clientId],
-    queryFn: read(() => typed<Webhook>(supabase().rpc('list_webhooks', undefined, { get: true }))),
+    queryFn: read(() =>
+      typed<Webhook>(supabase().rpc('list_webhooks', { of_firm: clientId === null }, { get: true })),
+    ),
   });
 }
 

@@ -13,7 +13,8 @@ type Email = 'always' | 'at_once' | 'daily' | 'never';
 type Copy = string | readonly [one: string, several: string];
 
 /** The page to which a notice leads. */
-export type NoticePage = 'audit' | 'findings' | 'reports' | 'request' | 'client' | 'team' | 'webhooks';
+export type NoticePage =
+  'audit' | 'findings' | 'deployments' | 'reports' | 'request' | 'client' | 'team' | 'webhooks';
 
 export type NoticeKind = Readonly<{
   label: string;
@@ -134,6 +135,19 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
     page: 'audit',
     phrase: 'source code was added',
     sentence: 'The client has added source code to {about}.',
+  },
+  deployment_changed: {
+    label: 'Deployed code changed',
+    told: [
+      ['client', 'at_once'],
+      ['lead', 'at_once'],
+    ],
+    page: 'deployments',
+    phrase: ['the code of a deployment has changed', 'the code of {count} deployments has changed'],
+    sentence: [
+      'The code of a deployment of {about} has changed.',
+      'The code of {count} deployments of {about} has changed.',
+    ],
   },
   findings_published: {
     label: 'Findings published',
@@ -373,6 +387,14 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
     page: 'webhooks',
     phrase: ['a webhook was switched off', '{count} webhooks were switched off'],
   },
+  firm_webhook_switched_off: {
+    label: 'Webhook of the firm switched off',
+    told: [['admin', 'at_once']],
+    page: 'webhooks',
+    phrase: ['a webhook of the firm was switched off', '{count} webhooks of the firm were switched off'],
+    sentence:
+      'A webhook of the firm was switched off, because its server has accepted nothing for three days or asked for no more.',
+  },
   client_file_uploaded: {
     label: 'Files uploaded',
     told: [['team', 'at_once']],
@@ -387,6 +409,11 @@ export const WEBHOOK_KINDS = Object.keys(NOTICE_KINDS).filter(
   (kind) => kind !== 'client_approved' && NOTICE_KINDS[kind]?.told.some(([who]) => who === 'client'),
 );
 
+/** NOTE-05: what a webhook of the firm can be told of: what every admin is told. */
+export const FIRM_WEBHOOK_KINDS = Object.keys(NOTICE_KINDS).filter(
+  (kind) => kind !== 'firm_webhook_switched_off' && NOTICE_KINDS[kind]?.told.some(([who]) => who === 'admin'),
+);
+
 const kindOf = (kind: string) => (Object.hasOwn(NOTICE_KINDS, kind) ? NOTICE_KINDS[kind] : undefined);
 
 /** The label of a kind, or its name where nobody is told of it. */
@@ -398,6 +425,7 @@ export const noticePage = (kind: string): NoticePage => kindOf(kind)?.page ?? 'a
 const GROUPS: Readonly<Record<NoticePage, string>> = {
   audit: 'Audits and reports',
   reports: 'Audits and reports',
+  deployments: 'Audits and reports',
   findings: 'Findings',
   request: 'Service requests',
   client: 'Clients',
@@ -436,6 +464,7 @@ export function noticePath(
     if (isAdmin) return paths.adminRequests;
     return request ? paths.ownRequest(request) : paths.request;
   }
+  if (page === 'webhooks' && isAdmin && !client) return paths.adminReportSettings;
   if (page === 'client' || page === 'team' || page === 'webhooks' || !audit) {
     if (isAdmin) return client ? paths.adminClient(client) : paths.admin;
     if (page === 'team') return paths.profileTeam;
@@ -443,6 +472,8 @@ export function noticePath(
     return page === 'client' ? paths.dashboard : paths.reports;
   }
   if (page === 'reports') return isAdmin ? paths.adminAuditReports(audit) : paths.auditReports(audit);
+  if (page === 'deployments')
+    return isAdmin ? paths.adminAuditDeployments(audit) : paths.auditDeployments(audit);
   if (page === 'audit') return isAdmin ? paths.adminAudit(audit) : paths.audit(audit);
   if (!finding) return isAdmin ? paths.adminAuditFindings(audit) : paths.auditFindings(audit);
   const path = isAdmin ? paths.adminFinding(audit, finding) : paths.finding(audit, finding);

@@ -14,6 +14,7 @@ export const paths = {
   auditFindings: (auditId: string) => `${paths.audit(auditId)}/findings`,
   finding: (auditId: string, number: string): string =>
     `${paths.auditFindings(auditId)}/${encodeURIComponent(number)}`,
+  auditDeployments: (auditId: string) => `${paths.audit(auditId)}/deployments`,
   auditReports: (auditId: string) => `${paths.audit(auditId)}/reports`,
   auditHistory: (auditId: string) => `${paths.audit(auditId)}/history`,
   /** A file of the source of an audit's repository; without a path, the list of its files. */
@@ -53,17 +54,20 @@ export const paths = {
     `${paths.adminFinding(auditId, findingId)}/edit`,
   adminSource: (auditId: string, sourceId: string, shown?: ShownSource) =>
     `${paths.adminAudit(auditId)}/source/${encodeURIComponent(sourceId)}${sourceQuery(shown)}`,
+  adminAuditDeployments: (auditId: string) => `${paths.adminAudit(auditId)}/deployments`,
   adminAuditReports: (auditId: string) => `${paths.adminAudit(auditId)}/reports`,
   adminAuditHistory: (auditId: string) => `${paths.adminAudit(auditId)}/history`,
   /** The findings of all audits that wait for the auditors. */
   adminFindings: '/admin/findings',
+  /** Who works on what in the coming weeks. */
+  adminCalendar: '/admin/calendar',
   adminRequests: '/admin/requests',
   /** What is proposed for a client's request. */
   adminProposal: (chosen: { client: string; request: string }) =>
     `/admin/requests/proposal?${new URLSearchParams(chosen)}`,
   adminActivity: '/admin/activity',
   adminAdmins: '/admin/admins',
-  /** How generated reports look; /profile is each person's own settings. */
+  /** How generated reports look, and the firm's webhooks; /profile is each person's own settings. */
   adminReportSettings: '/admin/settings',
   verify: '/verify',
   verifyReport: (sha256: string) => `/verify/${encodeURIComponent(sha256)}`,

@@ -8,6 +8,8 @@ export interface MarkdownImages {
   load: (id: string) => Promise<Blob>;
   /** Stores an image and resolves with its address; rejects with an error whose message is a sentence. Absent where nobody may add one. */
   add?: (file: File) => Promise<string>;
+  /** Where an image lies already, beside a page that loads nothing; null when it is not there. */
+  addressOf?: (id: string) => string | null;
 }
 
 const Context = createContext<MarkdownImages | null>(null);
@@ -31,7 +33,9 @@ export interface MarkdownImageProps {
 export function MarkdownImage({ alt = '', src = '' }: MarkdownImageProps) {
   const images = useMarkdownImages();
   const id = images?.readId(src);
-  if (images && id) return <StoredImage key={id} id={id} alt={alt} load={images.load} />;
+  const address = images?.addressOf && id ? images.addressOf(id) : null;
+  if (address !== null) return <img src={address} alt={alt} />;
+  if (images && id && !images.addressOf) return <StoredImage key={id} id={id} alt={alt} load={images.load} />;
   return (
     <span className="text-muted">
       Image: {alt} ({src})

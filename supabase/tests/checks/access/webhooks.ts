@@ -467,3 +467,95 @@ it('NOTE-03 after a rotation both secrets sign for 24 hours, and then the new on
   const [kept] = await scene.truth('select old_secret from private.webhooks');
   assert.equal(kept?.['old_secret'], null);
 });
+
+const FIRM_KINDS = [
+  'application_submitted',
+  'request_sent',
+  'fix_submitted',
+  'finding_disputed',
+  'finding_commented',
+];
+const addOfFirm = (kinds = FIRM_KINDS) =>
+  `select * from add_webhook('${ADDRESS}', 'standard', array[${kinds.map((kind) => `'${kind}'`).join(', ')}], true)`;
+
+it('NOTE-05 admins alone see and change the webhooks of the firm, and the owner of a client no more than their own', async (scene) => {
+  const id = String((await scene.as('admin', addOfFirm()).onlyRow())['id']);
+  const list = 'select address from list_webhooks(true)';
+  const deliveries = `select kind from list_webhook_deliveries('${id}')`;
+  await scene.as(...comment('owner')).hasRows(1);
+  const [delivery] = await scene.truth('select id from private.webhook_deliveries');
+  for (const who of [
+    'owner',
+    'member',
+    'other',
+    'pending',
+    'newcomer',
+    'impersonating',
+    'anonymous',
+  ] as const) {
+    for (const statement of [addOfFirm(), list]) await scene.as(who, statement).isRefused('42501');
+    for (const statement of [
+      `select change_webhook('${id}', 'https://evil.example.com/', 'standard', '{fix_submitted}')`,
+      `select switch_webhook('${id}', false)`,
+      `select rotate_webhook_secret('${id}')`,
+      `select remove_webhook('${id}')`,
+      `select test_webhook('${id}')`,
+      `select resend_webhook_delivery('${String(delivery?.['id'])}')`,
+      deliveries,
+    ])
+      await scene.as(who, statement).reachesNothing();
+  }
+  await scene.as('owner', 'select * from list_webhooks()').hasRows(0);
+  await scene.as('admin', 'select * from list_webhooks()').hasRows(0);
+  await scene.as('anotherAdmin', list).returns([{ address: ADDRESS }]);
+  await scene.as('anotherAdmin', deliveries).returns([{ kind: 'finding_commented' }]);
+  for (const statement of [
+    `select change_webhook('${id}', '${ADDRESS}', 'slack', '{fix_submitted}')`,
+    `select rotate_webhook_secret('${id}')`,
+    `select test_webhook('${id}')`,
+    `select remove_webhook('${id}')`,
+  ])
+    await scene.as('anotherAdmin', statement).hasRows(1);
+  await scene
+    .truth(
+      `select target_user_id, details ->> 'server' as server from admin_activity_logs where action = 'removed_webhook'`,
+    )
+    .returns([{ target_user_id: null, server: 'hooks.slack.com' }]);
+});
+
+it('NOTE-05 a webhook of the firm is told of what admins are told, whichever client did it, and of nothing that an auditor did', async (scene) => {
+  await scene
+    .as('admin', addOfFirm(['status_changed']))
+    .isRefused('22023', 'There is no such kind of event.');
+  await scene
+    .as('owner', add(ADDRESS, ['fix_submitted']))
+    .isRefused('22023', 'There is no such kind of event.');
+  await scene.as('admin', addOfFirm()).hasRows(1);
+  await scene.as(...comment('admin')).hasRows(1);
+  assert.deepEqual(await states(scene), []);
+  await scene.as(...comment('owner')).hasRows(1);
+  await scene
+    .as('owner', `select move_finding('${row.finding}', 'fix_submitted', link => '${'1f'.repeat(20)}')`)
+    .hasRows(1);
+  assert.deepEqual(
+    (await states(scene)).map(({ kind }) => kind),
+    ['finding_commented', 'fix_submitted'],
+  );
+  await scene.operator(
+    `update profiles set suspended_at = now(), suspension_reason = 'They did not pay us.' where client_id = '${people.owner}'`,
+  );
+  const sent = await claim(scene);
+  assert.deepEqual(
+    [sent?.['of_firm'], sent?.['client_id'], sent?.['audit_id']],
+    [true, people.owner, row.audit],
+  );
+});
+
+it('NOTE-05 all admins are told when a webhook of the firm is switched off, and no client is', async (scene) => {
+  await scene.as('admin', addOfFirm()).hasRows(1);
+  await scene.as(...comment('owner')).hasRows(1);
+  await attempt(scene, 'gone');
+  const told = `select 1 from list_notices() where kind like '%webhook_switched_off'`;
+  for (const who of ['admin', 'anotherAdmin'] as const) await scene.as(who, told).hasRows(1);
+  await scene.as('owner', told).hasRows(0);
+});

@@ -40,6 +40,8 @@ const OF_KNOWN_VALUES = [
   'public.audits.report_kind',
   'public.audits.status',
   'public.client_members.role',
+  'public.deployment_checks.verdict',
+  'public.deployments.address',
   'public.email_outbox.event_key',
   'public.email_outbox.kind',
   'public.email_outbox.status',

@@ -34,6 +34,7 @@ const STEP_UP: Record<string, string> = {
   'the export of clients': 'select id from public.export_clients()',
   'the export of the activity log': 'select id from public.search_activity(is_export => true)',
   'new recovery codes': 'select public.create_recovery_codes()',
+  'taking an archive': `select count(*) from public.begin_archive('${getRows('owner').audit}')`,
   'resetting a second factor': `select public.reset_second_factor('${people.owner}', '${REASON}')`,
 };
 
@@ -41,6 +42,7 @@ const STEP_UP: Record<string, string> = {
 const STEP_UP_OF_OWNER: Record<string, string> = {
   'inviting a person to a team': `select public.invite_to_team('new@guard.test', 'viewer')`,
   'handing over the ownership of a client': `select public.hand_over_ownership('${people.member}')`,
+  'taking an archive': `select count(*) from public.begin_archive('${getRows('owner').audit}')`,
   'making a report public': `select public.set_report_public('${getRows('owner').reportVersion}', true, 'owner company')`,
 };
 

@@ -3,8 +3,9 @@ import { Link } from '@portal/auth/routing/router';
 import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import type { Client } from '@portal/data/clients/queries';
 import { Button } from '@portal/ui/primitives/button';
+import { ArchiveButton } from '@portal/audit/archive/archive-button';
 import { BookOpen, FileText, FolderOpen } from 'lucide-react';
-import { toSelectedClient } from '../../shared/client-name.tsx';
+import { clientName, toSelectedClient } from '../../shared/client-name.tsx';
 
 const clientPages = [
   { label: 'Open reports', to: paths.reports, icon: FileText },
@@ -25,6 +26,10 @@ export function ClientDataLinks({ client }: { client: Client }) {
           </Link>
         </Button>
       ))}
+      <ArchiveButton
+        subject={{ clientId: client.client_id, auditId: null, title: `all audits of ${clientName(client)}` }}
+        size="sm"
+      />
     </nav>
   );
 }

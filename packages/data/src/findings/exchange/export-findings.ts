@@ -1,4 +1,5 @@
 import { runtimeConfig } from '../../client/runtime-config.ts';
+import { titleFileName } from '@portal/domain/files/archive-names';
 import { replaceImages } from '@portal/domain/files/image-address';
 import {
   MAX_BYTES_WITH_IMAGES,
@@ -55,18 +56,31 @@ export async function exportFindings(
     fetchExportedFindings(audit.id, withDrafts, signal),
   ]);
   signal.throwIfAborted();
-  const write = (part: ExportedFinding[]) => WRITERS[format](exported, part);
   const images: EmbeddedImages = WITH_IMAGES.includes(format)
-    ? await fetchImages(write(findings)[0], new Set(findings.map(({ id }) => id)), signal)
+    ? await fetchImages(WRITERS[format](exported, findings)[0], new Set(findings.map(({ id }) => id)), signal)
     : new Map();
-  const parts = divide(findings, write, images);
-  const base = `${fileName(audit.title)}-findings${withDrafts ? '-with-drafts' : ''}`;
-  const files = parts.map(([written, type], index) => {
-    const text = replaceImages(written, (id) => images.get(id));
-    const part = parts.length > 1 ? `-part-${index + 1}-of-${parts.length}` : '';
-    return { blob: new Blob([text], { type }), name: `${base}${part}.${format}` };
-  });
+  const base = `${titleFileName(audit.title)}-findings${withDrafts ? '-with-drafts' : ''}`;
+  const files = writeFindings(exported, findings, format, images).map(({ text, type, ending }) => ({
+    blob: new Blob([text], { type }),
+    name: `${base}${ending}`,
+  }));
   return { files, count: findings.length };
+}
+
+/** FIND-09: findings in a format, with these images inside where it has room for them, in parts that an import takes. */
+export function writeFindings(
+  audit: ExportedAudit,
+  findings: ExportedFinding[],
+  format: ExportFormat,
+  images: EmbeddedImages,
+): { text: string; type: string; ending: string }[] {
+  const embedded: EmbeddedImages = WITH_IMAGES.includes(format) ? images : new Map();
+  const parts = divide(findings, (part) => WRITERS[format](audit, part), embedded);
+  return parts.map(([written, type], index) => ({
+    text: replaceImages(written, (id) => embedded.get(id)),
+    type,
+    ending: `${parts.length > 1 ? `-part-${index + 1}-of-${parts.length}` : ''}.${format}`,
+  }));
 }
 
 type Written = [text: string, type: string];
@@ -93,15 +107,4 @@ function isSmallEnough(text: string, images: EmbeddedImages): boolean {
     return undefined;
   });
   return size <= MAX_FILE_BYTES && withImages <= MAX_BYTES_WITH_IMAGES;
-}
-
-/** The title as a part of a file name: letters and digits of any script, the rest as hyphens. */
-function fileName(title: string): string {
-  return (
-    title
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, '-')
-      .replace(/^-|-$/g, '')
-      .slice(0, 80) || 'audit'
-  );
 }

@@ -41,7 +41,8 @@ async function onlyImagesOf(findingIds: ReadonlySet<string>, ids: string[], sign
   return own;
 }
 
-function toDataUrl(blob: Blob): Promise<string> {
+/** The image as an address that contains it. */
+export function toDataUrl(blob: Blob): Promise<string> {
   const reader = new FileReader();
   return new Promise((resolve, reject) => {
     reader.addEventListener('load', () => resolve(reader.result as string));

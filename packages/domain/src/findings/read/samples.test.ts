@@ -19,6 +19,39 @@ const SAMPLES: Readonly<Record<string, [format: string, findings: string[], skip
       'low: unspecific-solidity-pragma, src/Registry.sol',
     ],
   ],
+  // What AI auditors write: the severity in brackets or with a confidence, and the place in the title.
+  'ai-graded.md': [
+    'Markdown',
+    [
+      'high: Keeper can take the deposit (src/Lighthouse.sol:88), src/Lighthouse.sol:88',
+      'medium: Lamp burns without oil (confidence 85%)',
+      'informational: Names differ',
+    ],
+    ['Line 1'],
+  ],
+  'ai-review.json': [
+    'JSON',
+    [
+      'high: reentrancy, src/Vault.sol:42',
+      'low: Fee above 100 % is accepted in src/Pool.sol:7, src/Pool.sol:7',
+    ],
+  ],
+  'ai-review.md': [
+    'Markdown',
+    [
+      'high: Vuln 1: Reentrancy: `src/Vault.sol:42-51`, src/Vault.sol:42–51',
+      'low: Vuln 2: Missing check: `src/Pool.sol:7`, src/Pool.sol:7',
+    ],
+  ],
+  // A confidence is no severity. Leads and the list of findings are listed.
+  'pashov-ai.md': [
+    'Markdown',
+    [
+      'informational: Anybody can moor twice with one ticket',
+      'informational: The toll can round down to nothing',
+    ],
+    ['Line 1', 'Line 5', 'Line 15', 'Line 43', 'Line 52'],
+  ],
   // Bracketed chapters, chapters of two grades, and a status below its own heading or before the title.
   'chapters.md': [
     'Markdown',
@@ -207,6 +240,12 @@ describe('FIND-08 the texts of a finding', () => {
       0,
       '_Submitted by alice_\n\n### Impact\n\nAll funds are lost.\n\n### Proof of Concept\n\n```solidity\n// ## [H-99] a comment, not a heading\nfunction withdraw() external {\n# not a heading either\n}\n```\n\nhttps://github.com/acme/vault/blob/main/src/Vault.sol#L42-L51',
       'Add a guard:\n\n~~~diff\n+ nonReentrant\n~~~',
+    ],
+    [
+      'pashov-ai.md',
+      0,
+      '`Harbor.moor` · Confidence: 95\n\nThe ticket is marked as used after the call to the ship, which can moor again in that call.',
+      '```diff\n- ship.onMoored(ticket);\n- used[ticket] = true;\n+ used[ticket] = true;\n+ ship.onMoored(ticket);\n```',
     ],
     [
       'spearbit.md',

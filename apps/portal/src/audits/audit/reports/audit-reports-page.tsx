@@ -1,3 +1,5 @@
+import { useClientAccess } from '@portal/auth/contract/contract';
+import type { AuditDetails } from '@portal/data/audits/one-audit';
 import type { ReportVersion } from '@portal/data/audits/queries';
 import { useReportChanges } from '@portal/data/audits/report-seals';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
@@ -7,6 +9,7 @@ import { Card } from '@portal/ui/primitives/card';
 import { ReportChanges } from '@portal/audit/reports/report-changes';
 import { reportKindLabel } from '@portal/domain/reports/report-kinds';
 import { reportStanding, standingLabel, type ReportStanding } from '@portal/domain/reports/versions';
+import { ArchiveButton } from '@portal/audit/archive/archive-button';
 import { MarkdownButton } from '@portal/audit/reports/markdown-button';
 import { ReportSeal } from '@portal/audit/reports/report-seal';
 import { FileText } from 'lucide-react';
@@ -21,33 +24,46 @@ import { ReportSharing } from './report-sharing.tsx';
 export function AuditReportsPage() {
   return (
     <AuditFrame tab="reports">
-      {(audit, clientId) => {
-        const versions = audit.report_versions.filter(({ state }) => state !== 'removed');
-        return (
-          <Card aria-label="Reports">
-            {versions.length === 0 ? (
-              <EmptyState
-                icon={FileText}
-                title="No report yet"
-                description="The report appears here when the auditors publish it."
-              />
-            ) : (
-              <ul className="divide-y divide-border">
-                {versions.map((version) => (
-                  <Version
-                    key={version.id}
-                    version={version}
-                    standing={reportStanding(version, versions)}
-                    auditTitle={audit.title}
-                    clientId={clientId}
-                  />
-                ))}
-              </ul>
-            )}
-          </Card>
-        );
-      }}
+      {(audit, clientId) => <Reports audit={audit} clientId={clientId} />}
     </AuditFrame>
+  );
+}
+
+function Reports({ audit, clientId }: { audit: AuditDetails; clientId: string }) {
+  const { isOwner } = useClientAccess(clientId);
+  const versions = audit.report_versions.filter(({ state }) => state !== 'removed');
+  return (
+    <>
+      <Card aria-label="Reports">
+        {versions.length === 0 ? (
+          <EmptyState
+            icon={FileText}
+            title="No report yet"
+            description="The report appears here when the auditors publish it."
+          />
+        ) : (
+          <ul className="divide-y divide-border">
+            {versions.map((version) => (
+              <Version
+                key={version.id}
+                version={version}
+                standing={reportStanding(version, versions)}
+                auditTitle={audit.title}
+                clientId={clientId}
+              />
+            ))}
+          </ul>
+        )}
+      </Card>
+      {isOwner && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-sm text-muted">
+            Reports, findings, files and source of this audit in one file, to keep.
+          </p>
+          <ArchiveButton subject={{ clientId, auditId: audit.id, title: audit.title }} />
+        </div>
+      )}
+    </>
   );
 }
 

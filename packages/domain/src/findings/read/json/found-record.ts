@@ -1,5 +1,6 @@
 import type { ExchangedLocation } from '../../write/exchanged-finding.ts';
 import { parseLocation } from '../../write/location-text.ts';
+import { placesInTitle } from '../markdown/places.ts';
 import type { FoundFinding } from '../build-finding.ts';
 import { writeKept } from '../kept-text.ts';
 import { isOwnStatus } from '../past-status.ts';
@@ -65,9 +66,12 @@ export function toFoundFinding(record: JsonRecord, where: string): FoundFinding 
   if (text('status') !== '' && !isOwnStatus(text('status'))) others.unshift(`Status: ${text('status')}`);
   // A word is a level; a sentence is a description of the impact.
   if (impact.includes(' ')) others.unshift(`Impact: ${impact}`);
+  // An AI auditor may give no title but a category, or the place in the title alone.
+  const title = text('title') || text('sourceRule') || asText(record['category']);
+  const places = [...toLocations(facts.get('locations')), ...ownLocation(facts)];
   return {
     where,
-    title: text('title') || text('sourceRule'),
+    title,
     severity: text('severity'),
     likelihood: text('likelihood'),
     impact,
@@ -82,7 +86,7 @@ export function toFoundFinding(record: JsonRecord, where: string): FoundFinding 
       statusReason: text('statusReason'),
       statusLink: text('statusLink'),
     }),
-    locations: [...toLocations(facts.get('locations')), ...ownLocation(facts)],
+    locations: places.length > 0 ? places : placesInTitle(title),
   };
 }
 

@@ -190,7 +190,8 @@ export class MarkdownDraft {
 
   private textOf(lines: readonly string[]): string {
     const text = trimEmptyLines(lines.join('\n'));
-    return this.heading.isOurs ? readAsWritten(text) : text;
+    // The rule before the next finding is none of this one.
+    return this.heading.isOurs ? readAsWritten(text) : text.replace(/(^|\n\n|```\n)-{3,}$/, '$1').trimEnd();
   }
 
   /** "[FIXED] Title", as some firms mark what is over. The title of the portal's own report is what it is. */

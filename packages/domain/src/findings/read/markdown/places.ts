@@ -47,6 +47,16 @@ export function permalinksIn(text: string): ExchangedLocation[] {
   });
 }
 
+/** A path with an ending and lines: "src/Vault.sol:42-51", "Vault.sol#L7". */
+const PLACE_WITH_LINES =
+  /(?<![\w./@-])[\w@][\w./@-]{0,300}\.[a-z]{1,8}(?::|#)L?\d{1,7}(?:[-–]L?\d{1,7})?(?![\w.])/gi;
+
+/** The places that a title names with their lines, as AI auditors write them. The title keeps them. */
+export function placesInTitle(title: string): ExchangedLocation[] {
+  if (title.includes('://')) return [];
+  return [...title.matchAll(PLACE_WITH_LINES)].flatMap(([place]) => parseLocation(place) ?? []);
+}
+
 /** Whether a line is nothing but one link. */
 export function isLinkAlone(line: string): boolean {
   return /^\s*(?:[-*+]\s+)?<?https?:\/\/[^\s<>]{1,1100}>?[.,;:]?\s*$/.test(line);

@@ -8,9 +8,11 @@ import {
 import type { ExchangedLocation, FindingSeverity } from '../../write/exchanged-finding.ts';
 import { FINDING_LEVEL } from '../../write/to-markdown.ts';
 import { parseSeverity } from '../level-words.ts';
-import { findChapterSeverity } from './chapters.ts';
+import { findChapterSeverity, withoutChapterNumber } from './chapters.ts';
 import { noFacts, takeFacts } from './facts.ts';
-import { permalinksIn } from './places.ts';
+import { permalinksIn, placesInTitle } from './places.ts';
+
+type Label = NonNullable<ReturnType<typeof parseLabel>>;
 
 /** A heading of a report, with what its surroundings say of it. */
 export type ReportHeading = {
@@ -19,7 +21,7 @@ export type ReportHeading = {
   title: string;
   /** The lines of code that the title links to. */
   places: ExchangedLocation[];
-  label: ReturnType<typeof parseLabel>;
+  label: Label | null;
   isSection: boolean;
   /** The severity of the chapter that it may name. */
   chapter: FindingSeverity | null;
@@ -37,15 +39,18 @@ export function readReportHeading(
   index: number,
   isOurs: boolean,
 ): ReportHeading | null {
-  const heading = headingIn(lines[index]);
+  const heading = headingIn(lines[index]) ?? (isOurs ? null : headingOfScored(lines[index]));
   if (!heading) return null;
   const title = isOurs ? heading.title : withoutMarks(heading.title);
   return {
     level: heading.level,
     title,
-    places: isOurs ? [] : permalinksIn(heading.title),
+    places: isOurs ? [] : [...permalinksIn(heading.title), ...placesInTitle(heading.title)],
     // A report that an older version exported may have another heading in a text that looks like a label.
-    label: isOurs && heading.level !== FINDING_LEVEL ? null : parseLabel(title),
+    label:
+      isOurs && heading.level !== FINDING_LEVEL
+        ? null
+        : (parseLabel(title) ?? (isOurs ? null : parseGradedTitle({ ...heading, title }))),
     isSection: parseSection(title) !== null,
     chapter: findChapterSeverity(title),
     get hasHeadings() {
@@ -58,6 +63,32 @@ export function readReportHeading(
       return findSeverityBefore(lines, index);
     },
   };
+}
+
+/** `[95] **1. Title**`: how sure an AI auditor is of a finding. Its list of all findings follows them, below a line that is no heading. */
+const SCORED = /^\s{0,3}\[(\d{1,3})\] \*\*(\d{1,3}\. .{1,500})\*\*\s*$/;
+const SCORED_LEVEL = 3;
+
+function headingOfScored(line: MarkdownLine | undefined): (MarkdownHeading & { isScored?: true }) | null {
+  if (!line || line.isCode) return null;
+  const title = SCORED.exec(line.text)?.[2];
+  if (title !== undefined) return { level: SCORED_LEVEL, title, isScored: true };
+  return /^Findings List\s*$/.test(line.text) ? { level: SCORED_LEVEL - 1, title: 'Findings List' } : null;
+}
+
+const GRADED =
+  /^(?:\p{Extended_Pictographic}\uFE0F?\s*)?(?:\[(critical|high|medium|low|informational|info|gas)\]|(critical|high|medium|low|informational)(?= \())\s*(\((?:confidence:? ?)?\d{1,3}(?:\.\d+)?%?\))?\s*[:–—-]?\s*(?=\S)/iu;
+
+/**
+ * `[95] **1. Title**`, "[HIGH] Title" and "🔴 High (confidence 85%): Title", as AI auditors write it. The confidence stays in the title. A
+ * heading of the first level is a chapter.
+ */
+function parseGradedTitle({ title, level, isScored }: MarkdownHeading & { isScored?: true }): Label | null {
+  if (isScored) return { letters: '', number: '', title: withoutChapterNumber(title) };
+  const [all = '', bracketed, word, confidence] = level > 1 ? (GRADED.exec(title) ?? []) : [];
+  if (all === '') return null;
+  const rest = [title.slice(all.length), confidence].filter(Boolean).join(' ');
+  return { letters: (bracketed ?? word ?? '').toLowerCase(), number: '', title: rest };
 }
 
 function headingIn(line: MarkdownLine | undefined): MarkdownHeading | null {

@@ -1,17 +1,30 @@
 import { formatLocation } from '../../write/location-text.ts';
 import { toCodePath } from '../code-path.ts';
 import { codeBlock } from '../../write/markdown-structure.ts';
-import { asArray, asMarkdown, asRecord, asText, type JsonRecord } from '../json-value.ts';
+import { asArray, asMarkdown, asRecord, asText, isRecord, type JsonRecord } from '../json-value.ts';
+import { writeKept } from '../kept-text.ts';
 import { readPhysicalLocation } from './locations.ts';
 
 /** What a result says beside its message and its places, as Markdown for the description, the most telling first. */
 export function readEvidence(result: JsonRecord, run: JsonRecord): string[] {
   return [
+    ...readAi(result),
     ...readSnippets(result, run),
     ...readCodeFlows(result, run),
     ...readRelatedLocations(result, run),
     ...readFixes(result, run),
   ];
+}
+
+/** What an AI auditor says of its own work: `properties.ai`, and properties such as `ai/confidence`. */
+function readAi(result: JsonRecord): string[] {
+  const { ai, ...others } = asRecord(result.properties);
+  const named = Object.entries(others).filter(([name]) => /^ai[\W_]/i.test(name));
+  const nested = isRecord(ai)
+    ? Object.entries(ai).map(([name, value]) => [`AI ${name}`, value])
+    : [['AI', ai]];
+  const text = writeKept(Object.fromEntries([...nested, ...named]) as JsonRecord);
+  return text === '' ? [] : [text];
 }
 
 /** Parts of a result that have no form in a finding. A preview says how many results have them. */

@@ -28,6 +28,21 @@ describe('FIND-08 the title of a SARIF result', () => {
 describe('FIND-08 the description of a SARIF result', () => {
   const fullDescription = { text: 'Full words.' };
 
+  it('ends with what an AI auditor says of its own work', () => {
+    const properties = {
+      ai: { confidence: 0.9, model: 'any', reasoning: ['It is called twice.', 'Nothing guards it.'] },
+      'ai/verified': true,
+      other: 'left out as before',
+    };
+    expect(read({ message: { text: 'Message.' }, ruleId: 'r', properties }).description).toBe(
+      'Message.\n\nAI confidence: 0.9\n\nAI model: any\n\nAI reasoning:\n\n- It is called twice.\n- Nothing guards it.\n\nai/verified: true',
+    );
+    expect(read({ message: { text: 'M.' }, ruleId: 'r', properties: { ai: 'by a model' } }).description).toBe(
+      'M.\n\nAI: by a model',
+    );
+    expect(read({ message: { text: 'M.' }, ruleId: 'r', properties: { aim: 'x' } }).description).toBe('M.');
+  });
+
   it('is its message, in Markdown if there is one, then the rule’s full description', () => {
     const message = { text: 'Message.', markdown: '*Message.*' };
     expect(read({ message, ruleId: 'r' }, { fullDescription }).description).toBe('*Message.*\n\nFull words.');

@@ -1,6 +1,6 @@
 import { useSendForm } from '@portal/ui/forms/use-draft-form';
 import { z } from '@portal/domain/zod';
-import { noticeLabel, WEBHOOK_KINDS } from '@portal/domain/notices/kinds';
+import { FIRM_WEBHOOK_KINDS, noticeLabel, WEBHOOK_KINDS } from '@portal/domain/notices/kinds';
 import { useSaveWebhook } from '@portal/data/webhooks/changes';
 import { WEBHOOK_FORMS, type Webhook } from '@portal/data/webhooks/queries';
 import { Checkbox } from '@portal/ui/forms/checkbox';
@@ -28,14 +28,17 @@ const schema = z.object({
 type Props = {
   /** The webhook to edit, or null to add one. */
   webhook: Webhook | null;
+  /** Whether it is the firm's (NOTE-05). */
+  ofFirm: boolean;
   /** Gets the secret of an added webhook; null after an edit. */
   onSaved: (secret: string | null) => void;
   onClose: () => void;
 };
 
 /** NOTE-03: adds or changes a webhook: its address, the format of its messages and the kinds of event that are sent. */
-export function WebhookDialog({ webhook, onSaved, onClose }: Props) {
-  const save = useAction(useSaveWebhook(), {
+export function WebhookDialog({ webhook, ofFirm, onSaved, onClose }: Props) {
+  const kinds = ofFirm ? FIRM_WEBHOOK_KINDS : WEBHOOK_KINDS;
+  const save = useAction(useSaveWebhook(ofFirm), {
     success: webhook ? 'Webhook saved' : 'Webhook added',
     failure: webhook ? 'Failed to save the webhook' : 'Failed to add the webhook',
     onSuccess: (secret) => {
@@ -47,7 +50,7 @@ export function WebhookDialog({ webhook, onSaved, onClose }: Props) {
     initial: {
       address: webhook?.address ?? '',
       form: webhook?.form ?? ('standard' as const),
-      kinds: webhook?.kinds ?? [...WEBHOOK_KINDS],
+      kinds: webhook?.kinds ?? [...kinds],
     },
     send: (values) => save.run({ id: webhook?.id ?? null, ...values }),
   });
@@ -81,7 +84,7 @@ export function WebhookDialog({ webhook, onSaved, onClose }: Props) {
       </Field>
       <FieldSet legend="Events" error={errors.kinds?.message}>
         <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
-          {WEBHOOK_KINDS.map((kind) => (
+          {kinds.map((kind) => (
             <Checkbox key={kind} label={noticeLabel(kind)} value={kind} {...form.register('kinds')} />
           ))}
         </div>

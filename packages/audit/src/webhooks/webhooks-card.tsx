@@ -9,13 +9,18 @@ import { SecretDialog } from './secret-dialog.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookItem } from './webhook-item.tsx';
 
-/** The most that a client can have (supabase/schemas/73_webhooks.sql). */
+/** The most that a client, or the firm, can have (supabase/schemas/73_webhooks.sql). */
 const MOST = 5;
 
-/** NOTE-03: the servers to which events of the client are sent. Its whole team sees them; only the owner changes them. */
-export function WebhooksCard({ clientId }: { clientId: string }) {
+/**
+ * NOTE-03: the servers to which events of the client are sent. Its whole team sees them; only the owner changes them. NOTE-05: without a
+ * client, those of the firm, which all admins change.
+ */
+export function WebhooksCard({ clientId }: { clientId: string | null }) {
   const webhooks = useWebhooks(clientId);
-  const { isOwner: mayChange } = useClientAccess(clientId);
+  const ofFirm = clientId === null;
+  const { isOwner } = useClientAccess(clientId);
+  const mayChange = ofFirm || isOwner;
   const [edited, setEdited] = useState<Webhook | 'new' | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   return (
@@ -23,7 +28,7 @@ export function WebhooksCard({ clientId }: { clientId: string }) {
       <CardHeader
         titleId="webhooks"
         title="Webhooks"
-        description="Send events to your server or to a channel in Slack or Discord. A message names the audit and links to it, and contains nothing about a finding."
+        description={`Send ${ofFirm ? 'what clients do' : 'events'} to your server or to a channel in Slack or Discord. A message names the audit and links to it, and contains nothing about a finding.`}
         actions={
           mayChange && (
             <Button
@@ -63,6 +68,7 @@ export function WebhooksCard({ clientId }: { clientId: string }) {
       {edited && (
         <WebhookDialog
           webhook={edited === 'new' ? null : edited}
+          ofFirm={ofFirm}
           onSaved={setSecret}
           onClose={() => setEdited(null)}
         />

@@ -1,0 +1,267 @@
+import type { ArchivedAudit } from '@portal/data/archive/archived-audit';
+import { actorName, describeEvent } from '@portal/domain/events/describe-event';
+import { codeLocationLabel } from '@portal/domain/findings/code-location';
+import { findingStatusLabel, severityLabel } from '@portal/domain/findings/finding-labels';
+import { readImageId } from '@portal/domain/files/image-address';
+import { reportKindLabel } from '@portal/domain/reports/report-kinds';
+import { auditStatusLabel } from '@portal/domain/status-labels';
+import { Markdown } from '@portal/ui/markdown/markdown';
+import { MarkdownImagesProvider } from '@portal/ui/markdown/markdown-images';
+import { TitleText } from '@portal/ui/markdown/title-text';
+import { ExternalLink } from '@portal/ui/primitives/external-link';
+import { useMemo, type ReactNode } from 'react';
+
+/** A file of the archive, by its path from the page that links it. */
+export type ArchivedFile = { kind: string; id?: string; name: string; path: string; sha256: string };
+
+type Props = { audit: ArchivedAudit; files: readonly ArchivedFile[]; images: ReadonlyMap<string, string> };
+
+/** TAKE-01: the page of one audit in an archive. `images` are the paths of the images of its texts, by id. */
+export function AuditIndex({ audit, files, images }: Props) {
+  const { facts, reports, texts, history, exported, findings } = audit;
+  const { scope, repositories } = exported;
+  const provider = useMemo(
+    () => ({
+      readId: readImageId,
+      load: () => Promise.reject(new Error('An archive loads nothing.')),
+      addressOf: (id: string) => images.get(id) ?? null,
+    }),
+    [images],
+  );
+  const of = (...kinds: string[]) => files.filter(({ kind }) => kinds.includes(kind));
+  return (
+    <MarkdownImagesProvider value={provider}>
+      <h1>{facts.title}</h1>
+      <Facts
+        facts={{
+          Project: facts.projects?.name,
+          Type: facts.audit_type,
+          Version: facts.version,
+          Status: auditStatusLabel(facts.status),
+          Planned: [facts.planned_start, facts.planned_end].filter(Boolean).join(' to '),
+          'Fixes due': facts.fixes_due,
+          Withdrawn: facts.withdrawn_reason,
+        }}
+      />
+      <h2>Reports</h2>
+      <Rows head={['Report', 'Sealed', 'SHA-256']} empty="There is no report.">
+        {reports.map((report) => {
+          const file = files.find(({ id }) => id === report.id);
+          return [
+            file ? (
+              <a key="report" href={file.path}>
+                {file.name}
+              </a>
+            ) : report.report_url ? (
+              <ExternalLink key="report" href={report.report_url} />
+            ) : (
+              `Withdrawn: ${report.withdrawn_reason ?? ''}`
+            ),
+            [reportKindLabel(report.kind), report.version, time(report.sealed_at)].filter(Boolean).join(', '),
+            <code key="sha256">{report.object_sha256}</code>,
+          ];
+        })}
+      </Rows>
+      <h2>Findings in other formats</h2>
+      <Links files={of('findings', 'data')} />
+      <h2>Files</h2>
+      <Links files={of('file')} />
+      <h2>Source</h2>
+      <Links files={of('source')} />
+      <h2>Scope</h2>
+      <Rows head={['Repository', 'Commit', 'Paths']} empty="No repository is named.">
+        {repositories.map(({ url, commit, ref, paths }) => [
+          <ExternalLink key="url" href={url} />,
+          [commit, ref].filter(Boolean).join(' '),
+          paths.join(', '),
+        ])}
+      </Rows>
+      <Facts
+        facts={{
+          'Lines of code': scope?.nsloc?.toString(),
+          Chains: scope?.chains.join(', '),
+          Languages: scope?.languages.join(', '),
+        }}
+      />
+      <Text title="Out of scope" text={scope?.outOfScope} />
+      <Text title="Known issues" text={scope?.knownIssues} />
+      {texts.map(({ id, title, body }) => (
+        <section key={id}>
+          <h2>{title}</h2>
+          <Markdown text={body} headingLevel={3} />
+        </section>
+      ))}
+      <h2>Findings</h2>
+      <Rows head={['Number', 'Title', 'Severity', 'Status']} empty="No finding was published.">
+        {findings.map(({ number, title, severity, status }) => [
+          <a key="number" href={`#finding-${number}`}>
+            {number}
+          </a>,
+          <TitleText key="title" title={title} />,
+          severityLabel(severity),
+          findingStatusLabel(status),
+        ])}
+      </Rows>
+      {findings.map((finding) => (
+        <Finding key={finding.id} finding={finding} />
+      ))}
+      <h2>History</h2>
+      <ul>
+        {history.map((event) => (
+          <li key={event.id}>
+            {time(event.created_at)}: {actorName(event, '')} {describeEvent(event)}
+          </li>
+        ))}
+      </ul>
+    </MarkdownImagesProvider>
+  );
+}
+
+/** TAKE-01: the first page of the archive of a client: its audits, and the files that belong to none. */
+export function ClientIndex({
+  audits,
+  files,
+}: {
+  audits: readonly { title: string; path: string }[];
+  files: readonly ArchivedFile[];
+}) {
+  return (
+    <>
+      <h1>Audits</h1>
+      <ul>
+        {audits.map(({ title, path }) => (
+          <li key={path}>
+            <a href={path}>{title}</a>
+          </li>
+        ))}
+      </ul>
+      <h2>Other files</h2>
+      <Links files={files} />
+    </>
+  );
+}
+
+function Finding({ finding }: { finding: ArchivedAudit['findings'][number] }) {
+  const { number, title, severity, likelihood, impact, status, locations, ledger, comments } = finding;
+  return (
+    <section>
+      <h3 id={`finding-${number}`}>
+        {number} <TitleText title={title} />
+      </h3>
+      <Facts
+        facts={{
+          Severity: severityLabel(severity),
+          Likelihood: likelihood && severityLabel(likelihood),
+          Impact: impact && severityLabel(impact),
+          Status: findingStatusLabel(status),
+          Tool: finding.sourceTool,
+          Rule: finding.sourceRule,
+          Places: locations
+            .map((place) => [place.repository, codeLocationLabel(place)].filter(Boolean).join(' '))
+            .join(', '),
+        }}
+      />
+      <Text title="Description" text={finding.description} />
+      <Text title="Recommendation" text={finding.recommendation} />
+      {ledger.map((step) => (
+        <section key={`${step.at} ${step.kind} ${step.toStatus}`}>
+          <h4>
+            {time(step.at)}: {step.by ?? side(step)}, {step.kind.replaceAll('_', ' ')}
+            {change(step.fromStatus, step.toStatus, findingStatusLabel)}
+            {change(step.fromSeverity, step.toSeverity, severityLabel)}
+          </h4>
+          {step.message && <Markdown text={step.message} headingLevel={5} />}
+          {step.link && <ExternalLink href={step.link}>{step.link}</ExternalLink>}
+          {step.replaced !== null && <pre>{JSON.stringify(step.replaced, null, 2)}</pre>}
+        </section>
+      ))}
+      {comments.map((comment) => (
+        <section key={`${comment.at} ${comment.body}`}>
+          <h4>
+            {time(comment.at)}: {comment.by ?? side(comment)} commented
+            {comment.on && ` on ${comment.on.path}${comment.on.line ? ` line ${comment.on.line}` : ''}`}
+          </h4>
+          <Markdown text={comment.body} headingLevel={5} />
+        </section>
+      ))}
+    </section>
+  );
+}
+
+const side = ({ byAuditor }: { byAuditor: boolean }) => (byAuditor ? 'Auditor' : 'Client');
+
+function change(from: string | null, to: string | null, label: (value: string) => string): string {
+  if (to === null) return '';
+  return from === null || from === to ? `, ${label(to)}` : `, ${label(from)} to ${label(to)}`;
+}
+
+/** Not in the reader's time zone, so that an archive is the same wherever it is made. */
+function time(at: string | null): string {
+  return at === null ? '' : `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+function Text({ title, text }: { title: string; text: string | null | undefined }) {
+  if (!text) return null;
+  return (
+    <>
+      <h4>{title}</h4>
+      <Markdown text={text} headingLevel={5} />
+    </>
+  );
+}
+
+function Facts({ facts }: { facts: Record<string, string | null | undefined> }) {
+  return (
+    <dl>
+      {Object.entries(facts).map(
+        ([name, value]) =>
+          value && (
+            <div key={name}>
+              <dt>{name}</dt> <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+function Links({ files }: { files: readonly ArchivedFile[] }) {
+  return (
+    <Rows head={['File', 'SHA-256']} empty="None.">
+      {files.map(({ name, path, sha256 }) => [
+        <a key="file" href={path}>
+          {name}
+        </a>,
+        <code key="sha256">{sha256}</code>,
+      ])}
+    </Rows>
+  );
+}
+
+function Rows({ head, empty, children }: { head: string[]; empty: string; children: ReactNode[][] }) {
+  if (children.length === 0) return <p>{empty}</p>;
+  return (
+    <table>
+      <thead>
+        <tr>
+          {head.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {children.map((cells, row) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the page is written once
+          <tr key={row}>
+            {cells.map((cell, column) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a cell is in its column
+              <td key={column}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,45 @@
+import { saveFile } from '@portal/data/storage/save-file';
+
+/** The part of the File System Access API that Chromium has and TypeScript does not know yet. */
+type Picker = (options: { suggestedName: string }) => Promise<SavedFile>;
+type SavedFile = FileSystemFileHandle & { remove?: () => Promise<void> };
+
+const picker = () => (window as { showSaveFilePicker?: Picker }).showSaveFilePicker;
+
+/** Whether the browser can write a stream to disk. The others keep a file in their own storage until it is complete. */
+export const canStreamToDisk = () => picker() !== undefined;
+
+/**
+ * TAKE-01: saves a stream as a file that the user chooses, or as a download where the browser cannot stream to disk. Must be called during
+ * a click. Resolves with false when the user chose no file. When the stream fails, no file is left, and this rejects.
+ */
+export async function saveArchive(
+  name: string,
+  write: () => ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const pick = picker();
+  if (!pick) {
+    const blob = await new Response(write()).blob();
+    signal.throwIfAborted();
+    saveFile(new Blob([blob], { type: 'application/zip' }), name);
+    return true;
+  }
+  let file: SavedFile;
+  try {
+    file = await pick.call(window, { suggestedName: name });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return false;
+    throw error;
+  }
+  const chosenSize = (await file.getFile()).size;
+  try {
+    // What is written appears in the file when it is complete: a failure discards it.
+    await write().pipeTo(await file.createWritable(), { signal });
+  } catch (error) {
+    // The picker has made an empty file; one that was there before stays as it was.
+    if (chosenSize === 0) await file.remove?.().catch(() => {});
+    throw error;
+  }
+  return true;
+}

@@ -1,0 +1,186 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { ReadableStream } from 'node:stream/web';
+import { fakeNetwork, jsonResponse, signIn } from '@portal/testing/network';
+import { render } from '@testing-library/react';
+import { unzipSync } from 'fflate';
+import { useEffect } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { ArchivedObject } from '@portal/data/archive/archived-objects';
+import { usePageWriter, type PageWriter } from './use-page-writer.tsx';
+import { writeArchive } from './write-archive.tsx';
+
+const AUDIT = '0b8f5d0e-6c52-4c8e-9d43-7f6f0f3f2a01';
+const CLIENT = '0b8f5d0e-6c52-4c8e-9d43-7f6f0f3f2a02';
+const IMAGE = '0b8f5d0e-6c52-4c8e-9d43-7f6f0f3f2a03';
+const HOSTILE = '<script>alert(1)</script> [a](javascript:alert(1)) ![b](https://evil.example/b.png)';
+
+const facts = {
+  id: AUDIT,
+  client_id: CLIENT,
+  title: '</title><script>alert(2)</script>',
+  audit_type: 'Smart contracts',
+  status: 'completed',
+  audit_scopes: null,
+  scope_repositories: [],
+};
+const finding = {
+  id: 'f1',
+  number: 'H-01',
+  ordinal: 1,
+  severity_rank: 1,
+  title: 'Drained `withdraw`',
+  severity: 'high',
+  status: 'open',
+  description: `${HOSTILE}\n\n![shot](image:${IMAGE})\n\nNoted.[^1]\n\n[^1]: A note.`,
+  recommendation: 'Check it.',
+  finding_locations: [],
+  finding_events: [],
+  finding_comments: [],
+  finding_assignments: null,
+};
+
+const BYTES: Record<string, string> = {
+  report: '%PDF report',
+  image: 'PNG',
+  source: 'PK source',
+  file: 'notes',
+};
+const object = (kind: ArchivedObject['kind'], name: string, id: string = kind): ArchivedObject => ({
+  kind,
+  id,
+  auditId: AUDIT,
+  name,
+  size: 1,
+  sha256: createHash('sha256')
+    .update(BYTES[kind] ?? '')
+    .digest('hex'),
+});
+const OBJECTS = [
+  object('file', '../../notes.txt'),
+  object('file', 'NOTES.TXT', 'another'),
+  object('image', 'shot.png', IMAGE),
+  object('report', 'Vaults 1.0.pdf'),
+  object('source', 'vaults-1234567.zip'),
+];
+let network: ReturnType<typeof fakeNetwork>;
+
+beforeEach(() => {
+  // jsdom has none.
+  vi.stubGlobal('ReadableStream', ReadableStream);
+  network = fakeNetwork();
+  signIn();
+  network.on('GET /rest/v1/audits', ({ search }) =>
+    jsonResponse(search.get('select')?.includes('audit_scopes') ? facts : [facts]),
+  );
+  for (const table of ['report_sections', 'events'])
+    network.on(`GET /rest/v1/${table}`, () => jsonResponse([]));
+  network.on('GET /rest/v1/report_versions', () =>
+    jsonResponse([{ id: 'report', kind: 'final', sealed_at: null }]),
+  );
+  network.on('GET /rest/v1/findings', ({ search }) => jsonResponse(search.has('id') ? [] : [finding]));
+  network.on('POST /functions/v1/deliver-object', ({ body }) => {
+    const { kind, id } = body as { kind: string; id: string };
+    const stored = id === IMAGE ? 'image' : kind;
+    network.on(`GET /stored/${stored}`, () => new Response(BYTES[stored]));
+    return jsonResponse({ link: `/stored/${stored}?token=1`, fileName: 'any' });
+  });
+});
+
+function Host({ onReady }: { onReady: (writePage: PageWriter) => void }) {
+  const { outlet, writePage } = usePageWriter();
+  useEffect(() => {
+    onReady(writePage);
+  });
+  return outlet;
+}
+
+function writer(): PageWriter {
+  const ready: PageWriter[] = [];
+  render(<Host onReady={(writePage) => ready.push(writePage)} />);
+  return (...input) => ready[0]?.(...input) ?? Promise.reject(new Error('It is not rendered.'));
+}
+
+async function write(signal = new AbortController().signal, objects = OBJECTS): Promise<Uint8Array> {
+  const subject = { clientId: CLIENT, auditId: AUDIT, title: 'Vaults' };
+  const stream = writeArchive(subject, objects, { writePage: writer(), signal, onProgress: () => {} });
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+test('TAKE-01 TAKE-02 an archive unpacks to distinct names below its folder, and sha256sum accepts all of them', async () => {
+  const files = unzipSync(await write());
+  expect(Object.keys(files)).toEqual([
+    `images/${IMAGE}.png`,
+    'files/notes.txt',
+    'files/NOTES (2).TXT',
+    'reports/Vaults 1.0.pdf',
+    'source/vaults-1234567.zip',
+    'findings.json',
+    'findings.md',
+    'findings.sarif',
+    'findings.csv',
+    'audit.json',
+    'index.html',
+    'SHA256SUMS',
+  ]);
+  const folder = mkdtempSync(join(tmpdir(), 'archive-'));
+  for (const [name, bytes] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), bytes);
+  }
+  const checked = execFileSync('sha256sum', ['--strict', '-c', 'SHA256SUMS'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  expect(checked.match(/: OK$/gm)).toHaveLength(11);
+  rmSync(folder, { recursive: true });
+});
+
+test('TAKE-01 equal data give equal bytes', async () => {
+  expect(Buffer.from(await write()).equals(Buffer.from(await write()))).toBe(true);
+});
+
+test('TAKE-01 the index runs no script, loads nothing of others, and shows what is stored beside it', async () => {
+  const files = unzipSync(await write());
+  const html = new TextDecoder().decode(files['index.html']);
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  expect(page.querySelectorAll('script, iframe, object, [onerror], [href^="javascript:" i]')).toHaveLength(0);
+  expect(page.title).toBe(facts.title);
+  expect(page.querySelector('meta[http-equiv]')?.getAttribute('content')).toMatch(/^default-src 'none'; /);
+  expect(Array.from(page.querySelectorAll('img'), (image) => image.getAttribute('src'))).toEqual([
+    `images/${IMAGE}.png`,
+  ]);
+  const hrefs = Array.from(page.querySelectorAll('a'), (link) => link.getAttribute('href') ?? '');
+  for (const path of Object.keys(files).filter((name) => !/^(index|SHA|images)/.test(name)))
+    expect(hrefs.map(decodeURIComponent)).toContain(path);
+  for (const href of hrefs.filter((href) => href.startsWith('#')))
+    expect(page.getElementById(href.slice(1))).not.toBeNull();
+});
+
+test.each([
+  ['gone', () => new Response(null, { status: 404 }), 'could not be loaded (404)'],
+  ['other bytes', () => new Response('%PDF other'), 'not those that were stored'],
+])('TAKE-02 a report that is %s ends the archive with its name', async (_what, reply, reason) => {
+  network.on('POST /functions/v1/deliver-object', ({ body }) => {
+    const { kind, id } = body as { kind: string; id: string };
+    const stored = id === IMAGE ? 'image' : kind;
+    network.on(`GET /stored/${stored}`, () => (stored === 'report' ? reply() : new Response(BYTES[stored])));
+    return jsonResponse({ link: `/stored/${stored}`, fileName: 'any' });
+  });
+  await expect(write()).rejects.toThrow(`"Vaults 1.0.pdf" cannot be added to the archive. It`);
+  await expect(write()).rejects.toThrow(reason);
+});
+
+test('TAKE-01 a cancelled archive asks for nothing more', async () => {
+  const controller = new AbortController();
+  const objects = Array.from({ length: 20 }, (_, count) => object('file', 'n.txt', `${count}`));
+  network.on('POST /functions/v1/deliver-object', () => {
+    controller.abort();
+    return jsonResponse({ link: '/stored/file', fileName: 'any' });
+  });
+  await expect(write(controller.signal, objects)).rejects.toThrow(/abort/i);
+  expect(network.requests('POST /functions/v1/deliver-object')).toHaveLength(1);
+});

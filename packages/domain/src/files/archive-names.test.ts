@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { distinctPaths, safeFileName, titleFileName } from './archive-names.ts';
+
+test.each([
+  ['../../etc/passwd', 'etc passwd'],
+  ['..', '_'],
+  ['/absolute.pdf', 'absolute.pdf'],
+  ['C:\\Windows\\a.txt', 'C Windows a.txt'],
+  ['CON', '_CON'],
+  ['aux.txt', '_aux.txt'],
+  ['com1 .sol', '_com1 .sol'],
+  ['a.sol:evil', 'a.sol evil'],
+  ['.htaccess', 'htaccess'],
+  ['ends. . ', 'ends'],
+  ['line\nbreak\u202egnp.exe', 'line break gnp.exe'],
+  ['e\u0301.pdf', '\u00e9.pdf'],
+  ['', '_'],
+  [`${'ж'.repeat(300)}.pdf`, `${'ж'.repeat(96)}.pdf`],
+])('TAKE-01 the name %j is %j in an archive', (name, safe) => expect(safeFileName(name)).toBe(safe));
+
+test('TAKE-01 no two files of an archive have names that one system takes for the same', () => {
+  const toPath = distinctPaths();
+  const names = [
+    'Report.pdf',
+    'report.PDF',
+    're\u0301port.pdf',
+    'r\u00e9port.pdf',
+    'Report (2).pdf',
+    'x',
+    'X',
+  ];
+  const paths = names.map((name) => toPath('files/', name));
+  expect(paths).toEqual([
+    'files/Report.pdf',
+    'files/report (2).PDF',
+    'files/r\u00e9port.pdf',
+    'files/r\u00e9port (2).pdf',
+    'files/Report (2) (2).pdf',
+    'files/x',
+    'files/X (2)',
+  ]);
+  expect(toPath('reports/', 'Report.pdf')).toBe('reports/Report.pdf');
+});
+
+test('TAKE-01 a folder is named after its audit, whatever the title', () => {
+  expect([titleFileName('Vault: v2/ü'), titleFileName('…'), titleFileName('NUL')]).toEqual([
+    'vault-v2-ü',
+    'audit',
+    '_nul',
+  ]);
+});

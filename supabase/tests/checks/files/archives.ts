@@ -1,0 +1,144 @@
+// Archives of an audit and of a client: who takes one, what it contains, and the one line that says so (TAKE-01).
+import assert from 'node:assert/strict';
+import { it, type Scene } from '../../check.ts';
+import { people, getRows, type Person } from '../../people.ts';
+
+const row = getRows('owner');
+const ofAudit = (audit: string = row.audit) => `select * from begin_archive(audit_id => '${audit}')`;
+const ofClient = (client: string = people.owner) => `select * from begin_archive(client_id => '${client}')`;
+const lines = (scene: Scene, who: Person) =>
+  scene.truth(
+    `select kind, object_id, opened_as from openings where opened_by = $1 and id <> $2 order by kind`,
+    [people[who], row.delivery],
+  );
+
+it('TAKE-01 only the owner of the client and admins take an archive', async (scene) => {
+  for (const sql of [ofAudit(), ofClient()]) {
+    for (const who of [
+      'member',
+      'viewer',
+      'removed',
+      'invited',
+      'newcomer',
+      'pending',
+      'impersonating',
+    ] satisfies Person[])
+      await scene.as(who, sql).isRefused('42501');
+    await scene.as('other', sql).isRefused('PT404');
+    await scene.as('anonymous', sql).isRefused('42501');
+  }
+  for (const sql of [ofAudit(row.fresh), 'select * from begin_archive()', ofClient(row.fresh)])
+    for (const who of ['owner', 'admin'] satisfies Person[]) await scene.as(who, sql).isRefused('PT404');
+  // The client of an audit is that of the audit, whatever else the call names.
+  await scene
+    .as('other', `select * from begin_archive('${row.audit}', '${people.other}')`)
+    .isRefused('PT404');
+  await scene.truth(`select from openings where kind = 'archive'`).returns([]);
+});
+
+it('TAKE-01 however many objects an archive has, it is one line in Access and in the log, and one opening of the day', async (scene) => {
+  for (const who of ['owner', 'admin'] satisfies Person[]) {
+    const listed = await scene.as(who, ofClient());
+    assert.equal(listed.code, undefined);
+    for (const [kind, id] of [
+      ['report', row.reportVersion],
+      ['file', row.file],
+    ] as const) {
+      assert.ok(listed.rows?.some(({ object_id }) => object_id === id));
+      await scene.as(who, `select * from open_object('${kind}', '${id}')`).hasRows(1);
+    }
+    assert.deepEqual(await lines(scene, who), [
+      { kind: 'archive', object_id: people.owner, opened_as: who === 'owner' ? 'client' : 'admin' },
+    ]);
+  }
+  await scene
+    .truth(
+      `select admin_user_id, target_user_id from admin_activity_logs where action = 'took_archive' order by 1`,
+    )
+    .returns([
+      { admin_user_id: people.owner, target_user_id: people.owner },
+      { admin_user_id: people.admin, target_user_id: people.owner },
+    ]);
+  await scene.operator(`insert into openings (client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
+    select '${people.owner}', '${people.owner}', 'O', 'client', 'file', gen_random_uuid(), 'F' from generate_series(1, 2000)`);
+  await scene.as('owner', ofAudit()).isRefused('22023', /too many files today/);
+});
+
+it('TAKE-01 the line of an archive stands for its own objects, person and two hours alone', async (scene) => {
+  const { as, operator, truth } = scene;
+  const open = `select * from open_object('report', '${row.reportVersion}')`;
+  const count = async () => (await truth(`select from openings where kind = 'report'`)).length;
+  await as('owner', ofAudit()).then(({ code }) => assert.equal(code, undefined));
+  const before = await count();
+  await as('owner', open).hasRows(1);
+  assert.equal(await count(), before);
+  for (const who of ['viewer', 'admin'] satisfies Person[]) await as(who, open).hasRows(1);
+  assert.equal(await count(), before + 2);
+  // Added after the archive was begun.
+  await operator(
+    `update report_versions set sealed_at = now() + interval '1 minute' where id = '${row.reportVersion}'`,
+  );
+  await as('owner', open).hasRows(1);
+  assert.equal(await count(), before + 3);
+  await operator(`update report_versions set sealed_at = now() - interval '1 day' where id = '${row.reportVersion}';
+    update openings set created_at = now() - interval '121 minutes' where kind = 'archive'`);
+  await as('owner', open).hasRows(1);
+  assert.equal(await count(), before + 4);
+});
+
+it('TAKE-01 an archive has the same objects for an admin and the owner, none of a draft, an unpublished text or another client', async (scene) => {
+  const { as, operator, truth } = scene;
+  await operator(`insert into files (client_id, file_name, file_size, mime_type, storage_path, id, finding_id, section_id, uploaded_at)
+    select '${people.owner}', t.name, 9, 'image/png', '${people.owner}/' || t.id, t.id, t.finding_id, t.section_id, now()
+    from (values ('draft.png', gen_random_uuid(), '${row.draft}'::uuid, null::uuid), ('published.png', gen_random_uuid(), '${row.finding}', null),
+      ('draft-text.png', gen_random_uuid(), null, '${row.draftSection}'), ('text.png', gen_random_uuid(), null, '${row.section}')) t (name, id, finding_id, section_id)`);
+  const rows = async (who: Person, sql: string) => (await as(who, sql)).rows ?? [];
+  const names = async (who: Person, sql: string) =>
+    (await rows(who, sql)).map(
+      ({ kind, name, of_audit }) => `${String(kind)} ${String(name)} ${of_audit === row.audit}`,
+    );
+  const owner = await names('owner', ofClient());
+  assert.deepEqual(await names('admin', ofClient()), owner);
+  assert.ok(
+    owner.includes('image published.png true') && owner.includes('image text.png true'),
+    owner.join(),
+  );
+  assert.ok(!owner.some((name) => name.includes('draft')), owner.join());
+  const audit = await names('owner', ofAudit());
+  assert.deepEqual(
+    audit,
+    owner.filter((name) => name.endsWith('true')),
+  );
+  // What the list names is what row level security lets the owner read, table by table.
+  const listed = await rows('owner', ofClient());
+  for (const [table, kinds] of [
+    ['files', ['file', 'image', 'source']],
+    ['report_versions', ['report']],
+  ] as const) {
+    const seen = await rows(
+      'owner',
+      `select id from ${table} where ${table === 'files' ? 'uploaded_at is not null' : `report_path is not null and state = 'published'`} order by id`,
+    );
+    assert.deepEqual(
+      listed
+        .filter(({ kind }) => (kinds as readonly unknown[]).includes(kind))
+        .map(({ object_id }) => String(object_id))
+        .toSorted((one, other) => one.localeCompare(other)),
+      seen.map(({ id }) => id),
+    );
+  }
+  const clients = await truth(
+    `select distinct client_id from private.archived_objects o where o.object_id = any ($1)`,
+    [listed.map(({ object_id }) => object_id)],
+  );
+  assert.deepEqual(clients, [{ client_id: people.owner }]);
+});
+
+it('TAKE-02 an archive of more than 2 GB is refused with the command that writes it, and leaves no line', async (scene) => {
+  await scene.operator(`update files set file_size = 52428800 where id = '${row.file}';
+    insert into files (client_id, audit_id, file_name, file_size, mime_type, storage_path, id, uploaded_at)
+    select '${people.owner}', '${row.audit}', 'big.zip', 52428800, 'application/zip', '${people.owner}/' || t.id, t.id, now()
+    from (select gen_random_uuid() as id from generate_series(1, 41)) t`);
+  await scene.as('owner', ofAudit()).isRefused('22023', /npm run client:export/);
+  await scene.truth(`select from openings where kind = 'archive'`).returns([]);
+});
