@@ -327,11 +327,16 @@ end $$;
 
 -- True while the session of the caller's token is live: nobody signed out of it, it was used recently (19_sessions.sql sets
 -- not_after), and the account is not banned. A token outlives its session by up to an hour and could otherwise still be used.
+-- For an access token in place of a session (API-01), true while that is live.
 create function private.is_live_session() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  token_session constant uuid := auth.jwt() ->> 'session_id';
+  claims constant jsonb := auth.jwt();
+  token_session constant uuid := claims ->> 'session_id';
 begin
+  if claims ? 'access_token_id' then
+    return private.is_live_token(private.calling_token());
+  end if;
   -- The service key has no session.
   return token_session is null or exists (
     select from auth.sessions s join auth.users u on u.id = s.user_id
@@ -616,7 +621,9 @@ grant execute on function private.allow to authenticated, service_role;
 -- named client_id refer to this table, never to a person.
 create table private.clients (
   id uuid primary key,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- API-03: the owner lets assistants of the team's people read findings (public.switch_mcp).
+  has_mcp boolean not null default false
 );
 
 -- Who belongs to a client. The profile has the name and address of the owner.
@@ -689,6 +696,19 @@ end $$;
 
 create trigger unassign_person after delete on public.client_members
   for each row execute function private.unassign_person('person_id');
+
+-- API-01: revokes the access tokens of a person who left the team, or whose role as staff changed, for good: a token does not
+-- come back with them. The argument is the column that holds the person.
+create function private.revoke_tokens() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.access_tokens t set revoked_at = now()
+  where t.person_id = (to_jsonb(old) ->> tg_argv[0])::uuid and t.revoked_at is null;
+  return null;
+end $$;
+
+create trigger revoke_tokens after delete on public.client_members
+  for each row execute function private.revoke_tokens('person_id');
 
 -- Reading -----------------------------------------------------------------------------------------------------------------
 
@@ -805,6 +825,8 @@ create table public.user_roles (
 
 create trigger unassign_person after delete on public.user_roles
   for each row execute function private.unassign_person('user_id');
+create trigger revoke_tokens after update or delete on public.user_roles
+  for each row execute function private.revoke_tokens('user_id');
 
 alter table public.user_roles enable row level security;
 create policy "Users see their own roles, admins everybody's" on public.user_roles for select to authenticated
@@ -938,6 +960,8 @@ create table private.security_settings (
     constraint security_settings_admin_idle_limit_is_positive check (admin_idle_limit > interval '0'),
   client_idle_limit interval not null default interval '30 days'
     constraint security_settings_client_idle_limit_is_positive check (client_idle_limit > interval '0'),
+  -- API-03: an admin lets assistants of the staff read findings (public.switch_mcp).
+  has_mcp boolean not null default false,
   findings_need_approval boolean not null default false
 );
 insert into private.security_settings default values;
@@ -1111,8 +1135,8 @@ create trigger note_removed_factor after delete on auth.mfa_factors
   for each row when (old.status = 'verified') execute function private.note_changed_factor();
 
 -- Removes the second factor of a person who lost the device. An admin may do so for another person of a client or of staff, an
--- operator for anybody. All sessions of that person end; at the next sign-in they enrol again where it is required. The reset is
--- logged, and the person and the admin get an e-mail.
+-- operator for anybody. All sessions of that person end, and their access tokens are revoked; at the next sign-in they enrol again
+-- where it is required. The reset is logged, and the person and the admin get an e-mail.
 create function public.reset_second_factor(person_id uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -1132,6 +1156,7 @@ begin
   perform private.conflict_if(not private.has_verified_factor(person), 'This person has no second factor.');
   perform private.remove_second_factor(person);
   delete from auth.sessions s where s.user_id = person;
+  update private.access_tokens t set revoked_at = now() where t.person_id = person and t.revoked_at is null;
   perform private.record_event('second_factor_reset', person, facts => jsonb_build_object('reason', reason),
     actor_name => case when private.is_operator() then 'Operator' end);
   perform private.tell_about_account('second_factor_reset', t.recipient, jsonb_build_object(
@@ -7955,6 +7980,7 @@ create table public.admin_activity_logs (
     'created_recovery_codes', 'used_recovery_code', 'reset_second_factor', 'added_second_factor', 'removed_second_factor',
     'invited_to_team', 'took_back_invitation', 'joined_team', 'changed_team_role', 'left_team', 'removed_from_team', 'handed_over_ownership',
     'added_webhook', 'changed_webhook', 'rotated_webhook_secret', 'removed_webhook', 'switched_off_webhook',
+    'made_access_token', 'revoked_access_token', 'switched_mcp',
     'changed_report_settings', 'changed_engagement_settings', 'changed_approval_rule', 'took_archive', 'exported_clients', 'exported_activity', 'undid_step'
   )),
   target_user_id uuid,
@@ -8087,6 +8113,9 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('webhook_secret_rotated', false, 'rotated_webhook_secret'),
   ('webhook_removed', false, 'removed_webhook'),
   ('webhook_switched_off', false, 'switched_off_webhook'),
+  ('access_token_made', false, 'made_access_token'),
+  ('access_token_revoked', false, 'revoked_access_token'),
+  ('mcp_switched', false, 'switched_mcp'),
   ('firm_webhook_switched_off', false, 'switched_off_webhook'),
   ('step_undone', false, 'undid_step'),
   ('project_created', false, 'created_project'),
@@ -9817,36 +9846,6 @@ grant execute on function public.set_report_public to authenticated;
 
 -- Checking --------------------------------------------------------------------------------------------------------------
 
--- How many requests each address sent within a minute, for the limit. The address is kept as a digest until a check ten minutes
--- later, or the daily retention, removes it.
-create table private.verifications (
-  address_digest text not null,
-  minute timestamptz not null,
-  count integer not null default 1,
-  primary key (address_digest, minute)
-);
-create index verifications_by_minute on private.verifications (minute);
-
--- Counts a request of an address, by default the caller's, and refuses it when there were too many within a minute. Hosted
--- Supabase or your own proxy passes the address in these headers; requests without one are counted together.
-create function private.limit_verifications(address text default null, most_a_minute integer default 60) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  headers constant jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
-  counted constant text := coalesce(address, headers ->> 'cf-connecting-ip', headers ->> 'x-real-ip',
-    split_part(headers ->> 'x-forwarded-for', ',', 1), '');
-  requests integer;
-begin
-  delete from private.verifications v where v.minute < now() - interval '10 minutes';
-  insert into private.verifications as v (address_digest, minute)
-  values (encode(sha256(convert_to(counted, 'UTF8')), 'hex'), date_trunc('minute', now()))
-  on conflict (address_digest, minute) do update set count = v.count + 1
-  returning v.count into requests;
-  if requests > most_a_minute then
-    raise exception 'Too many requests from your address. Please wait a minute.' using errcode = 'PT429';
-  end if;
-end $$;
-
 -- Every sealed report: whether it is in force, and which newer report of the audit replaced it: one of the same kind or a later
 -- one, because a fix review replaces a preliminary report and not the other way round. Computed and not stored, so that it is
 -- always right.
@@ -9880,7 +9879,7 @@ declare
   report private.sealed_reports;
 begin
   perform private.allow('anyone');
-  perform private.limit_verifications();
+  perform private.limit_requests();
   perform private.require(digest ~ '^[0-9a-f]{64}$', 'A SHA-256 has 64 hexadecimal digits.');
   select r.* into report from private.sealed_report(digest) r;
   return jsonb_build_object(
@@ -9942,7 +9941,7 @@ create function public.public_report(sha256 text, address text) returns table (o
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.allow('operator');
-  perform private.limit_verifications('pdf ' || coalesce(address, ''), 20);
+  perform private.limit_requests('pdf ' || coalesce(address, ''), 20);
   return query select r.report_path, coalesce(nullif(concat_ws(' ', s.data #>> '{audit,title}', r.version), ''), 'Audit report') || '.pdf'
     from private.sealed_report(lower(public_report.sha256)) r left join private.report_snapshots s on s.id = r.snapshot_id
     where r.is_public and r.state = 'published'
@@ -10565,7 +10564,7 @@ begin
   perform private.allow('anyone');
   select s.* into settings from private.notice_settings s where s.person_id = private.as_uuid(parts[1]);
   if settings.person_id is null or private.unsubscribe_token(settings, parts[2]) is distinct from token then
-    perform private.limit_verifications();
+    perform private.limit_requests();
     return false;
   end if;
   insert into private.notice_choices (person_id, kind, email)
@@ -10801,6 +10800,541 @@ begin
   where f.failed > 0 or w.since is not null;
 end $$;
 grant execute on function public.email_trouble to authenticated;
+
+-- 86_access_tokens.sql
+
+-- Access tokens (API-01, docs/decisions/api.md): a token in place of a session, for scripts, CI and editors. It is its person with
+-- less. No role of the API can read the table, the service role included; 87_api.sql is what a token opens.
+
+-- What a token may do. Staff write drafts, clients send fixes.
+create function private.token_scopes(of_staff boolean) returns text[]
+language sql immutable set search_path = '' as $$
+  select array['audits:read', 'findings:read', case when of_staff then 'drafts:write' else 'fixes:write' end]
+$$;
+
+create table private.access_tokens (
+  id uuid primary key default gen_random_uuid(),
+  person_id uuid not null references auth.users on delete cascade,
+  -- The client for whose team it was made; null for staff. It opens nothing once its person is elsewhere.
+  client_id uuid references private.clients on delete cascade,
+  name text not null constraint access_tokens_name_is_one_line check (private.check_line('The name', name, 80)),
+  -- The SHA-256 of the token, and its first characters, by which its person knows it again.
+  digest bytea not null unique,
+  prefix text not null,
+  scopes text[] not null constraint access_tokens_scopes_are_known check (private.check_that(
+    cardinality(scopes) > 0 and scopes <@ private.token_scopes(client_id is null), 'Choose what the token may do.')),
+  -- The only audit that it opens; null for all audits of its person.
+  audit_id uuid references public.audits on delete cascade,
+  created_at timestamptz not null default now(),
+  ends_at timestamptz not null constraint access_tokens_end_within_a_year check (private.check_that(
+    ends_at > created_at and ends_at <= created_at + interval '366 days', 'A token lasts 1 to 365 days.')),
+  last_used_on date,
+  revoked_at timestamptz
+);
+
+create index access_tokens_of_person on private.access_tokens (person_id);
+create index access_tokens_of_client on private.access_tokens (client_id);
+create index access_tokens_of_audit on private.access_tokens (audit_id);
+
+-- Digits and letters, one for each byte.
+create function private.base62(bytes bytea) returns text
+language sql immutable set search_path = '' as $$
+  select string_agg(substr('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 1 + get_byte(bytes, i) % 62, 1), '' order by i)
+  from generate_series(0, length(bytes) - 1) i
+$$;
+
+-- ap_, 30 random characters and a checksum of 6, by which the edge function and scanners of secrets know a token
+-- (supabase/functions/api/token.ts).
+create function private.new_access_token() returns text
+language plpgsql volatile set search_path = '' as $$
+declare
+  token constant text := 'ap_' || left(private.base62(private.random_bytes()), 30);
+begin
+  return token || left(private.base62(sha256(convert_to(token, 'UTF8'))), 6);
+end $$;
+
+-- Whether a token opens anything: it was not revoked and has not ended, its account is not banned, and its person is still staff,
+-- or in the team of its client, which is approved and not suspended.
+create function private.is_live_token(token private.access_tokens) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(token.revoked_at is null and token.ends_at > now()
+    and exists (select from auth.users u where u.id = token.person_id and coalesce(u.banned_until <= now(), true))
+    and case when token.client_id is null
+      then exists (select from public.user_roles r where r.user_id = token.person_id)
+      else token.client_id = private.client_of(token.person_id) and private.is_active_client(token.client_id) end, false);
+end $$;
+
+-- The token that the caller's claims name; null in a session.
+create function private.calling_token() returns private.access_tokens
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  token private.access_tokens;
+begin
+  select t.* into token from private.access_tokens t
+  where t.id = (auth.jwt() ->> 'access_token_id')::uuid and t.person_id = auth.uid();
+  return token;
+end $$;
+
+-- The second statement of the functions that decide about tokens.
+create function private.require_session() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if auth.jwt() ? 'access_token_id' then
+    perform private.refuse('An access token cannot do this. Please sign in.');
+  end if;
+end $$;
+
+-- Making and revoking -----------------------------------------------------------------------------------------------------
+
+-- Records what became of a token: in the log of its client, or of the firm. Its name may say more than the log should keep.
+create function private.record_token_event(kind text, token private.access_tokens) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.record_event(kind, token.client_id, facts => jsonb_build_object('token', token.prefix, 'person_id', token.person_id))
+$$;
+
+-- A person of a client or of staff, with a fresh code: makes a token. No other call returns it.
+create function public.make_access_token(name text, scopes text[], days integer, audit_id uuid default null)
+returns table (id uuid, token text)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person constant uuid := private.caller_id();
+  client constant uuid := private.client_of(person);
+  most_tokens constant integer := 20;
+  made text;
+  stored private.access_tokens;
+begin
+  perform private.allow('viewer', 'admin', 'auditor');
+  perform private.require_session();
+  perform private.require_fresh_code();
+  -- A removal from the team, or a change of the role, comes before this or sees the new token.
+  perform private.hold_membership(person);
+  perform from public.user_roles r where r.user_id = person for key share;
+  perform private.require_text('The name', make_access_token.name);
+  perform private.require(days between 1 and 365, 'A token lasts 1 to 365 days.');
+  perform private.require_found(make_access_token.audit_id is null or exists (
+    select from public.audits a where a.id = make_access_token.audit_id
+      and (private.may_read_client(a.client_id) or private.may_work_on(a.id))),
+    'This audit does not exist.');
+  perform private.conflict_if((select count(*) from private.access_tokens t
+    where t.person_id = person and t.revoked_at is null and t.ends_at > now()) >= most_tokens,
+    format('You can have at most %s access tokens. Revoke one that you no longer use.', most_tokens));
+  made := private.new_access_token();
+  insert into private.access_tokens (person_id, client_id, name, digest, prefix, scopes, audit_id, ends_at)
+  values (person, client, btrim(make_access_token.name), sha256(convert_to(made, 'UTF8')), left(made, 7),
+    array(select distinct s from unnest(make_access_token.scopes) s order by s), make_access_token.audit_id,
+    now() + make_interval(days => days))
+  returning * into stored;
+  perform private.record_token_event('access_token_made', stored);
+  return query select stored.id, made;
+end $$;
+grant execute on function public.make_access_token to authenticated;
+
+-- Revokes a token of the caller, of somebody in the team that they own, or, as an admin, of staff. It opens nothing from then on.
+create function public.revoke_access_token(token_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  revoked private.access_tokens;
+begin
+  perform private.allow('viewer', 'admin', 'auditor');
+  perform private.require_session();
+  update private.access_tokens t set revoked_at = now()
+  where t.id = token_id and t.revoked_at is null and (t.person_id = private.caller_id()
+    or t.client_id = private.owned_client_id() or t.client_id is null and private.is_admin())
+  returning t.* into revoked;
+  perform private.require_found(revoked.id is not null, 'This access token was revoked already.');
+  perform private.record_token_event('access_token_revoked', revoked);
+end $$;
+grant execute on function public.revoke_access_token to authenticated;
+
+-- The caller's tokens that were not revoked, those of the team that they own, and for admins those of staff: the caller's first.
+create function public.list_access_tokens() returns table (
+  id uuid, name text, prefix text, scopes text[], audit_title text, is_own boolean, person_name text,
+  created_at timestamptz, ends_at timestamptz, last_used_on date
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('viewer', 'admin', 'auditor');
+  return query
+  select t.id, t.name, t.prefix, t.scopes, a.title, t.person_id = (select private.caller_id()), private.display_name(t.person_id),
+    t.created_at, t.ends_at, t.last_used_on
+  from private.access_tokens t left join public.audits a on a.id = t.audit_id
+  where t.revoked_at is null and (t.person_id = (select private.caller_id())
+    or t.client_id = (select private.owned_client_id()) or t.client_id is null and (select private.is_admin()))
+  order by 6 desc, t.created_at desc, t.id;
+end $$;
+grant execute on function public.list_access_tokens to authenticated;
+
+-- Assistants (API-03) -------------------------------------------------------------------------------------------------------
+
+-- Whether assistants may read on the side of this client, or of the firm for null.
+create function private.is_mcp_on(client_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case when is_mcp_on.client_id is null then (select s.has_mcp from private.security_settings s)
+    else (select c.has_mcp from private.clients c where c.id = is_mcp_on.client_id) end
+$$;
+
+-- People of a client and of staff: whether assistants may read for their side.
+create function public.has_mcp() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('viewer', 'admin', 'auditor');
+  return private.is_mcp_on(private.client_of(private.caller_id()));
+end $$;
+grant execute on function public.has_mcp to authenticated;
+
+-- The owner for the team, or an admin for the firm, lets assistants read, with a fresh code, or no longer.
+create function public.switch_mcp(is_on boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  client constant uuid := private.owned_client_id();
+begin
+  perform private.allow('owner', 'admin');
+  perform private.require_session();
+  perform private.require(is_on is not null, 'Say whether assistants may read.');
+  if is_on then
+    perform private.require_fresh_code();
+  end if;
+  if is_on = private.is_mcp_on(client) then
+    return;
+  end if;
+  update private.clients c set has_mcp = is_on where c.id = client;
+  update private.security_settings s set has_mcp = is_on where s.id and client is null;
+  perform private.record_event('mcp_switched', client, facts => jsonb_build_object('is_on', is_on));
+end $$;
+grant execute on function public.switch_mcp to authenticated;
+
+-- 87_api.sql
+
+-- The routes of the API (API-02, docs/decisions/api.md). The edge function `api` calls call_api with the service key and the SHA-256
+-- of a token. Everything after the token was opened runs as its person: row level security answers.
+
+-- What a token opens ------------------------------------------------------------------------------------------------------
+
+-- Refuses a caller without a live token that has this scope. The first statement of every route.
+create function private.require_scope(scope text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  token constant private.access_tokens := private.calling_token();
+begin
+  if not private.is_live_token(token) then
+    perform private.refuse('This needs an access token.');
+  elsif not coalesce(scope = any (token.scopes), false) then
+    perform private.refuse(format('This access token lacks the scope %s.', scope));
+  end if;
+end $$;
+grant execute on function private.require_scope to authenticated, service_role;
+
+-- The only audit that the calling token opens, or null.
+create function private.token_audit_id() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (private.calling_token()).audit_id;
+end $$;
+grant execute on function private.token_audit_id to authenticated, service_role;
+
+-- For routes about one audit: refuses a token of another audit, and one whose person cannot read this audit, in the same words.
+create function private.require_audit(audit_id uuid) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  perform private.require_found(require_audit.audit_id = coalesce(private.token_audit_id(), require_audit.audit_id)
+    and exists (select from public.audits a where a.id = require_audit.audit_id), 'This audit does not exist.');
+end $$;
+grant execute on function private.require_audit to authenticated, service_role;
+
+-- Reading -----------------------------------------------------------------------------------------------------------------
+
+-- Whose token it is, and what it may do. The only route that needs no scope.
+create function private.api_me() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  token constant private.access_tokens := private.calling_token();
+begin
+  if not private.is_live_token(token) then
+    perform private.refuse('This needs an access token.');
+  end if;
+  return jsonb_build_object('person', private.display_name(token.person_id), 'client', private.client_name(token.client_id),
+    'token', jsonb_build_object('name', token.name, 'scopes', token.scopes, 'audit_id', token.audit_id, 'ends_at', token.ends_at));
+end $$;
+grant execute on function private.api_me to authenticated, service_role;
+
+-- The audits, the newest first, after the cursor.
+create function private.api_audits(arguments jsonb) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  page_size constant integer := (arguments ->> 'limit')::integer;
+  after_at constant timestamptz := arguments #>> '{after,0}';
+  after_id constant uuid := arguments #>> '{after,1}';
+  audits jsonb;
+begin
+  perform private.require_scope('audits:read');
+  select jsonb_agg(r) into audits from (
+    select a.id, a.title, a.audit_type as type, a.status, a.planned_start, a.planned_end, a.fixes_due, a.created_at,
+      coalesce(t.open, 0) as open_findings, coalesce(t.total, 0) as findings
+    from public.audits a left join public.audit_finding_totals t on t.audit_id = a.id
+    where a.id = coalesce(private.token_audit_id(), a.id)
+      and (after_id is null or (a.created_at, a.id) < (after_at, after_id))
+    order by a.created_at desc, a.id desc limit page_size) r;
+  return jsonb_build_object('audits', coalesce(audits, '[]'), 'last', case when jsonb_array_length(audits) = page_size
+    then jsonb_build_array(audits -> -1 -> 'created_at', audits -> -1 -> 'id') end);
+end $$;
+grant execute on function private.api_audits to authenticated, service_role;
+
+-- One audit with the repositories in its scope and how many published findings it has.
+create function private.api_audit(audit_id uuid) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  perform private.require_scope('audits:read');
+  perform private.require_audit(audit_id);
+  return (
+    select to_jsonb(r) from (
+      select a.id, a.title, a.audit_type as type, a.status, a.planned_start, a.planned_end, a.fixes_due, a.created_at,
+        coalesce((select jsonb_agg(jsonb_build_object('url', s.url, 'commit', s.commit_hash, 'ref', s.git_ref) order by s.position, s.id)
+          from public.scope_repositories s where s.audit_id = a.id), '[]') as repositories,
+        coalesce((select jsonb_agg(c) from (
+          select f.severity, f.status, count(*) from public.findings f where f.audit_id = a.id and f.status <> 'draft'
+          group by f.severity_rank, f.severity, f.status order by f.severity_rank, f.status) c), '[]') as counts
+      from public.audits a where a.id = api_audit.audit_id) r);
+end $$;
+grant execute on function private.api_audit to authenticated, service_role;
+
+-- A published finding as the routes give it. Its locations are in their order.
+create function private.api_finding_row(finding public.findings) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select jsonb_build_object('id', finding.id, 'audit_id', finding.audit_id, 'number', finding.number, 'title', finding.title,
+    'severity', finding.severity, 'likelihood', finding.likelihood, 'impact', finding.impact, 'status', finding.status,
+    'description', finding.description, 'recommendation', finding.recommendation, 'published_at', finding.published_at,
+    'updated_at', finding.updated_at, 'locations', coalesce((
+      select jsonb_agg(jsonb_build_object('repository', r.url, 'commit', r.commit_hash, 'path', l.path, 'first_line', l.first_line,
+        'last_line', l.last_line) order by l.position, l.id)
+      from public.finding_locations l left join public.scope_repositories r on r.id = l.repository_id
+      where l.finding_id = finding.id), '[]'))
+$$;
+grant execute on function private.api_finding_row to authenticated, service_role;
+
+-- The published findings of an audit with one of these severities and statuses, the most severe first, after the cursor.
+create function private.api_findings(audit_id uuid, arguments jsonb) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  page_size constant integer := (arguments ->> 'limit')::integer;
+  after_rank constant integer := arguments #>> '{after,0}';
+  after_ordinal constant integer := arguments #>> '{after,1}';
+  after_id constant uuid := arguments #>> '{after,2}';
+  wanted public.findings[];
+begin
+  perform private.require_scope('findings:read');
+  perform private.require_audit(audit_id);
+  wanted := array(
+    select f from public.findings f
+    where f.audit_id = api_findings.audit_id and f.status <> 'draft'
+      and (arguments -> 'severity' is null or arguments -> 'severity' ? f.severity)
+      and (arguments -> 'status' is null or arguments -> 'status' ? f.status)
+      and (after_rank is null or (f.severity_rank, f.ordinal, f.id) > (after_rank, after_ordinal, after_id))
+    order by f.severity_rank, f.ordinal, f.id limit page_size);
+  return jsonb_build_object(
+    'findings', coalesce((
+      select jsonb_agg(private.api_finding_row(f) order by f.severity_rank, f.ordinal, f.id) from unnest(wanted) f), '[]'),
+    'last', case when cardinality(wanted) = page_size
+      then jsonb_build_array(wanted[page_size].severity_rank, wanted[page_size].ordinal, wanted[page_size].id) end);
+end $$;
+grant execute on function private.api_findings to authenticated, service_role;
+
+-- One published finding, and where the bytes of the files are that hold its reported lines: of its first five locations, in the
+-- source of the audited commit. Each opening is in Access (open_source_file). The edge function keeps nothing but those lines.
+create function private.api_finding(finding_id uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  finding public.findings;
+  place record;
+  places jsonb := '[]';
+begin
+  perform private.require_scope('findings:read');
+  select f.* into finding from public.findings f
+  where f.id = api_finding.finding_id and f.status <> 'draft' and f.audit_id = coalesce(private.token_audit_id(), f.audit_id);
+  perform private.require_found(finding.id is not null, 'This finding does not exist.');
+  for place in
+    select l.index, l.path, file.id as snapshot_id from (
+      select p.path, p.repository_id, p.first_line, row_number() over (order by p.position, p.id) - 1 as index
+      from public.finding_locations p where p.finding_id = finding.id
+    ) l join public.scope_repositories r on r.id = l.repository_id
+    join public.files file on file.repository_id = r.id and file.commit_hash = r.commit_hash and file.uploaded_at is not null
+    join public.source_files s on s.snapshot_id = file.id and s.path = l.path and s.is_text
+    where l.first_line is not null order by l.index limit 5
+  loop
+    places := places || (select to_jsonb(o) || jsonb_build_object('index', place.index)
+      from public.open_source_file(place.snapshot_id, place.path) o);
+  end loop;
+  return jsonb_build_object('finding', private.api_finding_row(finding), 'places', places);
+end $$;
+grant execute on function private.api_finding to authenticated, service_role;
+
+-- Writes the line of Access about the findings of an audit as SARIF: one an hour and person.
+create function private.note_sarif(audit_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person constant uuid := private.caller_id();
+  audit public.audits;
+begin
+  perform private.hold_membership(person);
+  perform private.require_openings_left();
+  select a.* into audit from public.audits a where a.id = note_sarif.audit_id;
+  insert into public.openings (client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
+  select audit.client_id, person, private.display_name(person),
+    private.opening_as(audit.client_id), 'report', audit.id, audit.title || '.sarif'
+  where not exists (
+    select from public.openings o
+    where o.opened_by = person and o.object_id = audit.id and o.kind = 'report' and o.created_at > now() - interval '1 hour');
+end $$;
+grant execute on function private.note_sarif to authenticated, service_role;
+
+-- What SARIF says of an audit: its published findings with the steps of their fix review, without the names of anybody.
+create function private.api_sarif(audit_id uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.require_scope('findings:read');
+  perform private.require_audit(audit_id);
+  perform private.note_sarif(audit_id);
+  return jsonb_build_object(
+    'audit', (select jsonb_build_object('id', a.id, 'title', a.title) from public.audits a where a.id = api_sarif.audit_id),
+    'findings', coalesce((
+      select jsonb_agg(private.api_finding_row(f) || jsonb_build_object('source_tool', f.source_tool, 'source_rule', f.source_rule,
+        'source_fingerprint', f.source_fingerprint, 'steps', (
+          select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'toStatus', e.to_status, 'message', e.message, 'link', e.link)
+            order by e.created_at, e.id), '[]')
+          from public.finding_events e where e.finding_id = f.id)) order by f.severity_rank, f.ordinal, f.id)
+      from public.findings f where f.audit_id = api_sarif.audit_id and f.status <> 'draft'), '[]'));
+end $$;
+grant execute on function private.api_sarif to authenticated, service_role;
+
+-- Writing -----------------------------------------------------------------------------------------------------------------
+
+-- Sends a fix of a finding (FIND-03). The same fix again, after a response that was lost, changes nothing.
+create function private.api_fix(finding_id uuid, arguments jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  finding public.findings;
+  is_known boolean;
+begin
+  perform private.require_scope('fixes:write');
+  perform private.allow('member');
+  -- Locked, so that of two requests at once the second sees what the first wrote.
+  finding := private.finding_to_change(finding_id);
+  perform private.require_found(finding.audit_id = coalesce(private.token_audit_id(), finding.audit_id), 'This finding does not exist.');
+  is_known := finding.status = 'fix_submitted' and (
+    select (e.to_status, e.link, coalesce(e.message, '')) is not distinct from
+      ('fix_submitted', btrim(arguments ->> 'link', E' \t\r\n'), coalesce(btrim(arguments ->> 'message', E' \t\r\n'), ''))
+    from public.finding_events e where e.finding_id = finding.id order by e.created_at desc, e.id desc limit 1);
+  if not is_known then
+    finding := public.move_finding(finding.id, 'fix_submitted', arguments ->> 'message', arguments ->> 'link',
+      arguments ->> 'expected_status');
+  end if;
+  return jsonb_build_object('id', finding.id, 'number', finding.number, 'status', finding.status);
+end $$;
+grant execute on function private.api_fix to authenticated, service_role;
+
+-- Staff: adds drafts to an audit (FIND-08), all or none, once for each key. A repository is named by its address in the scope.
+create function private.api_drafts(audit_id uuid, arguments jsonb) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  given jsonb;
+begin
+  perform private.require_scope('drafts:write');
+  perform private.require_audit(audit_id);
+  select jsonb_agg(f.value || jsonb_build_object('locations', (
+      select coalesce(jsonb_agg(l.value || jsonb_build_object('repository_id', (
+        select r.id from public.scope_repositories r
+        where r.audit_id = api_drafts.audit_id and r.url = l.value ->> 'repository' order by r.position, r.id limit 1))
+        order by l.position), '[]')
+      from jsonb_array_elements(f.value -> 'locations') with ordinality l (value, position))) order by f.position)
+  into given from jsonb_array_elements(arguments -> 'findings') with ordinality f (value, position);
+  return jsonb_build_object('imported', public.import_findings(audit_id, given, (arguments ->> 'key')::uuid, '{API}'));
+end $$;
+grant execute on function private.api_drafts to authenticated, service_role;
+
+-- Calling -----------------------------------------------------------------------------------------------------------------
+
+-- Opens a token: counts the call, notes the day, and returns the claims of its person, or why it opens nothing. A person has aal2
+-- only with a second factor, and never `amr`: what asks for a fresh code stays closed.
+create function private.open_token(token_sha256 text, through_mcp boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  most_a_minute constant integer := 120;
+  token private.access_tokens;
+begin
+  select t.* into token from private.access_tokens t where t.digest = decode(token_sha256, 'hex');
+  if not private.is_live_token(token) then
+    return jsonb_build_object('status', 401, 'detail', case
+      when token.revoked_at is not null then 'This access token was revoked.'
+      when token.ends_at <= now() then 'This access token has expired.'
+      else 'This access token is not valid.' end);
+  end if;
+  begin
+    perform private.limit_requests('access token ' || token.id, most_a_minute);
+  exception when sqlstate 'PT429' then
+    return jsonb_build_object('status', 429, 'detail', format('A token can call %s times a minute.', most_a_minute),
+      'retry_after', 60 - floor(extract(second from now())));
+  end;
+  if exists (select from public.impersonation_sessions s where s.admin_user_id = token.person_id and s.is_active and s.expires_at > now()) then
+    return jsonb_build_object('status', 403, 'detail', 'While you view the portal as a client, your access tokens open nothing.');
+  elsif through_mcp and not private.is_mcp_on(token.client_id) then
+    return jsonb_build_object('status', 403, 'detail', case when token.client_id is null then 'MCP is off. An admin can switch it on.'
+      else 'MCP is off. The owner of the team can switch it on.' end);
+  end if;
+  update private.access_tokens t set last_used_on = current_date
+  where t.id = token.id and t.last_used_on is distinct from current_date;
+  return jsonb_build_object('status', 200, 'claims', jsonb_build_object('role', 'authenticated', 'sub', token.person_id,
+    'aal', case when private.has_verified_factor(token.person_id) then 'aal2' else 'aal1' end, 'access_token_id', token.id));
+end $$;
+grant execute on function private.open_token to service_role;
+
+create function private.run_route(route text, arguments jsonb) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  id constant uuid := arguments ->> 'id';
+begin
+  return case route
+    when 'me' then private.api_me()
+    when 'audits' then private.api_audits(arguments)
+    when 'audit' then private.api_audit(id)
+    when 'findings' then private.api_findings(id, arguments)
+    when 'finding' then private.api_finding(id)
+    when 'sarif' then private.api_sarif(id)
+    when 'fix' then private.api_fix(id, arguments)
+    when 'drafts' then private.api_drafts(id, arguments)
+  end;
+end $$;
+grant execute on function private.run_route to authenticated, service_role;
+
+-- The edge function `api`: runs a route as the person of a token. Returns {status, body}, or {status, detail} with a sentence. A
+-- refusal is a value, because an exception would take back the count of the call. The role and the claims end with the transaction.
+create function public.call_api(token_sha256 text, route text, arguments jsonb default '{}', through_mcp boolean default false)
+returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  opened jsonb;
+  status integer;
+begin
+  perform private.allow('operator');
+  opened := private.open_token(token_sha256, through_mcp);
+  if opened -> 'claims' is null then
+    return opened;
+  end if;
+  begin
+    perform set_config('request.jwt.claims', opened ->> 'claims', true),
+      set_config('request.jwt.claim.sub', opened #>> '{claims,sub}', true), set_config('request.jwt.claim.role', 'authenticated', true);
+    set local role authenticated;
+    return jsonb_build_object('status', 200, 'body', private.run_route(route, arguments));
+  exception when others then
+    -- The end of this block gives back the role and the claims.
+    status := case when sqlstate = '42501' then 403 when sqlstate like 'PT4__' then right(sqlstate, 3)::integer
+      when left(sqlstate, 2) in ('22', '23') then 400 end;
+    if status is null then
+      raise;
+    end if;
+    return jsonb_build_object('status', status, 'detail', sqlerrm);
+  end;
+end $$;
+grant execute on function public.call_api to service_role;
 
 -- 90_admin_lists.sql
 
@@ -11640,7 +12174,7 @@ begin
     removed := removed + counted;
   end loop;
   delete from private.data_removals r where r.removed_at < private.kept_since('activity_log');
-  delete from private.verifications v where v.minute < now() - interval '10 minutes';
+  delete from private.request_counts v where v.minute < now() - interval '10 minutes';
   if removed > 0 then
     insert into private.data_removals (reason, removed) values ('retention', jsonb_build_object(rule.what, removed));
   end if;
@@ -11717,6 +12251,9 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'private.known_devices', 'person_id = $1', '{person_id,device,first_seen_at}', true, 'account', 'client_data'),
   ('person', 'private.recovery_codes', 'person_id = $1', '{person_id,digest,created_at}', false, 'account', 'client_data'),
   ('person', 'private.wrong_codes', 'person_id = $1', '{id,person_id,created_at}', false, 'account', 'client_data'),
+  ('person', 'private.access_tokens', 'person_id = $1',
+    '{id,person_id,client_id,name,prefix,scopes,audit_id,created_at,ends_at,last_used_on,revoked_at}', true, 'account', 'client_data'),
+  ('person', 'private.access_tokens', 'person_id = $1', '{digest}', false, 'account', 'client_data'),
   ('person', 'public.user_roles', 'user_id = $1', null, true, 'account', 'client_data'),
   ('person', 'public.staff_profiles', 'person_id = $1', null, true, 'account', 'client_data'),
   ('person', 'public.audit_staff', 'person_id = $1', null, true, 'account', 'client_data'),
@@ -11739,7 +12276,7 @@ insert into private.personal_data (place, whose, is_exported, on_erasure, kept)
 
 -- Data that is not exported whole, or not removed by its foreign key alone.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('private.clients', 'id = $1', '{id,created_at}', false, 'account', 'client_data'),
+  ('private.clients', 'id = $1', '{id,created_at,has_mcp}', false, 'account', 'client_data'),
   ('private.client_invitations', 'client_id = $1', '{id,client_id,address,role,invited_by,created_at,ends_at,accepted_by}',
     true, 'account', 'client_data'),
   ('private.client_invitations', 'client_id = $1', '{token_digest}', false, 'account', 'client_data'),
@@ -11909,8 +12446,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 
 -- Rules and settings without personal data.
 insert into private.personal_data (place, columns, on_erasure) values
-  -- Digests of addresses, for ten minutes.
-  ('private.verifications', '{address_digest,minute,count}', 'stays'),
+  -- Digests of addresses and of ids of access tokens, for ten minutes.
+  ('private.request_counts', '{counted_digest,minute,count}', 'stays'),
   ('public.finding_steps', '{actor,from_status,to_status,needs_message,needs_link,until_review}', 'stays'),
   ('private.application_steps', '{from_status,to_status,act,reason}', 'stays'),
   ('private.request_steps', '{from_status,to_status,answer}', 'stays'),
@@ -11925,7 +12462,7 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('public.report_settings', '{id,firm_name,logo,primary_color,accent_color,method,about,disclaimer,contact,severity_definitions,
     status_definitions,confidentiality,updated_at}', 'stays'),
   ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit,
-    findings_need_approval}', 'stays'),
+    has_mcp,findings_need_approval}', 'stays'),
   ('private.sweep_switch', '{only_row,is_on,reason,last_run_at,last_completed_at,objects_seen}', 'stays');
 
 -- The details of a log line that are about the action and not about the client: ids, the admin's name and statuses. For other
@@ -12329,7 +12866,7 @@ grant execute on function public.search_portal to authenticated, service_role;
 
 -- 99_api_requests.sql
 
--- The function that PostgREST calls before each request.
+-- The function that PostgREST calls before each request, and the limit of requests.
 
 -- `Prefer: count=planned` and `count=estimated` return the planner's estimate, which ignores row level security: anybody could
 -- learn how many rows others have. The product does not need them; `count=exact` counts the rows that the caller may see.
@@ -12350,5 +12887,37 @@ do $$ begin
   if exists (select from pg_roles where rolname = 'authenticator') then
     alter role authenticator set pgrst.db_pre_request = 'private.check_request_headers';
     notify pgrst, 'reload config';
+  end if;
+end $$;
+
+-- Limits ----------------------------------------------------------------------------------------------------------------
+
+-- How many requests each address or access token sent within a minute. What is counted is kept as a digest until a request ten
+-- minutes later, or the daily retention, removes it.
+create table private.request_counts (
+  counted_digest text not null,
+  minute timestamptz not null,
+  count integer not null default 1,
+  primary key (counted_digest, minute)
+);
+create index request_counts_by_minute on private.request_counts (minute);
+
+-- Counts a request, by default of the caller's address, and refuses it when there were too many within a minute. Hosted Supabase
+-- or your own proxy passes the address in these headers; requests without one are counted together.
+create function private.limit_requests(counted text default null, most_a_minute integer default 60) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  headers constant jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+  sender constant text := coalesce(counted, headers ->> 'cf-connecting-ip', headers ->> 'x-real-ip',
+    split_part(headers ->> 'x-forwarded-for', ',', 1), '');
+  requests integer;
+begin
+  delete from private.request_counts c where c.minute < now() - interval '10 minutes';
+  insert into private.request_counts as c (counted_digest, minute)
+  values (encode(sha256(convert_to(sender, 'UTF8')), 'hex'), date_trunc('minute', now()))
+  on conflict (counted_digest, minute) do update set count = c.count + 1
+  returning c.count into requests;
+  if requests > most_a_minute then
+    raise exception 'Too many requests from your address. Please wait a minute.' using errcode = 'PT429';
   end if;
 end $$;

@@ -1976,6 +1976,10 @@ export type Database = {
       begin_email_delivery: { Args: { email_id: string; held_lease: string }; Returns: boolean };
       begin_erasure: { Args: { email: string; whom?: string }; Returns: Json };
       begin_sweep: { Args: { longest_pause_minutes?: number }; Returns: boolean };
+      call_api: {
+        Args: { arguments?: Json; route: string; through_mcp?: boolean; token_sha256: string };
+        Returns: Json;
+      };
       change_draft_severities: { Args: { finding_ids: string[]; severity: string }; Returns: undefined };
       change_finding_severity: {
         Args: { expected_severity?: string; finding_id: string; message: string; new_severity: string };
@@ -2321,6 +2325,7 @@ export type Database = {
       generated_report: { Args: { version_id: string }; Returns: Json };
       grant_admin: { Args: { email: string }; Returns: string };
       hand_over_ownership: { Args: { person_id: string; reason?: string }; Returns: undefined };
+      has_mcp: { Args: Record<PropertyKey, never>; Returns: boolean };
       import_findings: {
         Args: { audit_id: string; file_names?: string[]; findings: Json; import_id: string };
         Returns: number;
@@ -2354,6 +2359,21 @@ export type Database = {
           total_count: number;
           what: string;
           who: string;
+        }[];
+      };
+      list_access_tokens: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          audit_title: string;
+          created_at: string;
+          ends_at: string;
+          id: string;
+          is_own: boolean;
+          last_used_on: string;
+          name: string;
+          person_name: string;
+          prefix: string;
+          scopes: string[];
         }[];
       };
       list_admins: {
@@ -2513,6 +2533,13 @@ export type Database = {
           server: string;
           switched_off_at: string;
           switched_off_because: string;
+        }[];
+      };
+      make_access_token: {
+        Args: { audit_id?: string; days: number; name: string; scopes: string[] };
+        Returns: {
+          id: string;
+          token: string;
         }[];
       };
       mark_notices_read: { Args: { notice_ids: string[] }; Returns: undefined };
@@ -2816,6 +2843,7 @@ export type Database = {
           what: string;
         }[];
       };
+      revoke_access_token: { Args: { token_id: string }; Returns: undefined };
       rotate_webhook_secret: { Args: { webhook_id: string }; Returns: string };
       save_finding: {
         Args: { expected_updated_at?: string; finding: Json; locations?: Json };
@@ -3153,6 +3181,7 @@ export type Database = {
           reason: string;
         }[];
       };
+      switch_mcp: { Args: { is_on: boolean }; Returns: undefined };
       switch_sweep: { Args: { because?: string; turn_on?: boolean }; Returns: Json };
       switch_webhook: { Args: { is_on: boolean; webhook_id: string }; Returns: undefined };
       take_back_invitation: { Args: { invitation_id: string }; Returns: undefined };

@@ -80,6 +80,11 @@ export const ACTIVITY_GROUPS = {
     removed_webhook: 'Removed a webhook',
     switched_off_webhook: 'Switched off a webhook after failures',
   },
+  'Access tokens': {
+    made_access_token: 'Made an access token',
+    revoked_access_token: 'Revoked an access token',
+    switched_mcp: 'Switched MCP on or off',
+  },
   Accounts: {
     renamed_admin: 'Admin changed their name',
     staffed_audit: 'Staffed audit',

@@ -37,6 +37,7 @@ export const paths = {
   profileTeam: '/profile/team',
   profileWebhooks: '/profile/webhooks',
   profileAccess: '/profile/access',
+  profileTokens: '/profile/tokens',
   setUpSecondFactor: '/profile/second-factor',
   admin: '/admin',
   adminClients: '/admin/clients',
