@@ -47,9 +47,12 @@ export function NextSteps({ userId }: { userId: string }) {
           </Button>
         )}
         {!isViewer && (
-          <Button asChild variant={
+          <Button
+            asChild
+            variant={
               count > 0 || requestedAudit !== undefined || proposal !== undefined ? 'secondary' : 'primary'
-            }>
+            }
+          >
             <Link to={paths.request}>
               <Send aria-hidden="true" />
               Request New Audit

@@ -51,7 +51,15 @@ beforeEach(() => {
   );
   network.on('GET /rest/v1/preparation_items', () =>
     jsonResponse([
-      { id: 'i1', audit_id: AUDIT, title: 'Documentation', state: 'open', due: null, note: null, changer_name: null },
+      {
+        id: 'i1',
+        audit_id: AUDIT,
+        title: 'Documentation',
+        state: 'open',
+        due: null,
+        note: null,
+        changer_name: null,
+      },
     ]),
   );
   network.on('GET /rest/v1/knowledge_recommendations', () => jsonResponse([]));

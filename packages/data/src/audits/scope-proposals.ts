@@ -47,7 +47,10 @@ export function useProposeScope(auditId: string) {
 export function useAnswerScopeProposal() {
   return useChange(
     [['audits'], ['preparation'], ['clients', 'work queue'], ['activity']],
-    async ({ id, ...answer }: { id: string; accepts: true } | { id: string; accepts: false; words: string }) => {
+    async ({
+      id,
+      ...answer
+    }: { id: string; accepts: true } | { id: string; accepts: false; words: string }) => {
       unwrap(
         await supabase().rpc('answer_scope_proposal', {
           proposal_id: id,

@@ -23,7 +23,9 @@ async function fetchSettings(signal?: AbortSignal): Promise<EngagementSettings> 
   return only(
     await fetchRows(
       typed<EngagementSettings>(
-        supabase().from('engagement_settings').select(`${COLUMNS.join(', ')}, updated_at` as '*'),
+        supabase()
+          .from('engagement_settings')
+          .select(`${COLUMNS.join(', ')}, updated_at` as '*'),
       ),
       signal,
     ),

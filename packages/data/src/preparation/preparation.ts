@@ -21,7 +21,12 @@ export function usePreparation(auditId: string) {
     queryKey: ['preparation', auditId],
     queryFn: read(() =>
       typed<PreparationItem>(
-        supabase().from('preparation_items').select(COLUMNS).eq('audit_id', auditId).order('position').order('id'),
+        supabase()
+          .from('preparation_items')
+          .select(COLUMNS)
+          .eq('audit_id', auditId)
+          .order('position')
+          .order('id'),
       ),
     ),
   });

@@ -122,7 +122,10 @@ export function useDiscardProposal(clientId: string) {
 export function useDecideProposal(clientId: string) {
   return useChange(
     [...stale(clientId), ['audits']],
-    async ({ id, ...decision }: { id: string; accepts: true } | { id: string; accepts: false; reason: string }) =>
+    async ({
+      id,
+      ...decision
+    }: { id: string; accepts: true } | { id: string; accepts: false; reason: string }) =>
       unwrap(
         await supabase().rpc('decide_proposal', {
           proposal_id: id,

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { scopeChanges, type ComparedScope } from './difference.ts';
 
-const vault = { id: 'a', url: 'https://github.com/x/vault', commit_hash: '1'.repeat(40), git_ref: 'main', paths: ['src'] };
+const vault = {
+  id: 'a',
+  url: 'https://github.com/x/vault',
+  commit_hash: '1'.repeat(40),
+  git_ref: 'main',
+  paths: ['src'],
+};
 const scope: ComparedScope = {
   nsloc: 1800,
   chains: ['Base'],
@@ -14,7 +20,12 @@ const scope: ComparedScope = {
 describe('PROP-04 the difference between two scopes', () => {
   it('is empty for the same scope, also with other ids and spaces', () => {
     expect(
-      scopeChanges(scope, { ...scope, known_issues: 'None. ', out_of_scope: '', repositories: [{ ...vault, id: 'b' }] }),
+      scopeChanges(scope, {
+        ...scope,
+        known_issues: 'None. ',
+        out_of_scope: '',
+        repositories: [{ ...vault, id: 'b' }],
+      }),
     ).toEqual([]);
   });
 
@@ -29,14 +40,20 @@ describe('PROP-04 the difference between two scopes', () => {
     const moved = { ...vault, url: 'https://gitlab.com/x/vault' };
     const twin = { ...vault, id: 'b', commit_hash: '2'.repeat(40) };
     const added = { ...vault, id: 'c', url: 'https://github.com/x/bridge.git', git_ref: null, paths: [] };
-    const changes = scopeChanges({ ...scope, repositories: [vault, twin] }, { ...scope, repositories: [added, moved] });
+    const changes = scopeChanges(
+      { ...scope, repositories: [vault, twin] },
+      { ...scope, repositories: [added, moved] },
+    );
     expect(changes.map(({ before, after }) => [before.split('\n')[0], after.split('\n')[0]])).toEqual([
       ['', 'https://github.com/x/bridge.git'],
       ['https://github.com/x/vault', 'https://gitlab.com/x/vault'],
       ['https://github.com/x/vault', ''],
     ]);
     expect(
-      scopeChanges({ ...scope, repositories: [{ ...added, id: 'd', url: 'https://github.com/x/BRIDGE/' }] }, { ...scope, repositories: [added] }),
+      scopeChanges(
+        { ...scope, repositories: [{ ...added, id: 'd', url: 'https://github.com/x/BRIDGE/' }] },
+        { ...scope, repositories: [added] },
+      ),
     ).toHaveLength(1);
   });
 });

@@ -61,7 +61,11 @@ function repositoryChanges(
   const sameId = new Map(after.map((one) => [one, take(({ id }) => id === one.id)]));
   const changes = after.map((one) => {
     const old = sameId.get(one) ?? take(({ url }) => address(url) === address(one.url));
-    return { label: `Repository ${one.url}`, before: old ? repositoryText(old) : '', after: repositoryText(one) };
+    return {
+      label: `Repository ${one.url}`,
+      before: old ? repositoryText(old) : '',
+      after: repositoryText(one),
+    };
   });
   const removed = [...left].map((one) => ({
     label: `Repository ${one.url}`,

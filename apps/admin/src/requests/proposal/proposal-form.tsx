@@ -85,7 +85,9 @@ export function ProposalForm({ request, draft, version, onGone }: Props) {
           <div className="grid gap-4 sm:grid-cols-3">
             <Field
               label={LABELS.auditor_days}
-              hint={<DaysHint lines={toCount(nsloc)} onUse={(days) => form.setFields({ auditor_days: days })} />}
+              hint={
+                <DaysHint lines={toCount(nsloc)} onUse={(days) => form.setFields({ auditor_days: days })} />
+              }
               error={errors.auditor_days?.message}
             >
               <Input inputMode="decimal" {...register('auditor_days')} />
@@ -137,7 +139,11 @@ export function ProposalForm({ request, draft, version, onGone }: Props) {
           >
             Save draft
           </Button>
-          <DraftActions {...{ request, draft, version, onGone }} isDirty={isDirty} onDiscard={form.discardChanges} />
+          <DraftActions
+            {...{ request, draft, version, onGone }}
+            isDirty={isDirty}
+            onDiscard={form.discardChanges}
+          />
           <KeptDraftNote form={form} />
         </CardFooter>
       </Form>

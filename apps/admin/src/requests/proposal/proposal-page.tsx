@@ -122,10 +122,7 @@ function Version({ proposal, before, isNewest }: VersionProps) {
           <ProposalFacts proposal={proposal} />
           {before && (
             <Card aria-labelledby={`${titleId}-changes`}>
-              <CardHeader
-                titleId={`${titleId}-changes`}
-                title={`Scope since version ${before.version}`}
-              />
+              <CardHeader titleId={`${titleId}-changes`} title={`Scope since version ${before.version}`} />
               <CardContent>
                 <ScopeDifference
                   before={before.scope}

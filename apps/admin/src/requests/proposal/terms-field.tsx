@@ -33,7 +33,12 @@ function StoredTerms({ clientId, proposalId }: { clientId: string; proposalId: s
             {!file.uploaded_at && ' · being checked'}
           </span>
         </span>
-        <Button variant="ghost" size="sm" isPending={remove.isPending} onClick={() => void remove.run(file.id)}>
+        <Button
+          variant="ghost"
+          size="sm"
+          isPending={remove.isPending}
+          onClick={() => void remove.run(file.id)}
+        >
           Remove the PDF
         </Button>
       </p>

@@ -104,7 +104,9 @@ describe('PROP-02 the page of a proposal', () => {
   it.each(['member', 'viewer'])('offers no decision to a %s', async (role) => {
     belongsAs(network, role);
     const decision = await open();
-    expect(decision.getByText('The owner of your team can accept or decline it until 15 Jan 2999.')).toBeVisible();
+    expect(
+      decision.getByText('The owner of your team can accept or decline it until 15 Jan 2999.'),
+    ).toBeVisible();
     expect(button('Accept')).toBeNull();
   });
 

@@ -1,6 +1,10 @@
 import { ScopeDifference } from '@portal/audit/scope/scope-difference';
 import { useManagedScope } from '@portal/data/audits/scope-changes';
-import { useAnswerScopeProposal, useScopeProposal, type ScopeProposal } from '@portal/data/audits/scope-proposals';
+import {
+  useAnswerScopeProposal,
+  useScopeProposal,
+  type ScopeProposal,
+} from '@portal/data/audits/scope-proposals';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import { text } from '@portal/data/forms/fields';
 import { MAX_LENGTH } from '@portal/domain/forms/limits';
@@ -33,13 +37,16 @@ function Proposed({ audit, proposal }: { audit: ManagedAudit; proposal: ScopePro
     success: 'The proposed scope was accepted',
     failure: 'The proposed scope was not accepted',
   });
-  const isStale = scope.data !== undefined && !isSameTime(scope.data.updated_at, proposal.expected_updated_at);
+  const isStale =
+    scope.data !== undefined && !isSameTime(scope.data.updated_at, proposal.expected_updated_at);
   return (
     <Card aria-labelledby="proposed-scope">
       <CardHeader
         titleId="proposed-scope"
         title="Scope proposed by the client"
-        description={[formatDateTime(proposal.created_at), proposal.sender_name].filter(Boolean).join(', by ')}
+        description={[formatDateTime(proposal.created_at), proposal.sender_name]
+          .filter(Boolean)
+          .join(', by ')}
       />
       <CardContent className="flex flex-col gap-4">
         {isStale && (
@@ -49,7 +56,12 @@ function Proposed({ audit, proposal }: { audit: ManagedAudit; proposal: ScopePro
         )}
         <QueryContent query={scope} title="Failed to load the scope">
           {(stored) => (
-            <ScopeDifference before={stored} after={proposal.scope} beforeLabel="Stored" afterLabel="Proposed" />
+            <ScopeDifference
+              before={stored}
+              after={proposal.scope}
+              beforeLabel="Stored"
+              afterLabel="Proposed"
+            />
           )}
         </QueryContent>
       </CardContent>

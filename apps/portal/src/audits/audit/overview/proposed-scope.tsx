@@ -43,7 +43,12 @@ export function ProposedScope({ audit }: { audit: AuditDetails }) {
       {(isShown || isEditing) && (
         <CardContent className="flex flex-col gap-5">
           {isShown && <ProposalState proposal={proposal} />}
-          <Compared auditId={audit.id} proposal={proposal} isEditing={isEditing} onClose={() => setIsEditing(false)} />
+          <Compared
+            auditId={audit.id}
+            proposal={proposal}
+            isEditing={isEditing}
+            onClose={() => setIsEditing(false)}
+          />
         </CardContent>
       )}
     </Card>
@@ -75,8 +80,11 @@ function Compared({ auditId, proposal, isEditing, onClose }: ComparedProps) {
     <QueryContent query={scope} title="Failed to load the scope">
       {(loaded) => {
         if (isEditing) {
-          const begun = proposal?.state === 'sent' || proposal?.state === 'returned' ? proposal.scope : loaded;
-          return <ProposeForm auditId={auditId} base={loaded} begun={{ ...loaded, ...begun }} onClose={onClose} />;
+          const begun =
+            proposal?.state === 'sent' || proposal?.state === 'returned' ? proposal.scope : loaded;
+          return (
+            <ProposeForm auditId={auditId} base={loaded} begun={{ ...loaded, ...begun }} onClose={onClose} />
+          );
         }
         return (
           proposal?.state !== 'accepted' &&
@@ -107,7 +115,11 @@ function ProposeForm({ auditId, base, begun, onClose }: FormProps) {
   const { register, formState } = form;
   const repositories = useWatch({ control: form.control, name: 'repositories' });
   return (
-    <Form aria-label="Proposal of a scope" className="flex flex-col gap-5" onSubmit={(event) => void form.submit(event)}>
+    <Form
+      aria-label="Proposal of a scope"
+      className="flex flex-col gap-5"
+      onSubmit={(event) => void form.submit(event)}
+    >
       <ScopeFields
         register={register}
         errors={formState.errors}
