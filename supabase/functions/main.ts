@@ -1,5 +1,6 @@
 // All functions in one process, for the embedded backend. Hosted Supabase deploys each folder's index.ts instead.
 import { json } from './_shared/http.ts';
+import { api } from './api/handler.ts';
 import { badge } from './badge/handler.ts';
 import { checkDueDeployments } from './check-deployments/handler.ts';
 import { completeUpload } from './complete-upload/handler.ts';
@@ -18,6 +19,7 @@ import { unsubscribe } from './unsubscribe/handler.ts';
 import { withdrawReport } from './withdraw-report/handler.ts';
 
 const FUNCTIONS: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
+  api,
   badge,
   'check-deployments': checkDueDeployments,
   'complete-upload': completeUpload,
@@ -38,7 +40,8 @@ const FUNCTIONS: Readonly<Record<string, (request: Request) => Promise<Response>
 async function route(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname === '/') return json({ functions: Object.keys(FUNCTIONS) });
-  const name = /^(?:\/functions\/v1)?\/([a-z-]+)(?:\/[0-9a-f]+\.[a-z]+)?$/.exec(pathname)?.[1] ?? '';
+  const name =
+    /^(?:\/functions\/v1)?\/([a-z-]+)(?:\/[0-9a-f]+\.[a-z]+|(?<=\/api)\/.*)?$/.exec(pathname)?.[1] ?? '';
   const handle = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
   return handle ? await handle(request) : json({ error: 'There is no such function.' }, 404);
 }

@@ -327,11 +327,16 @@ end $$;
 
 -- True while the session of the caller's token is live: nobody signed out of it, it was used recently (19_sessions.sql sets
 -- not_after), and the account is not banned. A token outlives its session by up to an hour and could otherwise still be used.
+-- For an access token in place of a session (API-01), true while that is live.
 create function private.is_live_session() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  token_session constant uuid := auth.jwt() ->> 'session_id';
+  claims constant jsonb := auth.jwt();
+  token_session constant uuid := claims ->> 'session_id';
 begin
+  if claims ? 'access_token_id' then
+    return private.is_live_token(private.calling_token());
+  end if;
   -- The service key has no session.
   return token_session is null or exists (
     select from auth.sessions s join auth.users u on u.id = s.user_id
@@ -616,7 +621,9 @@ grant execute on function private.allow to authenticated, service_role;
 -- named client_id refer to this table, never to a person.
 create table private.clients (
   id uuid primary key,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- API-03: the owner lets assistants of the team's people read findings (public.switch_mcp).
+  has_mcp boolean not null default false
 );
 
 -- Who belongs to a client. The profile has the name and address of the owner.
@@ -689,6 +696,19 @@ end $$;
 
 create trigger unassign_person after delete on public.client_members
   for each row execute function private.unassign_person('person_id');
+
+-- API-01: revokes the access tokens of a person who left the team, or whose role as staff changed, for good: a token does not
+-- come back with them. The argument is the column that holds the person.
+create function private.revoke_tokens() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.access_tokens t set revoked_at = now()
+  where t.person_id = (to_jsonb(old) ->> tg_argv[0])::uuid and t.revoked_at is null;
+  return null;
+end $$;
+
+create trigger revoke_tokens after delete on public.client_members
+  for each row execute function private.revoke_tokens('person_id');
 
 -- Reading -----------------------------------------------------------------------------------------------------------------
 
@@ -796,7 +816,7 @@ create trigger follow_sign_in_address after update of email on auth.users
 
 -- Roles ---------------------------------------------------------------------------------------------------------------
 -- Staff: admins, and auditors, who reach the audits that they work on (51_audit_staff.sql). No policy lets an API user write this
--- table: an operator does (npm run admin:grant), and the functions of 33_staff_changes.sql.
+-- table: an operator does (npm run admin:grant), and the functions of 36_staff_changes.sql.
 create table public.user_roles (
   user_id uuid primary key references auth.users on delete cascade,
   role text not null constraint user_roles_role_is_known check (role in ('admin', 'auditor')),
@@ -805,6 +825,8 @@ create table public.user_roles (
 
 create trigger unassign_person after delete on public.user_roles
   for each row execute function private.unassign_person('user_id');
+create trigger revoke_tokens after update or delete on public.user_roles
+  for each row execute function private.revoke_tokens('user_id');
 
 alter table public.user_roles enable row level security;
 create policy "Users see their own roles, admins everybody's" on public.user_roles for select to authenticated
@@ -890,12 +912,14 @@ create function private.log_role_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   operator constant text := case when private.caller_id() is null then 'Operator' end;
+  -- Set by the functions of 36_staff_changes.sql.
+  reason constant jsonb := jsonb_strip_nulls(jsonb_build_object('reason', nullif(current_setting('portal.role_reason', true), '')));
 begin
   if tg_op in ('UPDATE', 'DELETE') then
-    perform private.record_event('role_revoked', old.user_id, facts => jsonb_build_object('role', old.role), actor_name => operator);
+    perform private.record_event('role_revoked', old.user_id, facts => reason || jsonb_build_object('role', old.role), actor_name => operator);
   end if;
   if tg_op in ('INSERT', 'UPDATE') then
-    perform private.record_event('role_granted', new.user_id, facts => jsonb_build_object('role', new.role), actor_name => operator);
+    perform private.record_event('role_granted', new.user_id, facts => reason || jsonb_build_object('role', new.role), actor_name => operator);
   end if;
   return null;
 end $$;
@@ -938,6 +962,8 @@ create table private.security_settings (
     constraint security_settings_admin_idle_limit_is_positive check (admin_idle_limit > interval '0'),
   client_idle_limit interval not null default interval '30 days'
     constraint security_settings_client_idle_limit_is_positive check (client_idle_limit > interval '0'),
+  -- API-03: an admin lets assistants of the staff read findings (public.switch_mcp).
+  has_mcp boolean not null default false,
   findings_need_approval boolean not null default false
 );
 insert into private.security_settings default values;
@@ -1111,8 +1137,8 @@ create trigger note_removed_factor after delete on auth.mfa_factors
   for each row when (old.status = 'verified') execute function private.note_changed_factor();
 
 -- Removes the second factor of a person who lost the device. An admin may do so for another person of a client or of staff, an
--- operator for anybody. All sessions of that person end; at the next sign-in they enrol again where it is required. The reset is
--- logged, and the person and the admin get an e-mail.
+-- operator for anybody. All sessions of that person end, and their access tokens are revoked; at the next sign-in they enrol again
+-- where it is required. The reset is logged, and the person and the admin get an e-mail.
 create function public.reset_second_factor(person_id uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -1132,6 +1158,7 @@ begin
   perform private.conflict_if(not private.has_verified_factor(person), 'This person has no second factor.');
   perform private.remove_second_factor(person);
   delete from auth.sessions s where s.user_id = person;
+  update private.access_tokens t set revoked_at = now() where t.person_id = person and t.revoked_at is null;
   perform private.record_event('second_factor_reset', person, facts => jsonb_build_object('reason', reason),
     actor_name => case when private.is_operator() then 'Operator' end);
   perform private.tell_about_account('second_factor_reset', t.recipient, jsonb_build_object(
@@ -2001,13 +2028,15 @@ grant all on public.staff_profiles to service_role;
 -- the e-mail; the row keeps its SHA-256. Taking an invitation back deletes the row.
 create table private.client_invitations (
   id uuid primary key default gen_random_uuid(),
-  client_id uuid not null references private.clients on delete cascade,
+  -- Null for an invitation to our staff (36_staff_changes.sql).
+  client_id uuid references private.clients on delete cascade,
   -- In lower case.
   address text not null constraint client_invitations_address_is_one check (private.check_line('The e-mail address', address, 320)
     and private.check_that(address ~ '^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$' and address = lower(address)
       and address = private.visible_text(address), 'Enter an e-mail address.')),
   role text not null constraint client_invitations_role_is_known
-    check (private.check_choice('The role', role, array['member', 'viewer'])),
+    check (private.check_choice('The role', role,
+      case when client_id is null then array['admin', 'auditor'] else array['member', 'viewer'] end)),
   -- Null until the e-mail is sent, which makes the token (private.new_invitation_token).
   token_digest bytea unique,
   -- No foreign key: the invitation outlives the account.
@@ -2015,7 +2044,7 @@ create table private.client_invitations (
   created_at timestamptz not null default now(),
   ends_at timestamptz not null default now() + interval '7 days',
   accepted_by uuid,
-  constraint client_invitations_are_sent_once_each unique (client_id, address)
+  constraint client_invitations_are_sent_once_each unique nulls not distinct (client_id, address)
 );
 
 create index client_invitations_of_address on private.client_invitations (address);
@@ -2079,14 +2108,15 @@ create function private.send_invitation(invitation private.client_invitations) r
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   most_a_day constant integer := 50;
+  event_kind constant text := case when invitation.client_id is null then 'staff_invited' else 'team_invited' end;
 begin
   perform private.require((
-    select count(*) from public.events e where e.client_id = invitation.client_id and e.kind = 'team_invited'
+    select count(*) from public.events e where e.client_id is not distinct from invitation.client_id and e.kind = event_kind
       and e.created_at > now() - interval '1 day') < most_a_day,
     format('You have sent %s invitations within a day. Please send the next one tomorrow, or write to us.', most_a_day));
-  perform private.queue_email('team_invitation:' || gen_random_uuid(), 'team_invitation', null, jsonb_build_object(
-    'client_id', invitation.client_id, 'invitation_id', invitation.id, 'role', invitation.role));
-  perform private.record_event('team_invited', invitation.client_id, facts => jsonb_build_object(
+  perform private.queue_email('team_invitation:' || gen_random_uuid(), 'team_invitation', null, jsonb_strip_nulls(jsonb_build_object(
+    'client_id', invitation.client_id, 'invitation_id', invitation.id, 'role', invitation.role)));
+  perform private.record_event(event_kind, invitation.client_id, facts => jsonb_build_object(
     'invitation_id', invitation.id, 'address', invitation.address, 'role', invitation.role));
 end $$;
 
@@ -2172,10 +2202,24 @@ grant execute on function public.take_back_invitation to authenticated;
 
 -- Accepting ------------------------------------------------------------------------------------------------------------------
 
--- Why this person cannot join a client, as a sentence; null when they can. Shown only after the address is confirmed.
+-- Why this person cannot belong to our staff, as a sentence; null when they can. turn_into_staff (15_accounts.sql) holds it.
+create function private.reason_not_to_be_staff(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when private.is_staff_account(person) then 'You belong to our staff already.'
+    when m.role <> 'owner' or p.onboarding_completed
+      then 'This address belongs to a client. Ask to be invited with another address.'
+  end
+  from (select 1) as one left join public.client_members m on m.person_id = person
+    left join public.profiles p on p.client_id = m.client_id
+$$;
+
+-- Why this person cannot join a client, or our staff without a client, as a sentence; null when they can. Shown only after the
+-- address is confirmed.
 create function private.reason_not_to_join(person uuid, client_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case
+    when reason_not_to_join.client_id is null then private.reason_not_to_be_staff(person)
     when exists (select from public.user_roles r where r.user_id = person)
       then 'This address belongs to a member of our team, who cannot belong to a client.'
     when not private.is_active_client(reason_not_to_join.client_id) then 'The portal of this client is closed at the moment.'
@@ -2198,7 +2242,7 @@ language sql stable security definer set search_path = '' as $$
     select i.id from private.client_invitations i join auth.users u on lower(u.email) = i.address
     where token is null and u.id = private.caller_id() and u.email_confirmed_at is not null
       and i.token_digest is not null and i.ends_at > now()
-      and (i.accepted_by is null or i.accepted_by = u.id and i.client_id = private.client_of(u.id))
+      and (i.accepted_by is null or i.accepted_by = u.id and i.client_id is not distinct from private.client_of(u.id))
     order by i.created_at desc, i.id limit 1)
 $$;
 
@@ -2233,7 +2277,9 @@ begin
   if invitation.address <> confirmed then
     perform private.refuse('This invitation is for another address. Sign in with the address that received it.');
   end if;
-  if invitation.accepted_by = person and private.client_of(person) = invitation.client_id then
+  if invitation.accepted_by = person
+    and coalesce(private.client_of(person) = invitation.client_id, invitation.client_id is null and private.is_staff_account(person))
+  then
     return invitation;
   end if;
   perform private.conflict_if(invitation.accepted_by is not null, 'This invitation has been used already.');
@@ -2242,6 +2288,9 @@ begin
   end if;
   if invitation.ends_at <= now() then
     perform private.conflict(format('This invitation has ended. Ask %s to send it again.', private.inviter_name(invitation)));
+  end if;
+  if invitation.client_id is null and not private.is_admin_account(invitation.invited_by) then
+    perform private.conflict('The person who invited you is no longer an admin. Ask another admin to invite you.');
   end if;
   refusal := private.reason_not_to_join(person, invitation.client_id);
   perform private.conflict_if(refusal is not null, refusal);
@@ -2276,8 +2325,8 @@ begin
 end $$;
 grant execute on function public.read_invitation to authenticated;
 
--- The caller joins the client that invited their address under this name, once. A repeated call changes nothing. Returns the
--- client.
+-- The caller joins the client that invited their address, or our staff, under this name, once. A repeated call changes nothing.
+-- Returns the client; null for the staff.
 create function public.accept_invitation(token text default null, full_name text default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2285,7 +2334,8 @@ declare
   invitation private.client_invitations;
 begin
   perform private.allow('person');
-  perform private.lock_client(i.client_id) from private.client_invitations i where i.id = private.invitation_id(token);
+  perform private.lock_client(i.client_id) from private.client_invitations i
+  where i.id = private.invitation_id(token) and i.client_id is not null;
   perform from private.client_invitations i where i.id = private.invitation_id(token) for update;
   if person is not null then
     -- When the person joins two clients at once, or sends an application meanwhile, the second is refused.
@@ -2296,6 +2346,10 @@ begin
     return invitation.client_id;
   end if;
   perform private.require_text('Full name', full_name);
+  if invitation.client_id is null then
+    perform private.join_staff(invitation, btrim(full_name));
+    return null;
+  end if;
   -- Deletes an application that was begun and never submitted.
   delete from private.clients c where c.id = private.client_of(person);
   delete from private.former_members f where f.person_id = person;
@@ -2647,6 +2701,185 @@ grant select, insert (client_id, owner_id), update (owner_id), delete on public.
 -- The kind is a note: only decide_application writes reasons.
 grant select, insert (client_id, body) on public.application_notes to authenticated;
 grant all on public.application_owners, public.application_notes to service_role;
+
+-- 36_staff_changes.sql
+
+-- How the staff changes (STAFF-01): invitations, which are those of 34_team.sql without a client, roles and removal. Nobody becomes
+-- an admin but by the invitation or the act of an admin with a fresh code, or by an operator (public.grant_admin).
+
+-- Inviting ------------------------------------------------------------------------------------------------------------
+
+-- An admin with a fresh code invites an address as admin or auditor, for 7 days.
+create function public.invite_staff(address text, role text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  invited constant text := lower(btrim(coalesce(address, '')));
+  invitation private.client_invitations;
+begin
+  perform private.allow('admin');
+  perform private.require_fresh_code();
+  -- Two admins who invite the same address do so one after the other.
+  perform pg_advisory_xact_lock(hashtextextended('invitations of staff', 0));
+  delete from private.client_invitations i where i.client_id is null and (i.ends_at <= now() or i.accepted_by is not null)
+    and (i.address = invited or i.ends_at < now() - interval '30 days');
+  if exists (select from public.user_roles r join auth.users u on u.id = r.user_id where lower(u.email) = invited) then
+    perform private.conflict('This person belongs to our staff already.');
+  end if;
+  if exists (select from private.client_invitations i where i.client_id is null and i.address = invited) then
+    perform private.conflict('This address has been invited already. Send the invitation again instead.');
+  end if;
+  insert into private.client_invitations (client_id, address, role, invited_by)
+  values (null, invited, invite_staff.role, private.caller_id())
+  returning * into invitation;
+  perform private.send_invitation(invitation);
+  return invitation.id;
+end $$;
+grant execute on function public.invite_staff to authenticated;
+
+-- An open invitation to our staff, locked.
+create function private.staff_invitation_to_change(invitation_id uuid) returns private.client_invitations
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  invitation private.client_invitations;
+begin
+  select i.* into invitation from private.client_invitations i where i.id = invitation_id and i.client_id is null for update;
+  perform private.require_found(invitation.id is not null, 'This invitation no longer exists.');
+  perform private.conflict_if(invitation.accepted_by is not null, 'This invitation has been accepted.');
+  return invitation;
+end $$;
+
+-- An admin with a fresh code sends an invitation again, in their name and for another 7 days. The link in the previous e-mail stops
+-- working once this one is sent.
+create function public.resend_staff_invitation(invitation_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  invitation private.client_invitations;
+begin
+  perform private.allow('admin');
+  perform private.require_fresh_code();
+  invitation := private.staff_invitation_to_change(invitation_id);
+  update private.client_invitations i set ends_at = now() + interval '7 days', invited_by = private.caller_id() where i.id = invitation.id;
+  perform private.send_invitation(invitation);
+end $$;
+grant execute on function public.resend_staff_invitation to authenticated;
+
+-- An admin takes an invitation back.
+create function public.take_back_staff_invitation(invitation_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.allow('admin');
+  perform private.remove_invitation(private.staff_invitation_to_change(invitation_id));
+end $$;
+grant execute on function public.take_back_staff_invitation to authenticated;
+
+-- For accept_invitation: the caller becomes staff. They have given a code of an authenticator app of their own just now, whatever
+-- the settings require: no account of the staff ever was without a second factor.
+create function private.join_staff(invitation private.client_invitations, full_name text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person constant uuid := private.caller_id();
+begin
+  if not private.has_verified_factor(person) then
+    raise exception 'Set up an authenticator app first: our staff sign in with its codes.'
+      using errcode = 'PT403', hint = 'second_factor_required';
+  end if;
+  perform private.require_fresh_code();
+  delete from private.former_members f where f.person_id = person;
+  insert into public.user_roles (user_id, role) values (person, invitation.role);
+  insert into public.staff_profiles as s (person_id, full_name) values (person, join_staff.full_name)
+  on conflict (person_id) do update set full_name = excluded.full_name where s.full_name <> excluded.full_name;
+  update private.client_invitations i set accepted_by = person where i.id = invitation.id;
+end $$;
+
+-- Changing ------------------------------------------------------------------------------------------------------------
+
+-- Locks the role of another person of the staff for a change by an admin with a fresh code, keeps the reason for the lines of the
+-- log, and returns the role.
+create function private.staff_to_change(person uuid, reason text) returns public.user_roles
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  staff public.user_roles;
+begin
+  if person = private.caller_id() then
+    perform private.refuse('You cannot change your own role. Ask another admin.');
+  end if;
+  perform private.require_fresh_code();
+  perform set_config('portal.role_reason', private.required_reason(reason), true);
+  -- All admins in one order, as lock_roles does, so that two who remove each other do so one after the other.
+  perform from public.user_roles r where r.role = 'admin' order by r.user_id for update;
+  -- The caller may have been removed meanwhile.
+  perform private.allow('admin');
+  select r.* into staff from public.user_roles r where r.user_id = person for update;
+  perform private.require_found(staff.user_id is not null, 'This person does not belong to our staff.');
+  return staff;
+end $$;
+
+-- Ends what only an admin may have: the view of a client's portal, applications to take care of, and reviews in audits that the
+-- person does not work on.
+create function private.end_admin_work(person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.impersonation_sessions s set is_active = false where s.admin_user_id = person and s.is_active;
+  delete from public.application_owners o where o.owner_id = person;
+  -- In the order in which findings are assigned, so that two such calls cannot deadlock.
+  perform from public.finding_assignments a where a.reviewer_id = person order by a.finding_id for update;
+  update public.finding_assignments a set reviewer_id = null, reviewer_name = null from public.findings f
+  where f.id = a.finding_id and a.reviewer_id = person and not private.is_staff_of(person, f.audit_id);
+end $$;
+
+-- An admin with a fresh code and a reason makes an auditor an admin, or an admin an auditor, from the next request on. The last
+-- admin stays one (keep_an_admin).
+create function public.change_staff_role(person_id uuid, role text, reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  staff public.user_roles;
+begin
+  perform private.allow('admin');
+  perform private.require(coalesce(change_staff_role.role in ('admin', 'auditor'), false), 'Choose admin or auditor.');
+  staff := private.staff_to_change(change_staff_role.person_id, reason);
+  if staff.role = change_staff_role.role then
+    return;
+  end if;
+  update public.user_roles r set role = change_staff_role.role where r.user_id = staff.user_id;
+  if change_staff_role.role = 'auditor' then
+    perform private.end_admin_work(staff.user_id);
+  end if;
+end $$;
+grant execute on function public.change_staff_role to authenticated;
+
+-- An admin with a fresh code and a reason removes a person from the staff. Their audits, reviews and sessions end with it.
+create function public.remove_staff(person_id uuid, reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  staff public.user_roles;
+begin
+  perform private.allow('admin');
+  staff := private.staff_to_change(remove_staff.person_id, reason);
+  delete from public.user_roles r where r.user_id = staff.user_id;
+  perform private.end_admin_work(staff.user_id);
+  delete from auth.sessions s where s.user_id = staff.user_id;
+end $$;
+grant execute on function public.remove_staff to authenticated;
+
+-- Reading -------------------------------------------------------------------------------------------------------------
+
+-- For admins: the staff by name, and then the open invitations, which have no person_id and an end.
+create function public.list_staff() returns table (
+  id uuid, person_id uuid, name text, email text, role text, since timestamptz, invited_by text, ends_at timestamptz,
+  has_second_factor boolean
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('admin');
+  return query
+  select r.user_id, r.user_id, private.display_name(r.user_id), private.address_of(r.user_id), r.role, r.created_at, null::text,
+    null::timestamptz, private.has_verified_factor(r.user_id)
+  from public.user_roles r order by private.name_sort_key(private.display_name(r.user_id)) collate "C", r.user_id;
+  return query
+  select i.id, null::uuid, ''::text, i.address, i.role, i.created_at, private.inviter_name(i), i.ends_at, null::boolean
+  from private.client_invitations i where i.client_id is null and i.accepted_by is null order by i.created_at, i.id;
+end $$;
+grant execute on function public.list_staff to authenticated, service_role;
 
 -- 40_service_requests.sql
 
@@ -7955,10 +8188,11 @@ create table public.admin_activity_logs (
     'uploaded_file', 'deleted_file', 'requested_source', 'withdrew_source_request', 'added_source', 'removed_source',
     'added_deployments', 'removed_deployment',
     'recommended_article', 'unrecommended_article', 'changed_request_status', 'sent_proposal', 'decided_proposal',
-    'staffed_audit', 'unstaffed_audit', 'granted_role', 'revoked_role', 'changed_sign_in_address',
+    'invited_staff', 'staffed_audit', 'unstaffed_audit', 'granted_role', 'revoked_role', 'changed_sign_in_address',
     'created_recovery_codes', 'used_recovery_code', 'reset_second_factor', 'added_second_factor', 'removed_second_factor',
     'invited_to_team', 'took_back_invitation', 'joined_team', 'changed_team_role', 'left_team', 'removed_from_team', 'handed_over_ownership',
     'added_webhook', 'changed_webhook', 'rotated_webhook_secret', 'removed_webhook', 'switched_off_webhook',
+    'made_access_token', 'revoked_access_token', 'switched_mcp',
     'changed_report_settings', 'changed_engagement_settings', 'changed_approval_rule', 'took_archive', 'exported_clients', 'exported_activity', 'undid_step'
   )),
   target_user_id uuid,
@@ -8091,6 +8325,9 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('webhook_secret_rotated', false, 'rotated_webhook_secret'),
   ('webhook_removed', false, 'removed_webhook'),
   ('webhook_switched_off', false, 'switched_off_webhook'),
+  ('access_token_made', false, 'made_access_token'),
+  ('access_token_revoked', false, 'revoked_access_token'),
+  ('mcp_switched', false, 'switched_mcp'),
   ('firm_webhook_switched_off', false, 'switched_off_webhook'),
   ('step_undone', false, 'undid_step'),
   ('project_created', false, 'created_project'),
@@ -8104,6 +8341,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('archive_taken', false, 'took_archive'),
   -- Accounts and the console.
   ('admin_renamed', false, 'renamed_admin'),
+  ('staff_invited', false, 'invited_staff'),
   ('role_granted', false, 'granted_role'),
   ('role_revoked', false, 'revoked_role'),
   ('sign_in_address_changed', false, 'changed_sign_in_address'),
@@ -9821,36 +10059,6 @@ grant execute on function public.set_report_public to authenticated;
 
 -- Checking --------------------------------------------------------------------------------------------------------------
 
--- How many requests each address sent within a minute, for the limit. The address is kept as a digest until a check ten minutes
--- later, or the daily retention, removes it.
-create table private.verifications (
-  address_digest text not null,
-  minute timestamptz not null,
-  count integer not null default 1,
-  primary key (address_digest, minute)
-);
-create index verifications_by_minute on private.verifications (minute);
-
--- Counts a request of an address, by default the caller's, and refuses it when there were too many within a minute. Hosted
--- Supabase or your own proxy passes the address in these headers; requests without one are counted together.
-create function private.limit_verifications(address text default null, most_a_minute integer default 60) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  headers constant jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
-  counted constant text := coalesce(address, headers ->> 'cf-connecting-ip', headers ->> 'x-real-ip',
-    split_part(headers ->> 'x-forwarded-for', ',', 1), '');
-  requests integer;
-begin
-  delete from private.verifications v where v.minute < now() - interval '10 minutes';
-  insert into private.verifications as v (address_digest, minute)
-  values (encode(sha256(convert_to(counted, 'UTF8')), 'hex'), date_trunc('minute', now()))
-  on conflict (address_digest, minute) do update set count = v.count + 1
-  returning v.count into requests;
-  if requests > most_a_minute then
-    raise exception 'Too many requests from your address. Please wait a minute.' using errcode = 'PT429';
-  end if;
-end $$;
-
 -- Every sealed report: whether it is in force, and which newer report of the audit replaced it: one of the same kind or a later
 -- one, because a fix review replaces a preliminary report and not the other way round. Computed and not stored, so that it is
 -- always right.
@@ -9884,7 +10092,7 @@ declare
   report private.sealed_reports;
 begin
   perform private.allow('anyone');
-  perform private.limit_verifications();
+  perform private.limit_requests();
   perform private.require(digest ~ '^[0-9a-f]{64}$', 'A SHA-256 has 64 hexadecimal digits.');
   select r.* into report from private.sealed_report(digest) r;
   return jsonb_build_object(
@@ -9946,7 +10154,7 @@ create function public.public_report(sha256 text, address text) returns table (o
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.allow('operator');
-  perform private.limit_verifications('pdf ' || coalesce(address, ''), 20);
+  perform private.limit_requests('pdf ' || coalesce(address, ''), 20);
   return query select r.report_path, coalesce(nullif(concat_ws(' ', s.data #>> '{audit,title}', r.version), ''), 'Audit report') || '.pdf'
     from private.sealed_report(lower(public_report.sha256)) r left join private.report_snapshots s on s.id = r.snapshot_id
     where r.is_public and r.state = 'published'
@@ -10569,7 +10777,7 @@ begin
   perform private.allow('anyone');
   select s.* into settings from private.notice_settings s where s.person_id = private.as_uuid(parts[1]);
   if settings.person_id is null or private.unsubscribe_token(settings, parts[2]) is distinct from token then
-    perform private.limit_verifications();
+    perform private.limit_requests();
     return false;
   end if;
   insert into private.notice_choices (person_id, kind, email)
@@ -10806,6 +11014,541 @@ begin
 end $$;
 grant execute on function public.email_trouble to authenticated;
 
+-- 86_access_tokens.sql
+
+-- Access tokens (API-01, docs/decisions/api.md): a token in place of a session, for scripts, CI and editors. It is its person with
+-- less. No role of the API can read the table, the service role included; 87_api.sql is what a token opens.
+
+-- What a token may do. Staff write drafts, clients send fixes.
+create function private.token_scopes(of_staff boolean) returns text[]
+language sql immutable set search_path = '' as $$
+  select array['audits:read', 'findings:read', case when of_staff then 'drafts:write' else 'fixes:write' end]
+$$;
+
+create table private.access_tokens (
+  id uuid primary key default gen_random_uuid(),
+  person_id uuid not null references auth.users on delete cascade,
+  -- The client for whose team it was made; null for staff. It opens nothing once its person is elsewhere.
+  client_id uuid references private.clients on delete cascade,
+  name text not null constraint access_tokens_name_is_one_line check (private.check_line('The name', name, 80)),
+  -- The SHA-256 of the token, and its first characters, by which its person knows it again.
+  digest bytea not null unique,
+  prefix text not null,
+  scopes text[] not null constraint access_tokens_scopes_are_known check (private.check_that(
+    cardinality(scopes) > 0 and scopes <@ private.token_scopes(client_id is null), 'Choose what the token may do.')),
+  -- The only audit that it opens; null for all audits of its person.
+  audit_id uuid references public.audits on delete cascade,
+  created_at timestamptz not null default now(),
+  ends_at timestamptz not null constraint access_tokens_end_within_a_year check (private.check_that(
+    ends_at > created_at and ends_at <= created_at + interval '366 days', 'A token lasts 1 to 365 days.')),
+  last_used_on date,
+  revoked_at timestamptz
+);
+
+create index access_tokens_of_person on private.access_tokens (person_id);
+create index access_tokens_of_client on private.access_tokens (client_id);
+create index access_tokens_of_audit on private.access_tokens (audit_id);
+
+-- Digits and letters, one for each byte.
+create function private.base62(bytes bytea) returns text
+language sql immutable set search_path = '' as $$
+  select string_agg(substr('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 1 + get_byte(bytes, i) % 62, 1), '' order by i)
+  from generate_series(0, length(bytes) - 1) i
+$$;
+
+-- ap_, 30 random characters and a checksum of 6, by which the edge function and scanners of secrets know a token
+-- (supabase/functions/api/token.ts).
+create function private.new_access_token() returns text
+language plpgsql volatile set search_path = '' as $$
+declare
+  token constant text := 'ap_' || left(private.base62(private.random_bytes()), 30);
+begin
+  return token || left(private.base62(sha256(convert_to(token, 'UTF8'))), 6);
+end $$;
+
+-- Whether a token opens anything: it was not revoked and has not ended, its account is not banned, and its person is still staff,
+-- or in the team of its client, which is approved and not suspended.
+create function private.is_live_token(token private.access_tokens) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(token.revoked_at is null and token.ends_at > now()
+    and exists (select from auth.users u where u.id = token.person_id and coalesce(u.banned_until <= now(), true))
+    and case when token.client_id is null
+      then exists (select from public.user_roles r where r.user_id = token.person_id)
+      else token.client_id = private.client_of(token.person_id) and private.is_active_client(token.client_id) end, false);
+end $$;
+
+-- The token that the caller's claims name; null in a session.
+create function private.calling_token() returns private.access_tokens
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  token private.access_tokens;
+begin
+  select t.* into token from private.access_tokens t
+  where t.id = (auth.jwt() ->> 'access_token_id')::uuid and t.person_id = auth.uid();
+  return token;
+end $$;
+
+-- The second statement of the functions that decide about tokens.
+create function private.require_session() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if auth.jwt() ? 'access_token_id' then
+    perform private.refuse('An access token cannot do this. Please sign in.');
+  end if;
+end $$;
+
+-- Making and revoking -----------------------------------------------------------------------------------------------------
+
+-- Records what became of a token: in the log of its client, or of the firm. Its name may say more than the log should keep.
+create function private.record_token_event(kind text, token private.access_tokens) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.record_event(kind, token.client_id, facts => jsonb_build_object('token', token.prefix, 'person_id', token.person_id))
+$$;
+
+-- A person of a client or of staff, with a fresh code: makes a token. No other call returns it.
+create function public.make_access_token(name text, scopes text[], days integer, audit_id uuid default null)
+returns table (id uuid, token text)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person constant uuid := private.caller_id();
+  client constant uuid := private.client_of(person);
+  most_tokens constant integer := 20;
+  made text;
+  stored private.access_tokens;
+begin
+  perform private.allow('viewer', 'admin', 'auditor');
+  perform private.require_session();
+  perform private.require_fresh_code();
+  -- A removal from the team, or a change of the role, comes before this or sees the new token.
+  perform private.hold_membership(person);
+  perform from public.user_roles r where r.user_id = person for key share;
+  perform private.require_text('The name', make_access_token.name);
+  perform private.require(days between 1 and 365, 'A token lasts 1 to 365 days.');
+  perform private.require_found(make_access_token.audit_id is null or exists (
+    select from public.audits a where a.id = make_access_token.audit_id
+      and (private.may_read_client(a.client_id) or private.may_work_on(a.id))),
+    'This audit does not exist.');
+  perform private.conflict_if((select count(*) from private.access_tokens t
+    where t.person_id = person and t.revoked_at is null and t.ends_at > now()) >= most_tokens,
+    format('You can have at most %s access tokens. Revoke one that you no longer use.', most_tokens));
+  made := private.new_access_token();
+  insert into private.access_tokens (person_id, client_id, name, digest, prefix, scopes, audit_id, ends_at)
+  values (person, client, btrim(make_access_token.name), sha256(convert_to(made, 'UTF8')), left(made, 7),
+    array(select distinct s from unnest(make_access_token.scopes) s order by s), make_access_token.audit_id,
+    now() + make_interval(days => days))
+  returning * into stored;
+  perform private.record_token_event('access_token_made', stored);
+  return query select stored.id, made;
+end $$;
+grant execute on function public.make_access_token to authenticated;
+
+-- Revokes a token of the caller, of somebody in the team that they own, or, as an admin, of staff. It opens nothing from then on.
+create function public.revoke_access_token(token_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  revoked private.access_tokens;
+begin
+  perform private.allow('viewer', 'admin', 'auditor');
+  perform private.require_session();
+  update private.access_tokens t set revoked_at = now()
+  where t.id = token_id and t.revoked_at is null and (t.person_id = private.caller_id()
+    or t.client_id = private.owned_client_id() or t.client_id is null and private.is_admin())
+  returning t.* into revoked;
+  perform private.require_found(revoked.id is not null, 'This access token was revoked already.');
+  perform private.record_token_event('access_token_revoked', revoked);
+end $$;
+grant execute on function public.revoke_access_token to authenticated;
+
+-- The caller's tokens that were not revoked, those of the team that they own, and for admins those of staff: the caller's first.
+create function public.list_access_tokens() returns table (
+  id uuid, name text, prefix text, scopes text[], audit_title text, is_own boolean, person_name text,
+  created_at timestamptz, ends_at timestamptz, last_used_on date
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('viewer', 'admin', 'auditor');
+  return query
+  select t.id, t.name, t.prefix, t.scopes, a.title, t.person_id = (select private.caller_id()), private.display_name(t.person_id),
+    t.created_at, t.ends_at, t.last_used_on
+  from private.access_tokens t left join public.audits a on a.id = t.audit_id
+  where t.revoked_at is null and (t.person_id = (select private.caller_id())
+    or t.client_id = (select private.owned_client_id()) or t.client_id is null and (select private.is_admin()))
+  order by 6 desc, t.created_at desc, t.id;
+end $$;
+grant execute on function public.list_access_tokens to authenticated;
+
+-- Assistants (API-03) -------------------------------------------------------------------------------------------------------
+
+-- Whether assistants may read on the side of this client, or of the firm for null.
+create function private.is_mcp_on(client_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case when is_mcp_on.client_id is null then (select s.has_mcp from private.security_settings s)
+    else (select c.has_mcp from private.clients c where c.id = is_mcp_on.client_id) end
+$$;
+
+-- People of a client and of staff: whether assistants may read for their side.
+create function public.has_mcp() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('viewer', 'admin', 'auditor');
+  return private.is_mcp_on(private.client_of(private.caller_id()));
+end $$;
+grant execute on function public.has_mcp to authenticated;
+
+-- The owner for the team, or an admin for the firm, lets assistants read, with a fresh code, or no longer.
+create function public.switch_mcp(is_on boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  client constant uuid := private.owned_client_id();
+begin
+  perform private.allow('owner', 'admin');
+  perform private.require_session();
+  perform private.require(is_on is not null, 'Say whether assistants may read.');
+  if is_on then
+    perform private.require_fresh_code();
+  end if;
+  if is_on = private.is_mcp_on(client) then
+    return;
+  end if;
+  update private.clients c set has_mcp = is_on where c.id = client;
+  update private.security_settings s set has_mcp = is_on where s.id and client is null;
+  perform private.record_event('mcp_switched', client, facts => jsonb_build_object('is_on', is_on));
+end $$;
+grant execute on function public.switch_mcp to authenticated;
+
+-- 87_api.sql
+
+-- The routes of the API (API-02, docs/decisions/api.md). The edge function `api` calls call_api with the service key and the SHA-256
+-- of a token. Everything after the token was opened runs as its person: row level security answers.
+
+-- What a token opens ------------------------------------------------------------------------------------------------------
+
+-- Refuses a caller without a live token that has this scope. The first statement of every route.
+create function private.require_scope(scope text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  token constant private.access_tokens := private.calling_token();
+begin
+  if not private.is_live_token(token) then
+    perform private.refuse('This needs an access token.');
+  elsif not coalesce(scope = any (token.scopes), false) then
+    perform private.refuse(format('This access token lacks the scope %s.', scope));
+  end if;
+end $$;
+grant execute on function private.require_scope to authenticated, service_role;
+
+-- The only audit that the calling token opens, or null.
+create function private.token_audit_id() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (private.calling_token()).audit_id;
+end $$;
+grant execute on function private.token_audit_id to authenticated, service_role;
+
+-- For routes about one audit: refuses a token of another audit, and one whose person cannot read this audit, in the same words.
+create function private.require_audit(audit_id uuid) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  perform private.require_found(require_audit.audit_id = coalesce(private.token_audit_id(), require_audit.audit_id)
+    and exists (select from public.audits a where a.id = require_audit.audit_id), 'This audit does not exist.');
+end $$;
+grant execute on function private.require_audit to authenticated, service_role;
+
+-- Reading -----------------------------------------------------------------------------------------------------------------
+
+-- Whose token it is, and what it may do. The only route that needs no scope.
+create function private.api_me() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  token constant private.access_tokens := private.calling_token();
+begin
+  if not private.is_live_token(token) then
+    perform private.refuse('This needs an access token.');
+  end if;
+  return jsonb_build_object('person', private.display_name(token.person_id), 'client', private.client_name(token.client_id),
+    'token', jsonb_build_object('name', token.name, 'scopes', token.scopes, 'audit_id', token.audit_id, 'ends_at', token.ends_at));
+end $$;
+grant execute on function private.api_me to authenticated, service_role;
+
+-- The audits, the newest first, after the cursor.
+create function private.api_audits(arguments jsonb) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  page_size constant integer := (arguments ->> 'limit')::integer;
+  after_at constant timestamptz := arguments #>> '{after,0}';
+  after_id constant uuid := arguments #>> '{after,1}';
+  audits jsonb;
+begin
+  perform private.require_scope('audits:read');
+  select jsonb_agg(r) into audits from (
+    select a.id, a.title, a.audit_type as type, a.status, a.planned_start, a.planned_end, a.fixes_due, a.created_at,
+      coalesce(t.open, 0) as open_findings, coalesce(t.total, 0) as findings
+    from public.audits a left join public.audit_finding_totals t on t.audit_id = a.id
+    where a.id = coalesce(private.token_audit_id(), a.id)
+      and (after_id is null or (a.created_at, a.id) < (after_at, after_id))
+    order by a.created_at desc, a.id desc limit page_size) r;
+  return jsonb_build_object('audits', coalesce(audits, '[]'), 'last', case when jsonb_array_length(audits) = page_size
+    then jsonb_build_array(audits -> -1 -> 'created_at', audits -> -1 -> 'id') end);
+end $$;
+grant execute on function private.api_audits to authenticated, service_role;
+
+-- One audit with the repositories in its scope and how many published findings it has.
+create function private.api_audit(audit_id uuid) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  perform private.require_scope('audits:read');
+  perform private.require_audit(audit_id);
+  return (
+    select to_jsonb(r) from (
+      select a.id, a.title, a.audit_type as type, a.status, a.planned_start, a.planned_end, a.fixes_due, a.created_at,
+        coalesce((select jsonb_agg(jsonb_build_object('url', s.url, 'commit', s.commit_hash, 'ref', s.git_ref) order by s.position, s.id)
+          from public.scope_repositories s where s.audit_id = a.id), '[]') as repositories,
+        coalesce((select jsonb_agg(c) from (
+          select f.severity, f.status, count(*) from public.findings f where f.audit_id = a.id and f.status <> 'draft'
+          group by f.severity_rank, f.severity, f.status order by f.severity_rank, f.status) c), '[]') as counts
+      from public.audits a where a.id = api_audit.audit_id) r);
+end $$;
+grant execute on function private.api_audit to authenticated, service_role;
+
+-- A published finding as the routes give it. Its locations are in their order.
+create function private.api_finding_row(finding public.findings) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select jsonb_build_object('id', finding.id, 'audit_id', finding.audit_id, 'number', finding.number, 'title', finding.title,
+    'severity', finding.severity, 'likelihood', finding.likelihood, 'impact', finding.impact, 'status', finding.status,
+    'description', finding.description, 'recommendation', finding.recommendation, 'published_at', finding.published_at,
+    'updated_at', finding.updated_at, 'locations', coalesce((
+      select jsonb_agg(jsonb_build_object('repository', r.url, 'commit', r.commit_hash, 'path', l.path, 'first_line', l.first_line,
+        'last_line', l.last_line) order by l.position, l.id)
+      from public.finding_locations l left join public.scope_repositories r on r.id = l.repository_id
+      where l.finding_id = finding.id), '[]'))
+$$;
+grant execute on function private.api_finding_row to authenticated, service_role;
+
+-- The published findings of an audit with one of these severities and statuses, the most severe first, after the cursor.
+create function private.api_findings(audit_id uuid, arguments jsonb) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  page_size constant integer := (arguments ->> 'limit')::integer;
+  after_rank constant integer := arguments #>> '{after,0}';
+  after_ordinal constant integer := arguments #>> '{after,1}';
+  after_id constant uuid := arguments #>> '{after,2}';
+  wanted public.findings[];
+begin
+  perform private.require_scope('findings:read');
+  perform private.require_audit(audit_id);
+  wanted := array(
+    select f from public.findings f
+    where f.audit_id = api_findings.audit_id and f.status <> 'draft'
+      and (arguments -> 'severity' is null or arguments -> 'severity' ? f.severity)
+      and (arguments -> 'status' is null or arguments -> 'status' ? f.status)
+      and (after_rank is null or (f.severity_rank, f.ordinal, f.id) > (after_rank, after_ordinal, after_id))
+    order by f.severity_rank, f.ordinal, f.id limit page_size);
+  return jsonb_build_object(
+    'findings', coalesce((
+      select jsonb_agg(private.api_finding_row(f) order by f.severity_rank, f.ordinal, f.id) from unnest(wanted) f), '[]'),
+    'last', case when cardinality(wanted) = page_size
+      then jsonb_build_array(wanted[page_size].severity_rank, wanted[page_size].ordinal, wanted[page_size].id) end);
+end $$;
+grant execute on function private.api_findings to authenticated, service_role;
+
+-- One published finding, and where the bytes of the files are that hold its reported lines: of its first five locations, in the
+-- source of the audited commit. Each opening is in Access (open_source_file). The edge function keeps nothing but those lines.
+create function private.api_finding(finding_id uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  finding public.findings;
+  place record;
+  places jsonb := '[]';
+begin
+  perform private.require_scope('findings:read');
+  select f.* into finding from public.findings f
+  where f.id = api_finding.finding_id and f.status <> 'draft' and f.audit_id = coalesce(private.token_audit_id(), f.audit_id);
+  perform private.require_found(finding.id is not null, 'This finding does not exist.');
+  for place in
+    select l.index, l.path, file.id as snapshot_id from (
+      select p.path, p.repository_id, p.first_line, row_number() over (order by p.position, p.id) - 1 as index
+      from public.finding_locations p where p.finding_id = finding.id
+    ) l join public.scope_repositories r on r.id = l.repository_id
+    join public.files file on file.repository_id = r.id and file.commit_hash = r.commit_hash and file.uploaded_at is not null
+    join public.source_files s on s.snapshot_id = file.id and s.path = l.path and s.is_text
+    where l.first_line is not null order by l.index limit 5
+  loop
+    places := places || (select to_jsonb(o) || jsonb_build_object('index', place.index)
+      from public.open_source_file(place.snapshot_id, place.path) o);
+  end loop;
+  return jsonb_build_object('finding', private.api_finding_row(finding), 'places', places);
+end $$;
+grant execute on function private.api_finding to authenticated, service_role;
+
+-- Writes the line of Access about the findings of an audit as SARIF: one an hour and person.
+create function private.note_sarif(audit_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person constant uuid := private.caller_id();
+  audit public.audits;
+begin
+  perform private.hold_membership(person);
+  perform private.require_openings_left();
+  select a.* into audit from public.audits a where a.id = note_sarif.audit_id;
+  insert into public.openings (client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
+  select audit.client_id, person, private.display_name(person),
+    private.opening_as(audit.client_id), 'report', audit.id, audit.title || '.sarif'
+  where not exists (
+    select from public.openings o
+    where o.opened_by = person and o.object_id = audit.id and o.kind = 'report' and o.created_at > now() - interval '1 hour');
+end $$;
+grant execute on function private.note_sarif to authenticated, service_role;
+
+-- What SARIF says of an audit: its published findings with the steps of their fix review, without the names of anybody.
+create function private.api_sarif(audit_id uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.require_scope('findings:read');
+  perform private.require_audit(audit_id);
+  perform private.note_sarif(audit_id);
+  return jsonb_build_object(
+    'audit', (select jsonb_build_object('id', a.id, 'title', a.title) from public.audits a where a.id = api_sarif.audit_id),
+    'findings', coalesce((
+      select jsonb_agg(private.api_finding_row(f) || jsonb_build_object('source_tool', f.source_tool, 'source_rule', f.source_rule,
+        'source_fingerprint', f.source_fingerprint, 'steps', (
+          select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'toStatus', e.to_status, 'message', e.message, 'link', e.link)
+            order by e.created_at, e.id), '[]')
+          from public.finding_events e where e.finding_id = f.id)) order by f.severity_rank, f.ordinal, f.id)
+      from public.findings f where f.audit_id = api_sarif.audit_id and f.status <> 'draft'), '[]'));
+end $$;
+grant execute on function private.api_sarif to authenticated, service_role;
+
+-- Writing -----------------------------------------------------------------------------------------------------------------
+
+-- Sends a fix of a finding (FIND-03). The same fix again, after a response that was lost, changes nothing.
+create function private.api_fix(finding_id uuid, arguments jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  finding public.findings;
+  is_known boolean;
+begin
+  perform private.require_scope('fixes:write');
+  perform private.allow('member');
+  -- Locked, so that of two requests at once the second sees what the first wrote.
+  finding := private.finding_to_change(finding_id);
+  perform private.require_found(finding.audit_id = coalesce(private.token_audit_id(), finding.audit_id), 'This finding does not exist.');
+  is_known := finding.status = 'fix_submitted' and (
+    select (e.to_status, e.link, coalesce(e.message, '')) is not distinct from
+      ('fix_submitted', btrim(arguments ->> 'link', E' \t\r\n'), coalesce(btrim(arguments ->> 'message', E' \t\r\n'), ''))
+    from public.finding_events e where e.finding_id = finding.id order by e.created_at desc, e.id desc limit 1);
+  if not is_known then
+    finding := public.move_finding(finding.id, 'fix_submitted', arguments ->> 'message', arguments ->> 'link',
+      arguments ->> 'expected_status');
+  end if;
+  return jsonb_build_object('id', finding.id, 'number', finding.number, 'status', finding.status);
+end $$;
+grant execute on function private.api_fix to authenticated, service_role;
+
+-- Staff: adds drafts to an audit (FIND-08), all or none, once for each key. A repository is named by its address in the scope.
+create function private.api_drafts(audit_id uuid, arguments jsonb) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  given jsonb;
+begin
+  perform private.require_scope('drafts:write');
+  perform private.require_audit(audit_id);
+  select jsonb_agg(f.value || jsonb_build_object('locations', (
+      select coalesce(jsonb_agg(l.value || jsonb_build_object('repository_id', (
+        select r.id from public.scope_repositories r
+        where r.audit_id = api_drafts.audit_id and r.url = l.value ->> 'repository' order by r.position, r.id limit 1))
+        order by l.position), '[]')
+      from jsonb_array_elements(f.value -> 'locations') with ordinality l (value, position))) order by f.position)
+  into given from jsonb_array_elements(arguments -> 'findings') with ordinality f (value, position);
+  return jsonb_build_object('imported', public.import_findings(audit_id, given, (arguments ->> 'key')::uuid, '{API}'));
+end $$;
+grant execute on function private.api_drafts to authenticated, service_role;
+
+-- Calling -----------------------------------------------------------------------------------------------------------------
+
+-- Opens a token: counts the call, notes the day, and returns the claims of its person, or why it opens nothing. A person has aal2
+-- only with a second factor, and never `amr`: what asks for a fresh code stays closed.
+create function private.open_token(token_sha256 text, through_mcp boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  most_a_minute constant integer := 120;
+  token private.access_tokens;
+begin
+  select t.* into token from private.access_tokens t where t.digest = decode(token_sha256, 'hex');
+  if not private.is_live_token(token) then
+    return jsonb_build_object('status', 401, 'detail', case
+      when token.revoked_at is not null then 'This access token was revoked.'
+      when token.ends_at <= now() then 'This access token has expired.'
+      else 'This access token is not valid.' end);
+  end if;
+  begin
+    perform private.limit_requests('access token ' || token.id, most_a_minute);
+  exception when sqlstate 'PT429' then
+    return jsonb_build_object('status', 429, 'detail', format('A token can call %s times a minute.', most_a_minute),
+      'retry_after', 60 - floor(extract(second from now())));
+  end;
+  if exists (select from public.impersonation_sessions s where s.admin_user_id = token.person_id and s.is_active and s.expires_at > now()) then
+    return jsonb_build_object('status', 403, 'detail', 'While you view the portal as a client, your access tokens open nothing.');
+  elsif through_mcp and not private.is_mcp_on(token.client_id) then
+    return jsonb_build_object('status', 403, 'detail', case when token.client_id is null then 'MCP is off. An admin can switch it on.'
+      else 'MCP is off. The owner of the team can switch it on.' end);
+  end if;
+  update private.access_tokens t set last_used_on = current_date
+  where t.id = token.id and t.last_used_on is distinct from current_date;
+  return jsonb_build_object('status', 200, 'claims', jsonb_build_object('role', 'authenticated', 'sub', token.person_id,
+    'aal', case when private.has_verified_factor(token.person_id) then 'aal2' else 'aal1' end, 'access_token_id', token.id));
+end $$;
+grant execute on function private.open_token to service_role;
+
+create function private.run_route(route text, arguments jsonb) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  id constant uuid := arguments ->> 'id';
+begin
+  return case route
+    when 'me' then private.api_me()
+    when 'audits' then private.api_audits(arguments)
+    when 'audit' then private.api_audit(id)
+    when 'findings' then private.api_findings(id, arguments)
+    when 'finding' then private.api_finding(id)
+    when 'sarif' then private.api_sarif(id)
+    when 'fix' then private.api_fix(id, arguments)
+    when 'drafts' then private.api_drafts(id, arguments)
+  end;
+end $$;
+grant execute on function private.run_route to authenticated, service_role;
+
+-- The edge function `api`: runs a route as the person of a token. Returns {status, body}, or {status, detail} with a sentence. A
+-- refusal is a value, because an exception would take back the count of the call. The role and the claims end with the transaction.
+create function public.call_api(token_sha256 text, route text, arguments jsonb default '{}', through_mcp boolean default false)
+returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  opened jsonb;
+  status integer;
+begin
+  perform private.allow('operator');
+  opened := private.open_token(token_sha256, through_mcp);
+  if opened -> 'claims' is null then
+    return opened;
+  end if;
+  begin
+    perform set_config('request.jwt.claims', opened ->> 'claims', true),
+      set_config('request.jwt.claim.sub', opened #>> '{claims,sub}', true), set_config('request.jwt.claim.role', 'authenticated', true);
+    set local role authenticated;
+    return jsonb_build_object('status', 200, 'body', private.run_route(route, arguments));
+  exception when others then
+    -- The end of this block gives back the role and the claims.
+    status := case when sqlstate = '42501' then 403 when sqlstate like 'PT4__' then right(sqlstate, 3)::integer
+      when left(sqlstate, 2) in ('22', '23') then 400 end;
+    if status is null then
+      raise;
+    end if;
+    return jsonb_build_object('status', status, 'detail', sqlerrm);
+  end;
+end $$;
+grant execute on function public.call_api to service_role;
+
 -- 90_admin_lists.sql
 
 -- What the admin console lists and counts (ADM-01..03, PICK-03). All lists of the console are built in the same way:
@@ -11009,11 +11752,19 @@ create function public.client_identity(client uuid) returns table (
   has_look_alike boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  limited_to constant uuid[] := private.audits_to_list();
 begin
-  perform private.allow('admin');
-  return query select p.client_id, p.company_name, p.full_name, p.business_email, p.approval_status, p.suspended_at,
-      private.has_look_alike(p)
-    from public.profiles p where p.client_id = client_identity.client;
+  perform private.allow('admin', 'auditor');
+  if limited_to is null then
+    return query select p.client_id, p.company_name, p.full_name, p.business_email, p.approval_status, p.suspended_at,
+        private.has_look_alike(p)
+      from public.profiles p where p.client_id = client_identity.client;
+  end if;
+  -- Of a client, an auditor reads the company alone, and of other clients not that there are any.
+  return query select p.client_id, p.company_name, null::text, null::text, p.approval_status, p.suspended_at, false
+    from public.profiles p where p.client_id = client_identity.client
+      and exists (select from public.audits a where a.client_id = p.client_id and a.id = any (limited_to));
 end $$;
 grant execute on function public.client_identity to authenticated, service_role;
 
@@ -11644,7 +12395,7 @@ begin
     removed := removed + counted;
   end loop;
   delete from private.data_removals r where r.removed_at < private.kept_since('activity_log');
-  delete from private.verifications v where v.minute < now() - interval '10 minutes';
+  delete from private.request_counts v where v.minute < now() - interval '10 minutes';
   if removed > 0 then
     insert into private.data_removals (reason, removed) values ('retention', jsonb_build_object(rule.what, removed));
   end if;
@@ -11721,6 +12472,9 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'private.known_devices', 'person_id = $1', '{person_id,device,first_seen_at}', true, 'account', 'client_data'),
   ('person', 'private.recovery_codes', 'person_id = $1', '{person_id,digest,created_at}', false, 'account', 'client_data'),
   ('person', 'private.wrong_codes', 'person_id = $1', '{id,person_id,created_at}', false, 'account', 'client_data'),
+  ('person', 'private.access_tokens', 'person_id = $1',
+    '{id,person_id,client_id,name,prefix,scopes,audit_id,created_at,ends_at,last_used_on,revoked_at}', true, 'account', 'client_data'),
+  ('person', 'private.access_tokens', 'person_id = $1', '{digest}', false, 'account', 'client_data'),
   ('person', 'public.user_roles', 'user_id = $1', null, true, 'account', 'client_data'),
   ('person', 'public.staff_profiles', 'person_id = $1', null, true, 'account', 'client_data'),
   ('person', 'public.audit_staff', 'person_id = $1', null, true, 'account', 'client_data'),
@@ -11743,7 +12497,7 @@ insert into private.personal_data (place, whose, is_exported, on_erasure, kept)
 
 -- Data that is not exported whole, or not removed by its foreign key alone.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('private.clients', 'id = $1', '{id,created_at}', false, 'account', 'client_data'),
+  ('private.clients', 'id = $1', '{id,created_at,has_mcp}', false, 'account', 'client_data'),
   ('private.client_invitations', 'client_id = $1', '{id,client_id,address,role,invited_by,created_at,ends_at,accepted_by}',
     true, 'account', 'client_data'),
   ('private.client_invitations', 'client_id = $1', '{token_digest}', false, 'account', 'client_data'),
@@ -11913,8 +12667,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 
 -- Rules and settings without personal data.
 insert into private.personal_data (place, columns, on_erasure) values
-  -- Digests of addresses, for ten minutes.
-  ('private.verifications', '{address_digest,minute,count}', 'stays'),
+  -- Digests of addresses and of ids of access tokens, for ten minutes.
+  ('private.request_counts', '{counted_digest,minute,count}', 'stays'),
   ('public.finding_steps', '{actor,from_status,to_status,needs_message,needs_link,until_review}', 'stays'),
   ('private.application_steps', '{from_status,to_status,act,reason}', 'stays'),
   ('private.request_steps', '{from_status,to_status,answer}', 'stays'),
@@ -11929,7 +12683,7 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('public.report_settings', '{id,firm_name,logo,primary_color,accent_color,method,about,disclaimer,contact,severity_definitions,
     status_definitions,confidentiality,updated_at}', 'stays'),
   ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit,
-    findings_need_approval}', 'stays'),
+    has_mcp,findings_need_approval}', 'stays'),
   ('private.sweep_switch', '{only_row,is_on,reason,last_run_at,last_completed_at,objects_seen}', 'stays');
 
 -- The details of a log line that are about the action and not about the client: ids, the admin's name and statuses. For other
@@ -12073,7 +12827,7 @@ end $$;
 grant execute on function public.export_client to service_role;
 
 -- npm run client:erase, first step, in one transaction: removes the rows, and the account of a person (whose_data). For an
--- interrupted erasure of a client, returns the id again. 409 for an admin's address, and for an owner whose client stays.
+-- interrupted erasure of a client, returns the id again. 409 for the address of one of our staff, and for an owner whose client stays.
 create function public.begin_erasure(email text, whom text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -12086,7 +12840,7 @@ begin
   if erased_client is null then
     select w.person_id, w.client_id into erased_person, erased_client from private.whose_data(email, whom) w;
     if exists (select from public.user_roles r where r.user_id = erased_person) then
-      perform private.conflict('This is an admin. Take the role away first.');
+      perform private.conflict('This person is one of our staff. Remove them from the staff first.');
     end if;
     if erased_client is null
       and exists (select from public.client_members m where m.person_id = erased_person and m.role = 'owner')
@@ -12333,7 +13087,7 @@ grant execute on function public.search_portal to authenticated, service_role;
 
 -- 99_api_requests.sql
 
--- The function that PostgREST calls before each request.
+-- The function that PostgREST calls before each request, and the limit of requests.
 
 -- `Prefer: count=planned` and `count=estimated` return the planner's estimate, which ignores row level security: anybody could
 -- learn how many rows others have. The product does not need them; `count=exact` counts the rows that the caller may see.
@@ -12354,5 +13108,37 @@ do $$ begin
   if exists (select from pg_roles where rolname = 'authenticator') then
     alter role authenticator set pgrst.db_pre_request = 'private.check_request_headers';
     notify pgrst, 'reload config';
+  end if;
+end $$;
+
+-- Limits ----------------------------------------------------------------------------------------------------------------
+
+-- How many requests each address or access token sent within a minute. What is counted is kept as a digest until a request ten
+-- minutes later, or the daily retention, removes it.
+create table private.request_counts (
+  counted_digest text not null,
+  minute timestamptz not null,
+  count integer not null default 1,
+  primary key (counted_digest, minute)
+);
+create index request_counts_by_minute on private.request_counts (minute);
+
+-- Counts a request, by default of the caller's address, and refuses it when there were too many within a minute. Hosted Supabase
+-- or your own proxy passes the address in these headers; requests without one are counted together.
+create function private.limit_requests(counted text default null, most_a_minute integer default 60) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  headers constant jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+  sender constant text := coalesce(counted, headers ->> 'cf-connecting-ip', headers ->> 'x-real-ip',
+    split_part(headers ->> 'x-forwarded-for', ',', 1), '');
+  requests integer;
+begin
+  delete from private.request_counts c where c.minute < now() - interval '10 minutes';
+  insert into private.request_counts as c (counted_digest, minute)
+  values (encode(sha256(convert_to(sender, 'UTF8')), 'hex'), date_trunc('minute', now()))
+  on conflict (counted_digest, minute) do update set count = c.count + 1
+  returning c.count into requests;
+  if requests > most_a_minute then
+    raise exception 'Too many requests from your address. Please wait a minute.' using errcode = 'PT429';
   end if;
 end $$;

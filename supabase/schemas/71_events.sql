@@ -94,6 +94,9 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('webhook_secret_rotated', false, 'rotated_webhook_secret'),
   ('webhook_removed', false, 'removed_webhook'),
   ('webhook_switched_off', false, 'switched_off_webhook'),
+  ('access_token_made', false, 'made_access_token'),
+  ('access_token_revoked', false, 'revoked_access_token'),
+  ('mcp_switched', false, 'switched_mcp'),
   ('firm_webhook_switched_off', false, 'switched_off_webhook'),
   ('step_undone', false, 'undid_step'),
   ('project_created', false, 'created_project'),
@@ -107,6 +110,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('archive_taken', false, 'took_archive'),
   -- Accounts and the console.
   ('admin_renamed', false, 'renamed_admin'),
+  ('staff_invited', false, 'invited_staff'),
   ('role_granted', false, 'granted_role'),
   ('role_revoked', false, 'revoked_role'),
   ('sign_in_address_changed', false, 'changed_sign_in_address'),

@@ -397,36 +397,6 @@ grant execute on function public.set_report_public to authenticated;
 
 -- Checking --------------------------------------------------------------------------------------------------------------
 
--- How many requests each address sent within a minute, for the limit. The address is kept as a digest until a check ten minutes
--- later, or the daily retention, removes it.
-create table private.verifications (
-  address_digest text not null,
-  minute timestamptz not null,
-  count integer not null default 1,
-  primary key (address_digest, minute)
-);
-create index verifications_by_minute on private.verifications (minute);
-
--- Counts a request of an address, by default the caller's, and refuses it when there were too many within a minute. Hosted
--- Supabase or your own proxy passes the address in these headers; requests without one are counted together.
-create function private.limit_verifications(address text default null, most_a_minute integer default 60) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  headers constant jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
-  counted constant text := coalesce(address, headers ->> 'cf-connecting-ip', headers ->> 'x-real-ip',
-    split_part(headers ->> 'x-forwarded-for', ',', 1), '');
-  requests integer;
-begin
-  delete from private.verifications v where v.minute < now() - interval '10 minutes';
-  insert into private.verifications as v (address_digest, minute)
-  values (encode(sha256(convert_to(counted, 'UTF8')), 'hex'), date_trunc('minute', now()))
-  on conflict (address_digest, minute) do update set count = v.count + 1
-  returning v.count into requests;
-  if requests > most_a_minute then
-    raise exception 'Too many requests from your address. Please wait a minute.' using errcode = 'PT429';
-  end if;
-end $$;
-
 -- Every sealed report: whether it is in force, and which newer report of the audit replaced it: one of the same kind or a later
 -- one, because a fix review replaces a preliminary report and not the other way round. Computed and not stored, so that it is
 -- always right.
@@ -460,7 +430,7 @@ declare
   report private.sealed_reports;
 begin
   perform private.allow('anyone');
-  perform private.limit_verifications();
+  perform private.limit_requests();
   perform private.require(digest ~ '^[0-9a-f]{64}$', 'A SHA-256 has 64 hexadecimal digits.');
   select r.* into report from private.sealed_report(digest) r;
   return jsonb_build_object(
@@ -522,7 +492,7 @@ create function public.public_report(sha256 text, address text) returns table (o
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.allow('operator');
-  perform private.limit_verifications('pdf ' || coalesce(address, ''), 20);
+  perform private.limit_requests('pdf ' || coalesce(address, ''), 20);
   return query select r.report_path, coalesce(nullif(concat_ws(' ', s.data #>> '{audit,title}', r.version), ''), 'Audit report') || '.pdf'
     from private.sealed_report(lower(public_report.sha256)) r left join private.report_snapshots s on s.id = r.snapshot_id
     where r.is_public and r.state = 'published'

@@ -63,6 +63,14 @@ const clientParts: readonly Destination[] = [
     isHidden: true,
   },
   {
+    label: 'Access tokens',
+    href: paths.profileTokens,
+    detail: 'Account Settings',
+    keywords: 'api script ci mcp editor assistant',
+    audience: 'client',
+    isHidden: true,
+  },
+  {
     label: 'Access',
     href: paths.profileAccess,
     detail: 'Account Settings',

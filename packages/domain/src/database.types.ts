@@ -1976,6 +1976,10 @@ export type Database = {
       begin_email_delivery: { Args: { email_id: string; held_lease: string }; Returns: boolean };
       begin_erasure: { Args: { email: string; whom?: string }; Returns: Json };
       begin_sweep: { Args: { longest_pause_minutes?: number }; Returns: boolean };
+      call_api: {
+        Args: { arguments?: Json; route: string; through_mcp?: boolean; token_sha256: string };
+        Returns: Json;
+      };
       change_draft_severities: { Args: { finding_ids: string[]; severity: string }; Returns: undefined };
       change_finding_severity: {
         Args: { expected_severity?: string; finding_id: string; message: string; new_severity: string };
@@ -2017,6 +2021,7 @@ export type Database = {
         };
       };
       change_own_name: { Args: { full_name: string }; Returns: undefined };
+      change_staff_role: { Args: { person_id: string; reason: string; role: string }; Returns: undefined };
       change_team_role: { Args: { person_id: string; role: string }; Returns: undefined };
       change_webhook: {
         Args: { address: string; form: string; kinds: string[]; webhook_id: string };
@@ -2321,11 +2326,13 @@ export type Database = {
       generated_report: { Args: { version_id: string }; Returns: Json };
       grant_admin: { Args: { email: string }; Returns: string };
       hand_over_ownership: { Args: { person_id: string; reason?: string }; Returns: undefined };
+      has_mcp: { Args: Record<PropertyKey, never>; Returns: boolean };
       import_findings: {
         Args: { audit_id: string; file_names?: string[]; findings: Json; import_id: string };
         Returns: number;
       };
       invitation_client: { Args: { address: string; token: string }; Returns: string };
+      invite_staff: { Args: { address: string; role: string }; Returns: string };
       invite_to_team: { Args: { address: string; role: string }; Returns: string };
       issue_report: {
         Args: {
@@ -2354,6 +2361,21 @@ export type Database = {
           total_count: number;
           what: string;
           who: string;
+        }[];
+      };
+      list_access_tokens: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          audit_title: string;
+          created_at: string;
+          ends_at: string;
+          id: string;
+          is_own: boolean;
+          last_used_on: string;
+          name: string;
+          person_name: string;
+          prefix: string;
+          scopes: string[];
         }[];
       };
       list_admins: {
@@ -2462,6 +2484,20 @@ export type Database = {
           uploader_name: string;
         }[];
       };
+      list_staff: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          email: string;
+          ends_at: string;
+          has_second_factor: boolean;
+          id: string;
+          invited_by: string;
+          name: string;
+          person_id: string;
+          role: string;
+          since: string;
+        }[];
+      };
       list_staff_to_choose: {
         Args: { audit_id: string };
         Returns: {
@@ -2513,6 +2549,13 @@ export type Database = {
           server: string;
           switched_off_at: string;
           switched_off_because: string;
+        }[];
+      };
+      make_access_token: {
+        Args: { audit_id?: string; days: number; name: string; scopes: string[] };
+        Returns: {
+          id: string;
+          token: string;
         }[];
       };
       mark_notices_read: { Args: { notice_ids: string[] }; Returns: undefined };
@@ -2769,6 +2812,7 @@ export type Database = {
       remove_abandoned_uploads: { Args: Record<PropertyKey, never>; Returns: number };
       remove_deployment: { Args: { deployment_id: string }; Returns: undefined };
       remove_from_team: { Args: { person_id: string; reason?: string }; Returns: undefined };
+      remove_staff: { Args: { person_id: string; reason: string }; Returns: undefined };
       remove_webhook: { Args: { webhook_id: string }; Returns: undefined };
       reorder_drafts: {
         Args: { finding_ids: string[]; moved_id?: string; severity?: string };
@@ -2807,6 +2851,7 @@ export type Database = {
       request_deployment_checks: { Args: { audit_id: string }; Returns: undefined };
       request_source: { Args: { repository_id: string }; Returns: undefined };
       resend_invitation: { Args: { invitation_id: string }; Returns: undefined };
+      resend_staff_invitation: { Args: { invitation_id: string }; Returns: undefined };
       resend_webhook_delivery: { Args: { delivery_id: string }; Returns: undefined };
       reset_second_factor: { Args: { person_id: string; reason: string }; Returns: undefined };
       retention_due: {
@@ -2816,6 +2861,7 @@ export type Database = {
           what: string;
         }[];
       };
+      revoke_access_token: { Args: { token_id: string }; Returns: undefined };
       rotate_webhook_secret: { Args: { webhook_id: string }; Returns: string };
       save_finding: {
         Args: { expected_updated_at?: string; finding: Json; locations?: Json };
@@ -3153,9 +3199,11 @@ export type Database = {
           reason: string;
         }[];
       };
+      switch_mcp: { Args: { is_on: boolean }; Returns: undefined };
       switch_sweep: { Args: { because?: string; turn_on?: boolean }; Returns: Json };
       switch_webhook: { Args: { is_on: boolean; webhook_id: string }; Returns: undefined };
       take_back_invitation: { Args: { invitation_id: string }; Returns: undefined };
+      take_back_staff_invitation: { Args: { invitation_id: string }; Returns: undefined };
       test_webhook: { Args: { webhook_id: string }; Returns: undefined };
       undo_import: { Args: { import_id: string }; Returns: number };
       undo_step: { Args: { kind: string; seen_updated_at: string; subject_id: string }; Returns: undefined };

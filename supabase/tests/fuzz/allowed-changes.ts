@@ -41,6 +41,9 @@ const WEBHOOK_COLUMNS = [
   'switched_off_because',
   'rests_until',
 ];
+/** What a viewer does in their own name. */
+const VIEWERS_EVENTS = ['client_renamed', 'access_token_made', 'access_token_revoked'];
+const VIEWERS_ACTIONS = ['renamed_client', 'made_access_token', 'revoked_access_token'];
 /** Those who write nothing of a client and choose e-mails of their own. */
 const CHOOSERS: unknown[] = [people.viewer, people.impersonating, holder.id];
 /**
@@ -146,7 +149,7 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
       return (
         !before &&
         (isApplicant(after?.['actor_id']) ||
-          (after?.['kind'] === 'client_renamed' && after['actor_id'] === people.viewer)) &&
+          (VIEWERS_EVENTS.includes(String(after?.['kind'])) && after?.['actor_id'] === people.viewer)) &&
         after?.['by_auditor'] === false
       );
     case 'public.finding_assignments':
@@ -192,9 +195,12 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
           'changed_webhook',
           'rotated_webhook_secret',
           'removed_webhook',
+          'made_access_token',
+          'revoked_access_token',
+          'switched_mcp',
         ].includes(String(after?.['action'])) &&
         (isApplicant(after?.['admin_user_id']) ||
-          (after?.['action'] === 'renamed_client' && after['admin_user_id'] === people.viewer))
+          (VIEWERS_ACTIONS.includes(String(after?.['action'])) && after?.['admin_user_id'] === people.viewer))
       );
     case 'public.email_outbox': {
       const payload = after?.['payload'] as Row | undefined;
@@ -211,6 +217,12 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
       return (
         isWriter((before ?? after)?.['client_id']) && (!before || !after || only(change, ...WEBHOOK_COLUMNS))
       );
+    case 'private.access_tokens':
+      // Their own, and what the owner revokes in the team.
+      if (before) return only(change, 'revoked_at', 'last_used_on') && isClient(before['client_id']);
+      return isWriter(after?.['person_id']) || CHOOSERS.includes(after?.['person_id']);
+    case 'private.clients':
+      return isClient(before?.['id']) && only(change, 'has_mcp');
     case 'private.notice_choices':
     case 'private.notice_settings':
       return (
@@ -321,6 +333,11 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
       return !before;
     case 'public.openings':
       return !before && isAdmin(after?.['opened_by']);
+    case 'private.access_tokens':
+      if (before) return only(change, 'revoked_at', 'last_used_on') && before['client_id'] === null;
+      return isAdmin(after?.['person_id']);
+    case 'private.security_settings':
+      return only(change, 'has_mcp');
     case 'private.notice_choices':
     case 'private.notice_settings':
       return isAdmin(after?.['person_id']);

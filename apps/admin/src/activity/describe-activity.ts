@@ -80,8 +80,14 @@ export const ACTIVITY_GROUPS = {
     removed_webhook: 'Removed a webhook',
     switched_off_webhook: 'Switched off a webhook after failures',
   },
+  'Access tokens': {
+    made_access_token: 'Made an access token',
+    revoked_access_token: 'Revoked an access token',
+    switched_mcp: 'Switched MCP on or off',
+  },
   Accounts: {
     renamed_admin: 'Admin changed their name',
+    invited_staff: 'Invited to our staff',
     staffed_audit: 'Staffed audit',
     unstaffed_audit: 'Ended staffing of audit',
     granted_role: 'Granted role',

@@ -269,7 +269,7 @@ it('SEAL-04 the 61st check from one address within a minute is refused, and othe
   await scene.operator('savepoint many');
   await assert.rejects(pdf(), /Too many requests from your address/);
   await scene.operator('rollback to savepoint many');
-  const kept = await scene.truth('select * from private.verifications');
+  const kept = await scene.truth('select * from private.request_counts');
   assert.doesNotMatch(JSON.stringify(kept), /192\.0\.2/);
 });
 
