@@ -172,6 +172,7 @@ export type Database = {
           lead_admin_id: string | null;
           planned_end: string | null;
           planned_start: string | null;
+          previous_audit_id: string | null;
           project_id: string;
           report_kind: string;
           report_path: string | null;
@@ -195,6 +196,7 @@ export type Database = {
           lead_admin_id?: string | null;
           planned_end?: string | null;
           planned_start?: string | null;
+          previous_audit_id?: string | null;
           project_id: string;
           report_kind?: string;
           report_path?: string | null;
@@ -217,6 +219,7 @@ export type Database = {
           lead_admin_id?: string | null;
           planned_end?: string | null;
           planned_start?: string | null;
+          previous_audit_id?: string | null;
           project_id?: string;
           report_kind?: string;
           report_path?: string | null;
@@ -235,6 +238,13 @@ export type Database = {
             columns: ['project_id', 'client_id'];
             isOneToOne: false;
             referencedRelation: 'projects';
+            referencedColumns: ['id', 'client_id'];
+          },
+          {
+            foreignKeyName: 'audits_follow_one_of_their_client';
+            columns: ['previous_audit_id', 'client_id'];
+            isOneToOne: false;
+            referencedRelation: 'audits';
             referencedColumns: ['id', 'client_id'];
           },
           {
@@ -2019,6 +2029,7 @@ export type Database = {
           lead_admin_id: string | null;
           planned_end: string | null;
           planned_start: string | null;
+          previous_audit_id: string | null;
           project_id: string;
           report_kind: string;
           report_path: string | null;
@@ -2631,6 +2642,10 @@ export type Database = {
           due: number;
           what: string;
         }[];
+      };
+      review_again: {
+        Args: { audit_id: string; known_issues: string; new_id: string; repositories: Json; title: string };
+        Returns: string;
       };
       rotate_webhook_secret: { Args: { webhook_id: string }; Returns: string };
       save_finding: {
