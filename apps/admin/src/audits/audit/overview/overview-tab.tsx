@@ -1,4 +1,6 @@
 import { useShownAudit } from '../../../shared/shown-audit.tsx';
+import { LinkedAudits } from '@portal/audit/findings/linked-audits';
+import { paths } from '@portal/domain/routing/paths';
 import { PlanForm } from './plan-form.tsx';
 import { FindingTotals } from './finding-totals.tsx';
 import { ScopeCard } from './scope-card.tsx';
@@ -16,6 +18,7 @@ export function OverviewTab() {
       <div>
         {audit.status !== 'withdrawn' && <PlanForm key={audit.id} audit={audit} />}
         <FindingTotals auditId={audit.id} />
+        <LinkedAudits clientId={audit.client_id} auditId={audit.id} getHref={(id) => paths.adminAudit(id)} />
       </div>
     </div>
   );

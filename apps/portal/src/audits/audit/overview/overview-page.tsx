@@ -1,5 +1,7 @@
 import type { AuditDetails } from '@portal/data/audits/one-audit';
 import { useFindingCounts } from '@portal/data/findings/totals';
+import { LinkedAudits } from '@portal/audit/findings/linked-audits';
+import { paths } from '@portal/domain/routing/paths';
 import { AuditFrame } from '../audit-frame.tsx';
 import { FindingsSummary } from '../findings-summary.tsx';
 import { ReportTexts } from './report-texts.tsx';
@@ -16,6 +18,7 @@ function Overview({ audit }: { audit: AuditDetails }) {
   const counts = useFindingCounts(audit.id);
   return (
     <div className="flex flex-col gap-6">
+      <LinkedAudits clientId={audit.client_id} auditId={audit.id} getHref={(id) => paths.audit(id)} />
       <TimelineCard audit={audit} />
       <FindingsSummary auditId={audit.id} counts={counts} />
       <ReportTexts audit={audit} />
