@@ -177,6 +177,7 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
           'changed_webhook',
           'rotated_webhook_secret',
           'removed_webhook',
+          'took_archive',
         ].includes(String(after?.['action'])) &&
         (isApplicant(after?.['admin_user_id']) ||
           (after?.['action'] === 'renamed_client' && after['admin_user_id'] === people.viewer))
@@ -303,6 +304,12 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
       return !before;
     case 'public.openings':
       return !before && isAdmin(after?.['opened_by']);
+    case 'private.webhooks':
+      // Those of the firm.
+      return (
+        (before ?? after)?.['client_id'] === null &&
+        (!before || !after || only(change, ...WEBHOOK_COLUMNS))
+      );
     case 'private.notice_choices':
     case 'private.notice_settings':
       return isAdmin(after?.['person_id']);
