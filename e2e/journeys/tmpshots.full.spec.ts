@@ -1,0 +1,75 @@
+import { writeFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { unzipSync } from 'fflate';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createAuditWithFindings, getApi } from '../data/audits.ts';
+import { signIn, test, expect, expectAccessible } from '../pages/journey.ts';
+import { dataOrThrow, service } from '../product/stack.ts';
+const OUT = '/tmp/take-shots';
+mkdirSync(OUT, { recursive: true });
+test('shots', async ({ page, openBrowser }) => {
+  test.setTimeout(300_000);
+  const { client, admin, auditId } = await createAuditWithFindings([{ title: 'Drained `withdraw`', severity: 'high', description: '## Steps\n\n1. One\n2. Two\n\n```solidity\nfunction a() {}\n```\n\n| a | b |\n| - | - |\n| 1 | 2 |' }, { title: 'Low one', severity: 'low' }]);
+  await dataOrThrow(service.from('scope_repositories').insert({ audit_id: auditId, url: 'https://github.com/harbor-labs/harbor-vaults-core', commit_hash: '1f'.repeat(20) }));
+  await dataOrThrow(service.from('audits').update({ status: 'completed' }).eq('id', auditId));
+  const shoot = async (p: typeof page, name: string) => {
+    for (const [width, scheme] of [[360, 'light'], [768, 'light'], [1440, 'light'], [1440, 'dark']] as const) {
+      await p.emulateMedia({ colorScheme: scheme });
+      await p.setViewportSize({ width, height: width < 700 ? 780 : 900 });
+      await p.waitForTimeout(150);
+      await p.screenshot({ path: `${OUT}/${name}.${width}.${scheme}.png` });
+    }
+    await expectAccessible(p);
+  };
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  await signIn(page, client);
+  await page.goto(`/reports/${auditId}/reports`);
+  await expect(page.getByRole('button', { name: 'Download archive' })).toBeVisible();
+  await shoot(page, 'portal-reports');
+  await page.getByRole('button', { name: 'Download archive' }).click();
+  await page.getByRole('button', { name: 'Prepare archive' }).click();
+  await expect(page.getByText('stored files')).toBeVisible();
+  await shoot(page, 'archive-prepared');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save archive' }).click();
+  const folder = `${OUT}/zip`;
+  for (const [name, bytes] of Object.entries(unzipSync(readFileSync(await (await downloading).path())))) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), bytes);
+  }
+  const offline = await openBrowser(undefined, { offline: true });
+  await offline.goto(pathToFileURL(join(folder, 'index.html')).href);
+  await shoot(offline, 'index');
+  await offline.screenshot({ path: `${OUT}/index-full.png`, fullPage: true });
+  await page.goto('/reports');
+  await expect(page.getByRole('button', { name: 'Download archive' })).toBeVisible();
+  await shoot(page, 'portal-list');
+  const admins = await openBrowser(admin);
+  await admins.goto('/admin/settings');
+  await expect(admins.getByRole('heading', { name: 'Webhooks' })).toBeVisible();
+  await admins.getByRole('heading', { name: 'Webhooks' }).scrollIntoViewIfNeeded();
+  await shoot(admins, 'settings');
+  await admins.getByRole('button', { name: 'Add webhook' }).click();
+  await shoot(admins, 'webhook-dialog');
+  await admins.getByLabel(/^Address/).fill('https://hooks.example.com/firm');
+  await admins.getByRole('button', { name: 'Add webhook' }).click();
+  await admins.getByRole('button', { name: 'I have saved it' }).click();
+  await expect(admins.getByText('hooks.example.com').first()).toBeVisible();
+  await shoot(admins, 'settings-one');
+  await admins.goto(`/admin/audits/${auditId}`);
+  await expect(admins.getByRole('button', { name: 'Review again' })).toBeVisible();
+  await shoot(admins, 'admin-audit');
+  await admins.getByRole('button', { name: 'Review again' }).click();
+  await expect(admins.getByLabel(/^New commit/)).toBeVisible();
+  await shoot(admins, 'review-again');
+  await admins.getByLabel(/^New commit/).fill('2e'.repeat(20));
+  await admins.getByRole('button', { name: 'Create audit' }).click();
+  await expect(admins.getByText('This is the next review of')).toBeVisible();
+  await shoot(admins, 'admin-next');
+  await page.goto(`/reports/${auditId}`);
+  await expect(page.getByText('Reviewed again in')).toBeVisible();
+  await shoot(page, 'portal-linked');
+  await admins.goto(`/admin/clients/${client.id}`);
+  await expect(admins.getByText(/took an archive of/)).toBeVisible();
+  await shoot(admins, 'admin-client');
+});
