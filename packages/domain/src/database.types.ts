@@ -1860,17 +1860,7 @@ export type Database = {
           title: string;
         }[];
       };
-      begin_archive: {
-        Args: { audit_id?: string; client_id?: string };
-        Returns: {
-          kind: string;
-          name: string;
-          object_id: string;
-          of_audit: string;
-          sha256: string;
-          size: number;
-        }[];
-      };
+      begin_archive: { Args: { audit_id?: string; client_id?: string }; Returns: Json };
       begin_email_delivery: { Args: { email_id: string; held_lease: string }; Returns: boolean };
       begin_erasure: { Args: { email: string; whom?: string }; Returns: Json };
       begin_sweep: { Args: { longest_pause_minutes?: number }; Returns: boolean };
