@@ -29,7 +29,10 @@ if (!isInstalled()) {
     );
 }
 if (process.argv.includes('--browser') && !hasBrowser()) installBrowser();
-if (process.argv.includes('--poppler') && spawnSync('pdftotext', ['-v']).error) installPoppler();
+if (process.argv.includes('--full-run')) {
+  if (spawnSync('pdftotext', ['-v']).error) installForFullRun('poppler-utils', 'Poppler');
+  if (spawnSync('jq', ['--version']).error) installForFullRun('jq', 'jq');
+}
 
 /** Whether node_modules matches the lock file, according to the copy of it that npm writes after an installation. */
 function isInstalled() {
@@ -71,10 +74,10 @@ function installBrowser() {
   writeFileSync(BROWSER_MARKER, '');
 }
 
-/** One of the full run's tests reads reports with it. */
-function installPoppler() {
-  if (!installFromDebian('poppler-utils'))
-    fail('The full run needs Poppler. Install it (Debian: apt-get install poppler-utils), then try again.');
+/** The full run's tests read reports with Poppler, and run the lines of docs/api.md, which need jq. */
+function installForFullRun(name, called) {
+  if (!installFromDebian(name))
+    fail(`The full run needs ${called}. Install it (Debian: apt-get install ${name}), then try again.`);
 }
 
 /** False elsewhere, and for another user than root. */

@@ -5,6 +5,8 @@ import { startBackend } from '../../supabase/local/backend.ts';
 import { startWithDemonstration } from '../../supabase/local/demo/demonstration.ts';
 import { checkDemonstration } from '../../supabase/local/demo/sign-in.ts';
 import { lockDataFolder } from '../../supabase/local/data-lock.ts';
+import { startChainServer } from '../../supabase/local/chain/chain-server.ts';
+import { demoChain, DEMO_CHAIN_ID, SILENT_CHAIN_ID } from '../../supabase/local/demo/deployments.ts';
 import { startFunctions } from '../../supabase/local/functions.ts';
 import { startMailbox } from '../../supabase/local/mailbox/mailbox.ts';
 import { startTimers } from '../../supabase/local/timers.ts';
@@ -73,6 +75,8 @@ async function start(
   const mailbox = await startMailbox({ dataDir, pagePort: fixed.mailbox, smtpPort: fixed.smtp });
   stops.push(mailbox.close);
 
+  const chain = await startChainServer(demoChain());
+  stops.push(chain.close);
   const functions = await startFunctions(
     {
       SUPABASE_URL: backend.url.replace('localhost', '127.0.0.1'),
@@ -88,6 +92,11 @@ async function start(
       ALLOWED_ORIGINS: ['shell', 'portal', 'admin'].map(origin).join(','),
       // Database and objects are one folder here, and it rests at night: a pause does not mean that only one was restored.
       SWEEP_LONGEST_PAUSE_MINUTES: '5256000',
+      CHAINS: JSON.stringify([
+        { id: DEMO_CHAIN_ID, name: 'Demonstration chain', rpc: chain.rpc },
+        { id: SILENT_CHAIN_ID, name: 'Silent chain', rpc: `${chain.rpc}/none` },
+      ]),
+      SOURCIFY_URL: chain.sourcify,
       ...(emailRetrySeconds && { EMAIL_RETRY_SECONDS: emailRetrySeconds }),
     },
     onLost,

@@ -67,6 +67,9 @@ export const sourcesRaw = `
   select f.*, (select sum(s.nsloc) from public.source_files s where s.snapshot_id = f.id)
   from public.files f where f.audit_id = $1 and f.repository_id is not null and f.uploaded_at is not null`;
 
+/** The deployments of an audit with what was found out last. */
+export const deployments = `select * from public.list_deployments($1)`;
+
 /** What changed from each source of an audit to itself, which compares all of its files. */
 export const sourceChanges = `select public.list_source_changes(s.id, s.id) from public.list_sources($1) s`;
 export const sourceChangesRaw = `

@@ -157,6 +157,7 @@ function ofLargestAudit(as: ScreenQuery['as']): ScreenQuery[] {
       mayBeEmpty: true,
     }),
     build(screen, 'folder of the source', findings.sourceFolder, { ...about, mayBeEmpty: true }),
+    build(screen, 'deployments', findings.deployments, { ...about, mayBeEmpty: true }),
     build(screen, 'texts of the report', findings.reportSections, about),
   ];
 }
@@ -349,6 +350,8 @@ export const screenQueries: ScreenQuery[] = [
     'select d.* from public.list_webhooks() w, public.list_webhook_deliveries(w.id) d',
     { mayBeEmpty: true },
   ),
+  client('/profile', 'access tokens', 'select * from public.list_access_tokens()', { mayBeEmpty: true }),
+  client('/profile', 'whether assistants may read', 'select public.has_mcp()'),
   client('/profile', 'sessions', 'select * from public.my_sessions()'),
   client('/profile', 'recovery codes', 'select public.recovery_codes_left()'),
   client('/profile', 'choices of e-mails', 'select * from public.list_notice_choices()'),

@@ -1,12 +1,15 @@
 // All functions in one process, for the embedded backend. Hosted Supabase deploys each folder's index.ts instead.
 import { json } from './_shared/http.ts';
+import { api } from './api/handler.ts';
 import { badge } from './badge/handler.ts';
+import { checkDueDeployments } from './check-deployments/handler.ts';
 import { completeUpload } from './complete-upload/handler.ts';
 import { deliverEmail } from './deliver-email/handler.ts';
 import { deliverWebhooks } from './deliver-webhooks/handler.ts';
 import { INTERNET } from './deliver-webhooks/send.ts';
 import { deliverObject } from './deliver-object/handler.ts';
 import { generateReport } from './generate-report/handler.ts';
+import { inspectDeployments } from './inspect-deployments/handler.ts';
 import { publicReport } from './public-report/handler.ts';
 import { readSource } from './read-source/handler.ts';
 import { sealReportOfAudit } from './seal-report/handler.ts';
@@ -16,12 +19,15 @@ import { unsubscribe } from './unsubscribe/handler.ts';
 import { withdrawReport } from './withdraw-report/handler.ts';
 
 const FUNCTIONS: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
+  api,
   badge,
+  'check-deployments': checkDueDeployments,
   'complete-upload': completeUpload,
   'deliver-email': deliverEmail,
   'deliver-object': deliverObject,
   'deliver-webhooks': deliverWebhooks(INTERNET),
   'generate-report': generateReport,
+  'inspect-deployments': inspectDeployments,
   'public-report': publicReport,
   'read-source': readSource,
   'seal-report': sealReportOfAudit,
@@ -34,7 +40,8 @@ const FUNCTIONS: Readonly<Record<string, (request: Request) => Promise<Response>
 async function route(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname === '/') return json({ functions: Object.keys(FUNCTIONS) });
-  const name = /^(?:\/functions\/v1)?\/([a-z-]+)(?:\/[0-9a-f]+\.[a-z]+)?$/.exec(pathname)?.[1] ?? '';
+  const name =
+    /^(?:\/functions\/v1)?\/([a-z-]+)(?:\/[0-9a-f]+\.[a-z]+|(?<=\/api)\/.*)?$/.exec(pathname)?.[1] ?? '';
   const handle = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
   return handle ? await handle(request) : json({ error: 'There is no such function.' }, 404);
 }

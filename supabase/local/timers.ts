@@ -4,6 +4,7 @@ import { applyRetention } from '../scripts/retention.ts';
 
 const DELIVER_EMAIL_MS = 2_000;
 const DELIVER_WEBHOOKS_MS = 2_000;
+const CHECK_DEPLOYMENTS_MS = 10_000;
 const END_IMPERSONATIONS_MS = 60_000;
 const SWEEP_UPLOADS_MS = 600_000;
 // Every minute of an hour of the night there; a demonstration seldom runs for a day.
@@ -23,6 +24,7 @@ export function startTimers({ url, secretKey }: Options): () => void {
   const stops = [
     every(DELIVER_EMAIL_MS, call('/functions/v1/deliver-email')),
     every(DELIVER_WEBHOOKS_MS, call('/functions/v1/deliver-webhooks')),
+    every(CHECK_DEPLOYMENTS_MS, call('/functions/v1/check-deployments')),
     every(END_IMPERSONATIONS_MS, call('/rest/v1/rpc/end_expired_impersonations')),
     every(SWEEP_UPLOADS_MS, call('/functions/v1/sweep-uploads')),
     every(APPLY_RETENTION_MS, async () => {

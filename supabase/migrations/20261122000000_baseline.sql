@@ -327,11 +327,16 @@ end $$;
 
 -- True while the session of the caller's token is live: nobody signed out of it, it was used recently (19_sessions.sql sets
 -- not_after), and the account is not banned. A token outlives its session by up to an hour and could otherwise still be used.
+-- For an access token in place of a session (API-01), true while that is live.
 create function private.is_live_session() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  token_session constant uuid := auth.jwt() ->> 'session_id';
+  claims constant jsonb := auth.jwt();
+  token_session constant uuid := claims ->> 'session_id';
 begin
+  if claims ? 'access_token_id' then
+    return private.is_live_token(private.calling_token());
+  end if;
   -- The service key has no session.
   return token_session is null or exists (
     select from auth.sessions s join auth.users u on u.id = s.user_id
@@ -441,6 +446,13 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.works_on_every_audit()
     or coalesce(may_work_on.audit_id = any (private.worked_on_audits()), false);
+end $$;
+
+-- For lists: the audits to which the caller is limited; null for who works on every audit.
+create function private.audits_to_list() returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case when not private.works_on_every_audit() then private.worked_on_audits() end;
 end $$;
 
 -- For functions about one audit, after private.allow: refuses an auditor who does not work on it as if there were no such audit.
@@ -609,7 +621,9 @@ grant execute on function private.allow to authenticated, service_role;
 -- named client_id refer to this table, never to a person.
 create table private.clients (
   id uuid primary key,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- API-03: the owner lets assistants of the team's people read findings (public.switch_mcp).
+  has_mcp boolean not null default false
 );
 
 -- Who belongs to a client. The profile has the name and address of the owner.
@@ -682,6 +696,19 @@ end $$;
 
 create trigger unassign_person after delete on public.client_members
   for each row execute function private.unassign_person('person_id');
+
+-- API-01: revokes the access tokens of a person who left the team, or whose role as staff changed, for good: a token does not
+-- come back with them. The argument is the column that holds the person.
+create function private.revoke_tokens() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.access_tokens t set revoked_at = now()
+  where t.person_id = (to_jsonb(old) ->> tg_argv[0])::uuid and t.revoked_at is null;
+  return null;
+end $$;
+
+create trigger revoke_tokens after delete on public.client_members
+  for each row execute function private.revoke_tokens('person_id');
 
 -- Reading -----------------------------------------------------------------------------------------------------------------
 
@@ -798,6 +825,8 @@ create table public.user_roles (
 
 create trigger unassign_person after delete on public.user_roles
   for each row execute function private.unassign_person('user_id');
+create trigger revoke_tokens after update or delete on public.user_roles
+  for each row execute function private.revoke_tokens('user_id');
 
 alter table public.user_roles enable row level security;
 create policy "Users see their own roles, admins everybody's" on public.user_roles for select to authenticated
@@ -931,6 +960,8 @@ create table private.security_settings (
     constraint security_settings_admin_idle_limit_is_positive check (admin_idle_limit > interval '0'),
   client_idle_limit interval not null default interval '30 days'
     constraint security_settings_client_idle_limit_is_positive check (client_idle_limit > interval '0'),
+  -- API-03: an admin lets assistants of the staff read findings (public.switch_mcp).
+  has_mcp boolean not null default false,
   findings_need_approval boolean not null default false
 );
 insert into private.security_settings default values;
@@ -1104,8 +1135,8 @@ create trigger note_removed_factor after delete on auth.mfa_factors
   for each row when (old.status = 'verified') execute function private.note_changed_factor();
 
 -- Removes the second factor of a person who lost the device. An admin may do so for another person of a client or of staff, an
--- operator for anybody. All sessions of that person end; at the next sign-in they enrol again where it is required. The reset is
--- logged, and the person and the admin get an e-mail.
+-- operator for anybody. All sessions of that person end, and their access tokens are revoked; at the next sign-in they enrol again
+-- where it is required. The reset is logged, and the person and the admin get an e-mail.
 create function public.reset_second_factor(person_id uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -1125,6 +1156,7 @@ begin
   perform private.conflict_if(not private.has_verified_factor(person), 'This person has no second factor.');
   perform private.remove_second_factor(person);
   delete from auth.sessions s where s.user_id = person;
+  update private.access_tokens t set revoked_at = now() where t.person_id = person and t.revoked_at is null;
   perform private.record_event('second_factor_reset', person, facts => jsonb_build_object('reason', reason),
     actor_name => case when private.is_operator() then 'Operator' end);
   perform private.tell_about_account('second_factor_reset', t.recipient, jsonb_build_object(
@@ -1923,7 +1955,7 @@ grant execute on function public.submit_onboarding to authenticated, service_rol
 
 -- 32_staff.sql
 
--- Staff: an admin has a profile of their own, whose name clients see in place of an e-mail address. Staff cannot be clients: an
+-- Staff: an admin or auditor has a profile of their own, whose name clients see in place of an e-mail address. Staff cannot be clients: an
 -- account with a role has no row in profiles (turn_into_staff, keep_staff_out_of_clients), so that no list, count, export or
 -- decision about clients includes staff.
 
@@ -1974,12 +2006,12 @@ create trigger follow_staff_name after insert or update on public.staff_profiles
 
 alter table public.staff_profiles enable row level security;
 
-create policy "Admins see the profiles of staff" on public.staff_profiles for select to authenticated
-  using ((select private.is_admin()));
-create policy "Admins create their own staff profile" on public.staff_profiles for insert to authenticated
-  with check (person_id = (select private.caller_id()) and (select private.is_admin()));
-create policy "Admins change their own staff profile" on public.staff_profiles for update to authenticated
-  using (person_id = (select private.caller_id()) and (select private.is_admin()))
+create policy "Admins see the profiles of staff, auditors their own" on public.staff_profiles for select to authenticated
+  using ((select private.is_admin()) or (person_id = (select private.caller_id()) and (select private.has_auditor_role())));
+create policy "Staff create their own profile" on public.staff_profiles for insert to authenticated
+  with check (person_id = (select private.caller_id()) and ((select private.is_admin()) or (select private.has_auditor_role())));
+create policy "Staff change their own profile" on public.staff_profiles for update to authenticated
+  using (person_id = (select private.caller_id()) and ((select private.is_admin()) or (select private.has_auditor_role())))
   with check (person_id = (select private.caller_id()));
 
 grant select, insert (person_id, full_name, title), update (full_name, title) on public.staff_profiles to authenticated;
@@ -3155,6 +3187,11 @@ begin
       private.is_staff_of(new.lead_admin_id, new.id),
       'The lead auditor must be an admin, or work on this audit.');
   end if;
+  if tg_op = 'UPDATE' and (new.project_id, new.lead_admin_id) is distinct from (old.project_id, old.lead_admin_id)
+    and private.has_auditor_role()
+  then
+    perform private.refuse('Only an admin can change the project or the lead of an audit.');
+  end if;
   perform private.require_text('Title', new.title);
   perform private.require_text('Type', new.audit_type);
   perform private.require(new.report_path is null or (tg_op = 'UPDATE' and new.report_path is not distinct from old.report_path),
@@ -3411,7 +3448,7 @@ language sql volatile security definer set search_path = '' as $$
   select from public.audits a where a.id = (select v.audit_id from public.report_versions v where v.id = version_id) for no key update
 $$;
 
--- REP-05: an admin withdraws a published report for a reason of 10 to 500 characters. It cannot be opened from this moment on,
+-- REP-05: an admin or auditor withdraws a published report for a reason of 10 to 500 characters. It cannot be opened from this moment on,
 -- and the audit has no report until it is given another. Returns the path of its object, or null for a link.
 create function public.withdraw_report(version_id uuid, reason text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
@@ -3419,7 +3456,8 @@ declare
   withdrawn public.report_versions;
   given_reason text;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on((select v.audit_id from public.report_versions v where v.id = version_id));
   given_reason := private.required_reason(reason);
   perform private.lock_audit_of_report(version_id);
   select v.* into withdrawn from public.report_versions v where v.id = version_id for update;
@@ -3476,8 +3514,10 @@ grant execute on function public.withdraw_audit to authenticated, service_role;
 
 alter table public.projects enable row level security;
 
-create policy "Clients see their own projects, admins all" on public.projects for select to authenticated
-  using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
+create policy "Clients see their own projects, admins all, auditors those of their audits" on public.projects
+  for select to authenticated
+  using (client_id = (select private.readable_client_id()) or (select private.is_admin())
+    or id in (select a.project_id from public.audits a where a.id = any ((select private.worked_on_audits())::uuid[])));
 create policy "Admins create projects" on public.projects for insert to authenticated
   with check ((select private.is_admin()));
 create policy "Admins change projects" on public.projects for update to authenticated
@@ -3487,17 +3527,20 @@ create policy "Admins delete projects" on public.projects for delete to authenti
 
 alter table public.audits enable row level security;
 
-create policy "Clients see their own audits, admins all" on public.audits for select to authenticated
-  using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
-create policy "Admins change audits" on public.audits for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Clients see their own audits, admins all, auditors those they work on" on public.audits for select to authenticated
+  using (client_id = (select private.readable_client_id()) or (select private.is_admin())
+    or id = any ((select private.worked_on_audits())::uuid[]));
+create policy "Whoever works on an audit changes it" on public.audits for update to authenticated
+  using ((select private.is_admin()) or id = any ((select private.worked_on_audits())::uuid[]))
+  with check ((select private.is_admin()) or id = any ((select private.worked_on_audits())::uuid[]));
 
 alter table public.report_versions enable row level security;
 
-create policy "Whoever sees an audit sees its linked and sealed reports, admins the others too" on public.report_versions
+create policy "Whoever sees an audit sees its linked and sealed reports, staff the others too" on public.report_versions
   for select to authenticated
   using (
-    ((state <> 'removed' and (report_path is null or sealed_at is not null)) or (select private.is_admin()))
+    ((state <> 'removed' and (report_path is null or sealed_at is not null)) or (select private.is_admin())
+      or audit_id = any ((select private.worked_on_audits())::uuid[]))
     and exists (select from public.audits a where a.id = audit_id));
 
 grant select, insert (client_id, name), update (name), delete on public.projects to authenticated;
@@ -3537,8 +3580,9 @@ begin
 end $$;
 grant execute on function private.is_report_place to authenticated, service_role;
 
-create policy "Admins upload reports to the folder of a client's audit" on storage.objects for insert to authenticated
-  with check (bucket_id = 'reports' and (select private.is_admin()) and private.is_report_place(name, metadata));
+create policy "Whoever works on an audit uploads reports to its folder" on storage.objects for insert to authenticated
+  with check (bucket_id = 'reports' and private.is_report_place(name, metadata)
+    and ((select private.is_admin()) or split_part(name, '/', 2) = any ((select private.worked_on_audits())::text[])));
 
 -- 51_audit_staff.sql
 
@@ -3616,7 +3660,7 @@ begin
 end $$;
 
 -- STAFF-02: a person of the staff works on this audit with this duty from now on, through the last day if there is one. A repeated
--- call changes duty and day. Nobody staffs themselves. A lead who is the first becomes the lead whom the client sees.
+-- call changes duty and day. Nobody staffs themselves. The first lead whom an admin staffs becomes the lead whom the client sees.
 create function public.staff_audit(audit_id uuid, person_id uuid, duty text, until date default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3649,7 +3693,8 @@ begin
     return;
   end if;
   update public.audits a set lead_admin_id = written.person_id
-  where a.id = written.audit_id and a.lead_admin_id is null and written.duty = 'lead' and a.status <> 'withdrawn';
+  where a.id = written.audit_id and a.lead_admin_id is null and written.duty = 'lead' and a.status <> 'withdrawn'
+    and private.works_on_every_audit();
   perform private.record_event('audit_staffed', audit_id => written.audit_id, facts => jsonb_strip_nulls(jsonb_build_object(
     'to_id', written.person_id, 'to', private.display_name(written.person_id), 'duty', written.duty, 'until', written.until)));
 end $$;
@@ -3700,6 +3745,18 @@ begin
   order by private.name_sort_key(private.display_name(r.user_id)) collate "C", r.user_id;
 end $$;
 grant execute on function public.list_staff_to_choose to authenticated, service_role;
+
+-- For an auditor's pages, in place of profiles: the names of the clients whose audits they work on, and nothing else of them.
+create function public.clients_of_audits() returns table (client_id uuid, company_name text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('auditor');
+  return query
+  select p.client_id, p.company_name from public.profiles p
+  where p.client_id in (select a.client_id from public.audits a where a.id = any (private.worked_on_audits()))
+  order by private.name_sort_key(p.company_name) collate "C", p.client_id;
+end $$;
+grant execute on function public.clients_of_audits to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -4329,7 +4386,8 @@ end $$;
 create function public.save_scope(scope jsonb, repositories jsonb, expected_updated_at timestamptz default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on((scope ->> 'audit_id')::uuid);
   perform private.store_scope(scope, repositories, expected_updated_at);
 end $$;
 grant execute on function public.save_scope to authenticated, service_role;
@@ -4349,9 +4407,9 @@ grant execute on function public.list_admins to authenticated, service_role;
 -- profile.
 create function public.audit_lead(audit_id uuid) returns table (full_name text, title text)
 language sql stable security definer set search_path = '' as $$
-  select private.allow('viewer', 'viewing', 'admin');
+  select private.allow('viewer', 'viewing', 'admin', 'auditor');
   select s.full_name, s.title from public.audits a join public.staff_profiles s on s.person_id = a.lead_admin_id
-  where a.id = audit_lead.audit_id and (a.client_id = private.readable_client_id() or private.is_admin())
+  where a.id = audit_lead.audit_id and (a.client_id = private.readable_client_id() or private.may_work_on(a.id))
 $$;
 grant execute on function public.audit_lead to authenticated;
 
@@ -4502,7 +4560,7 @@ create table public.report_sections (
   title text not null,
   -- Markdown.
   body text not null default '',
-  -- Null for a draft, which only admins see.
+  -- Null for a draft, which its client does not see.
   published_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -4523,7 +4581,7 @@ create index report_sections_of_audit on public.report_sections (audit_id, clien
 create index report_sections_of_client on public.report_sections (client_id);
 create unique index report_sections_of_a_kind_are_one on public.report_sections (audit_id, kind) where kind <> 'appendix';
 
--- Who is named as an auditor, and when the work was done. Only admins read it before the report is issued.
+-- Who is named as an auditor, and when the work was done. Its client does not read it before the report is issued.
 create table public.report_details (
   audit_id uuid primary key references public.audits on delete cascade,
   -- One person each: the name and, after a comma, their duty.
@@ -4554,6 +4612,7 @@ create trigger assign_client_of_audit before insert or update of audit_id, clien
 create function private.check_report_text() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.require_work_on(new.audit_id);
   perform private.require_found(exists (select from public.audits a where a.id = new.audit_id), 'This audit does not exist.');
   perform private.refuse_withdrawn_audit(new.audit_id);
   return new;
@@ -4602,12 +4661,13 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   section public.report_sections;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on((select s.audit_id from public.report_sections s where s.id = section_id));
   select s.* into section from public.report_sections s where s.id = section_id for no key update;
   perform private.require_found(section.id is not null, 'This text no longer exists.');
   perform private.require(is_published is not null, 'Publish the text, or take it back.');
   if section.updated_at is distinct from expected_updated_at then
-    perform private.conflict('Another admin has changed this text. Reload the page and read it again.');
+    perform private.conflict('Somebody else has changed this text. Reload the page and read it again.');
   end if;
   if (section.published_at is not null) = is_published then
     return;
@@ -4647,23 +4707,25 @@ $$;
 
 alter table public.report_sections enable row level security;
 
-create policy "Clients see the published texts of their audits, admins all" on public.report_sections for select to authenticated
-  using ((client_id = (select private.readable_client_id()) and published_at is not null) or (select private.is_admin()));
-create policy "Admins write texts" on public.report_sections for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "Admins change texts" on public.report_sections for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Admins delete drafts of texts" on public.report_sections for delete to authenticated
-  using ((select private.is_admin()) and published_at is null);
+create policy "Clients see the published texts of their audits, who works on it all" on public.report_sections for select to authenticated
+  using ((client_id = (select private.readable_client_id()) and published_at is not null) or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
+create policy "Whoever works on an audit writes its texts" on public.report_sections for insert to authenticated
+  with check ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
+create policy "Whoever works on an audit changes its texts" on public.report_sections for update to authenticated
+  using ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]))
+  with check ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
+create policy "Whoever works on an audit deletes drafts of its texts" on public.report_sections for delete to authenticated
+  using (((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[])) and published_at is null);
 
 alter table public.report_details enable row level security;
 
-create policy "Admins see the details of reports" on public.report_details for select to authenticated
-  using ((select private.is_admin()));
-create policy "Admins write the details of reports" on public.report_details for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "Admins change the details of reports" on public.report_details for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Whoever works on an audit sees the details of its reports" on public.report_details for select to authenticated
+  using ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
+create policy "Whoever works on an audit writes the details of its reports" on public.report_details for insert to authenticated
+  with check ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
+create policy "Whoever works on an audit changes the details of its reports" on public.report_details for update to authenticated
+  using ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]))
+  with check ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 
 grant select, insert (id, audit_id, client_id, kind, title, body), update (title, body), delete on public.report_sections to authenticated;
 grant select, insert (audit_id, auditors, starts, ends, review_starts, review_ends, effort),
@@ -5073,7 +5135,9 @@ declare
   stored public.findings;
   given public.findings;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(case when expected_updated_at is null then (finding ->> 'audit_id')::uuid
+    else (select f.audit_id from public.findings f where f.id = (finding ->> 'id')::uuid) end);
   perform private.require(locations is null or jsonb_typeof(locations) = 'array', 'The locations must be a list.');
 
   if expected_updated_at is null then
@@ -5110,7 +5174,7 @@ grant execute on function public.save_finding to authenticated, service_role;
 -- FIND-06: how many findings of an audit the caller sees, by severity and status.
 create function public.finding_counts(audit_id uuid) returns table (severity text, status text, count bigint)
 language sql stable security invoker set search_path = '' as $$
-  select private.allow('viewer', 'viewing', 'admin');
+  select private.allow('viewer', 'viewing', 'admin', 'auditor');
   -- Grouped as the index is ordered; an audit has one client.
   select f.severity, f.status, count(*) from public.findings f where f.audit_id = finding_counts.audit_id
   group by f.client_id, f.status, f.severity
@@ -5146,8 +5210,8 @@ create trigger totals_are_counted instead of insert or update or delete on publi
 
 alter table public.findings enable row level security;
 
-create policy "Clients see the published findings of their audits, admins all" on public.findings for select to authenticated
-  using ((client_id = (select private.readable_client_id()) and status <> 'draft') or (select private.is_admin()));
+create policy "Clients see the published findings of their audits, who works on it all" on public.findings for select to authenticated
+  using ((client_id = (select private.readable_client_id()) and status <> 'draft') or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 
 alter table public.finding_locations enable row level security;
 
@@ -5293,7 +5357,21 @@ language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('numbers of ' || audit_id, 0))
 $$;
 
--- The drafts with these ids, each once, locked for an act of an admin on all of them. Refuses them when one is no longer a draft.
+-- Refuses an auditor who does not work on the audits of these findings as if they did not exist.
+create function private.require_work_on_findings(finding_ids uuid[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  limited_to constant uuid[] := private.audits_to_list();
+begin
+  if limited_to is not null and exists (
+    select from unnest(finding_ids) i (id)
+    where not exists (select from public.findings f where f.id = i.id and f.audit_id = any (limited_to)))
+  then
+    perform private.not_found('One of these findings no longer exists.');
+  end if;
+end $$;
+
+-- The drafts with these ids, each once, locked for an act on all of them. Refuses them when one is no longer a draft.
 create function private.lock_drafts(finding_ids uuid[], act text) returns uuid[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5345,7 +5423,8 @@ $$;
 create function public.draft_numbers(finding_ids uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on_findings(finding_ids);
   return (select coalesce(jsonb_object_agg(o.id, private.finding_number(o.letter, o.ordinal)), '{}')
     from private.ordinals_of_drafts(array(
       select f.id from public.findings f where f.id = any (finding_ids) and f.status = 'draft')) o);
@@ -5381,7 +5460,8 @@ declare
   audit record;
   has_news uuid[];
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on_findings(finding_ids);
   for audit in select distinct f.audit_id from public.findings f where f.id = any (finding_ids) order by 1 loop
     perform private.lock_numbers(audit.audit_id);
     perform private.refuse_withdrawn_audit(audit.audit_id);
@@ -5421,7 +5501,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on_findings(finding_ids);
   wanted := private.lock_drafts(finding_ids, 'change');
   update public.findings f set severity = change_draft_severities.severity where f.id = any (wanted);
 end $$;
@@ -5432,7 +5513,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on_findings(finding_ids);
   wanted := private.lock_drafts(finding_ids, 'discard');
   delete from public.findings f where f.id = any (wanted);
 end $$;
@@ -5446,7 +5528,8 @@ declare
   wanted uuid[];
   target public.findings;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on_findings(finding_ids || target_id);
   perform private.require(not coalesce(target_id = any (finding_ids), false), 'A finding cannot be a duplicate of itself.');
   -- Locked in the order of the ids, as by every act on several findings.
   perform from public.findings f where f.id = any (finding_ids || target_id) order by f.id for no key update;
@@ -5490,7 +5573,8 @@ declare
   wanted uuid[];
   audits uuid[];
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on_findings(finding_ids);
   wanted := private.lock_drafts(finding_ids, 'order');
   audits := array(select distinct f.audit_id from public.findings f where f.id = any (wanted));
   perform private.require(cardinality(audits) = 1, 'These findings are of several audits.');
@@ -5506,18 +5590,18 @@ grant execute on function public.reorder_drafts to authenticated, service_role;
 -- Moving --------------------------------------------------------------------------------------------------------------
 
 -- The finding, locked for a change by the caller. A client cannot tell a draft, another client's finding and an unknown id apart,
--- by the response or its time: none of them is locked.
+-- nor an auditor a finding of another audit and an unknown id, by the response or its time: none of them is locked.
 create function private.finding_to_change(finding_id uuid) returns public.findings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  is_auditor constant boolean := private.is_auditor();
+  limited_to constant uuid[] := private.audits_to_list();
   client uuid;
   finding public.findings;
 begin
   perform private.hold_membership(private.caller_id());
   client := private.writable_client_id();
   select f.* into finding from public.findings f
-  where f.id = finding_id and (is_auditor or (f.client_id = client and f.status <> 'draft'))
+  where f.id = finding_id and (limited_to is null or f.audit_id = any (limited_to) or (f.client_id = client and f.status <> 'draft'))
   for no key update;
   perform private.require_found(finding.id is not null, 'This finding does not exist.');
   return finding;
@@ -5691,7 +5775,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   finding public.findings;
 begin
-  perform private.allow('member', 'admin');
+  perform private.allow('member', 'admin', 'auditor');
   finding := private.finding_to_change(finding_id);
   perform private.limit_steps();
   perform private.check_fix_was_read(finding, seen_fix);
@@ -5716,7 +5800,7 @@ declare
   refusals text[] := '{}';
   moves public.finding_events[] := '{}';
 begin
-  perform private.allow('member', 'admin');
+  perform private.allow('member', 'admin', 'auditor');
   perform private.require(cardinality(finding_ids) between 1 and 500, 'Choose 1 to 500 findings.');
   perform private.require(expected_statuses is null or cardinality(expected_statuses) = cardinality(finding_ids),
     'Each finding needs the status that it was shown with.');
@@ -5769,7 +5853,7 @@ declare
   finding public.findings;
   old_severity text;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
   finding := private.finding_to_change(finding_id);
   old_severity := finding.severity;
   perform private.conflict_if(finding.status = 'draft', 'This finding is a draft. Change its severity with its text.');
@@ -5806,11 +5890,11 @@ grant select on public.finding_events to service_role;
 
 -- 59_finding_assignments.sql
 
--- Who is assigned to a finding (TEAM-04): one person of the client's team, who works on it, and one admin, who reviews it.
+-- Who is assigned to a finding (TEAM-04): one person of the client's team, who works on it, and one of the staff, who reviews it.
 
 create table public.finding_assignments (
   finding_id uuid primary key references public.findings on delete cascade,
-  -- A person of the client's team and an admin, with the names at that time. No foreign keys: unassign_person empties them when
+  -- A person of the client's team and one of the staff, with the names at that time. No foreign keys: unassign_person empties them when
   -- the membership or the role ends, which both end with the account.
   assignee_id uuid,
   assignee_name text,
@@ -5825,18 +5909,19 @@ create index finding_assignments_of_reviewer on public.finding_assignments (revi
 
 -- Assigning -----------------------------------------------------------------------------------------------------------------
 
--- Refuses a person to whom a finding of this client cannot be assigned. Locks the membership or role of the person otherwise, so
+-- Refuses a person to whom a finding cannot be assigned. Locks the membership or role of the person otherwise, so
 -- that it cannot end during the assignment.
-create function private.check_assignee(person uuid, client_id uuid, is_review boolean) returns void
+create function private.check_assignee(person uuid, finding public.findings, is_review boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if is_review then
-    perform from public.user_roles r where r.user_id = person and r.role = 'admin' for key share;
-    perform private.require(found, 'The reviewer must be an admin.');
+    perform from public.user_roles r where r.user_id = person for key share;
+    perform from public.audit_staff s where s.audit_id = finding.audit_id and s.person_id = person for key share;
+    perform private.require(private.is_staff_of(person, finding.audit_id), 'The reviewer must be an admin, or work on this audit.');
   else
     perform private.hold_membership(person);
     perform private.require(
-      coalesce(private.client_of(person) = check_assignee.client_id, false), 'Choose a person of the client''s team.');
+      coalesce(private.client_of(person) = finding.client_id, false), 'Choose a person of the client''s team.');
   end if;
 end $$;
 
@@ -5855,7 +5940,7 @@ begin
   end if;
   perform private.lock_client(finding.client_id);
   if person is not null then
-    perform private.check_assignee(person, finding.client_id, is_review);
+    perform private.check_assignee(person, finding, is_review);
   end if;
   insert into public.finding_assignments (finding_id) values (finding.id) on conflict do nothing;
   select a.* into current from public.finding_assignments a where a.finding_id = finding.id for update;
@@ -5905,23 +5990,39 @@ begin
   return cardinality(changed);
 end $$;
 
--- TEAM-04: assigns findings to a person of the client's team, or to nobody. For its owner and members, and for admins.
+-- TEAM-04: assigns findings to a person of the client's team, or to nobody. For its owner and members, and for staff.
 create function public.assign_findings(finding_ids uuid[], person_id uuid, expected_ids uuid[]) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.allow('member', 'admin');
+  perform private.allow('member', 'admin', 'auditor');
   return private.assign(finding_ids, person_id, expected_ids, false);
 end $$;
 grant execute on function public.assign_findings to authenticated, service_role;
 
--- TEAM-04: assigns the review of findings to an admin, or to nobody. For admins.
+-- TEAM-04: assigns the review of findings to an admin or one who works on the audit, or to nobody. For staff.
 create function public.assign_reviews(finding_ids uuid[], admin_id uuid, expected_ids uuid[]) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
   return private.assign(finding_ids, admin_id, expected_ids, true);
 end $$;
 grant execute on function public.assign_reviews to authenticated, service_role;
+
+-- For an auditor's page of an audit: to whom its findings, and with `is_review` their reviews, can be assigned. Names alone.
+create function public.list_assignable(audit_id uuid) returns table (person_id uuid, name text, is_review boolean)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(audit_id);
+  return query
+  select m.person_id, private.display_name(m.person_id), false
+  from public.audits a join public.client_members m on m.client_id = a.client_id where a.id = list_assignable.audit_id
+  union all
+  select s.person_id, private.display_name(s.person_id), true
+  from public.audit_staff s where s.audit_id = list_assignable.audit_id and private.is_current_staff(s)
+  order by 3, 2, 1;
+end $$;
+grant execute on function public.list_assignable to authenticated, service_role;
 
 -- Policies ------------------------------------------------------------------------------------------------------------------
 
@@ -5935,7 +6036,7 @@ grant all on public.finding_assignments to service_role;
 
 -- 60_finding_thread.sql
 
--- What people say about a finding (FIND-04): comments, which its client reads, and notes, which only admins read.
+-- What people say about a finding (FIND-04): comments, which its client reads, and notes, which only staff read.
 
 create table public.finding_comments (
   id uuid primary key default gen_random_uuid(),
@@ -5989,14 +6090,14 @@ create table private.unanswered_comments (
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- The caller may comment on this finding and correct their comments: it is published, and the caller is an admin or may write for
--- its client.
+-- The caller may comment on this finding and correct their comments: it is published, and the caller works on its audit or may
+-- write for its client.
 create function private.may_comment_on(finding_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
     select from public.findings f
-    where f.id = finding_id and f.status <> 'draft' and (f.client_id = private.writable_client_id() or private.is_admin())
+    where f.id = finding_id and f.status <> 'draft' and (f.client_id = private.writable_client_id() or private.may_work_on(f.audit_id))
   );
 end $$;
 grant execute on function private.may_comment_on to authenticated, service_role;
@@ -6021,9 +6122,9 @@ declare
   most_an_hour constant integer := 60;
 begin
   perform private.hold_membership(new.author_id);
-  new.by_auditor := private.is_admin();
+  new.by_auditor := private.is_auditor();
   if not private.may_comment_on(new.finding_id) then
-    if new.by_auditor and exists (select from public.findings f where f.id = new.finding_id) then
+    if exists (select from public.findings f where f.id = new.finding_id and private.may_work_on(f.audit_id)) then
       perform private.conflict('This finding is a draft, which has no comments. Write an internal note instead.');
     end if;
     perform private.not_found('This finding does not exist.');
@@ -6104,7 +6205,7 @@ alter table public.finding_comments enable row level security;
 
 create policy "Whoever sees a finding sees its comments" on public.finding_comments for select to authenticated
   using (exists (select from public.findings f where f.id = finding_id));
-create policy "Clients and admins comment in their own name" on public.finding_comments for insert to authenticated
+create policy "Clients and staff comment in their own name" on public.finding_comments for insert to authenticated
   with check (author_id = (select private.caller_id()) and private.may_comment_on(finding_id));
 create policy "Authors correct their comments" on public.finding_comments for update to authenticated
   using (author_id = (select private.caller_id()) and private.may_comment_on(finding_id))
@@ -6112,10 +6213,12 @@ create policy "Authors correct their comments" on public.finding_comments for up
 
 alter table public.finding_notes enable row level security;
 
-create policy "Admins read internal notes" on public.finding_notes for select to authenticated
-  using ((select private.is_admin()));
-create policy "Admins write internal notes" on public.finding_notes for insert to authenticated
-  with check ((select private.is_admin()));
+create policy "Whoever works on an audit reads its internal notes" on public.finding_notes for select to authenticated
+  using ((select private.is_admin())
+    or finding_id in (select f.id from public.findings f where f.audit_id = any ((select private.worked_on_audits())::uuid[])));
+create policy "Whoever works on an audit writes internal notes" on public.finding_notes for insert to authenticated
+  with check ((select private.is_admin())
+    or finding_id in (select f.id from public.findings f where f.audit_id = any ((select private.worked_on_audits())::uuid[])));
 
 grant select, insert (id, finding_id, body, repository_id, commit_hash, path, line), update (body)
   on public.finding_comments to authenticated;
@@ -6217,8 +6320,8 @@ create index files_unfinished on public.files (created_at) where uploaded_at is 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
 -- The audit, the finding, the text and the proposal of a new file must belong to its client. A client can add images only to published
--- findings, and cannot find out about a draft by trying. Only admins add images to the texts of a report, and terms to a draft of a
--- proposal.
+-- findings, and cannot find out about a draft by trying. Only staff add images to the texts of a report, and only admins terms to a
+-- draft of a proposal.
 create function private.check_file_subject(file public.files) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -6227,12 +6330,13 @@ begin
     'This client has no such audit.');
   if file.finding_id is not null and not exists (
     select from public.findings f
-    where f.id = file.finding_id and f.client_id = file.client_id and (f.status <> 'draft' or private.is_admin())
+    where f.id = file.finding_id and f.client_id = file.client_id and (f.status <> 'draft' or private.may_work_on(f.audit_id))
   ) then
     perform private.not_found('This finding does not exist.');
   end if;
-  if file.section_id is not null and not (private.is_admin() and exists (
-    select from public.report_sections s where s.id = file.section_id and s.client_id = file.client_id))
+  if file.section_id is not null and not exists (
+    select from public.report_sections s
+    where s.id = file.section_id and s.client_id = file.client_id and private.may_work_on(s.audit_id))
   then
     perform private.not_found('This text does not exist.');
   end if;
@@ -6243,10 +6347,15 @@ begin
   end if;
 end $$;
 
--- People upload for their own client, admins for any client. The database sets the path.
+-- People upload for their own client, admins for any client, auditors for the audits they work on. The database sets the path,
+-- and the audit of an image or source.
 create function private.announce_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  new.audit_id := coalesce(
+    (select r.audit_id from public.scope_repositories r where r.id = new.repository_id),
+    (select f.audit_id from public.findings f where f.id = new.finding_id and f.client_id = new.client_id),
+    (select s.audit_id from public.report_sections s where s.id = new.section_id and s.client_id = new.client_id), new.audit_id);
   if private.is_operator() then
     -- What an operator adds counts as judged.
     if new.uploaded_at is not null then
@@ -6256,19 +6365,18 @@ begin
   end if;
   perform private.hold_membership(private.caller_id());
   -- Again, now that the membership is held: the role may have changed meanwhile.
-  perform private.allow('member', 'admin');
-  if new.client_id is distinct from private.own_client_id() and not private.is_admin() then
+  perform private.allow('member', 'admin', 'auditor');
+  if new.client_id is distinct from private.own_client_id() and not private.may_work_on(new.audit_id) then
     perform private.refuse('You can only upload files of your own.');
   end if;
-  if private.is_admin() then
+  new.is_from_team := private.is_auditor();
+  if new.is_from_team then
     perform private.require_approved_client(new.client_id);
   end if;
-  new.is_from_team := private.is_admin();
   new.uploader_name := case when new.is_from_team
     then coalesce((select s.full_name from public.staff_profiles s where s.person_id = private.caller_id()), 'Auditor')
     else coalesce(private.display_name(private.caller_id()), '') end;
   if new.repository_id is not null then
-    new.audit_id := (select r.audit_id from public.scope_repositories r where r.id = new.repository_id);
     perform private.check_new_source(new);
   end if;
   perform private.check_file_subject(new);
@@ -6377,10 +6485,10 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   file public.files;
 begin
-  perform private.allow('member', 'admin');
+  perform private.allow('member', 'admin', 'auditor');
   select f.* into file from public.files f
   where f.id = file_id and f.uploaded_by = private.caller_id()
-    and (private.is_admin() or f.client_id = private.writable_client_id());
+    and (private.may_work_on(f.audit_id) or f.client_id = private.writable_client_id());
   perform private.require_found(file.id is not null, 'This upload does not exist.');
   if not exists (select from storage.objects o where o.bucket_id = 'client-files' and o.name = file.storage_path) then
     perform private.conflict('The file has not arrived yet.');
@@ -6484,25 +6592,28 @@ grant execute on function public.storage_use to authenticated;
 
 alter table public.files enable row level security;
 
-create policy "Clients see their own files, admins all, once judged, and files of the texts and proposals they see" on public.files
-  for select to authenticated
+create policy "Clients see their own files, admins all, auditors of their audits, if judged, and in texts and proposals they see"
+  on public.files for select to authenticated
   using (
-    (client_id = (select private.readable_client_id()) or (select private.is_admin()))
+    (client_id = (select private.readable_client_id()) or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]))
     and (uploaded_at is not null or uploaded_by = (select private.readable_person_id()))
     and (finding_id is null or exists (select from public.findings f where f.id = finding_id))
     and (section_id is null or exists (select from public.report_sections s where s.id = section_id))
     and (proposal_id is null or exists (select from public.proposals p where p.id = proposal_id))
   );
-create policy "Clients upload files of their own, admins for any client" on public.files for insert to authenticated
-  with check (client_id = (select private.writable_client_id()) or (select private.is_admin()));
+create policy "Clients upload files of their own, admins for any client, auditors for their audits" on public.files
+  for insert to authenticated
+  with check (client_id = (select private.writable_client_id()) or (select private.is_admin())
+    or audit_id = any ((select private.worked_on_audits())::uuid[]));
 -- An image cannot be deleted on its own, because its text may show it, nor can the terms of a proposal that was sent.
--- Only admins delete added source, because findings refer to it.
-create policy "Clients delete files they uploaded but no source, admins any, nobody an image or sent terms" on public.files
+-- Only staff delete added source, because findings refer to it. Auditors delete what a client added in no other case.
+create policy "Clients delete files they uploaded but no source, admins any, auditors ours, nobody an image or sent terms" on public.files
   for delete to authenticated
   using (
     ((client_id = (select private.writable_client_id()) and uploaded_by = (select private.caller_id())
         and (repository_id is null or uploaded_at is null))
-      or (select private.is_admin()))
+      or (select private.is_admin())
+      or (audit_id = any ((select private.worked_on_audits())::uuid[]) and (is_from_team or repository_id is not null)))
     and (coalesce(finding_id, section_id) is null or uploaded_at is null)
     and (proposal_id is null or exists (select from public.proposals p where p.id = proposal_id and p.state = 'draft'))
   );
@@ -6526,7 +6637,7 @@ begin
     select from public.files f
     where f.storage_path = object_name and f.uploaded_at is null and f.quarantined_at is null
       and f.uploaded_by = private.caller_id()
-      and (private.is_admin() or f.client_id = private.writable_client_id())
+      and (private.may_work_on(f.audit_id) or f.client_id = private.writable_client_id())
       and private.is_acceptable_object(metadata, f.mime_type, f.file_size)
   );
 end $$;
@@ -6591,7 +6702,7 @@ grant execute on function public.stale_objects to service_role;
 
 -- 62_finding_import.sql
 
--- The import of findings (FIND-08): the findings that an admin chose from files become drafts, all or none, once.
+-- The import of findings (FIND-08): the findings that one of the staff chose from files become drafts, all or none, once.
 
 -- An import treats two findings of an audit as the same when their rule (or, without one, their title), all their locations and
 -- their fingerprint are equal. A finding without a fingerprint was not imported: its title and locations decide.
@@ -6636,7 +6747,8 @@ declare
   ids constant uuid[] := array(select gen_random_uuid() from generate_series(1, least(wanted, 5000)));
   last_position integer;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(audit_id);
   perform private.require(wanted between 1 and 5000, 'Between 1 and 5,000 findings can be imported at once.');
   -- Imports into one audit run one after the other, so that the second sees the rows of the first.
   select a.* into audit from public.audits a where a.id = import_findings.audit_id for no key update;
@@ -6678,7 +6790,8 @@ create function public.undoable_imports(audit_id uuid)
 returns table (id uuid, file_names text[], imported_by_name text, created_at timestamptz, drafts bigint, changed_drafts bigint)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(audit_id);
   return query select i.id, i.file_names, private.display_name(i.imported_by), i.created_at, count(*),
     count(*) filter (where f.updated_at > f.created_at)
   from private.finding_imports i join public.findings f on f.audit_id = i.audit_id and f.import_id = i.id
@@ -6696,7 +6809,8 @@ declare
   audit public.audits;
   deleted integer;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on((select i.audit_id from private.finding_imports i where i.id = undo_import.import_id));
   select a.* into audit from public.audits a
   where a.id = (select i.audit_id from private.finding_imports i where i.id = undo_import.import_id) for no key update;
   perform private.require_found(audit.id is not null, 'This import does not exist.');
@@ -6799,7 +6913,7 @@ begin
   perform private.refuse_withdrawn_audit(audit.id);
   if not exists (select from public.files f where f.id = file.id) then
     perform private.refuse_known_source(file);
-    if not private.is_admin() and not private.is_wanted_source(file) then
+    if not private.may_work_on(file.audit_id) and not private.is_wanted_source(file) then
       perform private.refuse('You can add source that your auditors requested, or that of a commit with a fix that you sent.');
     end if;
   end if;
@@ -6845,7 +6959,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   repository public.scope_repositories;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on((select r.audit_id from public.scope_repositories r where r.id = repository_id));
   repository := private.repository_for_change(repository_id);
   perform private.refuse_withdrawn_audit(repository.audit_id);
   if exists (
@@ -6868,7 +6983,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   repository public.scope_repositories;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on((select r.audit_id from public.scope_repositories r where r.id = repository_id));
   repository := private.repository_for_change(repository_id);
   if repository.source_requested_at is null then
     return;
@@ -6937,9 +7053,9 @@ returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('viewer', 'viewing', 'admin');
+  perform private.allow('viewer', 'viewing', 'admin', 'auditor');
   if not exists (
-    select from public.audits a where a.id = list_sources.audit_id and private.may_read_client(a.client_id)
+    select from public.audits a where a.id = list_sources.audit_id and (private.may_read_client(a.client_id) or private.may_work_on(a.id))
   ) then
     perform private.not_found('This audit does not exist.');
   end if;
@@ -6954,11 +7070,12 @@ begin
 end $$;
 grant execute on function public.list_sources to authenticated;
 
--- Admins: the lines of code of a source that lie in these paths, which may not be saved yet; of all of it without any (CODE-03).
+-- Staff: the lines of code of a source that lie in these paths, which may not be saved yet; of all of it without any (CODE-03).
 create function public.count_source_lines(snapshot_id uuid, paths text[]) returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on((select f.audit_id from public.files f where f.id = count_source_lines.snapshot_id));
   perform private.require(cardinality(paths) <= 500, 'A repository can have at most 500 paths in scope.');
   return (
     select coalesce(sum(s.nsloc), 0) from public.source_files s join public.files f on f.id = s.snapshot_id
@@ -6977,8 +7094,11 @@ declare
   archive record;
   file public.source_files;
 begin
-  perform private.allow('viewer', 'viewing', 'admin');
-  if not private.may_read_client((select f.client_id from public.files f where f.id = open_source_file.snapshot_id)) then
+  perform private.allow('viewer', 'viewing', 'admin', 'auditor');
+  if not exists (
+    select from public.files f
+    where f.id = open_source_file.snapshot_id and (private.may_read_client(f.client_id) or private.may_work_on(f.audit_id))
+  ) then
     perform private.not_found('This file no longer exists.');
   end if;
   select o.* into archive from public.open_object('source', open_source_file.snapshot_id) o;
@@ -6999,7 +7119,7 @@ returns table (
 )
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  perform private.allow('viewer', 'viewing', 'admin');
+  perform private.allow('viewer', 'viewing', 'admin', 'auditor');
   return query
   with files as (
     select s.*, substr(s.path, length(folder) + case when folder = '' then 1 else 2 end) as rest
@@ -7081,11 +7201,11 @@ $$;
 create function public.list_source_changes(from_id uuid, to_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('viewer', 'viewing', 'admin');
+  perform private.allow('viewer', 'viewing', 'admin', 'auditor');
   if not exists (
     select from public.files earlier join public.files later using (repository_id)
     where earlier.id = from_id and later.id = to_id and earlier.uploaded_at is not null and later.uploaded_at is not null
-      and private.may_read_client(earlier.client_id)
+      and (private.may_read_client(earlier.client_id) or private.may_work_on(earlier.audit_id))
   ) then
     perform private.not_found('This source does not exist.');
   end if;
@@ -7231,6 +7351,338 @@ create policy "Whoever works on an audit sees who approved its findings" on publ
 
 -- Only approve_finding writes an approval: the service role could otherwise forge one.
 grant select on public.finding_approvals to authenticated, service_role;
+
+-- 64_deployments.sql
+
+-- Where the audited code is deployed, and whether that is what was audited (LIVE-01 to LIVE-03). The edge function check-deployments
+-- asks the chain and Sourcify and records the answer; docs/decisions/deployments.md says how it is decided.
+
+create table public.deployments (
+  id uuid primary key default gen_random_uuid(),
+  audit_id uuid not null references public.audits on delete cascade,
+  -- EIP-155.
+  chain_id bigint not null,
+  -- In lower case; pages show the EIP-55 form.
+  address text not null,
+  label text not null default '',
+  -- The client shows it on the page of the public report.
+  is_public boolean not null default false,
+  created_at timestamptz not null default now(),
+  next_check_at timestamptz not null default now(),
+  -- A server asked to be left alone until then.
+  waits_until timestamptz,
+  -- The check that is under way, and when the last one began.
+  lease uuid,
+  claimed_at timestamptz,
+
+  constraint deployments_are_named_once unique (audit_id, chain_id, address),
+  constraint deployments_chain_is_an_id check (private.check_that(chain_id between 1 and 9007199254740991,
+    'The chain must be its number.')),
+  constraint deployments_address_is_one check (private.check_that(address ~ '^0x[0-9a-f]{40}$',
+    'An address has 0x and 40 hexadecimal digits.')),
+  constraint deployments_label_is_a_line check (private.check_line('The label', label, 100))
+);
+
+create index deployments_due on public.deployments (next_check_at);
+
+-- A row for each state that was seen: a check that finds nothing new moves the last one to its block. A failure is replaced by what
+-- is found out after it.
+create table public.deployment_checks (
+  id uuid primary key default gen_random_uuid(),
+  deployment_id uuid not null references public.deployments on delete cascade,
+  -- The answer of packages/domain/src/deployments/judge.ts, of which `verdict` is the kind.
+  verdict text not null constraint deployment_checks_verdict_is_known
+    check (verdict in ('same', 'differs', 'not_verified', 'no_code', 'partly', 'failed')),
+  answer jsonb not null,
+  -- The commit that it was compared with.
+  commit_hash text,
+  chain_name text not null,
+  -- Null when the chain gave no answer.
+  block_number bigint,
+  block_time timestamptz,
+  -- Keccak-256, as the chain itself has it.
+  code_hash text,
+  implementation text,
+  implementation_hash text,
+  -- What Sourcify verified, with git's blob ids in place of the texts.
+  contracts jsonb not null default '[]',
+  found_at timestamptz not null default clock_timestamp(),
+  checked_at timestamptz not null default clock_timestamp()
+);
+
+create index deployment_checks_newest on public.deployment_checks (deployment_id, found_at);
+
+-- The newest state; with is_known, the newest for which the chain gave an answer.
+create function private.last_deployment_check(deployment_id uuid, is_known boolean default false)
+returns setof public.deployment_checks
+language sql stable security definer set search_path = '' as $$
+  select c.* from public.deployment_checks c
+  where c.deployment_id = last_deployment_check.deployment_id and (not is_known or c.code_hash is not null)
+  order by c.found_at desc limit 1
+$$;
+
+-- Two checks saw the same code, of the proxy and of what is behind it.
+create function private.is_same_code(one public.deployment_checks, other public.deployment_checks) returns boolean
+language sql immutable set search_path = '' as $$
+  select (one.code_hash, one.implementation, one.implementation_hash)
+    is not distinct from (other.code_hash, other.implementation, other.implementation_hash)
+$$;
+
+-- What the page of a public report says of the deployments that its client shows: each was the same once, and is now the same or
+-- changed. One whose code did not change, but whose source was taken from the audit, is left out.
+create function private.public_deployments(audit_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('chain', n.chain_name, 'address', d.address, 'label', d.label,
+    'is_same', n.verdict = 'same', 'commit', s.commit_hash, 'block', n.block_number, 'checked_at', n.checked_at)
+    order by d.chain_id, d.label, d.address), '[]')
+  from public.deployments d
+  cross join lateral private.last_deployment_check(d.id, is_known => true) n
+  cross join lateral (
+    select c.* from public.deployment_checks c where c.deployment_id = d.id and c.verdict = 'same'
+    order by c.found_at desc limit 1
+  ) s
+  where d.audit_id = public_deployments.audit_id and d.is_public
+    and (n.verdict = 'same' or n.code_hash <> s.code_hash or n.implementation is distinct from s.implementation
+      or n.implementation_hash is distinct from s.implementation_hash)
+$$;
+
+-- The audit and its deployments ------------------------------------------------------------------------------------------
+
+-- The audit, locked, if the caller writes its deployments: a member of its client, or an auditor.
+create function private.audit_with_deployments(audit_id uuid) returns public.audits
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  audit public.audits;
+begin
+  select a.* into audit from public.audits a where a.id = audit_with_deployments.audit_id for no key update;
+  perform private.require_found(audit.id is not null and (private.may_work_on(audit.id)
+    or coalesce(audit.client_id = private.writable_client_id(), false)), 'This audit does not exist.');
+  perform private.refuse_withdrawn_audit(audit.id);
+  return audit;
+end $$;
+
+-- LIVE-01, members and admins: adds deployments, a list of objects with chain_id, address and label, all of it or nothing. One that
+-- is there gets the new label.
+create function public.add_deployments(audit_id uuid, deployments jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  audit public.audits;
+  most constant integer := 500;
+begin
+  perform private.allow('member', 'auditor', 'admin');
+  audit := private.audit_with_deployments(add_deployments.audit_id);
+  perform private.require(jsonb_typeof(deployments) = 'array' and jsonb_array_length(deployments) between 1 and most,
+    format('Add 1 to %s deployments.', most));
+  insert into public.deployments as d (audit_id, chain_id, address, label)
+  select distinct on (n.chain_id, lower(n.address)) audit.id, n.chain_id, lower(n.address), btrim(coalesce(n.label, ''))
+  from jsonb_populate_recordset(null::public.deployments, add_deployments.deployments) n
+  on conflict on constraint deployments_are_named_once do update set label = excluded.label;
+  perform private.require((select count(*) from public.deployments d where d.audit_id = audit.id) <= most,
+    format('An audit can have at most %s deployments.', most));
+  perform private.record_event('deployments_added', audit_id => audit.id,
+    facts => jsonb_build_object('count', jsonb_array_length(add_deployments.deployments)));
+end $$;
+grant execute on function public.add_deployments to authenticated;
+
+create function private.deployment_facts(deployment public.deployments) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('deployment_id', deployment.id, 'contract', deployment.address, 'label', deployment.label)
+$$;
+
+-- Members and admins: removes a deployment and what was found out about it.
+create function public.remove_deployment(deployment_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  deployment public.deployments;
+begin
+  perform private.allow('member', 'auditor', 'admin');
+  select d.* into deployment from public.deployments d where d.id = remove_deployment.deployment_id;
+  perform private.audit_with_deployments(deployment.audit_id);
+  delete from public.deployments d where d.id = deployment.id;
+  perform private.record_event('deployment_removed', audit_id => deployment.audit_id,
+    facts => private.deployment_facts(deployment));
+end $$;
+grant execute on function public.remove_deployment to authenticated;
+
+-- LIVE-03, the client's owner: shows a deployment on the page of the audit's public report, or no longer. It must be the same at
+-- that moment; a later change is shown, too.
+create function public.set_deployment_public(deployment_id uuid, is_public boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  deployment public.deployments;
+begin
+  perform private.allow('owner');
+  select d.* into deployment from public.deployments d join public.audits a on a.id = d.audit_id
+  where d.id = set_deployment_public.deployment_id and a.client_id = private.owned_client_id() for no key update of d;
+  perform private.require_found(deployment.id is not null, 'This deployment no longer exists.');
+  if coalesce(set_deployment_public.is_public, false) = deployment.is_public then
+    return;
+  end if;
+  perform private.conflict_if(not deployment.is_public and not exists (
+    select from private.last_deployment_check(deployment.id) c where c.verdict = 'same'
+  ), 'Only a deployment with the same source as the audit can be shown.');
+  update public.deployments d set is_public = not deployment.is_public where d.id = deployment.id;
+  perform private.record_event(case when deployment.is_public then 'deployment_hidden' else 'deployment_shown' end,
+    audit_id => deployment.audit_id, facts => private.deployment_facts(deployment));
+end $$;
+grant execute on function public.set_deployment_public to authenticated;
+
+-- LIVE-01, whoever sees the audit: its deployments with what was found out last.
+create function public.list_deployments(audit_id uuid)
+returns table (
+  id uuid, chain_id bigint, address text, label text, is_public boolean, verdict text, answer jsonb, commit_hash text,
+  is_audited_commit boolean, block_number bigint, block_time timestamptz, code_hash text, implementation text, found_at timestamptz, checked_at timestamptz
+)
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  perform private.allow('viewer', 'viewing', 'auditor', 'admin');
+  return query
+  select d.id, d.chain_id, d.address, d.label, d.is_public, c.verdict, c.answer, c.commit_hash,
+    exists (select from public.scope_repositories r where r.audit_id = d.audit_id and r.commit_hash = c.commit_hash),
+    c.block_number, c.block_time, c.code_hash, c.implementation, c.found_at, c.checked_at
+  from public.deployments d
+  left join lateral (
+    select k.* from public.deployment_checks k where k.deployment_id = d.id order by k.found_at desc limit 1
+  ) c on true
+  where d.audit_id = list_deployments.audit_id
+  order by d.chain_id, d.label, d.address;
+end $$;
+grant execute on function public.list_deployments to authenticated;
+
+-- Checking --------------------------------------------------------------------------------------------------------------
+
+-- LIVE-01, members and admins: asks for a check of all deployments of an audit now, except those that were checked within a minute
+-- or whose server asked to wait.
+create function public.request_deployment_checks(audit_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  audit public.audits;
+begin
+  perform private.allow('member', 'auditor', 'admin');
+  audit := private.audit_with_deployments(request_deployment_checks.audit_id);
+  update public.deployments d set next_check_at = now()
+  where d.audit_id = audit.id and d.next_check_at > now() and coalesce(d.claimed_at < now() - interval '1 minute', true)
+    and coalesce(d.waits_until < now(), true);
+end $$;
+grant execute on function public.request_deployment_checks to authenticated;
+
+-- The service: the next deployments that are due, of one audit or of all, each with what was known of its code. A check that does
+-- not come to an end is tried again after ten minutes and delays no other.
+create function public.claim_deployments(batch_size integer, audit_id uuid default null)
+returns table (id uuid, lease uuid, chain_id bigint, address text, code_hash text, implementation text, implementation_hash text,
+  contracts jsonb)
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.allow('operator');
+  return query
+  with due as (
+    select d.id from public.deployments d join public.audits a on a.id = d.audit_id
+    where d.next_check_at <= now() and a.status <> 'withdrawn'
+      and (claim_deployments.audit_id is null or d.audit_id = claim_deployments.audit_id)
+    order by d.next_check_at, d.id limit batch_size for update of d skip locked
+  ), claimed as (
+    update public.deployments d
+    set lease = gen_random_uuid(), claimed_at = now(), next_check_at = now() + interval '10 minutes'
+    where d.id in (select due.id from due) returning d.*
+  )
+  select d.id, d.lease, d.chain_id, d.address, c.code_hash, c.implementation, c.implementation_hash, c.contracts
+  from claimed d left join lateral private.last_deployment_check(d.id, is_known => true) c on true;
+end $$;
+grant execute on function public.claim_deployments to service_role;
+
+-- The service: for each source of the audit, in the order in which they were added, the files with one of these blob ids or one of
+-- these names, which are all that judge.ts compares.
+create function public.deployment_source_files(deployment_id uuid, blob_ids text[], names text[]) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('operator');
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'files', coalesce((
+      select jsonb_agg(jsonb_build_object('path', s.path, 'blobId', s.blob_id) order by s.path) from public.source_files s
+      where s.snapshot_id = f.id and not s.is_link and (s.blob_id = any (blob_ids) or substring(s.path from '[^/]*$') = any (names))
+    ), '[]')) order by f.uploaded_at, f.id), '[]')
+    from public.deployments d join public.files f on f.audit_id = d.audit_id
+    where d.id = deployment_source_files.deployment_id and f.repository_id is not null and f.uploaded_at is not null);
+end $$;
+grant execute on function public.deployment_source_files to service_role;
+
+-- The service: records what a check found, an object with columns of deployment_checks, and when the next one is due. A changed
+-- code or implementation is told (LIVE-03). Returns false when another check has begun or the deployment is gone.
+create function public.record_deployment_check(deployment_id uuid, held_lease uuid, seen jsonb, next_in_seconds integer,
+  waits boolean) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  deployment public.deployments;
+  fresh public.deployment_checks := jsonb_populate_record(null::public.deployment_checks, seen);
+  known public.deployment_checks;
+  last public.deployment_checks;
+begin
+  perform private.allow('operator');
+  update public.deployments d set lease = null, next_check_at = now() + make_interval(secs => next_in_seconds),
+    waits_until = case when waits then now() + make_interval(secs => next_in_seconds) end
+  where d.id = deployment_id and d.lease = held_lease returning d.* into deployment;
+  if deployment.id is null then
+    return false;
+  end if;
+  select c.* into known from private.last_deployment_check(deployment.id, is_known => true) c;
+  -- A failure gives way to what is found after it.
+  delete from public.deployment_checks c where c.deployment_id = deployment.id and c.verdict = 'failed'
+    and (fresh.verdict <> 'failed' or c.code_hash is null and fresh.code_hash is not null);
+  select c.* into last from private.last_deployment_check(deployment.id) c;
+  fresh.commit_hash := (select f.commit_hash from public.files f 
+    where f.id = private.as_uuid(coalesce(fresh.answer ->> 'snapshotId', fresh.answer #>> '{implementation,snapshotId}')));
+  if private.is_same_code(last, fresh) and (last.verdict, last.commit_hash) is not distinct from (fresh.verdict, fresh.commit_hash) then
+    update public.deployment_checks c set answer = fresh.answer, chain_name = fresh.chain_name, block_number = fresh.block_number,
+      block_time = fresh.block_time, contracts = fresh.contracts, checked_at = clock_timestamp()
+    where c.id = last.id;
+  else
+    insert into public.deployment_checks (deployment_id, verdict, answer, commit_hash, chain_name, block_number, block_time, code_hash,
+      implementation, implementation_hash, contracts, found_at)
+    values (deployment.id, fresh.verdict, fresh.answer, fresh.commit_hash, fresh.chain_name, fresh.block_number, fresh.block_time,
+      fresh.code_hash, fresh.implementation, fresh.implementation_hash, coalesce(fresh.contracts, '[]'),
+      -- The rows are read in this order, and a clock may count milliseconds.
+      greatest(clock_timestamp(), last.found_at + interval '1 microsecond'));
+  end if;
+  if known.id is not null and fresh.code_hash is not null and not private.is_same_code(known, fresh) then
+    perform private.record_event('deployment_changed', audit_id => deployment.audit_id,
+      facts => private.deployment_facts(deployment));
+  end if;
+  return true;
+end $$;
+grant execute on function public.record_deployment_check to service_role;
+
+-- LIVE-01, whoever sees the audit: the contract whose verified source has this file, and git's blob id of it. The edge function
+-- check-deployments calls it in the name of the caller, and then asks Sourcify for the text.
+create function public.deployed_file(deployment_id uuid, path text) returns table (chain_id bigint, address text, blob_id text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('viewer', 'viewing', 'auditor', 'admin');
+  return query
+  select d.chain_id, k.value ->> 'address', f.value ->> 'blobId'
+  from public.deployments d join public.audits a on a.id = d.audit_id
+    and (private.may_read_client(a.client_id) or private.may_work_on(a.id))
+  cross join lateral private.last_deployment_check(d.id, is_known => true) c
+  cross join lateral jsonb_array_elements(c.contracts) k cross join lateral jsonb_array_elements(k.value -> 'files') f
+  where d.id = deployed_file.deployment_id and f.value ->> 'path' = deployed_file.path limit 1;
+  perform private.require_found(found, 'This file no longer exists.');
+end $$;
+grant execute on function public.deployed_file to authenticated;
+
+-- Policies --------------------------------------------------------------------------------------------------------------
+
+alter table public.deployments enable row level security;
+
+create policy "Whoever sees an audit sees its deployments" on public.deployments for select to authenticated
+  using (exists (select from public.audits a where a.id = audit_id));
+
+alter table public.deployment_checks enable row level security;
+
+create policy "Whoever sees a deployment sees what was found out about it" on public.deployment_checks for select to authenticated
+  using (exists (select from public.deployments d where d.id = deployment_id));
+
+grant select (id, audit_id, chain_id, address, label, is_public, created_at) on public.deployments to authenticated;
+grant select on public.deployment_checks to authenticated;
+grant all on public.deployments, public.deployment_checks to service_role;
 
 -- 64_preparation.sql
 
@@ -7583,11 +8035,13 @@ create table public.admin_activity_logs (
     'imported_findings', 'published_findings', 'updated_finding', 'moved_finding', 'changed_finding_severity',
     'deleted_draft', 'undid_import',
     'uploaded_file', 'deleted_file', 'requested_source', 'withdrew_source_request', 'added_source', 'removed_source',
+    'added_deployments', 'removed_deployment',
     'recommended_article', 'unrecommended_article', 'changed_request_status', 'sent_proposal', 'decided_proposal',
     'staffed_audit', 'unstaffed_audit', 'granted_role', 'revoked_role', 'changed_sign_in_address',
     'created_recovery_codes', 'used_recovery_code', 'reset_second_factor', 'added_second_factor', 'removed_second_factor',
     'invited_to_team', 'took_back_invitation', 'joined_team', 'changed_team_role', 'left_team', 'removed_from_team', 'handed_over_ownership',
     'added_webhook', 'changed_webhook', 'rotated_webhook_secret', 'removed_webhook', 'switched_off_webhook',
+    'made_access_token', 'revoked_access_token', 'switched_mcp',
     'changed_report_settings', 'changed_engagement_settings', 'changed_approval_rule', 'took_archive', 'exported_clients', 'exported_activity', 'undid_step'
   )),
   target_user_id uuid,
@@ -7662,6 +8116,11 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('source_request_withdrawn', false, 'withdrew_source_request'),
   ('source_added', false, 'added_source'),
   ('source_removed', false, 'removed_source'),
+  ('deployments_added', false, 'added_deployments'),
+  ('deployment_removed', false, 'removed_deployment'),
+  ('deployment_changed', false, null),
+  ('deployment_shown', true, null),
+  ('deployment_hidden', true, null),
   ('report_uploaded', false, 'uploaded_report'),
   ('report_issued', false, 'issued_report'),
   ('report_published', true, null),
@@ -7715,6 +8174,9 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('webhook_secret_rotated', false, 'rotated_webhook_secret'),
   ('webhook_removed', false, 'removed_webhook'),
   ('webhook_switched_off', false, 'switched_off_webhook'),
+  ('access_token_made', false, 'made_access_token'),
+  ('access_token_revoked', false, 'revoked_access_token'),
+  ('mcp_switched', false, 'switched_mcp'),
   ('firm_webhook_switched_off', false, 'switched_off_webhook'),
   ('step_undone', false, 'undid_step'),
   ('project_created', false, 'created_project'),
@@ -7782,6 +8244,8 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('preparation_overdue', 'client', null, 'at_once'),
   ('preparation_overdue', 'lead', null, 'at_once'),
   ('source_added', 'admin', false, 'never'),
+  ('deployment_changed', 'client', null, 'at_once'),
+  ('deployment_changed', 'lead', null, 'at_once'),
   ('source_added', 'staff', false, 'never'),
   -- Findings.
   ('findings_published', 'client', null, 'at_once'),
@@ -8004,8 +8468,9 @@ create trigger queue_webhooks after insert on public.events
 
 alter table public.events enable row level security;
 
-create policy "Clients see the history of their audits, admins every event" on public.events for select to authenticated
-  using ((in_history and client_id = (select private.readable_client_id())) or (select private.is_admin()));
+create policy "Clients see the history of their audits, admins every event, auditors those of their audits" on public.events
+  for select to authenticated
+  using ((in_history and client_id = (select private.readable_client_id())) or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 
 grant select on public.events to authenticated;
 -- Only record_event adds an event: the service role could otherwise forge one.
@@ -8829,7 +9294,7 @@ create table public.openings (
   client_id uuid not null,
   opened_by uuid not null,
   opened_by_name text not null,
-  -- As the client themself, as an admin, or as an admin who was viewing the portal as this client.
+  -- As the client themself, as an admin or auditor, or as an admin who was viewing the portal as this client.
   opened_as text not null constraint deliveries_opened_as_is_known check (opened_as in ('client', 'admin', 'impersonating')),
   kind text not null constraint deliveries_kind_is_known check (kind in ('report', 'file', 'source', 'archive')),
   -- The row of report_versions or files, and what it was called. Of an archive (77_archives.sql), the audit or the client.
@@ -8857,24 +9322,24 @@ grant select on public.openings to service_role;
 -- for how long one line in Access covers further openings. A page shows the images of its texts each time it is opened, and a
 -- reader of source opens many of its files; the Markdown of a report is read in parts. A client cannot open a file of a draft.
 create function private.object_to_open(kind text, object_id uuid)
-returns table (bucket text, client uuid, path text, version text, name text, one_line_for interval)
+returns table (bucket text, client uuid, audit uuid, path text, version text, name text, one_line_for interval)
 language sql stable security definer set search_path = '' as $$
-  select 'client-files', f.client_id, f.storage_path, f.object_version, f.file_name,
+  select 'client-files', f.client_id, f.audit_id, f.storage_path, f.object_version, f.file_name,
     case when coalesce(f.finding_id, f.section_id) is not null then interval '1 day' end
   from public.files f left join public.findings finding on finding.id = f.finding_id
     left join public.report_sections section on section.id = f.section_id
     left join public.proposals proposal on proposal.id = f.proposal_id
   where object_to_open.kind = 'file' and f.id = object_to_open.object_id and f.uploaded_at is not null
-    and f.repository_id is null and (f.finding_id is null or finding.status <> 'draft' or private.is_admin())
-    and (f.section_id is null or section.published_at is not null or private.is_admin())
+    and f.repository_id is null and (f.finding_id is null or finding.status <> 'draft' or private.may_work_on(finding.audit_id))
+    and (f.section_id is null or section.published_at is not null or private.may_work_on(section.audit_id))
     and (f.proposal_id is null or proposal.state <> 'draft' or private.is_admin())
   union all
-  select 'client-files', f.client_id, f.storage_path, f.object_version, private.source_name(f), interval '1 hour'
+  select 'client-files', f.client_id, f.audit_id, f.storage_path, f.object_version, private.source_name(f), interval '1 hour'
   from public.files f
   where object_to_open.kind = 'source' and f.id = object_to_open.object_id and f.uploaded_at is not null
     and f.repository_id is not null
   union all
-  select 'reports', a.client_id, v.report_path, v.object_version,
+  select 'reports', a.client_id, a.id, v.report_path, v.object_version,
     concat_ws(' ', a.title, v.version) || case object_to_open.kind when 'markdown' then '.md' else '.pdf' end,
     case object_to_open.kind when 'markdown' then interval '10 minutes' end
   from public.report_versions v join public.audits a on a.id = v.audit_id
@@ -8913,7 +9378,8 @@ declare
 begin
   perform private.hold_membership(private.caller_id());
   select o.* into opened from private.object_to_open(kind, object_id) o;
-  perform private.require_found(private.may_read_client(opened.client), 'This file no longer exists.');
+  perform private.require_found(opened.client is not null
+    and (private.may_read_client(opened.client) or private.may_work_on(opened.audit)), 'This file no longer exists.');
   select o.* into stored from storage.objects o where o.bucket_id = opened.bucket and o.name = opened.path;
   perform private.require_found(stored.id is not null, 'This file no longer exists.');
   if stored.version is distinct from opened.version then
@@ -8935,13 +9401,13 @@ begin
   return query select opened.bucket, opened.path, opened.name;
 end $$;
 
--- The client and admins: opens a judged file or a published report. The edge function deliver-object calls this in the name of the
+-- The client and staff: opens a judged file or a published report. The edge function deliver-object calls this in the name of the
 -- caller, and signs a link only when the line of Access is written.
 create function public.open_object(kind text, object_id uuid)
 returns table (bucket_id text, object_path text, file_name text)
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.allow('viewer', 'viewing', 'admin');
+  perform private.allow('viewer', 'viewing', 'admin', 'auditor');
   perform private.require(kind in ('file', 'report', 'source'), 'Only a report, a file or source can be opened.');
   return query select o.* from private.open_object(open_object.kind, open_object.object_id) o;
 end $$;
@@ -9214,7 +9680,8 @@ create function public.draft_report(
 )
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(draft_report.audit_id);
   perform private.conflict_if(draft_report.taken_at not between now() - interval '1 hour' and now(),
     'This took too long. Generate the report again.');
   perform private.check_generation(draft_report.audit_id, draft_report.version, draft_report.kind);
@@ -9240,7 +9707,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   snapshot jsonb;
 begin
-  perform private.allow('viewer', 'viewing', 'admin');
+  perform private.allow('viewer', 'viewing', 'admin', 'auditor');
   perform private.open_object('markdown', version_id);
   select s.data into snapshot from public.report_versions v join private.report_snapshots s on s.id = v.snapshot_id
   where v.id = generated_report.version_id and s.created_by is not null;
@@ -9295,7 +9762,8 @@ create function public.publish_report(
 ) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(publish_report.audit_id);
   return private.publish_report(publish_report.audit_id, publish_report.version, publish_report.kind, report_path,
     publish_report.client_name, publish_report.audit_updated_at, private.caller_id());
 end $$;
@@ -9313,6 +9781,8 @@ declare
   issued uuid;
 begin
   perform private.allow('operator');
+  -- The publisher's time on the audit may have passed since the report was begun.
+  perform private.require_found(private.is_staff_of(publisher, audit.id), 'This audit does not exist.');
   perform private.require(private.stored_version('reports', path) is not null, 'This report was not generated.');
   perform private.require(snapshot #>> '{report,is_preview}' = 'false', 'A preview cannot be issued.');
   if coalesce(issue_report.client_name, '') <> coalesce(snapshot ->> 'client', '') then
@@ -9333,7 +9803,8 @@ create function public.report_to_seal(audit_id uuid)
 returns table (version_id uuid, object_path text, object_version text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(report_to_seal.audit_id);
   return query select v.id, v.report_path, v.object_version from public.report_versions v
     where v.audit_id = report_to_seal.audit_id and v.state = 'published' and v.report_path is not null and v.sealed_at is null
     order by v.created_at desc, v.id limit 1;
@@ -9438,36 +9909,6 @@ grant execute on function public.set_report_public to authenticated;
 
 -- Checking --------------------------------------------------------------------------------------------------------------
 
--- How many requests each address sent within a minute, for the limit. The address is kept as a digest until a check ten minutes
--- later, or the daily retention, removes it.
-create table private.verifications (
-  address_digest text not null,
-  minute timestamptz not null,
-  count integer not null default 1,
-  primary key (address_digest, minute)
-);
-create index verifications_by_minute on private.verifications (minute);
-
--- Counts a request of an address, by default the caller's, and refuses it when there were too many within a minute. Hosted
--- Supabase or your own proxy passes the address in these headers; requests without one are counted together.
-create function private.limit_verifications(address text default null, most_a_minute integer default 60) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  headers constant jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
-  counted constant text := coalesce(address, headers ->> 'cf-connecting-ip', headers ->> 'x-real-ip',
-    split_part(headers ->> 'x-forwarded-for', ',', 1), '');
-  requests integer;
-begin
-  delete from private.verifications v where v.minute < now() - interval '10 minutes';
-  insert into private.verifications as v (address_digest, minute)
-  values (encode(sha256(convert_to(counted, 'UTF8')), 'hex'), date_trunc('minute', now()))
-  on conflict (address_digest, minute) do update set count = v.count + 1
-  returning v.count into requests;
-  if requests > most_a_minute then
-    raise exception 'Too many requests from your address. Please wait a minute.' using errcode = 'PT429';
-  end if;
-end $$;
-
 -- Every sealed report: whether it is in force, and which newer report of the audit replaced it: one of the same kind or a later
 -- one, because a fix review replaces a preliminary report and not the other way round. Computed and not stored, so that it is
 -- always right.
@@ -9501,7 +9942,7 @@ declare
   report private.sealed_reports;
 begin
   perform private.allow('anyone');
-  perform private.limit_verifications();
+  perform private.limit_requests();
   perform private.require(digest ~ '^[0-9a-f]{64}$', 'A SHA-256 has 64 hexadecimal digits.');
   select r.* into report from private.sealed_report(digest) r;
   return jsonb_build_object(
@@ -9536,6 +9977,7 @@ language sql stable security definer set search_path = '' as $$
         order by r.ordinality), '[]')
       from jsonb_array_elements(s.data -> 'repositories') with ordinality r),
     'findings', private.finding_counts(s.data),
+    'deployments', case when report.state = 'published' then private.public_deployments(report.audit_id) else '[]' end,
     'newer_sha256', case when report.newer_is_public then report.newer_sha256 end,
     'can_be_read', report.state = 'published')
   from private.report_snapshots s where s.id = report.snapshot_id
@@ -9564,7 +10006,7 @@ create function public.public_report(sha256 text, address text) returns table (o
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.allow('operator');
-  perform private.limit_verifications('pdf ' || coalesce(address, ''), 20);
+  perform private.limit_requests('pdf ' || coalesce(address, ''), 20);
   return query select r.report_path, coalesce(nullif(concat_ws(' ', s.data #>> '{audit,title}', r.version), ''), 'Audit report') || '.pdf'
     from private.sealed_report(lower(public_report.sha256)) r left join private.report_snapshots s on s.id = r.snapshot_id
     where r.is_public and r.state = 'published'
@@ -9585,10 +10027,10 @@ declare
   report public.report_versions;
   earlier public.report_versions;
 begin
-  perform private.allow('viewer', 'viewing', 'admin');
+  perform private.allow('viewer', 'viewing', 'admin', 'auditor');
   select v.* into report from public.report_versions v join public.audits a on a.id = v.audit_id
   where v.id = report_changes.version_id and v.sealed_at is not null
-    and private.may_read_client(a.client_id) and (v.state <> 'removed' or private.is_admin());
+    and (private.may_read_client(a.client_id) or private.may_work_on(a.id)) and (v.state <> 'removed' or private.may_work_on(a.id));
   select e.* into earlier from private.report_before(report.audit_id, report.created_at) e;
   return query select coalesce(earlier.version, ''), c.*
   from private.report_snapshots t, private.report_snapshots n, private.changes_between(t.data, n.data) c
@@ -9898,7 +10340,9 @@ declare
   step private.undoable_steps;
   subject jsonb;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  -- Null for what is the admins' alone.
+  perform private.require_work_on(case undo_step.kind when 'audit' then undo_step.subject_id end);
   -- Locks the row first, as every step does, so that two calls at once cannot deadlock.
   case undo_step.kind
     when 'application' then
@@ -10185,7 +10629,7 @@ begin
   perform private.allow('anyone');
   select s.* into settings from private.notice_settings s where s.person_id = private.as_uuid(parts[1]);
   if settings.person_id is null or private.unsubscribe_token(settings, parts[2]) is distinct from token then
-    perform private.limit_verifications();
+    perform private.limit_requests();
     return false;
   end if;
   insert into private.notice_choices (person_id, kind, email)
@@ -10421,6 +10865,541 @@ begin
   where f.failed > 0 or w.since is not null;
 end $$;
 grant execute on function public.email_trouble to authenticated;
+
+-- 86_access_tokens.sql
+
+-- Access tokens (API-01, docs/decisions/api.md): a token in place of a session, for scripts, CI and editors. It is its person with
+-- less. No role of the API can read the table, the service role included; 87_api.sql is what a token opens.
+
+-- What a token may do. Staff write drafts, clients send fixes.
+create function private.token_scopes(of_staff boolean) returns text[]
+language sql immutable set search_path = '' as $$
+  select array['audits:read', 'findings:read', case when of_staff then 'drafts:write' else 'fixes:write' end]
+$$;
+
+create table private.access_tokens (
+  id uuid primary key default gen_random_uuid(),
+  person_id uuid not null references auth.users on delete cascade,
+  -- The client for whose team it was made; null for staff. It opens nothing once its person is elsewhere.
+  client_id uuid references private.clients on delete cascade,
+  name text not null constraint access_tokens_name_is_one_line check (private.check_line('The name', name, 80)),
+  -- The SHA-256 of the token, and its first characters, by which its person knows it again.
+  digest bytea not null unique,
+  prefix text not null,
+  scopes text[] not null constraint access_tokens_scopes_are_known check (private.check_that(
+    cardinality(scopes) > 0 and scopes <@ private.token_scopes(client_id is null), 'Choose what the token may do.')),
+  -- The only audit that it opens; null for all audits of its person.
+  audit_id uuid references public.audits on delete cascade,
+  created_at timestamptz not null default now(),
+  ends_at timestamptz not null constraint access_tokens_end_within_a_year check (private.check_that(
+    ends_at > created_at and ends_at <= created_at + interval '366 days', 'A token lasts 1 to 365 days.')),
+  last_used_on date,
+  revoked_at timestamptz
+);
+
+create index access_tokens_of_person on private.access_tokens (person_id);
+create index access_tokens_of_client on private.access_tokens (client_id);
+create index access_tokens_of_audit on private.access_tokens (audit_id);
+
+-- Digits and letters, one for each byte.
+create function private.base62(bytes bytea) returns text
+language sql immutable set search_path = '' as $$
+  select string_agg(substr('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 1 + get_byte(bytes, i) % 62, 1), '' order by i)
+  from generate_series(0, length(bytes) - 1) i
+$$;
+
+-- ap_, 30 random characters and a checksum of 6, by which the edge function and scanners of secrets know a token
+-- (supabase/functions/api/token.ts).
+create function private.new_access_token() returns text
+language plpgsql volatile set search_path = '' as $$
+declare
+  token constant text := 'ap_' || left(private.base62(private.random_bytes()), 30);
+begin
+  return token || left(private.base62(sha256(convert_to(token, 'UTF8'))), 6);
+end $$;
+
+-- Whether a token opens anything: it was not revoked and has not ended, its account is not banned, and its person is still staff,
+-- or in the team of its client, which is approved and not suspended.
+create function private.is_live_token(token private.access_tokens) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce(token.revoked_at is null and token.ends_at > now()
+    and exists (select from auth.users u where u.id = token.person_id and coalesce(u.banned_until <= now(), true))
+    and case when token.client_id is null
+      then exists (select from public.user_roles r where r.user_id = token.person_id)
+      else token.client_id = private.client_of(token.person_id) and private.is_active_client(token.client_id) end, false);
+end $$;
+
+-- The token that the caller's claims name; null in a session.
+create function private.calling_token() returns private.access_tokens
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  token private.access_tokens;
+begin
+  select t.* into token from private.access_tokens t
+  where t.id = (auth.jwt() ->> 'access_token_id')::uuid and t.person_id = auth.uid();
+  return token;
+end $$;
+
+-- The second statement of the functions that decide about tokens.
+create function private.require_session() returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if auth.jwt() ? 'access_token_id' then
+    perform private.refuse('An access token cannot do this. Please sign in.');
+  end if;
+end $$;
+
+-- Making and revoking -----------------------------------------------------------------------------------------------------
+
+-- Records what became of a token: in the log of its client, or of the firm. Its name may say more than the log should keep.
+create function private.record_token_event(kind text, token private.access_tokens) returns void
+language sql volatile security definer set search_path = '' as $$
+  select private.record_event(kind, token.client_id, facts => jsonb_build_object('token', token.prefix, 'person_id', token.person_id))
+$$;
+
+-- A person of a client or of staff, with a fresh code: makes a token. No other call returns it.
+create function public.make_access_token(name text, scopes text[], days integer, audit_id uuid default null)
+returns table (id uuid, token text)
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person constant uuid := private.caller_id();
+  client constant uuid := private.client_of(person);
+  most_tokens constant integer := 20;
+  made text;
+  stored private.access_tokens;
+begin
+  perform private.allow('viewer', 'admin', 'auditor');
+  perform private.require_session();
+  perform private.require_fresh_code();
+  -- A removal from the team, or a change of the role, comes before this or sees the new token.
+  perform private.hold_membership(person);
+  perform from public.user_roles r where r.user_id = person for key share;
+  perform private.require_text('The name', make_access_token.name);
+  perform private.require(days between 1 and 365, 'A token lasts 1 to 365 days.');
+  perform private.require_found(make_access_token.audit_id is null or exists (
+    select from public.audits a where a.id = make_access_token.audit_id
+      and (private.may_read_client(a.client_id) or private.may_work_on(a.id))),
+    'This audit does not exist.');
+  perform private.conflict_if((select count(*) from private.access_tokens t
+    where t.person_id = person and t.revoked_at is null and t.ends_at > now()) >= most_tokens,
+    format('You can have at most %s access tokens. Revoke one that you no longer use.', most_tokens));
+  made := private.new_access_token();
+  insert into private.access_tokens (person_id, client_id, name, digest, prefix, scopes, audit_id, ends_at)
+  values (person, client, btrim(make_access_token.name), sha256(convert_to(made, 'UTF8')), left(made, 7),
+    array(select distinct s from unnest(make_access_token.scopes) s order by s), make_access_token.audit_id,
+    now() + make_interval(days => days))
+  returning * into stored;
+  perform private.record_token_event('access_token_made', stored);
+  return query select stored.id, made;
+end $$;
+grant execute on function public.make_access_token to authenticated;
+
+-- Revokes a token of the caller, of somebody in the team that they own, or, as an admin, of staff. It opens nothing from then on.
+create function public.revoke_access_token(token_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  revoked private.access_tokens;
+begin
+  perform private.allow('viewer', 'admin', 'auditor');
+  perform private.require_session();
+  update private.access_tokens t set revoked_at = now()
+  where t.id = token_id and t.revoked_at is null and (t.person_id = private.caller_id()
+    or t.client_id = private.owned_client_id() or t.client_id is null and private.is_admin())
+  returning t.* into revoked;
+  perform private.require_found(revoked.id is not null, 'This access token was revoked already.');
+  perform private.record_token_event('access_token_revoked', revoked);
+end $$;
+grant execute on function public.revoke_access_token to authenticated;
+
+-- The caller's tokens that were not revoked, those of the team that they own, and for admins those of staff: the caller's first.
+create function public.list_access_tokens() returns table (
+  id uuid, name text, prefix text, scopes text[], audit_title text, is_own boolean, person_name text,
+  created_at timestamptz, ends_at timestamptz, last_used_on date
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('viewer', 'admin', 'auditor');
+  return query
+  select t.id, t.name, t.prefix, t.scopes, a.title, t.person_id = (select private.caller_id()), private.display_name(t.person_id),
+    t.created_at, t.ends_at, t.last_used_on
+  from private.access_tokens t left join public.audits a on a.id = t.audit_id
+  where t.revoked_at is null and (t.person_id = (select private.caller_id())
+    or t.client_id = (select private.owned_client_id()) or t.client_id is null and (select private.is_admin()))
+  order by 6 desc, t.created_at desc, t.id;
+end $$;
+grant execute on function public.list_access_tokens to authenticated;
+
+-- Assistants (API-03) -------------------------------------------------------------------------------------------------------
+
+-- Whether assistants may read on the side of this client, or of the firm for null.
+create function private.is_mcp_on(client_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select case when is_mcp_on.client_id is null then (select s.has_mcp from private.security_settings s)
+    else (select c.has_mcp from private.clients c where c.id = is_mcp_on.client_id) end
+$$;
+
+-- People of a client and of staff: whether assistants may read for their side.
+create function public.has_mcp() returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('viewer', 'admin', 'auditor');
+  return private.is_mcp_on(private.client_of(private.caller_id()));
+end $$;
+grant execute on function public.has_mcp to authenticated;
+
+-- The owner for the team, or an admin for the firm, lets assistants read, with a fresh code, or no longer.
+create function public.switch_mcp(is_on boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  client constant uuid := private.owned_client_id();
+begin
+  perform private.allow('owner', 'admin');
+  perform private.require_session();
+  perform private.require(is_on is not null, 'Say whether assistants may read.');
+  if is_on then
+    perform private.require_fresh_code();
+  end if;
+  if is_on = private.is_mcp_on(client) then
+    return;
+  end if;
+  update private.clients c set has_mcp = is_on where c.id = client;
+  update private.security_settings s set has_mcp = is_on where s.id and client is null;
+  perform private.record_event('mcp_switched', client, facts => jsonb_build_object('is_on', is_on));
+end $$;
+grant execute on function public.switch_mcp to authenticated;
+
+-- 87_api.sql
+
+-- The routes of the API (API-02, docs/decisions/api.md). The edge function `api` calls call_api with the service key and the SHA-256
+-- of a token. Everything after the token was opened runs as its person: row level security answers.
+
+-- What a token opens ------------------------------------------------------------------------------------------------------
+
+-- Refuses a caller without a live token that has this scope. The first statement of every route.
+create function private.require_scope(scope text) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  token constant private.access_tokens := private.calling_token();
+begin
+  if not private.is_live_token(token) then
+    perform private.refuse('This needs an access token.');
+  elsif not coalesce(scope = any (token.scopes), false) then
+    perform private.refuse(format('This access token lacks the scope %s.', scope));
+  end if;
+end $$;
+grant execute on function private.require_scope to authenticated, service_role;
+
+-- The only audit that the calling token opens, or null.
+create function private.token_audit_id() returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (private.calling_token()).audit_id;
+end $$;
+grant execute on function private.token_audit_id to authenticated, service_role;
+
+-- For routes about one audit: refuses a token of another audit, and one whose person cannot read this audit, in the same words.
+create function private.require_audit(audit_id uuid) returns void
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  perform private.require_found(require_audit.audit_id = coalesce(private.token_audit_id(), require_audit.audit_id)
+    and exists (select from public.audits a where a.id = require_audit.audit_id), 'This audit does not exist.');
+end $$;
+grant execute on function private.require_audit to authenticated, service_role;
+
+-- Reading -----------------------------------------------------------------------------------------------------------------
+
+-- Whose token it is, and what it may do. The only route that needs no scope.
+create function private.api_me() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  token constant private.access_tokens := private.calling_token();
+begin
+  if not private.is_live_token(token) then
+    perform private.refuse('This needs an access token.');
+  end if;
+  return jsonb_build_object('person', private.display_name(token.person_id), 'client', private.client_name(token.client_id),
+    'token', jsonb_build_object('name', token.name, 'scopes', token.scopes, 'audit_id', token.audit_id, 'ends_at', token.ends_at));
+end $$;
+grant execute on function private.api_me to authenticated, service_role;
+
+-- The audits, the newest first, after the cursor.
+create function private.api_audits(arguments jsonb) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  page_size constant integer := (arguments ->> 'limit')::integer;
+  after_at constant timestamptz := arguments #>> '{after,0}';
+  after_id constant uuid := arguments #>> '{after,1}';
+  audits jsonb;
+begin
+  perform private.require_scope('audits:read');
+  select jsonb_agg(r) into audits from (
+    select a.id, a.title, a.audit_type as type, a.status, a.planned_start, a.planned_end, a.fixes_due, a.created_at,
+      coalesce(t.open, 0) as open_findings, coalesce(t.total, 0) as findings
+    from public.audits a left join public.audit_finding_totals t on t.audit_id = a.id
+    where a.id = coalesce(private.token_audit_id(), a.id)
+      and (after_id is null or (a.created_at, a.id) < (after_at, after_id))
+    order by a.created_at desc, a.id desc limit page_size) r;
+  return jsonb_build_object('audits', coalesce(audits, '[]'), 'last', case when jsonb_array_length(audits) = page_size
+    then jsonb_build_array(audits -> -1 -> 'created_at', audits -> -1 -> 'id') end);
+end $$;
+grant execute on function private.api_audits to authenticated, service_role;
+
+-- One audit with the repositories in its scope and how many published findings it has.
+create function private.api_audit(audit_id uuid) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  perform private.require_scope('audits:read');
+  perform private.require_audit(audit_id);
+  return (
+    select to_jsonb(r) from (
+      select a.id, a.title, a.audit_type as type, a.status, a.planned_start, a.planned_end, a.fixes_due, a.created_at,
+        coalesce((select jsonb_agg(jsonb_build_object('url', s.url, 'commit', s.commit_hash, 'ref', s.git_ref) order by s.position, s.id)
+          from public.scope_repositories s where s.audit_id = a.id), '[]') as repositories,
+        coalesce((select jsonb_agg(c) from (
+          select f.severity, f.status, count(*) from public.findings f where f.audit_id = a.id and f.status <> 'draft'
+          group by f.severity_rank, f.severity, f.status order by f.severity_rank, f.status) c), '[]') as counts
+      from public.audits a where a.id = api_audit.audit_id) r);
+end $$;
+grant execute on function private.api_audit to authenticated, service_role;
+
+-- A published finding as the routes give it. Its locations are in their order.
+create function private.api_finding_row(finding public.findings) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select jsonb_build_object('id', finding.id, 'audit_id', finding.audit_id, 'number', finding.number, 'title', finding.title,
+    'severity', finding.severity, 'likelihood', finding.likelihood, 'impact', finding.impact, 'status', finding.status,
+    'description', finding.description, 'recommendation', finding.recommendation, 'published_at', finding.published_at,
+    'updated_at', finding.updated_at, 'locations', coalesce((
+      select jsonb_agg(jsonb_build_object('repository', r.url, 'commit', r.commit_hash, 'path', l.path, 'first_line', l.first_line,
+        'last_line', l.last_line) order by l.position, l.id)
+      from public.finding_locations l left join public.scope_repositories r on r.id = l.repository_id
+      where l.finding_id = finding.id), '[]'))
+$$;
+grant execute on function private.api_finding_row to authenticated, service_role;
+
+-- The published findings of an audit with one of these severities and statuses, the most severe first, after the cursor.
+create function private.api_findings(audit_id uuid, arguments jsonb) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  page_size constant integer := (arguments ->> 'limit')::integer;
+  after_rank constant integer := arguments #>> '{after,0}';
+  after_ordinal constant integer := arguments #>> '{after,1}';
+  after_id constant uuid := arguments #>> '{after,2}';
+  wanted public.findings[];
+begin
+  perform private.require_scope('findings:read');
+  perform private.require_audit(audit_id);
+  wanted := array(
+    select f from public.findings f
+    where f.audit_id = api_findings.audit_id and f.status <> 'draft'
+      and (arguments -> 'severity' is null or arguments -> 'severity' ? f.severity)
+      and (arguments -> 'status' is null or arguments -> 'status' ? f.status)
+      and (after_rank is null or (f.severity_rank, f.ordinal, f.id) > (after_rank, after_ordinal, after_id))
+    order by f.severity_rank, f.ordinal, f.id limit page_size);
+  return jsonb_build_object(
+    'findings', coalesce((
+      select jsonb_agg(private.api_finding_row(f) order by f.severity_rank, f.ordinal, f.id) from unnest(wanted) f), '[]'),
+    'last', case when cardinality(wanted) = page_size
+      then jsonb_build_array(wanted[page_size].severity_rank, wanted[page_size].ordinal, wanted[page_size].id) end);
+end $$;
+grant execute on function private.api_findings to authenticated, service_role;
+
+-- One published finding, and where the bytes of the files are that hold its reported lines: of its first five locations, in the
+-- source of the audited commit. Each opening is in Access (open_source_file). The edge function keeps nothing but those lines.
+create function private.api_finding(finding_id uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  finding public.findings;
+  place record;
+  places jsonb := '[]';
+begin
+  perform private.require_scope('findings:read');
+  select f.* into finding from public.findings f
+  where f.id = api_finding.finding_id and f.status <> 'draft' and f.audit_id = coalesce(private.token_audit_id(), f.audit_id);
+  perform private.require_found(finding.id is not null, 'This finding does not exist.');
+  for place in
+    select l.index, l.path, file.id as snapshot_id from (
+      select p.path, p.repository_id, p.first_line, row_number() over (order by p.position, p.id) - 1 as index
+      from public.finding_locations p where p.finding_id = finding.id
+    ) l join public.scope_repositories r on r.id = l.repository_id
+    join public.files file on file.repository_id = r.id and file.commit_hash = r.commit_hash and file.uploaded_at is not null
+    join public.source_files s on s.snapshot_id = file.id and s.path = l.path and s.is_text
+    where l.first_line is not null order by l.index limit 5
+  loop
+    places := places || (select to_jsonb(o) || jsonb_build_object('index', place.index)
+      from public.open_source_file(place.snapshot_id, place.path) o);
+  end loop;
+  return jsonb_build_object('finding', private.api_finding_row(finding), 'places', places);
+end $$;
+grant execute on function private.api_finding to authenticated, service_role;
+
+-- Writes the line of Access about the findings of an audit as SARIF: one an hour and person.
+create function private.note_sarif(audit_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person constant uuid := private.caller_id();
+  audit public.audits;
+begin
+  perform private.hold_membership(person);
+  perform private.require_openings_left();
+  select a.* into audit from public.audits a where a.id = note_sarif.audit_id;
+  insert into public.openings (client_id, opened_by, opened_by_name, opened_as, kind, object_id, object_name)
+  select audit.client_id, person, private.display_name(person),
+    private.opening_as(audit.client_id), 'report', audit.id, audit.title || '.sarif'
+  where not exists (
+    select from public.openings o
+    where o.opened_by = person and o.object_id = audit.id and o.kind = 'report' and o.created_at > now() - interval '1 hour');
+end $$;
+grant execute on function private.note_sarif to authenticated, service_role;
+
+-- What SARIF says of an audit: its published findings with the steps of their fix review, without the names of anybody.
+create function private.api_sarif(audit_id uuid) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+begin
+  perform private.require_scope('findings:read');
+  perform private.require_audit(audit_id);
+  perform private.note_sarif(audit_id);
+  return jsonb_build_object(
+    'audit', (select jsonb_build_object('id', a.id, 'title', a.title) from public.audits a where a.id = api_sarif.audit_id),
+    'findings', coalesce((
+      select jsonb_agg(private.api_finding_row(f) || jsonb_build_object('source_tool', f.source_tool, 'source_rule', f.source_rule,
+        'source_fingerprint', f.source_fingerprint, 'steps', (
+          select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'toStatus', e.to_status, 'message', e.message, 'link', e.link)
+            order by e.created_at, e.id), '[]')
+          from public.finding_events e where e.finding_id = f.id)) order by f.severity_rank, f.ordinal, f.id)
+      from public.findings f where f.audit_id = api_sarif.audit_id and f.status <> 'draft'), '[]'));
+end $$;
+grant execute on function private.api_sarif to authenticated, service_role;
+
+-- Writing -----------------------------------------------------------------------------------------------------------------
+
+-- Sends a fix of a finding (FIND-03). The same fix again, after a response that was lost, changes nothing.
+create function private.api_fix(finding_id uuid, arguments jsonb) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  finding public.findings;
+  is_known boolean;
+begin
+  perform private.require_scope('fixes:write');
+  perform private.allow('member');
+  -- Locked, so that of two requests at once the second sees what the first wrote.
+  finding := private.finding_to_change(finding_id);
+  perform private.require_found(finding.audit_id = coalesce(private.token_audit_id(), finding.audit_id), 'This finding does not exist.');
+  is_known := finding.status = 'fix_submitted' and (
+    select (e.to_status, e.link, coalesce(e.message, '')) is not distinct from
+      ('fix_submitted', btrim(arguments ->> 'link', E' \t\r\n'), coalesce(btrim(arguments ->> 'message', E' \t\r\n'), ''))
+    from public.finding_events e where e.finding_id = finding.id order by e.created_at desc, e.id desc limit 1);
+  if not is_known then
+    finding := public.move_finding(finding.id, 'fix_submitted', arguments ->> 'message', arguments ->> 'link',
+      arguments ->> 'expected_status');
+  end if;
+  return jsonb_build_object('id', finding.id, 'number', finding.number, 'status', finding.status);
+end $$;
+grant execute on function private.api_fix to authenticated, service_role;
+
+-- Staff: adds drafts to an audit (FIND-08), all or none, once for each key. A repository is named by its address in the scope.
+create function private.api_drafts(audit_id uuid, arguments jsonb) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  given jsonb;
+begin
+  perform private.require_scope('drafts:write');
+  perform private.require_audit(audit_id);
+  select jsonb_agg(f.value || jsonb_build_object('locations', (
+      select coalesce(jsonb_agg(l.value || jsonb_build_object('repository_id', (
+        select r.id from public.scope_repositories r
+        where r.audit_id = api_drafts.audit_id and r.url = l.value ->> 'repository' order by r.position, r.id limit 1))
+        order by l.position), '[]')
+      from jsonb_array_elements(f.value -> 'locations') with ordinality l (value, position))) order by f.position)
+  into given from jsonb_array_elements(arguments -> 'findings') with ordinality f (value, position);
+  return jsonb_build_object('imported', public.import_findings(audit_id, given, (arguments ->> 'key')::uuid, '{API}'));
+end $$;
+grant execute on function private.api_drafts to authenticated, service_role;
+
+-- Calling -----------------------------------------------------------------------------------------------------------------
+
+-- Opens a token: counts the call, notes the day, and returns the claims of its person, or why it opens nothing. A person has aal2
+-- only with a second factor, and never `amr`: what asks for a fresh code stays closed.
+create function private.open_token(token_sha256 text, through_mcp boolean) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  most_a_minute constant integer := 120;
+  token private.access_tokens;
+begin
+  select t.* into token from private.access_tokens t where t.digest = decode(token_sha256, 'hex');
+  if not private.is_live_token(token) then
+    return jsonb_build_object('status', 401, 'detail', case
+      when token.revoked_at is not null then 'This access token was revoked.'
+      when token.ends_at <= now() then 'This access token has expired.'
+      else 'This access token is not valid.' end);
+  end if;
+  begin
+    perform private.limit_requests('access token ' || token.id, most_a_minute);
+  exception when sqlstate 'PT429' then
+    return jsonb_build_object('status', 429, 'detail', format('A token can call %s times a minute.', most_a_minute),
+      'retry_after', 60 - floor(extract(second from now())));
+  end;
+  if exists (select from public.impersonation_sessions s where s.admin_user_id = token.person_id and s.is_active and s.expires_at > now()) then
+    return jsonb_build_object('status', 403, 'detail', 'While you view the portal as a client, your access tokens open nothing.');
+  elsif through_mcp and not private.is_mcp_on(token.client_id) then
+    return jsonb_build_object('status', 403, 'detail', case when token.client_id is null then 'MCP is off. An admin can switch it on.'
+      else 'MCP is off. The owner of the team can switch it on.' end);
+  end if;
+  update private.access_tokens t set last_used_on = current_date
+  where t.id = token.id and t.last_used_on is distinct from current_date;
+  return jsonb_build_object('status', 200, 'claims', jsonb_build_object('role', 'authenticated', 'sub', token.person_id,
+    'aal', case when private.has_verified_factor(token.person_id) then 'aal2' else 'aal1' end, 'access_token_id', token.id));
+end $$;
+grant execute on function private.open_token to service_role;
+
+create function private.run_route(route text, arguments jsonb) returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  id constant uuid := arguments ->> 'id';
+begin
+  return case route
+    when 'me' then private.api_me()
+    when 'audits' then private.api_audits(arguments)
+    when 'audit' then private.api_audit(id)
+    when 'findings' then private.api_findings(id, arguments)
+    when 'finding' then private.api_finding(id)
+    when 'sarif' then private.api_sarif(id)
+    when 'fix' then private.api_fix(id, arguments)
+    when 'drafts' then private.api_drafts(id, arguments)
+  end;
+end $$;
+grant execute on function private.run_route to authenticated, service_role;
+
+-- The edge function `api`: runs a route as the person of a token. Returns {status, body}, or {status, detail} with a sentence. A
+-- refusal is a value, because an exception would take back the count of the call. The role and the claims end with the transaction.
+create function public.call_api(token_sha256 text, route text, arguments jsonb default '{}', through_mcp boolean default false)
+returns jsonb
+language plpgsql volatile security invoker set search_path = '' as $$
+declare
+  opened jsonb;
+  status integer;
+begin
+  perform private.allow('operator');
+  opened := private.open_token(token_sha256, through_mcp);
+  if opened -> 'claims' is null then
+    return opened;
+  end if;
+  begin
+    perform set_config('request.jwt.claims', opened ->> 'claims', true),
+      set_config('request.jwt.claim.sub', opened #>> '{claims,sub}', true), set_config('request.jwt.claim.role', 'authenticated', true);
+    set local role authenticated;
+    return jsonb_build_object('status', 200, 'body', private.run_route(route, arguments));
+  exception when others then
+    -- The end of this block gives back the role and the claims.
+    status := case when sqlstate = '42501' then 403 when sqlstate like 'PT4__' then right(sqlstate, 3)::integer
+      when left(sqlstate, 2) in ('22', '23') then 400 end;
+    if status is null then
+      raise;
+    end if;
+    return jsonb_build_object('status', status, 'detail', sqlerrm);
+  end;
+end $$;
+grant execute on function public.call_api to service_role;
 
 -- 90_admin_lists.sql
 
@@ -10778,19 +11757,24 @@ grant execute on function private.stage_end to authenticated, service_role;
 
 create index audits_overdue on public.audits (private.stage_end(status, planned_start, planned_end, fixes_due), id);
 
--- The audits with findings that wait for us (fixes to review, disputes to answer, or both), with a proposed scope to answer, or
--- whose client is late with its preparations. Null for all audits. Lists begin with these, because they are few.
+-- The audits that the caller works on with findings that wait for us (fixes to review, disputes to answer, or both), with a proposed
+-- scope to answer, or whose client is late with its preparations. Null for all audits. Lists begin with these, because they are few.
 create function private.audits_waiting_for_us(waiting text) returns uuid[]
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  limited_to constant uuid[] := private.audits_to_list();
 begin
   perform private.check_choice('The filter', waiting, array['all', 'for_us', 'fix_submitted', 'disputed', 'scope', 'preparation']);
-  return case when waiting = 'scope' then array(
-    select p.audit_id from public.scope_proposals p where p.state = 'sent'
+  return case when waiting = 'all' then limited_to
+  when waiting = 'scope' then array(
+    select p.audit_id from public.scope_proposals p
+    where p.state = 'sent' and (limited_to is null or p.audit_id = any (limited_to))
   ) when waiting = 'preparation' then array(
-    select distinct o.audit_id from private.overdue_preparation o
-  ) when waiting <> 'all' then array(
+    select distinct o.audit_id from private.overdue_preparation o where limited_to is null or o.audit_id = any (limited_to)
+  ) else array(
     select distinct f.audit_id from public.findings f
     where f.status in ('fix_submitted', 'disputed') and (waiting = 'for_us' or f.status = waiting)
+      and (limited_to is null or f.audit_id = any (limited_to))
   ) end;
 end $$;
 
@@ -10831,7 +11815,8 @@ language sql stable set search_path = '' as $$
     ascending, page_size, page_offset, waiting_ids)
 $$;
 
--- A page of the audits that match, with how many findings are open, wait for us, and were published.
+-- A page of the audits that match, with how many findings are open, wait for us, and were published. Of a client, an auditor reads
+-- the company alone.
 create function public.search_audits(
   search text default '', status_filter text default 'all', lead text default 'all', waiting text default 'all',
   only_overdue boolean default false, sort text default 'created_at', ascending boolean default false,
@@ -10844,13 +11829,15 @@ create function public.search_audits(
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   page_ids uuid[];
+  for_admins constant boolean := private.works_on_every_audit();
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
   perform private.check_choice('The order', sort, array['created_at', 'title', 'company_name', 'status', 'planned_end']);
   page_ids := private.page_of_audits(
     search, status_filter, lead, private.audits_waiting_for_us(waiting), only_overdue, sort, ascending, page_size, page_offset);
   return query
-    select a.id, a.client_id, c.company_name, c.full_name, c.business_email, a.title, a.audit_type, a.status,
+    select a.id, a.client_id, c.company_name, case when for_admins then c.full_name end,
+      case when for_admins then c.business_email end, a.title, a.audit_type, a.status,
       a.lead_admin_id, a.planned_start, a.planned_end, a.fixes_due,
       coalesce(private.stage_end(a.status, a.planned_start, a.planned_end, a.fixes_due) < current_date, false), a.created_at,
       coalesce(t.open, 0), coalesce(t.waits_for_auditor, 0), coalesce(t.total, 0)
@@ -10871,7 +11858,7 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   waiting_ids uuid[];
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
   waiting_ids := private.audits_waiting_for_us(waiting);
   return (select count(*) from private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue));
 end $$;
@@ -10918,9 +11905,10 @@ create view private.drafts_to_approve as
     and not private.is_approved(f.id, f.content_sha256, f.author_id, f.editor_id);
 
 -- The findings that wait for us, once for each reason: a fix to review, a dispute or a comment to answer, or a draft to approve.
--- waiting_since is the time of that line of the ledger, of the comment, or of the last change of the draft. `assigned` is 'all', 'me' for those whose review is assigned to the caller,
--- or 'nobody'. Left joins, and tests without a join, let PostgreSQL skip what a call does not read.
-create function private.matching_findings(search text, waits text, assigned text) returns table (
+-- waiting_since is the time of that line of the ledger, of the comment, or of the last change of the draft. `assigned` is 'all', 'me'
+-- for those whose review is assigned to the caller, or 'nobody'. `limited_to` are the audits that the caller may list
+-- (private.audits_to_list). Left joins, and tests without a join, let PostgreSQL skip what a call does not read.
+create function private.matching_findings(search text, waits text, assigned text, limited_to uuid[]) returns table (
   finding_id uuid, waits_for text, waiting_since timestamptz, severity_rank smallint
 )
 language sql stable as $$
@@ -10930,16 +11918,17 @@ language sql stable as $$
     w.severity_rank
   from (
     select f.id as finding_id, case f.status when 'disputed' then 'disputes' else 'fixes' end as waits_for,
-      null::timestamptz as commented_at, f.status, f.updated_at, f.severity_rank
+      null::timestamptz as commented_at, f.status, f.updated_at, f.severity_rank, f.audit_id
     from public.findings f where f.status in ('fix_submitted', 'disputed')
     union all
-    select u.finding_id, 'comments', u.waiting_since, null, null, f.severity_rank
+    select u.finding_id, 'comments', u.waiting_since, null, null, f.severity_rank, f.audit_id
     from private.unanswered_comments u left join public.findings f on f.id = u.finding_id
     union all
-    select d.id, 'approvals', d.updated_at, null, null, d.severity_rank from private.drafts_to_approve d
+    select d.id, 'approvals', d.updated_at, null, null, d.severity_rank, d.audit_id from private.drafts_to_approve d
   ) w
   left join public.finding_assignments s on s.finding_id = w.finding_id
   where private.check_choice('The filter', waits, array['all', 'fixes', 'disputes', 'comments', 'approvals'])
+    and (limited_to is null or w.audit_id = any (limited_to))
     and (waits = 'all' or w.waits_for = waits)
     and private.check_choice('The filter', assigned, array['all', 'me', 'nobody'])
     and (assigned <> 'me' or s.reviewer_id = (select private.caller_id()))
@@ -10960,7 +11949,8 @@ language sql stable as $$
       select n.id from private.matching_clients(search, 'all') c join public.findings n on n.client_id = c.client_id))
 $$;
 
--- AUD-06: a page of the findings that wait for us, across all audits.
+-- AUD-06: a page of the findings that wait for us, across all audits that the caller works on. Of a client, an auditor reads the
+-- company alone.
 create function public.search_waiting_findings(
   search text default '', waits text default 'all', sort text default 'waiting_since', ascending boolean default true,
   page_size integer default 25, page_offset integer default 0, assigned text default 'all'
@@ -10969,16 +11959,19 @@ create function public.search_waiting_findings(
   number text, title text, severity text, status text, waits_for text, waiting_since timestamptz, reviewer_id uuid, reviewer_name text
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  limited_to constant uuid[] := private.audits_to_list();
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
   perform private.check_page(page_size, page_offset, 200);
   perform private.check_choice('The order', sort, array['waiting_since', 'severity']);
   return query
-    select f.id, f.audit_id, f.client_id, c.company_name, c.full_name, c.business_email, a.title, f.number, f.title, f.severity,
+    select f.id, f.audit_id, f.client_id, c.company_name, case when limited_to is null then c.full_name end,
+      case when limited_to is null then c.business_email end, a.title, f.number, f.title, f.severity,
       f.status, w.waits_for, w.waiting_since, s.reviewer_id, s.reviewer_name
     from (
       select page.*, row_number() over () as place from (
-        select m.* from private.matching_findings(search, waits, assigned) m
+        select m.* from private.matching_findings(search, waits, assigned, limited_to) m
         order by
           case when ascending and sort = 'severity' then m.severity_rank end,
           case when not ascending and sort = 'severity' then m.severity_rank end desc,
@@ -10999,14 +11992,16 @@ grant execute on function public.search_waiting_findings to authenticated, servi
 create function public.count_waiting_findings(search text default '', waits text default 'all', assigned text default 'all')
 returns bigint
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  limited_to constant uuid[] := private.audits_to_list();
 begin
-  perform private.allow('admin');
-  return (select count(*) from private.matching_findings(search, waits, assigned));
+  perform private.allow('admin', 'auditor');
+  return (select count(*) from private.matching_findings(search, waits, assigned, limited_to));
 end $$;
 grant execute on function public.count_waiting_findings to authenticated, service_role;
 
 -- The numbers of the work queue. Each is the number of rows in the list that it links to. Those of drafts are null while nobody has
--- to approve them.
+-- to approve them. Applications and requests are the admins': for an auditor there are none.
 create function public.work_queue() returns table (
   applications bigint, overdue_applications bigint, new_requests bigint, fixes_to_review bigint, audits_with_fixes bigint,
   disputed_findings bigint, audits_with_disputes bigint, unanswered_comments bigint, audits_with_comments bigint,
@@ -11014,26 +12009,30 @@ create function public.work_queue() returns table (
   proposed_scopes bigint, unprepared_audits bigint
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  limited_to constant uuid[] := private.audits_to_list();
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
   return query
     select w.applications, w.overdue,
-      (select count(*) from public.service_requests r where r.status = 'new'),
+      (select count(*) from public.service_requests r where r.status = 'new' and limited_to is null),
       f.findings, f.audits, d.findings, d.audits, u.findings, u.audits,
-      (select count(*) from private.matching_audits('', 'all', 'all', null, true)),
+      (select count(*) from private.matching_audits('', 'all', 'all', limited_to, true)),
       case when private.needs_approvals() then p.drafts end, case when private.needs_approvals() then p.audits end,
-      cardinality(private.requests_by_proposal('lapsed'))::bigint, cardinality(private.audits_waiting_for_us('scope'))::bigint,
-      cardinality(private.audits_waiting_for_us('preparation'))::bigint
+      case when limited_to is null then cardinality(private.requests_by_proposal('lapsed')) else 0 end::bigint,
+      cardinality(private.audits_waiting_for_us('scope'))::bigint, cardinality(private.audits_waiting_for_us('preparation'))::bigint
     from
-      (select count(*) as drafts, count(distinct d.audit_id) as audits from private.drafts_to_approve d) p,
+      (select count(*) as drafts, count(distinct d.audit_id) as audits from private.drafts_to_approve d
+       where limited_to is null or d.audit_id = any (limited_to)) p,
       (select count(*) as applications, count(*) filter (where a.is_overdue) as overdue
-       from private.waiting_applications a) w,
+       from private.waiting_applications a where limited_to is null) w,
       (select count(*) as findings, count(distinct f.audit_id) as audits from public.findings f
-       where f.status = 'fix_submitted') f,
+       where f.status = 'fix_submitted' and (limited_to is null or f.audit_id = any (limited_to))) f,
       (select count(*) as findings, count(distinct f.audit_id) as audits from public.findings f
-       where f.status = 'disputed') d,
+       where f.status = 'disputed' and (limited_to is null or f.audit_id = any (limited_to))) d,
       (select count(*) as findings, count(distinct f.audit_id) as audits from private.unanswered_comments c
-       join public.findings f on f.id = c.finding_id) u;
+       join public.findings f on f.id = c.finding_id
+       where limited_to is null or f.audit_id = any (limited_to)) u;
 end $$;
 grant execute on function public.work_queue to authenticated, service_role;
 
@@ -11240,7 +12239,7 @@ begin
     removed := removed + counted;
   end loop;
   delete from private.data_removals r where r.removed_at < private.kept_since('activity_log');
-  delete from private.verifications v where v.minute < now() - interval '10 minutes';
+  delete from private.request_counts v where v.minute < now() - interval '10 minutes';
   if removed > 0 then
     insert into private.data_removals (reason, removed) values ('retention', jsonb_build_object(rule.what, removed));
   end if;
@@ -11317,6 +12316,9 @@ insert into private.personal_data (about, place, whose, columns, is_exported, on
   ('person', 'private.known_devices', 'person_id = $1', '{person_id,device,first_seen_at}', true, 'account', 'client_data'),
   ('person', 'private.recovery_codes', 'person_id = $1', '{person_id,digest,created_at}', false, 'account', 'client_data'),
   ('person', 'private.wrong_codes', 'person_id = $1', '{id,person_id,created_at}', false, 'account', 'client_data'),
+  ('person', 'private.access_tokens', 'person_id = $1',
+    '{id,person_id,client_id,name,prefix,scopes,audit_id,created_at,ends_at,last_used_on,revoked_at}', true, 'account', 'client_data'),
+  ('person', 'private.access_tokens', 'person_id = $1', '{digest}', false, 'account', 'client_data'),
   ('person', 'public.user_roles', 'user_id = $1', null, true, 'account', 'client_data'),
   ('person', 'public.staff_profiles', 'person_id = $1', null, true, 'account', 'client_data'),
   ('person', 'public.audit_staff', 'person_id = $1', null, true, 'account', 'client_data'),
@@ -11329,7 +12331,9 @@ insert into private.personal_data (place, whose, is_exported, on_erasure, kept)
     ('client_id = $1', '{client_members}'::text[]),
     ('client_id = $1', '{profiles,projects,service_requests,knowledge_recommendations,audits,preparation_items,scope_proposals}'),
     ('snapshot_id in (select f.id from public.files f where f.client_id = $1)', '{source_files}'),
-    ('audit_id in (select a.id from public.audits a where a.client_id = $1)', '{audit_scopes,scope_repositories}'),
+    ('audit_id in (select a.id from public.audits a where a.client_id = $1)', '{audit_scopes,scope_repositories,deployments}'),
+    ('deployment_id in (select d.id from public.deployments d join public.audits a on a.id = d.audit_id where a.client_id = $1)',
+      '{deployment_checks}'),
     -- A client gets neither drafts (FIND-02) nor notes.
     ('finding_id in (select f.id from private.published_findings($1) f)',
       '{finding_locations,finding_events,finding_comments,finding_assignments}')
@@ -11337,7 +12341,7 @@ insert into private.personal_data (place, whose, is_exported, on_erasure, kept)
 
 -- Data that is not exported whole, or not removed by its foreign key alone.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
-  ('private.clients', 'id = $1', '{id,created_at}', false, 'account', 'client_data'),
+  ('private.clients', 'id = $1', '{id,created_at,has_mcp}', false, 'account', 'client_data'),
   ('private.client_invitations', 'client_id = $1', '{id,client_id,address,role,invited_by,created_at,ends_at,accepted_by}',
     true, 'account', 'client_data'),
   ('private.client_invitations', 'client_id = $1', '{token_digest}', false, 'account', 'client_data'),
@@ -11370,6 +12374,11 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
   -- issued report has printed stay in its snapshot, as in the report.
   ('private.report_snapshots', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
     '{id,audit_id,data,sha256,created_by,created_at}', false, 'account', 'client_data');
+
+-- The work of the worker.
+insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
+  ('public.deployments', 'audit_id in (select a.id from public.audits a where a.client_id = $1)',
+    '{next_check_at,waits_until,lease,claimed_at}', false, 'account', 'client_data');
 
 -- Clients do not get the files of drafts, either.
 insert into private.personal_data (place, whose, columns, is_exported, on_erasure, kept) values
@@ -11502,8 +12511,8 @@ insert into private.personal_data (place, whose, columns, is_exported, on_erasur
 
 -- Rules and settings without personal data.
 insert into private.personal_data (place, columns, on_erasure) values
-  -- Digests of addresses, for ten minutes.
-  ('private.verifications', '{address_digest,minute,count}', 'stays'),
+  -- Digests of addresses and of ids of access tokens, for ten minutes.
+  ('private.request_counts', '{counted_digest,minute,count}', 'stays'),
   ('public.finding_steps', '{actor,from_status,to_status,needs_message,needs_link,until_review}', 'stays'),
   ('private.application_steps', '{from_status,to_status,act,reason}', 'stays'),
   ('private.request_steps', '{from_status,to_status,answer}', 'stays'),
@@ -11518,7 +12527,7 @@ insert into private.personal_data (place, columns, on_erasure) values
   ('public.report_settings', '{id,firm_name,logo,primary_color,accent_color,method,about,disclaimer,contact,severity_definitions,
     status_definitions,confidentiality,updated_at}', 'stays'),
   ('private.security_settings', '{id,required_of_admins,required_of_clients,admin_idle_limit,client_idle_limit,
-    findings_need_approval}', 'stays'),
+    has_mcp,findings_need_approval}', 'stays'),
   ('private.sweep_switch', '{only_row,is_on,reason,last_run_at,last_completed_at,objects_seen}', 'stays');
 
 -- The details of a log line that are about the action and not about the client: ids, the admin's name and statuses. For other
@@ -11807,7 +12816,8 @@ grant execute on function public.switch_sweep to service_role;
 -- 98_search.sql
 
 -- What the portal search (Ctrl+K) finds: for a client, and for an admin who views the portal as one, the client's own audits,
--- findings and files; for an admin, all clients, audits and findings. A finding is also found by its assignee and reviewer
+-- findings and files; for an admin, all clients, audits and findings; for an auditor, the audits they work on and their findings. A
+-- finding is also found by its assignee and reviewer
 -- (TEAM-04). Returns `page_size` rows of each kind, with the number of all matches as `total`, which is counted to 101.
 
 -- The words of a finding that a search looks at, and the newest findings, for words that many have.
@@ -11824,23 +12834,28 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.assigned_text to authenticated, service_role;
 
--- What an admin finds. Reads as the owner of the tables, for the reason given in 90_admin_lists.sql.
+-- What an admin or auditor finds. Reads as the owner of the tables, for the reason given in 90_admin_lists.sql.
 create function private.search_console(query text, page_size integer) returns table (
   kind text, id uuid, title text, detail text, status text, audit_id uuid, number text, total bigint
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
+  limited_to constant uuid[] := private.audits_to_list();
   audit_ids uuid[];
 begin
-  perform private.allow('admin');
-  return query
+  perform private.allow('admin', 'auditor');
+  if limited_to is null then
+    return query
     select 'client', c.client_id, private.client_label(c.company_name, c.full_name, c.business_email),
       c.business_email, c.approval_status, null::uuid, null::text,
       (select count(*) from (select from private.matching_clients(query, 'all') limit 101) counted)
     from public.pick_clients(query, page_size, true) c;
-  audit_ids := private.page_of_audits(query, 'all', 'all', null, false, 'created_at', false, 101, 0);
+  end if;
+  audit_ids := private.page_of_audits(query, 'all', 'all', limited_to, false, 'created_at', false, 101, 0);
   return query
-    select 'audit', a.id, a.title, (select private.client_label(p.company_name, p.full_name, p.business_email)
+    select 'audit', a.id, a.title, (
+        select case when limited_to is null then private.client_label(p.company_name, p.full_name, p.business_email)
+          else p.company_name end
         from public.profiles p where p.client_id = a.client_id),
       a.status, a.id, null::text, cardinality(audit_ids)::bigint
     from unnest(audit_ids[:page_size]) with ordinality page (audit_id, place)
@@ -11852,10 +12867,12 @@ begin
       select m.* from public.findings m where m.id in (
         (select n.id from public.findings n
         where (' ' || coalesce(n.number || ' ', '') || n.title) ilike private.search_pattern(query)
+          and (limited_to is null or n.audit_id = any (limited_to))
         order by n.created_at desc, n.id desc limit 101)
         union all
         (select n.id from public.finding_assignments s join public.findings n on n.id = s.finding_id
         where private.assignment_words(s) ilike private.search_pattern(query)
+          and (limited_to is null or n.audit_id = any (limited_to))
         order by n.created_at desc, n.id desc limit 101))
       order by m.created_at desc, m.id desc limit 101
     ) f
@@ -11873,12 +12890,12 @@ declare
   pattern constant text := private.search_pattern(query);
   client constant uuid := private.readable_client_id();
 begin
-  perform private.allow('viewer', 'viewing', 'admin');
+  perform private.allow('viewer', 'viewing', 'admin', 'auditor');
   perform private.require(page_size between 1 and 100, 'A page can have 1 to 100 rows.');
   if pattern is null then
     return;
   end if;
-  if private.is_admin() then
+  if private.is_admin() or private.has_auditor_role() then
     return query select c.* from private.search_console(query, page_size) c;
     return;
   end if;
@@ -11914,7 +12931,7 @@ grant execute on function public.search_portal to authenticated, service_role;
 
 -- 99_api_requests.sql
 
--- The function that PostgREST calls before each request.
+-- The function that PostgREST calls before each request, and the limit of requests.
 
 -- `Prefer: count=planned` and `count=estimated` return the planner's estimate, which ignores row level security: anybody could
 -- learn how many rows others have. The product does not need them; `count=exact` counts the rows that the caller may see.
@@ -11935,5 +12952,37 @@ do $$ begin
   if exists (select from pg_roles where rolname = 'authenticator') then
     alter role authenticator set pgrst.db_pre_request = 'private.check_request_headers';
     notify pgrst, 'reload config';
+  end if;
+end $$;
+
+-- Limits ----------------------------------------------------------------------------------------------------------------
+
+-- How many requests each address or access token sent within a minute. What is counted is kept as a digest until a request ten
+-- minutes later, or the daily retention, removes it.
+create table private.request_counts (
+  counted_digest text not null,
+  minute timestamptz not null,
+  count integer not null default 1,
+  primary key (counted_digest, minute)
+);
+create index request_counts_by_minute on private.request_counts (minute);
+
+-- Counts a request, by default of the caller's address, and refuses it when there were too many within a minute. Hosted Supabase
+-- or your own proxy passes the address in these headers; requests without one are counted together.
+create function private.limit_requests(counted text default null, most_a_minute integer default 60) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  headers constant jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+  sender constant text := coalesce(counted, headers ->> 'cf-connecting-ip', headers ->> 'x-real-ip',
+    split_part(headers ->> 'x-forwarded-for', ',', 1), '');
+  requests integer;
+begin
+  delete from private.request_counts c where c.minute < now() - interval '10 minutes';
+  insert into private.request_counts as c (counted_digest, minute)
+  values (encode(sha256(convert_to(sender, 'UTF8')), 'hex'), date_trunc('minute', now()))
+  on conflict (counted_digest, minute) do update set count = c.count + 1
+  returning c.count into requests;
+  if requests > most_a_minute then
+    raise exception 'Too many requests from your address. Please wait a minute.' using errcode = 'PT429';
   end if;
 end $$;

@@ -5,11 +5,16 @@
 
 -- True while the session of the caller's token is live: nobody signed out of it, it was used recently (19_sessions.sql sets
 -- not_after), and the account is not banned. A token outlives its session by up to an hour and could otherwise still be used.
+-- For an access token in place of a session (API-01), true while that is live.
 create function private.is_live_session() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
-  token_session constant uuid := auth.jwt() ->> 'session_id';
+  claims constant jsonb := auth.jwt();
+  token_session constant uuid := claims ->> 'session_id';
 begin
+  if claims ? 'access_token_id' then
+    return private.is_live_token(private.calling_token());
+  end if;
   -- The service key has no session.
   return token_session is null or exists (
     select from auth.sessions s join auth.users u on u.id = s.user_id
@@ -119,6 +124,13 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   return private.works_on_every_audit()
     or coalesce(may_work_on.audit_id = any (private.worked_on_audits()), false);
+end $$;
+
+-- For lists: the audits to which the caller is limited; null for who works on every audit.
+create function private.audits_to_list() returns uuid[]
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return case when not private.works_on_every_audit() then private.worked_on_audits() end;
 end $$;
 
 -- For functions about one audit, after private.allow: refuses an auditor who does not work on it as if there were no such audit.

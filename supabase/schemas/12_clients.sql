@@ -5,7 +5,9 @@
 -- named client_id refer to this table, never to a person.
 create table private.clients (
   id uuid primary key,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- API-03: the owner lets assistants of the team's people read findings (public.switch_mcp).
+  has_mcp boolean not null default false
 );
 
 -- Who belongs to a client. The profile has the name and address of the owner.
@@ -78,6 +80,19 @@ end $$;
 
 create trigger unassign_person after delete on public.client_members
   for each row execute function private.unassign_person('person_id');
+
+-- API-01: revokes the access tokens of a person who left the team, or whose role as staff changed, for good: a token does not
+-- come back with them. The argument is the column that holds the person.
+create function private.revoke_tokens() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.access_tokens t set revoked_at = now()
+  where t.person_id = (to_jsonb(old) ->> tg_argv[0])::uuid and t.revoked_at is null;
+  return null;
+end $$;
+
+create trigger revoke_tokens after delete on public.client_members
+  for each row execute function private.revoke_tokens('person_id');
 
 -- Reading -----------------------------------------------------------------------------------------------------------------
 

@@ -66,6 +66,8 @@ create table public.user_roles (
 
 create trigger unassign_person after delete on public.user_roles
   for each row execute function private.unassign_person('user_id');
+create trigger revoke_tokens after update or delete on public.user_roles
+  for each row execute function private.revoke_tokens('user_id');
 
 alter table public.user_roles enable row level security;
 create policy "Users see their own roles, admins everybody's" on public.user_roles for select to authenticated

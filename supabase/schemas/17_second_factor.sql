@@ -14,6 +14,8 @@ create table private.security_settings (
     constraint security_settings_admin_idle_limit_is_positive check (admin_idle_limit > interval '0'),
   client_idle_limit interval not null default interval '30 days'
     constraint security_settings_client_idle_limit_is_positive check (client_idle_limit > interval '0'),
+  -- API-03: an admin lets assistants of the staff read findings (public.switch_mcp).
+  has_mcp boolean not null default false,
   findings_need_approval boolean not null default false
 );
 insert into private.security_settings default values;
@@ -187,8 +189,8 @@ create trigger note_removed_factor after delete on auth.mfa_factors
   for each row when (old.status = 'verified') execute function private.note_changed_factor();
 
 -- Removes the second factor of a person who lost the device. An admin may do so for another person of a client or of staff, an
--- operator for anybody. All sessions of that person end; at the next sign-in they enrol again where it is required. The reset is
--- logged, and the person and the admin get an e-mail.
+-- operator for anybody. All sessions of that person end, and their access tokens are revoked; at the next sign-in they enrol again
+-- where it is required. The reset is logged, and the person and the admin get an e-mail.
 create function public.reset_second_factor(person_id uuid, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -208,6 +210,7 @@ begin
   perform private.conflict_if(not private.has_verified_factor(person), 'This person has no second factor.');
   perform private.remove_second_factor(person);
   delete from auth.sessions s where s.user_id = person;
+  update private.access_tokens t set revoked_at = now() where t.person_id = person and t.revoked_at is null;
   perform private.record_event('second_factor_reset', person, facts => jsonb_build_object('reason', reason),
     actor_name => case when private.is_operator() then 'Operator' end);
   perform private.tell_about_account('second_factor_reset', t.recipient, jsonb_build_object(

@@ -1,4 +1,4 @@
--- Staff: an admin has a profile of their own, whose name clients see in place of an e-mail address. Staff cannot be clients: an
+-- Staff: an admin or auditor has a profile of their own, whose name clients see in place of an e-mail address. Staff cannot be clients: an
 -- account with a role has no row in profiles (turn_into_staff, keep_staff_out_of_clients), so that no list, count, export or
 -- decision about clients includes staff.
 
@@ -49,12 +49,12 @@ create trigger follow_staff_name after insert or update on public.staff_profiles
 
 alter table public.staff_profiles enable row level security;
 
-create policy "Admins see the profiles of staff" on public.staff_profiles for select to authenticated
-  using ((select private.is_admin()));
-create policy "Admins create their own staff profile" on public.staff_profiles for insert to authenticated
-  with check (person_id = (select private.caller_id()) and (select private.is_admin()));
-create policy "Admins change their own staff profile" on public.staff_profiles for update to authenticated
-  using (person_id = (select private.caller_id()) and (select private.is_admin()))
+create policy "Admins see the profiles of staff, auditors their own" on public.staff_profiles for select to authenticated
+  using ((select private.is_admin()) or (person_id = (select private.caller_id()) and (select private.has_auditor_role())));
+create policy "Staff create their own profile" on public.staff_profiles for insert to authenticated
+  with check (person_id = (select private.caller_id()) and ((select private.is_admin()) or (select private.has_auditor_role())));
+create policy "Staff change their own profile" on public.staff_profiles for update to authenticated
+  using (person_id = (select private.caller_id()) and ((select private.is_admin()) or (select private.has_auditor_role())))
   with check (person_id = (select private.caller_id()));
 
 grant select, insert (person_id, full_name, title), update (full_name, title) on public.staff_profiles to authenticated;

@@ -224,6 +224,11 @@ begin
       private.is_staff_of(new.lead_admin_id, new.id),
       'The lead auditor must be an admin, or work on this audit.');
   end if;
+  if tg_op = 'UPDATE' and (new.project_id, new.lead_admin_id) is distinct from (old.project_id, old.lead_admin_id)
+    and private.has_auditor_role()
+  then
+    perform private.refuse('Only an admin can change the project or the lead of an audit.');
+  end if;
   perform private.require_text('Title', new.title);
   perform private.require_text('Type', new.audit_type);
   perform private.require(new.report_path is null or (tg_op = 'UPDATE' and new.report_path is not distinct from old.report_path),
@@ -480,7 +485,7 @@ language sql volatile security definer set search_path = '' as $$
   select from public.audits a where a.id = (select v.audit_id from public.report_versions v where v.id = version_id) for no key update
 $$;
 
--- REP-05: an admin withdraws a published report for a reason of 10 to 500 characters. It cannot be opened from this moment on,
+-- REP-05: an admin or auditor withdraws a published report for a reason of 10 to 500 characters. It cannot be opened from this moment on,
 -- and the audit has no report until it is given another. Returns the path of its object, or null for a link.
 create function public.withdraw_report(version_id uuid, reason text) returns text
 language plpgsql volatile security definer set search_path = '' as $$
@@ -488,7 +493,8 @@ declare
   withdrawn public.report_versions;
   given_reason text;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on((select v.audit_id from public.report_versions v where v.id = version_id));
   given_reason := private.required_reason(reason);
   perform private.lock_audit_of_report(version_id);
   select v.* into withdrawn from public.report_versions v where v.id = version_id for update;
@@ -545,8 +551,10 @@ grant execute on function public.withdraw_audit to authenticated, service_role;
 
 alter table public.projects enable row level security;
 
-create policy "Clients see their own projects, admins all" on public.projects for select to authenticated
-  using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
+create policy "Clients see their own projects, admins all, auditors those of their audits" on public.projects
+  for select to authenticated
+  using (client_id = (select private.readable_client_id()) or (select private.is_admin())
+    or id in (select a.project_id from public.audits a where a.id = any ((select private.worked_on_audits())::uuid[])));
 create policy "Admins create projects" on public.projects for insert to authenticated
   with check ((select private.is_admin()));
 create policy "Admins change projects" on public.projects for update to authenticated
@@ -556,17 +564,20 @@ create policy "Admins delete projects" on public.projects for delete to authenti
 
 alter table public.audits enable row level security;
 
-create policy "Clients see their own audits, admins all" on public.audits for select to authenticated
-  using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
-create policy "Admins change audits" on public.audits for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Clients see their own audits, admins all, auditors those they work on" on public.audits for select to authenticated
+  using (client_id = (select private.readable_client_id()) or (select private.is_admin())
+    or id = any ((select private.worked_on_audits())::uuid[]));
+create policy "Whoever works on an audit changes it" on public.audits for update to authenticated
+  using ((select private.is_admin()) or id = any ((select private.worked_on_audits())::uuid[]))
+  with check ((select private.is_admin()) or id = any ((select private.worked_on_audits())::uuid[]));
 
 alter table public.report_versions enable row level security;
 
-create policy "Whoever sees an audit sees its linked and sealed reports, admins the others too" on public.report_versions
+create policy "Whoever sees an audit sees its linked and sealed reports, staff the others too" on public.report_versions
   for select to authenticated
   using (
-    ((state <> 'removed' and (report_path is null or sealed_at is not null)) or (select private.is_admin()))
+    ((state <> 'removed' and (report_path is null or sealed_at is not null)) or (select private.is_admin())
+      or audit_id = any ((select private.worked_on_audits())::uuid[]))
     and exists (select from public.audits a where a.id = audit_id));
 
 grant select, insert (client_id, name), update (name), delete on public.projects to authenticated;
@@ -606,5 +617,6 @@ begin
 end $$;
 grant execute on function private.is_report_place to authenticated, service_role;
 
-create policy "Admins upload reports to the folder of a client's audit" on storage.objects for insert to authenticated
-  with check (bucket_id = 'reports' and (select private.is_admin()) and private.is_report_place(name, metadata));
+create policy "Whoever works on an audit uploads reports to its folder" on storage.objects for insert to authenticated
+  with check (bucket_id = 'reports' and private.is_report_place(name, metadata)
+    and ((select private.is_admin()) or split_part(name, '/', 2) = any ((select private.worked_on_audits())::text[])));

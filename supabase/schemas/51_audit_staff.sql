@@ -72,7 +72,7 @@ begin
 end $$;
 
 -- STAFF-02: a person of the staff works on this audit with this duty from now on, through the last day if there is one. A repeated
--- call changes duty and day. Nobody staffs themselves. A lead who is the first becomes the lead whom the client sees.
+-- call changes duty and day. Nobody staffs themselves. The first lead whom an admin staffs becomes the lead whom the client sees.
 create function public.staff_audit(audit_id uuid, person_id uuid, duty text, until date default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -105,7 +105,8 @@ begin
     return;
   end if;
   update public.audits a set lead_admin_id = written.person_id
-  where a.id = written.audit_id and a.lead_admin_id is null and written.duty = 'lead' and a.status <> 'withdrawn';
+  where a.id = written.audit_id and a.lead_admin_id is null and written.duty = 'lead' and a.status <> 'withdrawn'
+    and private.works_on_every_audit();
   perform private.record_event('audit_staffed', audit_id => written.audit_id, facts => jsonb_strip_nulls(jsonb_build_object(
     'to_id', written.person_id, 'to', private.display_name(written.person_id), 'duty', written.duty, 'until', written.until)));
 end $$;
@@ -156,6 +157,18 @@ begin
   order by private.name_sort_key(private.display_name(r.user_id)) collate "C", r.user_id;
 end $$;
 grant execute on function public.list_staff_to_choose to authenticated, service_role;
+
+-- For an auditor's pages, in place of profiles: the names of the clients whose audits they work on, and nothing else of them.
+create function public.clients_of_audits() returns table (client_id uuid, company_name text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('auditor');
+  return query
+  select p.client_id, p.company_name from public.profiles p
+  where p.client_id in (select a.client_id from public.audits a where a.id = any (private.worked_on_audits()))
+  order by private.name_sort_key(p.company_name) collate "C", p.client_id;
+end $$;
+grant execute on function public.clients_of_audits to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 

@@ -213,7 +213,8 @@ end $$;
 create function public.save_scope(scope jsonb, repositories jsonb, expected_updated_at timestamptz default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on((scope ->> 'audit_id')::uuid);
   perform private.store_scope(scope, repositories, expected_updated_at);
 end $$;
 grant execute on function public.save_scope to authenticated, service_role;
@@ -233,9 +234,9 @@ grant execute on function public.list_admins to authenticated, service_role;
 -- profile.
 create function public.audit_lead(audit_id uuid) returns table (full_name text, title text)
 language sql stable security definer set search_path = '' as $$
-  select private.allow('viewer', 'viewing', 'admin');
+  select private.allow('viewer', 'viewing', 'admin', 'auditor');
   select s.full_name, s.title from public.audits a join public.staff_profiles s on s.person_id = a.lead_admin_id
-  where a.id = audit_lead.audit_id and (a.client_id = private.readable_client_id() or private.is_admin())
+  where a.id = audit_lead.audit_id and (a.client_id = private.readable_client_id() or private.may_work_on(a.id))
 $$;
 grant execute on function public.audit_lead to authenticated;
 

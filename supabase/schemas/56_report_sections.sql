@@ -17,7 +17,7 @@ create table public.report_sections (
   title text not null,
   -- Markdown.
   body text not null default '',
-  -- Null for a draft, which only admins see.
+  -- Null for a draft, which its client does not see.
   published_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -38,7 +38,7 @@ create index report_sections_of_audit on public.report_sections (audit_id, clien
 create index report_sections_of_client on public.report_sections (client_id);
 create unique index report_sections_of_a_kind_are_one on public.report_sections (audit_id, kind) where kind <> 'appendix';
 
--- Who is named as an auditor, and when the work was done. Only admins read it before the report is issued.
+-- Who is named as an auditor, and when the work was done. Its client does not read it before the report is issued.
 create table public.report_details (
   audit_id uuid primary key references public.audits on delete cascade,
   -- One person each: the name and, after a comma, their duty.
@@ -69,6 +69,7 @@ create trigger assign_client_of_audit before insert or update of audit_id, clien
 create function private.check_report_text() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.require_work_on(new.audit_id);
   perform private.require_found(exists (select from public.audits a where a.id = new.audit_id), 'This audit does not exist.');
   perform private.refuse_withdrawn_audit(new.audit_id);
   return new;
@@ -117,12 +118,13 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   section public.report_sections;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on((select s.audit_id from public.report_sections s where s.id = section_id));
   select s.* into section from public.report_sections s where s.id = section_id for no key update;
   perform private.require_found(section.id is not null, 'This text no longer exists.');
   perform private.require(is_published is not null, 'Publish the text, or take it back.');
   if section.updated_at is distinct from expected_updated_at then
-    perform private.conflict('Another admin has changed this text. Reload the page and read it again.');
+    perform private.conflict('Somebody else has changed this text. Reload the page and read it again.');
   end if;
   if (section.published_at is not null) = is_published then
     return;
@@ -162,23 +164,25 @@ $$;
 
 alter table public.report_sections enable row level security;
 
-create policy "Clients see the published texts of their audits, admins all" on public.report_sections for select to authenticated
-  using ((client_id = (select private.readable_client_id()) and published_at is not null) or (select private.is_admin()));
-create policy "Admins write texts" on public.report_sections for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "Admins change texts" on public.report_sections for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "Admins delete drafts of texts" on public.report_sections for delete to authenticated
-  using ((select private.is_admin()) and published_at is null);
+create policy "Clients see the published texts of their audits, who works on it all" on public.report_sections for select to authenticated
+  using ((client_id = (select private.readable_client_id()) and published_at is not null) or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
+create policy "Whoever works on an audit writes its texts" on public.report_sections for insert to authenticated
+  with check ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
+create policy "Whoever works on an audit changes its texts" on public.report_sections for update to authenticated
+  using ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]))
+  with check ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
+create policy "Whoever works on an audit deletes drafts of its texts" on public.report_sections for delete to authenticated
+  using (((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[])) and published_at is null);
 
 alter table public.report_details enable row level security;
 
-create policy "Admins see the details of reports" on public.report_details for select to authenticated
-  using ((select private.is_admin()));
-create policy "Admins write the details of reports" on public.report_details for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "Admins change the details of reports" on public.report_details for update to authenticated
-  using ((select private.is_admin())) with check ((select private.is_admin()));
+create policy "Whoever works on an audit sees the details of its reports" on public.report_details for select to authenticated
+  using ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
+create policy "Whoever works on an audit writes the details of its reports" on public.report_details for insert to authenticated
+  with check ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
+create policy "Whoever works on an audit changes the details of its reports" on public.report_details for update to authenticated
+  using ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]))
+  with check ((select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 
 grant select, insert (id, audit_id, client_id, kind, title, body), update (title, body), delete on public.report_sections to authenticated;
 grant select, insert (audit_id, auditors, starts, ends, review_starts, review_ends, effort),

@@ -399,7 +399,9 @@ declare
   stored public.findings;
   given public.findings;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(case when expected_updated_at is null then (finding ->> 'audit_id')::uuid
+    else (select f.audit_id from public.findings f where f.id = (finding ->> 'id')::uuid) end);
   perform private.require(locations is null or jsonb_typeof(locations) = 'array', 'The locations must be a list.');
 
   if expected_updated_at is null then
@@ -436,7 +438,7 @@ grant execute on function public.save_finding to authenticated, service_role;
 -- FIND-06: how many findings of an audit the caller sees, by severity and status.
 create function public.finding_counts(audit_id uuid) returns table (severity text, status text, count bigint)
 language sql stable security invoker set search_path = '' as $$
-  select private.allow('viewer', 'viewing', 'admin');
+  select private.allow('viewer', 'viewing', 'admin', 'auditor');
   -- Grouped as the index is ordered; an audit has one client.
   select f.severity, f.status, count(*) from public.findings f where f.audit_id = finding_counts.audit_id
   group by f.client_id, f.status, f.severity
@@ -472,8 +474,8 @@ create trigger totals_are_counted instead of insert or update or delete on publi
 
 alter table public.findings enable row level security;
 
-create policy "Clients see the published findings of their audits, admins all" on public.findings for select to authenticated
-  using ((client_id = (select private.readable_client_id()) and status <> 'draft') or (select private.is_admin()));
+create policy "Clients see the published findings of their audits, who works on it all" on public.findings for select to authenticated
+  using ((client_id = (select private.readable_client_id()) and status <> 'draft') or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 
 alter table public.finding_locations enable row level security;
 

@@ -130,7 +130,21 @@ language sql volatile set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('numbers of ' || audit_id, 0))
 $$;
 
--- The drafts with these ids, each once, locked for an act of an admin on all of them. Refuses them when one is no longer a draft.
+-- Refuses an auditor who does not work on the audits of these findings as if they did not exist.
+create function private.require_work_on_findings(finding_ids uuid[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  limited_to constant uuid[] := private.audits_to_list();
+begin
+  if limited_to is not null and exists (
+    select from unnest(finding_ids) i (id)
+    where not exists (select from public.findings f where f.id = i.id and f.audit_id = any (limited_to)))
+  then
+    perform private.not_found('One of these findings no longer exists.');
+  end if;
+end $$;
+
+-- The drafts with these ids, each once, locked for an act on all of them. Refuses them when one is no longer a draft.
 create function private.lock_drafts(finding_ids uuid[], act text) returns uuid[]
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -182,7 +196,8 @@ $$;
 create function public.draft_numbers(finding_ids uuid[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on_findings(finding_ids);
   return (select coalesce(jsonb_object_agg(o.id, private.finding_number(o.letter, o.ordinal)), '{}')
     from private.ordinals_of_drafts(array(
       select f.id from public.findings f where f.id = any (finding_ids) and f.status = 'draft')) o);
@@ -218,7 +233,8 @@ declare
   audit record;
   has_news uuid[];
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on_findings(finding_ids);
   for audit in select distinct f.audit_id from public.findings f where f.id = any (finding_ids) order by 1 loop
     perform private.lock_numbers(audit.audit_id);
     perform private.refuse_withdrawn_audit(audit.audit_id);
@@ -258,7 +274,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on_findings(finding_ids);
   wanted := private.lock_drafts(finding_ids, 'change');
   update public.findings f set severity = change_draft_severities.severity where f.id = any (wanted);
 end $$;
@@ -269,7 +286,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted uuid[];
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on_findings(finding_ids);
   wanted := private.lock_drafts(finding_ids, 'discard');
   delete from public.findings f where f.id = any (wanted);
 end $$;
@@ -283,7 +301,8 @@ declare
   wanted uuid[];
   target public.findings;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on_findings(finding_ids || target_id);
   perform private.require(not coalesce(target_id = any (finding_ids), false), 'A finding cannot be a duplicate of itself.');
   -- Locked in the order of the ids, as by every act on several findings.
   perform from public.findings f where f.id = any (finding_ids || target_id) order by f.id for no key update;
@@ -327,7 +346,8 @@ declare
   wanted uuid[];
   audits uuid[];
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on_findings(finding_ids);
   wanted := private.lock_drafts(finding_ids, 'order');
   audits := array(select distinct f.audit_id from public.findings f where f.id = any (wanted));
   perform private.require(cardinality(audits) = 1, 'These findings are of several audits.');
@@ -343,18 +363,18 @@ grant execute on function public.reorder_drafts to authenticated, service_role;
 -- Moving --------------------------------------------------------------------------------------------------------------
 
 -- The finding, locked for a change by the caller. A client cannot tell a draft, another client's finding and an unknown id apart,
--- by the response or its time: none of them is locked.
+-- nor an auditor a finding of another audit and an unknown id, by the response or its time: none of them is locked.
 create function private.finding_to_change(finding_id uuid) returns public.findings
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  is_auditor constant boolean := private.is_auditor();
+  limited_to constant uuid[] := private.audits_to_list();
   client uuid;
   finding public.findings;
 begin
   perform private.hold_membership(private.caller_id());
   client := private.writable_client_id();
   select f.* into finding from public.findings f
-  where f.id = finding_id and (is_auditor or (f.client_id = client and f.status <> 'draft'))
+  where f.id = finding_id and (limited_to is null or f.audit_id = any (limited_to) or (f.client_id = client and f.status <> 'draft'))
   for no key update;
   perform private.require_found(finding.id is not null, 'This finding does not exist.');
   return finding;
@@ -528,7 +548,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   finding public.findings;
 begin
-  perform private.allow('member', 'admin');
+  perform private.allow('member', 'admin', 'auditor');
   finding := private.finding_to_change(finding_id);
   perform private.limit_steps();
   perform private.check_fix_was_read(finding, seen_fix);
@@ -553,7 +573,7 @@ declare
   refusals text[] := '{}';
   moves public.finding_events[] := '{}';
 begin
-  perform private.allow('member', 'admin');
+  perform private.allow('member', 'admin', 'auditor');
   perform private.require(cardinality(finding_ids) between 1 and 500, 'Choose 1 to 500 findings.');
   perform private.require(expected_statuses is null or cardinality(expected_statuses) = cardinality(finding_ids),
     'Each finding needs the status that it was shown with.');
@@ -606,7 +626,7 @@ declare
   finding public.findings;
   old_severity text;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
   finding := private.finding_to_change(finding_id);
   old_severity := finding.severity;
   perform private.conflict_if(finding.status = 'draft', 'This finding is a draft. Change its severity with its text.');

@@ -1,8 +1,8 @@
--- Who is assigned to a finding (TEAM-04): one person of the client's team, who works on it, and one admin, who reviews it.
+-- Who is assigned to a finding (TEAM-04): one person of the client's team, who works on it, and one of the staff, who reviews it.
 
 create table public.finding_assignments (
   finding_id uuid primary key references public.findings on delete cascade,
-  -- A person of the client's team and an admin, with the names at that time. No foreign keys: unassign_person empties them when
+  -- A person of the client's team and one of the staff, with the names at that time. No foreign keys: unassign_person empties them when
   -- the membership or the role ends, which both end with the account.
   assignee_id uuid,
   assignee_name text,
@@ -17,18 +17,19 @@ create index finding_assignments_of_reviewer on public.finding_assignments (revi
 
 -- Assigning -----------------------------------------------------------------------------------------------------------------
 
--- Refuses a person to whom a finding of this client cannot be assigned. Locks the membership or role of the person otherwise, so
+-- Refuses a person to whom a finding cannot be assigned. Locks the membership or role of the person otherwise, so
 -- that it cannot end during the assignment.
-create function private.check_assignee(person uuid, client_id uuid, is_review boolean) returns void
+create function private.check_assignee(person uuid, finding public.findings, is_review boolean) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if is_review then
-    perform from public.user_roles r where r.user_id = person and r.role = 'admin' for key share;
-    perform private.require(found, 'The reviewer must be an admin.');
+    perform from public.user_roles r where r.user_id = person for key share;
+    perform from public.audit_staff s where s.audit_id = finding.audit_id and s.person_id = person for key share;
+    perform private.require(private.is_staff_of(person, finding.audit_id), 'The reviewer must be an admin, or work on this audit.');
   else
     perform private.hold_membership(person);
     perform private.require(
-      coalesce(private.client_of(person) = check_assignee.client_id, false), 'Choose a person of the client''s team.');
+      coalesce(private.client_of(person) = finding.client_id, false), 'Choose a person of the client''s team.');
   end if;
 end $$;
 
@@ -47,7 +48,7 @@ begin
   end if;
   perform private.lock_client(finding.client_id);
   if person is not null then
-    perform private.check_assignee(person, finding.client_id, is_review);
+    perform private.check_assignee(person, finding, is_review);
   end if;
   insert into public.finding_assignments (finding_id) values (finding.id) on conflict do nothing;
   select a.* into current from public.finding_assignments a where a.finding_id = finding.id for update;
@@ -97,23 +98,39 @@ begin
   return cardinality(changed);
 end $$;
 
--- TEAM-04: assigns findings to a person of the client's team, or to nobody. For its owner and members, and for admins.
+-- TEAM-04: assigns findings to a person of the client's team, or to nobody. For its owner and members, and for staff.
 create function public.assign_findings(finding_ids uuid[], person_id uuid, expected_ids uuid[]) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.allow('member', 'admin');
+  perform private.allow('member', 'admin', 'auditor');
   return private.assign(finding_ids, person_id, expected_ids, false);
 end $$;
 grant execute on function public.assign_findings to authenticated, service_role;
 
--- TEAM-04: assigns the review of findings to an admin, or to nobody. For admins.
+-- TEAM-04: assigns the review of findings to an admin or one who works on the audit, or to nobody. For staff.
 create function public.assign_reviews(finding_ids uuid[], admin_id uuid, expected_ids uuid[]) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
   return private.assign(finding_ids, admin_id, expected_ids, true);
 end $$;
 grant execute on function public.assign_reviews to authenticated, service_role;
+
+-- For an auditor's page of an audit: to whom its findings, and with `is_review` their reviews, can be assigned. Names alone.
+create function public.list_assignable(audit_id uuid) returns table (person_id uuid, name text, is_review boolean)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(audit_id);
+  return query
+  select m.person_id, private.display_name(m.person_id), false
+  from public.audits a join public.client_members m on m.client_id = a.client_id where a.id = list_assignable.audit_id
+  union all
+  select s.person_id, private.display_name(s.person_id), true
+  from public.audit_staff s where s.audit_id = list_assignable.audit_id and private.is_current_staff(s)
+  order by 3, 2, 1;
+end $$;
+grant execute on function public.list_assignable to authenticated, service_role;
 
 -- Policies ------------------------------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
--- What people say about a finding (FIND-04): comments, which its client reads, and notes, which only admins read.
+-- What people say about a finding (FIND-04): comments, which its client reads, and notes, which only staff read.
 
 create table public.finding_comments (
   id uuid primary key default gen_random_uuid(),
@@ -52,14 +52,14 @@ create table private.unanswered_comments (
 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
--- The caller may comment on this finding and correct their comments: it is published, and the caller is an admin or may write for
--- its client.
+-- The caller may comment on this finding and correct their comments: it is published, and the caller works on its audit or may
+-- write for its client.
 create function private.may_comment_on(finding_id uuid) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
   return exists (
     select from public.findings f
-    where f.id = finding_id and f.status <> 'draft' and (f.client_id = private.writable_client_id() or private.is_admin())
+    where f.id = finding_id and f.status <> 'draft' and (f.client_id = private.writable_client_id() or private.may_work_on(f.audit_id))
   );
 end $$;
 grant execute on function private.may_comment_on to authenticated, service_role;
@@ -84,9 +84,9 @@ declare
   most_an_hour constant integer := 60;
 begin
   perform private.hold_membership(new.author_id);
-  new.by_auditor := private.is_admin();
+  new.by_auditor := private.is_auditor();
   if not private.may_comment_on(new.finding_id) then
-    if new.by_auditor and exists (select from public.findings f where f.id = new.finding_id) then
+    if exists (select from public.findings f where f.id = new.finding_id and private.may_work_on(f.audit_id)) then
       perform private.conflict('This finding is a draft, which has no comments. Write an internal note instead.');
     end if;
     perform private.not_found('This finding does not exist.');
@@ -167,7 +167,7 @@ alter table public.finding_comments enable row level security;
 
 create policy "Whoever sees a finding sees its comments" on public.finding_comments for select to authenticated
   using (exists (select from public.findings f where f.id = finding_id));
-create policy "Clients and admins comment in their own name" on public.finding_comments for insert to authenticated
+create policy "Clients and staff comment in their own name" on public.finding_comments for insert to authenticated
   with check (author_id = (select private.caller_id()) and private.may_comment_on(finding_id));
 create policy "Authors correct their comments" on public.finding_comments for update to authenticated
   using (author_id = (select private.caller_id()) and private.may_comment_on(finding_id))
@@ -175,10 +175,12 @@ create policy "Authors correct their comments" on public.finding_comments for up
 
 alter table public.finding_notes enable row level security;
 
-create policy "Admins read internal notes" on public.finding_notes for select to authenticated
-  using ((select private.is_admin()));
-create policy "Admins write internal notes" on public.finding_notes for insert to authenticated
-  with check ((select private.is_admin()));
+create policy "Whoever works on an audit reads its internal notes" on public.finding_notes for select to authenticated
+  using ((select private.is_admin())
+    or finding_id in (select f.id from public.findings f where f.audit_id = any ((select private.worked_on_audits())::uuid[])));
+create policy "Whoever works on an audit writes internal notes" on public.finding_notes for insert to authenticated
+  with check ((select private.is_admin())
+    or finding_id in (select f.id from public.findings f where f.audit_id = any ((select private.worked_on_audits())::uuid[])));
 
 grant select, insert (id, finding_id, body, repository_id, commit_hash, path, line), update (body)
   on public.finding_comments to authenticated;

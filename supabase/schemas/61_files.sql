@@ -91,8 +91,8 @@ create index files_unfinished on public.files (created_at) where uploaded_at is 
 -- Rules ---------------------------------------------------------------------------------------------------------------
 
 -- The audit, the finding, the text and the proposal of a new file must belong to its client. A client can add images only to published
--- findings, and cannot find out about a draft by trying. Only admins add images to the texts of a report, and terms to a draft of a
--- proposal.
+-- findings, and cannot find out about a draft by trying. Only staff add images to the texts of a report, and only admins terms to a
+-- draft of a proposal.
 create function private.check_file_subject(file public.files) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -101,12 +101,13 @@ begin
     'This client has no such audit.');
   if file.finding_id is not null and not exists (
     select from public.findings f
-    where f.id = file.finding_id and f.client_id = file.client_id and (f.status <> 'draft' or private.is_admin())
+    where f.id = file.finding_id and f.client_id = file.client_id and (f.status <> 'draft' or private.may_work_on(f.audit_id))
   ) then
     perform private.not_found('This finding does not exist.');
   end if;
-  if file.section_id is not null and not (private.is_admin() and exists (
-    select from public.report_sections s where s.id = file.section_id and s.client_id = file.client_id))
+  if file.section_id is not null and not exists (
+    select from public.report_sections s
+    where s.id = file.section_id and s.client_id = file.client_id and private.may_work_on(s.audit_id))
   then
     perform private.not_found('This text does not exist.');
   end if;
@@ -117,10 +118,15 @@ begin
   end if;
 end $$;
 
--- People upload for their own client, admins for any client. The database sets the path.
+-- People upload for their own client, admins for any client, auditors for the audits they work on. The database sets the path,
+-- and the audit of an image or source.
 create function private.announce_file() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  new.audit_id := coalesce(
+    (select r.audit_id from public.scope_repositories r where r.id = new.repository_id),
+    (select f.audit_id from public.findings f where f.id = new.finding_id and f.client_id = new.client_id),
+    (select s.audit_id from public.report_sections s where s.id = new.section_id and s.client_id = new.client_id), new.audit_id);
   if private.is_operator() then
     -- What an operator adds counts as judged.
     if new.uploaded_at is not null then
@@ -130,19 +136,18 @@ begin
   end if;
   perform private.hold_membership(private.caller_id());
   -- Again, now that the membership is held: the role may have changed meanwhile.
-  perform private.allow('member', 'admin');
-  if new.client_id is distinct from private.own_client_id() and not private.is_admin() then
+  perform private.allow('member', 'admin', 'auditor');
+  if new.client_id is distinct from private.own_client_id() and not private.may_work_on(new.audit_id) then
     perform private.refuse('You can only upload files of your own.');
   end if;
-  if private.is_admin() then
+  new.is_from_team := private.is_auditor();
+  if new.is_from_team then
     perform private.require_approved_client(new.client_id);
   end if;
-  new.is_from_team := private.is_admin();
   new.uploader_name := case when new.is_from_team
     then coalesce((select s.full_name from public.staff_profiles s where s.person_id = private.caller_id()), 'Auditor')
     else coalesce(private.display_name(private.caller_id()), '') end;
   if new.repository_id is not null then
-    new.audit_id := (select r.audit_id from public.scope_repositories r where r.id = new.repository_id);
     perform private.check_new_source(new);
   end if;
   perform private.check_file_subject(new);
@@ -251,10 +256,10 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   file public.files;
 begin
-  perform private.allow('member', 'admin');
+  perform private.allow('member', 'admin', 'auditor');
   select f.* into file from public.files f
   where f.id = file_id and f.uploaded_by = private.caller_id()
-    and (private.is_admin() or f.client_id = private.writable_client_id());
+    and (private.may_work_on(f.audit_id) or f.client_id = private.writable_client_id());
   perform private.require_found(file.id is not null, 'This upload does not exist.');
   if not exists (select from storage.objects o where o.bucket_id = 'client-files' and o.name = file.storage_path) then
     perform private.conflict('The file has not arrived yet.');
@@ -358,25 +363,28 @@ grant execute on function public.storage_use to authenticated;
 
 alter table public.files enable row level security;
 
-create policy "Clients see their own files, admins all, once judged, and files of the texts and proposals they see" on public.files
-  for select to authenticated
+create policy "Clients see their own files, admins all, auditors of their audits, if judged, and in texts and proposals they see"
+  on public.files for select to authenticated
   using (
-    (client_id = (select private.readable_client_id()) or (select private.is_admin()))
+    (client_id = (select private.readable_client_id()) or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]))
     and (uploaded_at is not null or uploaded_by = (select private.readable_person_id()))
     and (finding_id is null or exists (select from public.findings f where f.id = finding_id))
     and (section_id is null or exists (select from public.report_sections s where s.id = section_id))
     and (proposal_id is null or exists (select from public.proposals p where p.id = proposal_id))
   );
-create policy "Clients upload files of their own, admins for any client" on public.files for insert to authenticated
-  with check (client_id = (select private.writable_client_id()) or (select private.is_admin()));
+create policy "Clients upload files of their own, admins for any client, auditors for their audits" on public.files
+  for insert to authenticated
+  with check (client_id = (select private.writable_client_id()) or (select private.is_admin())
+    or audit_id = any ((select private.worked_on_audits())::uuid[]));
 -- An image cannot be deleted on its own, because its text may show it, nor can the terms of a proposal that was sent.
--- Only admins delete added source, because findings refer to it.
-create policy "Clients delete files they uploaded but no source, admins any, nobody an image or sent terms" on public.files
+-- Only staff delete added source, because findings refer to it. Auditors delete what a client added in no other case.
+create policy "Clients delete files they uploaded but no source, admins any, auditors ours, nobody an image or sent terms" on public.files
   for delete to authenticated
   using (
     ((client_id = (select private.writable_client_id()) and uploaded_by = (select private.caller_id())
         and (repository_id is null or uploaded_at is null))
-      or (select private.is_admin()))
+      or (select private.is_admin())
+      or (audit_id = any ((select private.worked_on_audits())::uuid[]) and (is_from_team or repository_id is not null)))
     and (coalesce(finding_id, section_id) is null or uploaded_at is null)
     and (proposal_id is null or exists (select from public.proposals p where p.id = proposal_id and p.state = 'draft'))
   );
@@ -400,7 +408,7 @@ begin
     select from public.files f
     where f.storage_path = object_name and f.uploaded_at is null and f.quarantined_at is null
       and f.uploaded_by = private.caller_id()
-      and (private.is_admin() or f.client_id = private.writable_client_id())
+      and (private.may_work_on(f.audit_id) or f.client_id = private.writable_client_id())
       and private.is_acceptable_object(metadata, f.mime_type, f.file_size)
   );
 end $$;

@@ -1,4 +1,4 @@
--- The import of findings (FIND-08): the findings that an admin chose from files become drafts, all or none, once.
+-- The import of findings (FIND-08): the findings that one of the staff chose from files become drafts, all or none, once.
 
 -- An import treats two findings of an audit as the same when their rule (or, without one, their title), all their locations and
 -- their fingerprint are equal. A finding without a fingerprint was not imported: its title and locations decide.
@@ -43,7 +43,8 @@ declare
   ids constant uuid[] := array(select gen_random_uuid() from generate_series(1, least(wanted, 5000)));
   last_position integer;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(audit_id);
   perform private.require(wanted between 1 and 5000, 'Between 1 and 5,000 findings can be imported at once.');
   -- Imports into one audit run one after the other, so that the second sees the rows of the first.
   select a.* into audit from public.audits a where a.id = import_findings.audit_id for no key update;
@@ -85,7 +86,8 @@ create function public.undoable_imports(audit_id uuid)
 returns table (id uuid, file_names text[], imported_by_name text, created_at timestamptz, drafts bigint, changed_drafts bigint)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(audit_id);
   return query select i.id, i.file_names, private.display_name(i.imported_by), i.created_at, count(*),
     count(*) filter (where f.updated_at > f.created_at)
   from private.finding_imports i join public.findings f on f.audit_id = i.audit_id and f.import_id = i.id
@@ -103,7 +105,8 @@ declare
   audit public.audits;
   deleted integer;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on((select i.audit_id from private.finding_imports i where i.id = undo_import.import_id));
   select a.* into audit from public.audits a
   where a.id = (select i.audit_id from private.finding_imports i where i.id = undo_import.import_id) for no key update;
   perform private.require_found(audit.id is not null, 'This import does not exist.');

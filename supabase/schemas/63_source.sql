@@ -80,7 +80,7 @@ begin
   perform private.refuse_withdrawn_audit(audit.id);
   if not exists (select from public.files f where f.id = file.id) then
     perform private.refuse_known_source(file);
-    if not private.is_admin() and not private.is_wanted_source(file) then
+    if not private.may_work_on(file.audit_id) and not private.is_wanted_source(file) then
       perform private.refuse('You can add source that your auditors requested, or that of a commit with a fix that you sent.');
     end if;
   end if;
@@ -126,7 +126,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   repository public.scope_repositories;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on((select r.audit_id from public.scope_repositories r where r.id = repository_id));
   repository := private.repository_for_change(repository_id);
   perform private.refuse_withdrawn_audit(repository.audit_id);
   if exists (
@@ -149,7 +150,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   repository public.scope_repositories;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on((select r.audit_id from public.scope_repositories r where r.id = repository_id));
   repository := private.repository_for_change(repository_id);
   if repository.source_requested_at is null then
     return;
@@ -218,9 +220,9 @@ returns table (
 )
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('viewer', 'viewing', 'admin');
+  perform private.allow('viewer', 'viewing', 'admin', 'auditor');
   if not exists (
-    select from public.audits a where a.id = list_sources.audit_id and private.may_read_client(a.client_id)
+    select from public.audits a where a.id = list_sources.audit_id and (private.may_read_client(a.client_id) or private.may_work_on(a.id))
   ) then
     perform private.not_found('This audit does not exist.');
   end if;
@@ -235,11 +237,12 @@ begin
 end $$;
 grant execute on function public.list_sources to authenticated;
 
--- Admins: the lines of code of a source that lie in these paths, which may not be saved yet; of all of it without any (CODE-03).
+-- Staff: the lines of code of a source that lie in these paths, which may not be saved yet; of all of it without any (CODE-03).
 create function public.count_source_lines(snapshot_id uuid, paths text[]) returns bigint
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on((select f.audit_id from public.files f where f.id = count_source_lines.snapshot_id));
   perform private.require(cardinality(paths) <= 500, 'A repository can have at most 500 paths in scope.');
   return (
     select coalesce(sum(s.nsloc), 0) from public.source_files s join public.files f on f.id = s.snapshot_id
@@ -258,8 +261,11 @@ declare
   archive record;
   file public.source_files;
 begin
-  perform private.allow('viewer', 'viewing', 'admin');
-  if not private.may_read_client((select f.client_id from public.files f where f.id = open_source_file.snapshot_id)) then
+  perform private.allow('viewer', 'viewing', 'admin', 'auditor');
+  if not exists (
+    select from public.files f
+    where f.id = open_source_file.snapshot_id and (private.may_read_client(f.client_id) or private.may_work_on(f.audit_id))
+  ) then
     perform private.not_found('This file no longer exists.');
   end if;
   select o.* into archive from public.open_object('source', open_source_file.snapshot_id) o;
@@ -280,7 +286,7 @@ returns table (
 )
 language plpgsql stable security invoker set search_path = '' as $$
 begin
-  perform private.allow('viewer', 'viewing', 'admin');
+  perform private.allow('viewer', 'viewing', 'admin', 'auditor');
   return query
   with files as (
     select s.*, substr(s.path, length(folder) + case when folder = '' then 1 else 2 end) as rest
@@ -362,11 +368,11 @@ $$;
 create function public.list_source_changes(from_id uuid, to_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('viewer', 'viewing', 'admin');
+  perform private.allow('viewer', 'viewing', 'admin', 'auditor');
   if not exists (
     select from public.files earlier join public.files later using (repository_id)
     where earlier.id = from_id and later.id = to_id and earlier.uploaded_at is not null and later.uploaded_at is not null
-      and private.may_read_client(earlier.client_id)
+      and (private.may_read_client(earlier.client_id) or private.may_work_on(earlier.audit_id))
   ) then
     perform private.not_found('This source does not exist.');
   end if;

@@ -36,6 +36,11 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('source_request_withdrawn', false, 'withdrew_source_request'),
   ('source_added', false, 'added_source'),
   ('source_removed', false, 'removed_source'),
+  ('deployments_added', false, 'added_deployments'),
+  ('deployment_removed', false, 'removed_deployment'),
+  ('deployment_changed', false, null),
+  ('deployment_shown', true, null),
+  ('deployment_hidden', true, null),
   ('report_uploaded', false, 'uploaded_report'),
   ('report_issued', false, 'issued_report'),
   ('report_published', true, null),
@@ -89,6 +94,9 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('webhook_secret_rotated', false, 'rotated_webhook_secret'),
   ('webhook_removed', false, 'removed_webhook'),
   ('webhook_switched_off', false, 'switched_off_webhook'),
+  ('access_token_made', false, 'made_access_token'),
+  ('access_token_revoked', false, 'revoked_access_token'),
+  ('mcp_switched', false, 'switched_mcp'),
   ('firm_webhook_switched_off', false, 'switched_off_webhook'),
   ('step_undone', false, 'undid_step'),
   ('project_created', false, 'created_project'),
@@ -156,6 +164,8 @@ insert into private.notice_rules (kind, relation, by_auditor, email) values
   ('preparation_overdue', 'client', null, 'at_once'),
   ('preparation_overdue', 'lead', null, 'at_once'),
   ('source_added', 'admin', false, 'never'),
+  ('deployment_changed', 'client', null, 'at_once'),
+  ('deployment_changed', 'lead', null, 'at_once'),
   ('source_added', 'staff', false, 'never'),
   -- Findings.
   ('findings_published', 'client', null, 'at_once'),
@@ -378,8 +388,9 @@ create trigger queue_webhooks after insert on public.events
 
 alter table public.events enable row level security;
 
-create policy "Clients see the history of their audits, admins every event" on public.events for select to authenticated
-  using ((in_history and client_id = (select private.readable_client_id())) or (select private.is_admin()));
+create policy "Clients see the history of their audits, admins every event, auditors those of their audits" on public.events
+  for select to authenticated
+  using ((in_history and client_id = (select private.readable_client_id())) or (select private.is_admin()) or audit_id = any ((select private.worked_on_audits())::uuid[]));
 
 grant select on public.events to authenticated;
 -- Only record_event adds an event: the service role could otherwise forge one.

@@ -8,7 +8,7 @@ create table public.openings (
   client_id uuid not null,
   opened_by uuid not null,
   opened_by_name text not null,
-  -- As the client themself, as an admin, or as an admin who was viewing the portal as this client.
+  -- As the client themself, as an admin or auditor, or as an admin who was viewing the portal as this client.
   opened_as text not null constraint deliveries_opened_as_is_known check (opened_as in ('client', 'admin', 'impersonating')),
   kind text not null constraint deliveries_kind_is_known check (kind in ('report', 'file', 'source', 'archive')),
   -- The row of report_versions or files, and what it was called. Of an archive (77_archives.sql), the audit or the client.
@@ -36,24 +36,24 @@ grant select on public.openings to service_role;
 -- for how long one line in Access covers further openings. A page shows the images of its texts each time it is opened, and a
 -- reader of source opens many of its files; the Markdown of a report is read in parts. A client cannot open a file of a draft.
 create function private.object_to_open(kind text, object_id uuid)
-returns table (bucket text, client uuid, path text, version text, name text, one_line_for interval)
+returns table (bucket text, client uuid, audit uuid, path text, version text, name text, one_line_for interval)
 language sql stable security definer set search_path = '' as $$
-  select 'client-files', f.client_id, f.storage_path, f.object_version, f.file_name,
+  select 'client-files', f.client_id, f.audit_id, f.storage_path, f.object_version, f.file_name,
     case when coalesce(f.finding_id, f.section_id) is not null then interval '1 day' end
   from public.files f left join public.findings finding on finding.id = f.finding_id
     left join public.report_sections section on section.id = f.section_id
     left join public.proposals proposal on proposal.id = f.proposal_id
   where object_to_open.kind = 'file' and f.id = object_to_open.object_id and f.uploaded_at is not null
-    and f.repository_id is null and (f.finding_id is null or finding.status <> 'draft' or private.is_admin())
-    and (f.section_id is null or section.published_at is not null or private.is_admin())
+    and f.repository_id is null and (f.finding_id is null or finding.status <> 'draft' or private.may_work_on(finding.audit_id))
+    and (f.section_id is null or section.published_at is not null or private.may_work_on(section.audit_id))
     and (f.proposal_id is null or proposal.state <> 'draft' or private.is_admin())
   union all
-  select 'client-files', f.client_id, f.storage_path, f.object_version, private.source_name(f), interval '1 hour'
+  select 'client-files', f.client_id, f.audit_id, f.storage_path, f.object_version, private.source_name(f), interval '1 hour'
   from public.files f
   where object_to_open.kind = 'source' and f.id = object_to_open.object_id and f.uploaded_at is not null
     and f.repository_id is not null
   union all
-  select 'reports', a.client_id, v.report_path, v.object_version,
+  select 'reports', a.client_id, a.id, v.report_path, v.object_version,
     concat_ws(' ', a.title, v.version) || case object_to_open.kind when 'markdown' then '.md' else '.pdf' end,
     case object_to_open.kind when 'markdown' then interval '10 minutes' end
   from public.report_versions v join public.audits a on a.id = v.audit_id
@@ -92,7 +92,8 @@ declare
 begin
   perform private.hold_membership(private.caller_id());
   select o.* into opened from private.object_to_open(kind, object_id) o;
-  perform private.require_found(private.may_read_client(opened.client), 'This file no longer exists.');
+  perform private.require_found(opened.client is not null
+    and (private.may_read_client(opened.client) or private.may_work_on(opened.audit)), 'This file no longer exists.');
   select o.* into stored from storage.objects o where o.bucket_id = opened.bucket and o.name = opened.path;
   perform private.require_found(stored.id is not null, 'This file no longer exists.');
   if stored.version is distinct from opened.version then
@@ -114,13 +115,13 @@ begin
   return query select opened.bucket, opened.path, opened.name;
 end $$;
 
--- The client and admins: opens a judged file or a published report. The edge function deliver-object calls this in the name of the
+-- The client and staff: opens a judged file or a published report. The edge function deliver-object calls this in the name of the
 -- caller, and signs a link only when the line of Access is written.
 create function public.open_object(kind text, object_id uuid)
 returns table (bucket_id text, object_path text, file_name text)
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.allow('viewer', 'viewing', 'admin');
+  perform private.allow('viewer', 'viewing', 'admin', 'auditor');
   perform private.require(kind in ('file', 'report', 'source'), 'Only a report, a file or source can be opened.');
   return query select o.* from private.open_object(open_object.kind, open_object.object_id) o;
 end $$;

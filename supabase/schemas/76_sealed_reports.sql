@@ -170,7 +170,8 @@ create function public.draft_report(
 )
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(draft_report.audit_id);
   perform private.conflict_if(draft_report.taken_at not between now() - interval '1 hour' and now(),
     'This took too long. Generate the report again.');
   perform private.check_generation(draft_report.audit_id, draft_report.version, draft_report.kind);
@@ -196,7 +197,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   snapshot jsonb;
 begin
-  perform private.allow('viewer', 'viewing', 'admin');
+  perform private.allow('viewer', 'viewing', 'admin', 'auditor');
   perform private.open_object('markdown', version_id);
   select s.data into snapshot from public.report_versions v join private.report_snapshots s on s.id = v.snapshot_id
   where v.id = generated_report.version_id and s.created_by is not null;
@@ -251,7 +252,8 @@ create function public.publish_report(
 ) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(publish_report.audit_id);
   return private.publish_report(publish_report.audit_id, publish_report.version, publish_report.kind, report_path,
     publish_report.client_name, publish_report.audit_updated_at, private.caller_id());
 end $$;
@@ -269,6 +271,8 @@ declare
   issued uuid;
 begin
   perform private.allow('operator');
+  -- The publisher's time on the audit may have passed since the report was begun.
+  perform private.require_found(private.is_staff_of(publisher, audit.id), 'This audit does not exist.');
   perform private.require(private.stored_version('reports', path) is not null, 'This report was not generated.');
   perform private.require(snapshot #>> '{report,is_preview}' = 'false', 'A preview cannot be issued.');
   if coalesce(issue_report.client_name, '') <> coalesce(snapshot ->> 'client', '') then
@@ -289,7 +293,8 @@ create function public.report_to_seal(audit_id uuid)
 returns table (version_id uuid, object_path text, object_version text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  perform private.require_work_on(report_to_seal.audit_id);
   return query select v.id, v.report_path, v.object_version from public.report_versions v
     where v.audit_id = report_to_seal.audit_id and v.state = 'published' and v.report_path is not null and v.sealed_at is null
     order by v.created_at desc, v.id limit 1;
@@ -394,36 +399,6 @@ grant execute on function public.set_report_public to authenticated;
 
 -- Checking --------------------------------------------------------------------------------------------------------------
 
--- How many requests each address sent within a minute, for the limit. The address is kept as a digest until a check ten minutes
--- later, or the daily retention, removes it.
-create table private.verifications (
-  address_digest text not null,
-  minute timestamptz not null,
-  count integer not null default 1,
-  primary key (address_digest, minute)
-);
-create index verifications_by_minute on private.verifications (minute);
-
--- Counts a request of an address, by default the caller's, and refuses it when there were too many within a minute. Hosted
--- Supabase or your own proxy passes the address in these headers; requests without one are counted together.
-create function private.limit_verifications(address text default null, most_a_minute integer default 60) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-declare
-  headers constant jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
-  counted constant text := coalesce(address, headers ->> 'cf-connecting-ip', headers ->> 'x-real-ip',
-    split_part(headers ->> 'x-forwarded-for', ',', 1), '');
-  requests integer;
-begin
-  delete from private.verifications v where v.minute < now() - interval '10 minutes';
-  insert into private.verifications as v (address_digest, minute)
-  values (encode(sha256(convert_to(counted, 'UTF8')), 'hex'), date_trunc('minute', now()))
-  on conflict (address_digest, minute) do update set count = v.count + 1
-  returning v.count into requests;
-  if requests > most_a_minute then
-    raise exception 'Too many requests from your address. Please wait a minute.' using errcode = 'PT429';
-  end if;
-end $$;
-
 -- Every sealed report: whether it is in force, and which newer report of the audit replaced it: one of the same kind or a later
 -- one, because a fix review replaces a preliminary report and not the other way round. Computed and not stored, so that it is
 -- always right.
@@ -457,7 +432,7 @@ declare
   report private.sealed_reports;
 begin
   perform private.allow('anyone');
-  perform private.limit_verifications();
+  perform private.limit_requests();
   perform private.require(digest ~ '^[0-9a-f]{64}$', 'A SHA-256 has 64 hexadecimal digits.');
   select r.* into report from private.sealed_report(digest) r;
   return jsonb_build_object(
@@ -492,6 +467,7 @@ language sql stable security definer set search_path = '' as $$
         order by r.ordinality), '[]')
       from jsonb_array_elements(s.data -> 'repositories') with ordinality r),
     'findings', private.finding_counts(s.data),
+    'deployments', case when report.state = 'published' then private.public_deployments(report.audit_id) else '[]' end,
     'newer_sha256', case when report.newer_is_public then report.newer_sha256 end,
     'can_be_read', report.state = 'published')
   from private.report_snapshots s where s.id = report.snapshot_id
@@ -520,7 +496,7 @@ create function public.public_report(sha256 text, address text) returns table (o
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.allow('operator');
-  perform private.limit_verifications('pdf ' || coalesce(address, ''), 20);
+  perform private.limit_requests('pdf ' || coalesce(address, ''), 20);
   return query select r.report_path, coalesce(nullif(concat_ws(' ', s.data #>> '{audit,title}', r.version), ''), 'Audit report') || '.pdf'
     from private.sealed_report(lower(public_report.sha256)) r left join private.report_snapshots s on s.id = r.snapshot_id
     where r.is_public and r.state = 'published'
@@ -541,10 +517,10 @@ declare
   report public.report_versions;
   earlier public.report_versions;
 begin
-  perform private.allow('viewer', 'viewing', 'admin');
+  perform private.allow('viewer', 'viewing', 'admin', 'auditor');
   select v.* into report from public.report_versions v join public.audits a on a.id = v.audit_id
   where v.id = report_changes.version_id and v.sealed_at is not null
-    and private.may_read_client(a.client_id) and (v.state <> 'removed' or private.is_admin());
+    and (private.may_read_client(a.client_id) or private.may_work_on(a.id)) and (v.state <> 'removed' or private.may_work_on(a.id));
   select e.* into earlier from private.report_before(report.audit_id, report.created_at) e;
   return query select coalesce(earlier.version, ''), c.*
   from private.report_snapshots t, private.report_snapshots n, private.changes_between(t.data, n.data) c

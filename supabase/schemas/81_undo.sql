@@ -121,7 +121,9 @@ declare
   step private.undoable_steps;
   subject jsonb;
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
+  -- Null for what is the admins' alone.
+  perform private.require_work_on(case undo_step.kind when 'audit' then undo_step.subject_id end);
   -- Locks the row first, as every step does, so that two calls at once cannot deadlock.
   case undo_step.kind
     when 'application' then

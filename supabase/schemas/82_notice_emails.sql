@@ -243,7 +243,7 @@ begin
   perform private.allow('anyone');
   select s.* into settings from private.notice_settings s where s.person_id = private.as_uuid(parts[1]);
   if settings.person_id is null or private.unsubscribe_token(settings, parts[2]) is distinct from token then
-    perform private.limit_verifications();
+    perform private.limit_requests();
     return false;
   end if;
   insert into private.notice_choices (person_id, kind, email)

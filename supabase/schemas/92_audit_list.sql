@@ -23,19 +23,24 @@ grant execute on function private.stage_end to authenticated, service_role;
 
 create index audits_overdue on public.audits (private.stage_end(status, planned_start, planned_end, fixes_due), id);
 
--- The audits with findings that wait for us (fixes to review, disputes to answer, or both), with a proposed scope to answer, or
--- whose client is late with its preparations. Null for all audits. Lists begin with these, because they are few.
+-- The audits that the caller works on with findings that wait for us (fixes to review, disputes to answer, or both), with a proposed
+-- scope to answer, or whose client is late with its preparations. Null for all audits. Lists begin with these, because they are few.
 create function private.audits_waiting_for_us(waiting text) returns uuid[]
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  limited_to constant uuid[] := private.audits_to_list();
 begin
   perform private.check_choice('The filter', waiting, array['all', 'for_us', 'fix_submitted', 'disputed', 'scope', 'preparation']);
-  return case when waiting = 'scope' then array(
-    select p.audit_id from public.scope_proposals p where p.state = 'sent'
+  return case when waiting = 'all' then limited_to
+  when waiting = 'scope' then array(
+    select p.audit_id from public.scope_proposals p
+    where p.state = 'sent' and (limited_to is null or p.audit_id = any (limited_to))
   ) when waiting = 'preparation' then array(
-    select distinct o.audit_id from private.overdue_preparation o
-  ) when waiting <> 'all' then array(
+    select distinct o.audit_id from private.overdue_preparation o where limited_to is null or o.audit_id = any (limited_to)
+  ) else array(
     select distinct f.audit_id from public.findings f
     where f.status in ('fix_submitted', 'disputed') and (waiting = 'for_us' or f.status = waiting)
+      and (limited_to is null or f.audit_id = any (limited_to))
   ) end;
 end $$;
 
@@ -76,7 +81,8 @@ language sql stable set search_path = '' as $$
     ascending, page_size, page_offset, waiting_ids)
 $$;
 
--- A page of the audits that match, with how many findings are open, wait for us, and were published.
+-- A page of the audits that match, with how many findings are open, wait for us, and were published. Of a client, an auditor reads
+-- the company alone.
 create function public.search_audits(
   search text default '', status_filter text default 'all', lead text default 'all', waiting text default 'all',
   only_overdue boolean default false, sort text default 'created_at', ascending boolean default false,
@@ -89,13 +95,15 @@ create function public.search_audits(
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
   page_ids uuid[];
+  for_admins constant boolean := private.works_on_every_audit();
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
   perform private.check_choice('The order', sort, array['created_at', 'title', 'company_name', 'status', 'planned_end']);
   page_ids := private.page_of_audits(
     search, status_filter, lead, private.audits_waiting_for_us(waiting), only_overdue, sort, ascending, page_size, page_offset);
   return query
-    select a.id, a.client_id, c.company_name, c.full_name, c.business_email, a.title, a.audit_type, a.status,
+    select a.id, a.client_id, c.company_name, case when for_admins then c.full_name end,
+      case when for_admins then c.business_email end, a.title, a.audit_type, a.status,
       a.lead_admin_id, a.planned_start, a.planned_end, a.fixes_due,
       coalesce(private.stage_end(a.status, a.planned_start, a.planned_end, a.fixes_due) < current_date, false), a.created_at,
       coalesce(t.open, 0), coalesce(t.waits_for_auditor, 0), coalesce(t.total, 0)
@@ -116,7 +124,7 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 declare
   waiting_ids uuid[];
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
   waiting_ids := private.audits_waiting_for_us(waiting);
   return (select count(*) from private.matching_audits(search, status_filter, lead, waiting_ids, only_overdue));
 end $$;

@@ -37,9 +37,10 @@ create view private.drafts_to_approve as
     and not private.is_approved(f.id, f.content_sha256, f.author_id, f.editor_id);
 
 -- The findings that wait for us, once for each reason: a fix to review, a dispute or a comment to answer, or a draft to approve.
--- waiting_since is the time of that line of the ledger, of the comment, or of the last change of the draft. `assigned` is 'all', 'me' for those whose review is assigned to the caller,
--- or 'nobody'. Left joins, and tests without a join, let PostgreSQL skip what a call does not read.
-create function private.matching_findings(search text, waits text, assigned text) returns table (
+-- waiting_since is the time of that line of the ledger, of the comment, or of the last change of the draft. `assigned` is 'all', 'me'
+-- for those whose review is assigned to the caller, or 'nobody'. `limited_to` are the audits that the caller may list
+-- (private.audits_to_list). Left joins, and tests without a join, let PostgreSQL skip what a call does not read.
+create function private.matching_findings(search text, waits text, assigned text, limited_to uuid[]) returns table (
   finding_id uuid, waits_for text, waiting_since timestamptz, severity_rank smallint
 )
 language sql stable as $$
@@ -49,16 +50,17 @@ language sql stable as $$
     w.severity_rank
   from (
     select f.id as finding_id, case f.status when 'disputed' then 'disputes' else 'fixes' end as waits_for,
-      null::timestamptz as commented_at, f.status, f.updated_at, f.severity_rank
+      null::timestamptz as commented_at, f.status, f.updated_at, f.severity_rank, f.audit_id
     from public.findings f where f.status in ('fix_submitted', 'disputed')
     union all
-    select u.finding_id, 'comments', u.waiting_since, null, null, f.severity_rank
+    select u.finding_id, 'comments', u.waiting_since, null, null, f.severity_rank, f.audit_id
     from private.unanswered_comments u left join public.findings f on f.id = u.finding_id
     union all
-    select d.id, 'approvals', d.updated_at, null, null, d.severity_rank from private.drafts_to_approve d
+    select d.id, 'approvals', d.updated_at, null, null, d.severity_rank, d.audit_id from private.drafts_to_approve d
   ) w
   left join public.finding_assignments s on s.finding_id = w.finding_id
   where private.check_choice('The filter', waits, array['all', 'fixes', 'disputes', 'comments', 'approvals'])
+    and (limited_to is null or w.audit_id = any (limited_to))
     and (waits = 'all' or w.waits_for = waits)
     and private.check_choice('The filter', assigned, array['all', 'me', 'nobody'])
     and (assigned <> 'me' or s.reviewer_id = (select private.caller_id()))
@@ -79,7 +81,8 @@ language sql stable as $$
       select n.id from private.matching_clients(search, 'all') c join public.findings n on n.client_id = c.client_id))
 $$;
 
--- AUD-06: a page of the findings that wait for us, across all audits.
+-- AUD-06: a page of the findings that wait for us, across all audits that the caller works on. Of a client, an auditor reads the
+-- company alone.
 create function public.search_waiting_findings(
   search text default '', waits text default 'all', sort text default 'waiting_since', ascending boolean default true,
   page_size integer default 25, page_offset integer default 0, assigned text default 'all'
@@ -88,16 +91,19 @@ create function public.search_waiting_findings(
   number text, title text, severity text, status text, waits_for text, waiting_since timestamptz, reviewer_id uuid, reviewer_name text
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  limited_to constant uuid[] := private.audits_to_list();
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
   perform private.check_page(page_size, page_offset, 200);
   perform private.check_choice('The order', sort, array['waiting_since', 'severity']);
   return query
-    select f.id, f.audit_id, f.client_id, c.company_name, c.full_name, c.business_email, a.title, f.number, f.title, f.severity,
+    select f.id, f.audit_id, f.client_id, c.company_name, case when limited_to is null then c.full_name end,
+      case when limited_to is null then c.business_email end, a.title, f.number, f.title, f.severity,
       f.status, w.waits_for, w.waiting_since, s.reviewer_id, s.reviewer_name
     from (
       select page.*, row_number() over () as place from (
-        select m.* from private.matching_findings(search, waits, assigned) m
+        select m.* from private.matching_findings(search, waits, assigned, limited_to) m
         order by
           case when ascending and sort = 'severity' then m.severity_rank end,
           case when not ascending and sort = 'severity' then m.severity_rank end desc,
@@ -118,14 +124,16 @@ grant execute on function public.search_waiting_findings to authenticated, servi
 create function public.count_waiting_findings(search text default '', waits text default 'all', assigned text default 'all')
 returns bigint
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  limited_to constant uuid[] := private.audits_to_list();
 begin
-  perform private.allow('admin');
-  return (select count(*) from private.matching_findings(search, waits, assigned));
+  perform private.allow('admin', 'auditor');
+  return (select count(*) from private.matching_findings(search, waits, assigned, limited_to));
 end $$;
 grant execute on function public.count_waiting_findings to authenticated, service_role;
 
 -- The numbers of the work queue. Each is the number of rows in the list that it links to. Those of drafts are null while nobody has
--- to approve them.
+-- to approve them. Applications and requests are the admins': for an auditor there are none.
 create function public.work_queue() returns table (
   applications bigint, overdue_applications bigint, new_requests bigint, fixes_to_review bigint, audits_with_fixes bigint,
   disputed_findings bigint, audits_with_disputes bigint, unanswered_comments bigint, audits_with_comments bigint,
@@ -133,26 +141,30 @@ create function public.work_queue() returns table (
   proposed_scopes bigint, unprepared_audits bigint
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  limited_to constant uuid[] := private.audits_to_list();
 begin
-  perform private.allow('admin');
+  perform private.allow('admin', 'auditor');
   return query
     select w.applications, w.overdue,
-      (select count(*) from public.service_requests r where r.status = 'new'),
+      (select count(*) from public.service_requests r where r.status = 'new' and limited_to is null),
       f.findings, f.audits, d.findings, d.audits, u.findings, u.audits,
-      (select count(*) from private.matching_audits('', 'all', 'all', null, true)),
+      (select count(*) from private.matching_audits('', 'all', 'all', limited_to, true)),
       case when private.needs_approvals() then p.drafts end, case when private.needs_approvals() then p.audits end,
-      cardinality(private.requests_by_proposal('lapsed'))::bigint, cardinality(private.audits_waiting_for_us('scope'))::bigint,
-      cardinality(private.audits_waiting_for_us('preparation'))::bigint
+      case when limited_to is null then cardinality(private.requests_by_proposal('lapsed')) else 0 end::bigint,
+      cardinality(private.audits_waiting_for_us('scope'))::bigint, cardinality(private.audits_waiting_for_us('preparation'))::bigint
     from
-      (select count(*) as drafts, count(distinct d.audit_id) as audits from private.drafts_to_approve d) p,
+      (select count(*) as drafts, count(distinct d.audit_id) as audits from private.drafts_to_approve d
+       where limited_to is null or d.audit_id = any (limited_to)) p,
       (select count(*) as applications, count(*) filter (where a.is_overdue) as overdue
-       from private.waiting_applications a) w,
+       from private.waiting_applications a where limited_to is null) w,
       (select count(*) as findings, count(distinct f.audit_id) as audits from public.findings f
-       where f.status = 'fix_submitted') f,
+       where f.status = 'fix_submitted' and (limited_to is null or f.audit_id = any (limited_to))) f,
       (select count(*) as findings, count(distinct f.audit_id) as audits from public.findings f
-       where f.status = 'disputed') d,
+       where f.status = 'disputed' and (limited_to is null or f.audit_id = any (limited_to))) d,
       (select count(*) as findings, count(distinct f.audit_id) as audits from private.unanswered_comments c
-       join public.findings f on f.id = c.finding_id) u;
+       join public.findings f on f.id = c.finding_id
+       where limited_to is null or f.audit_id = any (limited_to)) u;
 end $$;
 grant execute on function public.work_queue to authenticated, service_role;
 

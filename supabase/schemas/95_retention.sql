@@ -128,7 +128,7 @@ begin
     removed := removed + counted;
   end loop;
   delete from private.data_removals r where r.removed_at < private.kept_since('activity_log');
-  delete from private.verifications v where v.minute < now() - interval '10 minutes';
+  delete from private.request_counts v where v.minute < now() - interval '10 minutes';
   if removed > 0 then
     insert into private.data_removals (reason, removed) values ('retention', jsonb_build_object(rule.what, removed));
   end if;

@@ -1,5 +1,6 @@
 -- What the portal search (Ctrl+K) finds: for a client, and for an admin who views the portal as one, the client's own audits,
--- findings and files; for an admin, all clients, audits and findings. A finding is also found by its assignee and reviewer
+-- findings and files; for an admin, all clients, audits and findings; for an auditor, the audits they work on and their findings. A
+-- finding is also found by its assignee and reviewer
 -- (TEAM-04). Returns `page_size` rows of each kind, with the number of all matches as `total`, which is counted to 101.
 
 -- The words of a finding that a search looks at, and the newest findings, for words that many have.
@@ -16,23 +17,28 @@ language sql stable set search_path = '' as $$
 $$;
 grant execute on function private.assigned_text to authenticated, service_role;
 
--- What an admin finds. Reads as the owner of the tables, for the reason given in 90_admin_lists.sql.
+-- What an admin or auditor finds. Reads as the owner of the tables, for the reason given in 90_admin_lists.sql.
 create function private.search_console(query text, page_size integer) returns table (
   kind text, id uuid, title text, detail text, status text, audit_id uuid, number text, total bigint
 )
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
+  limited_to constant uuid[] := private.audits_to_list();
   audit_ids uuid[];
 begin
-  perform private.allow('admin');
-  return query
+  perform private.allow('admin', 'auditor');
+  if limited_to is null then
+    return query
     select 'client', c.client_id, private.client_label(c.company_name, c.full_name, c.business_email),
       c.business_email, c.approval_status, null::uuid, null::text,
       (select count(*) from (select from private.matching_clients(query, 'all') limit 101) counted)
     from public.pick_clients(query, page_size, true) c;
-  audit_ids := private.page_of_audits(query, 'all', 'all', null, false, 'created_at', false, 101, 0);
+  end if;
+  audit_ids := private.page_of_audits(query, 'all', 'all', limited_to, false, 'created_at', false, 101, 0);
   return query
-    select 'audit', a.id, a.title, (select private.client_label(p.company_name, p.full_name, p.business_email)
+    select 'audit', a.id, a.title, (
+        select case when limited_to is null then private.client_label(p.company_name, p.full_name, p.business_email)
+          else p.company_name end
         from public.profiles p where p.client_id = a.client_id),
       a.status, a.id, null::text, cardinality(audit_ids)::bigint
     from unnest(audit_ids[:page_size]) with ordinality page (audit_id, place)
@@ -44,10 +50,12 @@ begin
       select m.* from public.findings m where m.id in (
         (select n.id from public.findings n
         where (' ' || coalesce(n.number || ' ', '') || n.title) ilike private.search_pattern(query)
+          and (limited_to is null or n.audit_id = any (limited_to))
         order by n.created_at desc, n.id desc limit 101)
         union all
         (select n.id from public.finding_assignments s join public.findings n on n.id = s.finding_id
         where private.assignment_words(s) ilike private.search_pattern(query)
+          and (limited_to is null or n.audit_id = any (limited_to))
         order by n.created_at desc, n.id desc limit 101))
       order by m.created_at desc, m.id desc limit 101
     ) f
@@ -65,12 +73,12 @@ declare
   pattern constant text := private.search_pattern(query);
   client constant uuid := private.readable_client_id();
 begin
-  perform private.allow('viewer', 'viewing', 'admin');
+  perform private.allow('viewer', 'viewing', 'admin', 'auditor');
   perform private.require(page_size between 1 and 100, 'A page can have 1 to 100 rows.');
   if pattern is null then
     return;
   end if;
-  if private.is_admin() then
+  if private.is_admin() or private.has_auditor_role() then
     return query select c.* from private.search_console(query, page_size) c;
     return;
   end if;

@@ -1,4 +1,4 @@
--- The function that PostgREST calls before each request.
+-- The function that PostgREST calls before each request, and the limit of requests.
 
 -- `Prefer: count=planned` and `count=estimated` return the planner's estimate, which ignores row level security: anybody could
 -- learn how many rows others have. The product does not need them; `count=exact` counts the rows that the caller may see.
@@ -19,5 +19,37 @@ do $$ begin
   if exists (select from pg_roles where rolname = 'authenticator') then
     alter role authenticator set pgrst.db_pre_request = 'private.check_request_headers';
     notify pgrst, 'reload config';
+  end if;
+end $$;
+
+-- Limits ----------------------------------------------------------------------------------------------------------------
+
+-- How many requests each address or access token sent within a minute. What is counted is kept as a digest until a request ten
+-- minutes later, or the daily retention, removes it.
+create table private.request_counts (
+  counted_digest text not null,
+  minute timestamptz not null,
+  count integer not null default 1,
+  primary key (counted_digest, minute)
+);
+create index request_counts_by_minute on private.request_counts (minute);
+
+-- Counts a request, by default of the caller's address, and refuses it when there were too many within a minute. Hosted Supabase
+-- or your own proxy passes the address in these headers; requests without one are counted together.
+create function private.limit_requests(counted text default null, most_a_minute integer default 60) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  headers constant jsonb := nullif(current_setting('request.headers', true), '')::jsonb;
+  sender constant text := coalesce(counted, headers ->> 'cf-connecting-ip', headers ->> 'x-real-ip',
+    split_part(headers ->> 'x-forwarded-for', ',', 1), '');
+  requests integer;
+begin
+  delete from private.request_counts c where c.minute < now() - interval '10 minutes';
+  insert into private.request_counts as c (counted_digest, minute)
+  values (encode(sha256(convert_to(sender, 'UTF8')), 'hex'), date_trunc('minute', now()))
+  on conflict (counted_digest, minute) do update set count = c.count + 1
+  returning c.count into requests;
+  if requests > most_a_minute then
+    raise exception 'Too many requests from your address. Please wait a minute.' using errcode = 'PT429';
   end if;
 end $$;

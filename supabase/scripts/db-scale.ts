@@ -24,6 +24,7 @@ const JOBS = {
   'sweep-uploads: stale objects': 'select * from public.stale_objects(100)',
   'deliver-email: notices that are due, and the next e-mail': 'select * from public.claim_email(120)',
   'deliver-webhooks: next message': 'select * from public.claim_webhook_delivery(60)',
+  'check-deployments: next deployments': 'select * from public.claim_deployments(20)',
   'end expired impersonations': 'select public.end_expired_impersonations()',
 };
 

@@ -136,7 +136,7 @@ async function tryBundle(name: string, backend: string): Promise<string> {
     const isRight =
       name === 'generate-report'
         ? text.startsWith('%PDF-')
-        : response.status < 500 && 'error' in JSON.parse(text);
+        : response.status < 500 && /^\{"(error|title)":/.test(text);
     if (!isRight) throw new Error(`${name} responded with ${response.status}: ${text.slice(0, 200)}`);
     return `${response.status}`;
   } finally {

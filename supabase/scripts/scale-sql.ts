@@ -310,6 +310,13 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
         select md5('repository:' || s.audit_id)::uuid, s.audit_id, 'https://github.com/example/' || s.audit_id,
           md5(s.audit_id::text) || left(md5(s.audit_id::text), 8)
         from public.audit_scopes s on conflict do nothing;
+        insert into public.deployments (id, audit_id, chain_id, address, next_check_at)
+        select md5('deployment:' || n || s.audit_id)::uuid, s.audit_id, 1, '0x' || md5(s.audit_id::text) || left(md5(n::text), 8),
+          now() + interval '1 day'
+        from public.audit_scopes s, generate_series(1, 20) n on conflict do nothing;
+        insert into public.deployment_checks (id, deployment_id, verdict, answer, chain_name, block_number, code_hash, found_at)
+        select md5('check:' || n || d.id)::uuid, d.id, 'same', '{"kind": "same"}', 'Ethereum', n, '0x0' || n, now() - make_interval(days => n)
+        from public.deployments d, generate_series(1, 3) n on conflict do nothing;
         insert into private.finding_imports (id, audit_id, file_names, count)
         select md5('import:' || s.audit_id)::uuid, s.audit_id, '{slither.sarif}'::text[], 4
         from public.audit_scopes s on conflict do nothing`,

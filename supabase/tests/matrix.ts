@@ -81,14 +81,14 @@ client_members            insert  -          -      -        -         -        
 client_members            update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 client_members            delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-projects                  select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
+projects                  select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            yes      -               -                  -
 projects                  insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
 projects                  update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
 projects                  delete  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
 
-audits                    select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
+audits                    select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            yes      -               -                  -
 audits                    insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-audits                    update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
+audits                    update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              yes      -               -                  -
 audits                    delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
 audit_staff               select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              yes      -               -                  -
@@ -96,42 +96,42 @@ audit_staff               insert  -          -      -        -         -        
 audit_staff               update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 audit_staff               delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-audit_scopes              select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
+audit_scopes              select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            yes      -               -                  -
 audit_scopes              insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 audit_scopes              update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 audit_scopes              delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-report_sections           select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
-report_sections           insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
-report_sections           update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
-report_sections           delete  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
+report_sections           select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            yes      -               -                  -
+report_sections           insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              yes      -               -                  -
+report_sections           update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              yes      -               -                  -
+report_sections           delete  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              yes      -               -                  -
 
-report_details            select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
-report_details            insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
-report_details            update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
+report_details            select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              yes      -               -                  -
+report_details            insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              yes      -               -                  -
+report_details            update  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              yes      -               -                  -
 report_details            delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-scope_repositories        select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
+scope_repositories        select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            yes      -               -                  -
 scope_repositories        insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 scope_repositories        update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 scope_repositories        delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-events                    select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
+events                    select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            yes      -               -                  -
 events                    insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 events                    update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 events                    delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-findings                  select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
+findings                  select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            yes      -               -                  -
 findings                  insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 findings                  update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 findings                  delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-finding_locations         select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
+finding_locations         select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            yes      -               -                  -
 finding_locations         insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 finding_locations         update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 finding_locations         delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-finding_events            select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
+finding_events            select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            yes      -               -                  -
 finding_events            insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 finding_events            update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 finding_events            delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
@@ -141,23 +141,22 @@ finding_steps             insert  -          -      -        -         -        
 finding_steps             update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 finding_steps             delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-finding_comments          select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
-finding_comments          insert  -          -      -        -         -              yes    -                yes     -       -        -        yes    -           -              -        -               -                  -
+finding_comments          select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            yes      -               -                  -
+finding_comments          insert  -          -      -        -         -              yes    -                yes     -       -        -        yes    -           -              yes      -               -                  -
 finding_comments          update  -          -      -        -         -              yes    -                -       -       -        -        -      -           -              -        -               -                  -
 finding_comments          delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-finding_notes             select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
-finding_notes             insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
+finding_notes             select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              yes      -               -                  -
+finding_notes             insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              yes      -               -                  -
 finding_notes             update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 finding_notes             delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-finding_approvals         select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
+finding_approvals         select  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              yes      -               -                  -
 finding_approvals         insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 finding_approvals         update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 finding_approvals         delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-
-finding_assignments       select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
+finding_assignments       select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            yes      -               -                  -
 finding_assignments       insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 finding_assignments       update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 finding_assignments       delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
@@ -172,7 +171,7 @@ application_notes         insert  -          -      -        -         -        
 application_notes         update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 application_notes         delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-report_versions           select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
+report_versions           select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            yes      -               -                  -
 report_versions           insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 report_versions           update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 report_versions           delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
@@ -182,10 +181,20 @@ files                     insert  -          -      -        -         -        
 files                     update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 files                     delete  -          -      -        -         -              yes    -                -       -       -        -        yes    -           -              -        -               -                  -
 
-source_files              select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
+source_files              select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            yes      -               -                  -
 source_files              insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 source_files              update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 source_files              delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+
+deployments               select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
+deployments               insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+deployments               update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+deployments               delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+
+deployment_checks         select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
+deployment_checks         insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+deployment_checks         update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
+deployment_checks         delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
 service_requests          select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
 service_requests          insert  -          -      -        -         -              yes    -                yes     -       -        -        -      -           -              -        -               -                  -
@@ -223,7 +232,7 @@ bucket:client-files       update  -          -      -        -         -        
 bucket:client-files       delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
 bucket:reports            select  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
-bucket:reports            insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              -        -               -                  -
+bucket:reports            insert  -          -      -        -         -              -      -                -       -       -        -        yes    -           -              yes      -               -                  -
 bucket:reports            update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 bucket:reports            delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 `;

@@ -92,6 +92,8 @@ export function getRows(owner: Owner) {
     snapshot: id(21),
     section: id(22),
     draftSection: id(23),
+    deployment: id(30),
+    deploymentCheck: id(31),
     proposal: id(24),
     preparation: id(25),
     proposedScope: id(26),
@@ -152,6 +154,14 @@ insert into public.files (id, client_id, file_name, file_size, mime_type, storag
     '${row.audit}', '${row.repository}', '${'0a'.repeat(20)}', true);
 insert into public.source_files (snapshot_id, position, path, size, blob_id, is_text, nsloc, data_start, data_size, is_deflated)
   values ('${row.snapshot}', 0, 'src/Vault.sol', 20, '${'0b'.repeat(20)}', true, 1, 30, 20, false);
+insert into public.deployments (id, audit_id, chain_id, address, label)
+  values ('${row.deployment}', '${row.audit}', 1, '0x${'0c'.repeat(20)}', 'Vault');
+insert into public.deployment_checks (id, deployment_id, verdict, answer, commit_hash, chain_name, block_number, block_time, code_hash,
+    contracts, found_at, checked_at)
+  values ('${row.deploymentCheck}', '${row.deployment}', 'same', '{"kind": "same", "snapshotId": "${row.snapshot}", "outside": []}',
+    '${'0a'.repeat(20)}', 'Ethereum', 100, now(), '0x${'0d'.repeat(32)}',
+    '[{"address": "0x${'0c'.repeat(20)}", "files": [{"path": "src/Vault.sol", "blobId": "${'0b'.repeat(20)}"}]}]',
+    now() - interval '1 day', now() - interval '1 day');
 insert into public.findings (id, audit_id, number, ordinal, title, severity, description, status, published_at) values
   ('${row.finding}', '${row.audit}', 'H-01', 1, 'Reentrancy', 'high', 'About it.', 'open', now()),
   ('${row.draft}', '${row.audit}', null, null, 'Rounding', 'low', 'About it.', 'draft', null);

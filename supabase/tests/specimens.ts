@@ -211,6 +211,16 @@ export function specimens(owner: Owner): Record<string, Specimen> {
       },
       update: { path: 'src/Forged.sol' },
     },
+    deployments: {
+      match: { id: row.deployment },
+      insert: { audit_id: row.audit, chain_id: 1, address: `0x${'0e'.repeat(20)}` },
+      update: { label: 'Forged' },
+    },
+    deployment_checks: {
+      match: { id: row.deploymentCheck },
+      insert: { deployment_id: row.deployment, verdict: 'same', answer: {}, chain_name: 'Ethereum' },
+      update: { verdict: 'same' },
+    },
     service_requests: {
       match: { id: row.request },
       insert: { client_id: user, service_type: 'code_review', project_name: 'Bridge', message: 'Hello' },

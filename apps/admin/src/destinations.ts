@@ -1,9 +1,10 @@
 import type { Destination } from '@portal/auth/contract/contract';
 import { paths } from '@portal/domain/routing/paths';
-import { consoleNavigation } from '@portal/ui/layout/console-navigation';
+import { auditorNavigation, consoleNavigation } from '@portal/ui/layout/console-navigation';
 
 const audience: Destination['audience'] = 'admin';
 const [management] = consoleNavigation();
+const [ofAuditor] = auditorNavigation();
 
 /** What the search offers of the admin console. */
 export const destinations: readonly Destination[] = [
@@ -13,6 +14,7 @@ export const destinations: readonly Destination[] = [
     audience,
     ...(href === paths.admin && { detail: 'Admin Console' }),
   })),
+  ...ofAuditor.items.map(({ label, href }) => ({ label, href, audience: 'auditor' as const })),
   {
     label: 'New audit',
     href: paths.adminNewAudit(),

@@ -1,6 +1,8 @@
 import './styles.css';
-import type { PageHandle, RemoteModule } from '@portal/auth/contract/contract';
-import { RequireAdmin } from '@portal/auth/routing/guards';
+import { useShell, type PageHandle, type RemoteModule } from '@portal/auth/contract/contract';
+import { RequireAdmin, RequireStaff } from '@portal/auth/routing/guards';
+import { Navigate } from '@portal/auth/routing/router';
+import { paths } from '@portal/domain/routing/paths';
 import { DashboardPage as Dashboard } from './dashboard/dashboard-page.tsx';
 import { destinations } from './destinations.ts';
 import { firstQueries } from './first-queries.ts';
@@ -27,6 +29,9 @@ const FindingsTab = lazyPage(() =>
   import('./finding/list/findings-tab.tsx').then((module) => module.FindingsTab),
 );
 const ReportsTab = lazyPage(() => import('./reports/reports-tab.tsx').then((module) => module.ReportsTab));
+const DeploymentsTab = lazyPage(() =>
+  import('./audits/audit/deployments-tab.tsx').then((module) => module.DeploymentsTab),
+);
 const HistoryTab = lazyPage(() =>
   import('./audits/audit/audit-page.tsx').then((module) => module.HistoryTab),
 );
@@ -41,6 +46,9 @@ const SourcePage = lazyPage(() =>
 );
 const WaitingFindingsPage = lazyPage(() =>
   import('./finding/list/waiting-findings-page.tsx').then((module) => module.WaitingFindingsPage),
+);
+const CalendarPage = lazyPage(() =>
+  import('./calendar/calendar-page.tsx').then((module) => module.CalendarPage),
 );
 const RequestsPage = lazyPage(() =>
   import('./requests/requests-page.tsx').then((module) => module.RequestsPage),
@@ -59,22 +67,36 @@ const page = (Page: PreloadablePage, queries?: PageHandle['firstQueries']) => ({
   handle: { preload: Page.preload, firstQueries: queries } satisfies PageHandle,
 });
 
+/** ADM-01, STAFF-02: the dashboard; an auditor begins with their audits. */
+const FirstPage = () =>
+  useShell().isAdmin ? <DashboardPage /> : <Navigate to={paths.adminAudits} replace />;
+
+/** A page of admins alone. */
+const adminPage = (Page: PreloadablePage, queries?: PageHandle['firstQueries']) => ({
+  ...page(Page, queries),
+  element: (
+    <RequireAdmin>
+      <Page />
+    </RequireAdmin>
+  ),
+});
+
 const remote: RemoteModule = {
   destinations,
   routes: [
     {
       path: 'admin',
       element: (
-        <RequireAdmin>
+        <RequireStaff>
           <AdminLayout />
-        </RequireAdmin>
+        </RequireStaff>
       ),
       children: [
-        { index: true, ...page(DashboardPage) },
-        { path: 'clients', ...page(ClientsPage, firstQueries.clients) },
-        { path: 'clients/:userId', ...page(ClientDetailsPage, firstQueries.client) },
+        { index: true, element: <FirstPage />, handle: page(DashboardPage).handle },
+        { path: 'clients', ...adminPage(ClientsPage, firstQueries.clients) },
+        { path: 'clients/:userId', ...adminPage(ClientDetailsPage, firstQueries.client) },
         { path: 'audits', ...page(AuditsPage, firstQueries.audits) },
-        { path: 'audits/new', ...page(StartAuditPage) },
+        { path: 'audits/new', ...adminPage(StartAuditPage) },
         {
           path: 'audits/:auditId',
           ...page(AuditPage, firstQueries.audit),
@@ -82,6 +104,7 @@ const remote: RemoteModule = {
             { index: true, ...page(OverviewTab) },
             { path: 'findings', ...page(FindingsTab, firstQueries.findings) },
             { path: 'reports', ...page(ReportsTab) },
+            { path: 'deployments', ...page(DeploymentsTab) },
             { path: 'history', ...page(HistoryTab) },
           ],
         },
@@ -90,10 +113,11 @@ const remote: RemoteModule = {
         { path: 'audits/:auditId/source/:sourceId', ...page(SourcePage) },
         { path: 'audits/:auditId/import', ...page(ImportPage) },
         { path: 'findings', ...page(WaitingFindingsPage) },
-        { path: 'requests', ...page(RequestsPage, firstQueries.requests) },
-        { path: 'activity', ...page(ActivityPage) },
-        { path: 'admins', ...page(AdminsPage) },
-        { path: 'settings', ...page(ReportSettingsPage) },
+        { path: 'calendar', ...adminPage(CalendarPage) },
+        { path: 'requests', ...adminPage(RequestsPage, firstQueries.requests) },
+        { path: 'activity', ...adminPage(ActivityPage) },
+        { path: 'admins', ...adminPage(AdminsPage) },
+        { path: 'settings', ...adminPage(ReportSettingsPage) },
       ],
     },
   ],

@@ -63,6 +63,14 @@ const clientParts: readonly Destination[] = [
     isHidden: true,
   },
   {
+    label: 'Access tokens',
+    href: paths.profileTokens,
+    detail: 'Account Settings',
+    keywords: 'api script ci mcp editor assistant',
+    audience: 'client',
+    isHidden: true,
+  },
+  {
     label: 'Access',
     href: paths.profileAccess,
     detail: 'Account Settings',
@@ -72,7 +80,8 @@ const clientParts: readonly Destination[] = [
   },
 ];
 
-/** What the search offers of the portal: to clients its pages, to admins the pages of a client's data, to both the articles. */
+/** What the search offers of the portal: to clients its pages, to admins the pages of a client's data, to both the articles; to auditors
+ * their account (STAFF-02). */
 export const destinations: readonly Destination[] = [
   ...clientPages.map(({ label, href }) => ({ label, href, audience: 'client' as const })),
   { label: 'Account Settings', href: paths.profile, keywords: ACCOUNT_KEYWORDS, audience: 'client' },
@@ -90,15 +99,23 @@ export const destinations: readonly Destination[] = [
     detail: 'Client Data',
     audience: 'admin' as const,
   })),
-  { label: 'Settings', href: paths.profile, keywords: ACCOUNT_KEYWORDS, audience: 'admin' },
+  ...(['admin', 'auditor'] as const).map((audience) => ({
+    label: 'Settings',
+    href: paths.profile,
+    keywords: ACCOUNT_KEYWORDS,
+    audience,
+  })),
   { label: 'View as Client', href: paths.dashboard, audience: 'admin' },
   ...accountParts,
   ...clientParts,
-  ...articles.map(({ slug, title, tags, description }) => ({
-    label: title,
-    href: paths.article(slug),
-    group: 'Articles',
-    keywords: [...tags, description].join(' '),
-    isHidden: true,
-  })),
+  ...(['client', 'admin'] as const).flatMap((audience) =>
+    articles.map(({ slug, title, tags, description }) => ({
+      label: title,
+      href: paths.article(slug),
+      group: 'Articles',
+      keywords: [...tags, description].join(' '),
+      audience,
+      isHidden: true,
+    })),
+  ),
 ];

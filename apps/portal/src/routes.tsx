@@ -32,6 +32,9 @@ const FindingPage = lazyPage(() =>
 const AuditReportsPage = lazyPage(() =>
   import('./audits/audit/reports/audit-reports-page.tsx').then((module) => module.AuditReportsPage),
 );
+const AuditDeploymentsPage = lazyPage(() =>
+  import('./audits/audit/deployments/deployments-page.tsx').then((module) => module.DeploymentsPage),
+);
 const AuditHistoryPage = lazyPage(() =>
   import('./audits/audit/history/history-page.tsx').then((module) => module.HistoryPage),
 );
@@ -72,6 +75,7 @@ const pages = [
   page('reports/:auditId/findings', FindingsPage, firstQueries.findings),
   page('reports/:auditId/findings/:number', FindingPage, firstQueries.finding),
   page('reports/:auditId/reports', AuditReportsPage),
+  page('reports/:auditId/deployments', AuditDeploymentsPage),
   page('reports/:auditId/history', AuditHistoryPage),
   page('reports/:auditId/source/:sourceId', SourcePage),
   page('files', FilesPage, firstQueries.files),

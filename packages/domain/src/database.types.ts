@@ -284,6 +284,117 @@ export type Database = {
         };
         Relationships: [];
       };
+      deployment_checks: {
+        Row: {
+          answer: NonNullable<Json>;
+          block_number: number | null;
+          block_time: string | null;
+          chain_name: string;
+          checked_at: string;
+          code_hash: string | null;
+          commit_hash: string | null;
+          contracts: NonNullable<Json>;
+          deployment_id: string;
+          found_at: string;
+          id: string;
+          implementation: string | null;
+          implementation_hash: string | null;
+          verdict: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          answer: NonNullable<Json>;
+          block_number?: number | null;
+          block_time?: string | null;
+          chain_name: string;
+          checked_at?: string;
+          code_hash?: string | null;
+          commit_hash?: string | null;
+          contracts?: NonNullable<Json>;
+          deployment_id: string;
+          found_at?: string;
+          id?: string;
+          implementation?: string | null;
+          implementation_hash?: string | null;
+          verdict: string;
+        };
+        Update: {
+          answer?: NonNullable<Json>;
+          block_number?: number | null;
+          block_time?: string | null;
+          chain_name?: string;
+          checked_at?: string;
+          code_hash?: string | null;
+          commit_hash?: string | null;
+          contracts?: NonNullable<Json>;
+          deployment_id?: string;
+          found_at?: string;
+          id?: string;
+          implementation?: string | null;
+          implementation_hash?: string | null;
+          verdict?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'deployment_checks_deployment_id_fkey';
+            columns: ['deployment_id'];
+            isOneToOne: false;
+            referencedRelation: 'deployments';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      deployments: {
+        Row: {
+          address: string;
+          audit_id: string;
+          chain_id: number;
+          claimed_at: string | null;
+          created_at: string;
+          id: string;
+          is_public: boolean;
+          label: string;
+          lease: string | null;
+          next_check_at: string;
+          waits_until: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          address: string;
+          audit_id: string;
+          chain_id: number;
+          claimed_at?: string | null;
+          created_at?: string;
+          id?: string;
+          is_public?: boolean;
+          label?: string;
+          lease?: string | null;
+          next_check_at?: string;
+          waits_until?: string | null;
+        };
+        Update: {
+          address?: string;
+          audit_id?: string;
+          chain_id?: number;
+          claimed_at?: string | null;
+          created_at?: string;
+          id?: string;
+          is_public?: boolean;
+          label?: string;
+          lease?: string | null;
+          next_check_at?: string;
+          waits_until?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'deployments_audit_id_fkey';
+            columns: ['audit_id'];
+            isOneToOne: false;
+            referencedRelation: 'audits';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       email_outbox: {
         Row: {
           announced_at: string | null;
@@ -1821,6 +1932,7 @@ export type Database = {
         Args: { kind: string; object_id: string; seen_version: string; sha256: string };
         Returns: undefined;
       };
+      add_deployments: { Args: { audit_id: string; deployments: Json }; Returns: undefined };
       add_webhook: {
         Args: { address: string; form: string; kinds: string[]; of_firm?: boolean };
         Returns: {
@@ -1864,6 +1976,10 @@ export type Database = {
       begin_email_delivery: { Args: { email_id: string; held_lease: string }; Returns: boolean };
       begin_erasure: { Args: { email: string; whom?: string }; Returns: Json };
       begin_sweep: { Args: { longest_pause_minutes?: number }; Returns: boolean };
+      call_api: {
+        Args: { arguments?: Json; route: string; through_mcp?: boolean; token_sha256: string };
+        Returns: Json;
+      };
       change_draft_severities: { Args: { finding_ids: string[]; severity: string }; Returns: undefined };
       change_finding_severity: {
         Args: { expected_severity?: string; finding_id: string; message: string; new_severity: string };
@@ -1922,6 +2038,19 @@ export type Database = {
       };
       choose_notice_email: { Args: { email: string; kind: string }; Returns: undefined };
       choose_time_zone: { Args: { time_zone: string }; Returns: undefined };
+      claim_deployments: {
+        Args: { audit_id?: string; batch_size: number };
+        Returns: {
+          address: string;
+          chain_id: number;
+          code_hash: string;
+          contracts: Json;
+          id: string;
+          implementation: string;
+          implementation_hash: string;
+          lease: string;
+        }[];
+      };
       claim_email: {
         Args: { lease_seconds: number };
         Returns: {
@@ -1975,6 +2104,13 @@ export type Database = {
           full_name: string;
           has_look_alike: boolean;
           suspended_at: string;
+        }[];
+      };
+      clients_of_audits: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          client_id: string;
+          company_name: string;
         }[];
       };
       complete_email_delivery: { Args: { email_id: string; held_lease: string }; Returns: boolean };
@@ -2115,6 +2251,18 @@ export type Database = {
           isSetofReturn: false;
         };
       };
+      deployed_file: {
+        Args: { deployment_id: string; path: string };
+        Returns: {
+          address: string;
+          blob_id: string;
+          chain_id: number;
+        }[];
+      };
+      deployment_source_files: {
+        Args: { blob_ids: string[]; deployment_id: string; names: string[] };
+        Returns: Json;
+      };
       discard_drafts: { Args: { finding_ids: string[] }; Returns: undefined };
       draft_firm: { Args: { portal_name: string; settings: Json }; Returns: Json };
       draft_numbers: { Args: { finding_ids: string[] }; Returns: Json };
@@ -2178,6 +2326,7 @@ export type Database = {
       generated_report: { Args: { version_id: string }; Returns: Json };
       grant_admin: { Args: { email: string }; Returns: string };
       hand_over_ownership: { Args: { person_id: string; reason?: string }; Returns: undefined };
+      has_mcp: { Args: Record<PropertyKey, never>; Returns: boolean };
       import_findings: {
         Args: { audit_id: string; file_names?: string[]; findings: Json; import_id: string };
         Returns: number;
@@ -2213,11 +2362,34 @@ export type Database = {
           who: string;
         }[];
       };
+      list_access_tokens: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          audit_title: string;
+          created_at: string;
+          ends_at: string;
+          id: string;
+          is_own: boolean;
+          last_used_on: string;
+          name: string;
+          person_name: string;
+          prefix: string;
+          scopes: string[];
+        }[];
+      };
       list_admins: {
         Args: Record<PropertyKey, never>;
         Returns: {
           email: string;
           has_second_factor: boolean;
+          name: string;
+          person_id: string;
+        }[];
+      };
+      list_assignable: {
+        Args: { audit_id: string };
+        Returns: {
+          is_review: boolean;
           name: string;
           person_id: string;
         }[];
@@ -2232,6 +2404,26 @@ export type Database = {
           role: string;
           title: string;
           until: string;
+        }[];
+      };
+      list_deployments: {
+        Args: { audit_id: string };
+        Returns: {
+          address: string;
+          answer: Json;
+          block_number: number;
+          block_time: string;
+          chain_id: number;
+          checked_at: string;
+          code_hash: string;
+          commit_hash: string;
+          found_at: string;
+          id: string;
+          implementation: string;
+          is_audited_commit: boolean;
+          is_public: boolean;
+          label: string;
+          verdict: string;
         }[];
       };
       list_notice_choices: {
@@ -2342,6 +2534,13 @@ export type Database = {
           server: string;
           switched_off_at: string;
           switched_off_because: string;
+        }[];
+      };
+      make_access_token: {
+        Args: { audit_id?: string; days: number; name: string; scopes: string[] };
+        Returns: {
+          id: string;
+          token: string;
         }[];
       };
       mark_notices_read: { Args: { notice_ids: string[] }; Returns: undefined };
@@ -2570,6 +2769,16 @@ export type Database = {
           role: string;
         }[];
       };
+      record_deployment_check: {
+        Args: {
+          deployment_id: string;
+          held_lease: string;
+          next_in_seconds: number;
+          seen: Json;
+          waits: boolean;
+        };
+        Returns: boolean;
+      };
       record_webhook_attempt: {
         Args: {
           delivery_id: string;
@@ -2586,6 +2795,7 @@ export type Database = {
       refuse_file_upload: { Args: { file_id: string }; Returns: undefined };
       refuse_report: { Args: { version_id: string }; Returns: undefined };
       remove_abandoned_uploads: { Args: Record<PropertyKey, never>; Returns: number };
+      remove_deployment: { Args: { deployment_id: string }; Returns: undefined };
       remove_from_team: { Args: { person_id: string; reason?: string }; Returns: undefined };
       remove_webhook: { Args: { webhook_id: string }; Returns: undefined };
       reorder_drafts: {
@@ -2622,6 +2832,7 @@ export type Database = {
           version_id: string;
         }[];
       };
+      request_deployment_checks: { Args: { audit_id: string }; Returns: undefined };
       request_source: { Args: { repository_id: string }; Returns: undefined };
       resend_invitation: { Args: { invitation_id: string }; Returns: undefined };
       resend_webhook_delivery: { Args: { delivery_id: string }; Returns: undefined };
@@ -2637,6 +2848,7 @@ export type Database = {
         Args: { audit_id: string; known_issues: string; new_id: string; repositories: Json; title: string };
         Returns: string;
       };
+      revoke_access_token: { Args: { token_id: string }; Returns: undefined };
       rotate_webhook_secret: { Args: { webhook_id: string }; Returns: string };
       save_finding: {
         Args: { expected_updated_at?: string; finding: Json; locations?: Json };
@@ -2902,6 +3114,7 @@ export type Database = {
         };
       };
       set_approval_rule: { Args: { is_on: boolean }; Returns: undefined };
+      set_deployment_public: { Args: { deployment_id: string; is_public: boolean }; Returns: undefined };
       set_preparation: {
         Args: { item_id: string; note?: string; seen_changed_at?: string; to_state: string };
         Returns: undefined;
@@ -2973,6 +3186,7 @@ export type Database = {
           reason: string;
         }[];
       };
+      switch_mcp: { Args: { is_on: boolean }; Returns: undefined };
       switch_sweep: { Args: { because?: string; turn_on?: boolean }; Returns: Json };
       switch_webhook: { Args: { is_on: boolean; webhook_id: string }; Returns: undefined };
       take_back_invitation: { Args: { invitation_id: string }; Returns: undefined };

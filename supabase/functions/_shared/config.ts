@@ -45,14 +45,69 @@ export type ScannerConfig = { url: string; token: string | null; timeoutSeconds:
 export function scannerConfig(): ScannerConfig {
   const address = Deno.env.get('UPLOAD_SCANNER_URL');
   if (!address) return null;
-  const { protocol, hostname, href } = new URL(address);
-  const isLocal = protocol === 'http:' && (hostname === '127.0.0.1' || hostname === 'localhost');
-  if (protocol !== 'https:' && !isLocal) throw new Error('UPLOAD_SCANNER_URL must be https.');
   return {
-    url: href,
+    url: serverAddress('UPLOAD_SCANNER_URL', address),
     token: Deno.env.get('UPLOAD_SCANNER_TOKEN') || null,
     timeoutSeconds: wholeNumber('UPLOAD_SCANNER_TIMEOUT_SECONDS', 20),
   };
+}
+
+/** A chain on which deployments are checked, with the address of its JSON-RPC server, which may contain a key. */
+export interface ChainConfig {
+  id: number;
+  name: string;
+  rpc: string;
+  explorer: string | null;
+}
+
+/** The servers that say what is deployed (LIVE-01). */
+export interface DeploymentConfig {
+  chains: readonly ChainConfig[];
+  sourcifyUrl: string;
+}
+
+/** Null without CHAINS or SOURCIFY_URL. Throws when one of them is malformed. */
+export function deploymentConfig(): DeploymentConfig | null {
+  const [chains, sourcify] = [Deno.env.get('CHAINS'), Deno.env.get('SOURCIFY_URL')];
+  if (!chains || !sourcify) return null;
+  return {
+    chains: parsedChains(chains),
+    sourcifyUrl: serverAddress('SOURCIFY_URL', sourcify).replace(/\/+$/, ''),
+  };
+}
+
+function parsedChains(text: string): ChainConfig[] {
+  let chains: unknown;
+  try {
+    chains = JSON.parse(text);
+  } catch {
+    // The message of JSON.parse would put a key into the log.
+  }
+  if (!Array.isArray(chains)) throw new Error('CHAINS must be a JSON list.');
+  return chains.map((chain: Partial<Record<keyof ChainConfig, unknown>> | null) => {
+    const { id, name, rpc, explorer } = chain ?? {};
+    if (!Number.isSafeInteger(id) || typeof name !== 'string' || name === '' || typeof rpc !== 'string')
+      throw new Error('Each of CHAINS must have an id, a name and rpc.');
+    return {
+      id: Number(id),
+      name,
+      rpc: serverAddress('rpc of CHAINS', rpc),
+      explorer:
+        typeof explorer === 'string'
+          ? serverAddress('explorer of CHAINS', explorer).replace(/\/+$/, '')
+          : null,
+    };
+  });
+}
+
+/** The address of a server that is https, or on this machine. */
+function serverAddress(name: string, address: string): string {
+  // The message of `new URL` would put a key into the log.
+  if (!URL.canParse(address)) throw new Error(`${name} must be the address of a server.`);
+  const { protocol, hostname, href } = new URL(address);
+  const isLocal = protocol === 'http:' && (hostname === '127.0.0.1' || hostname === 'localhost');
+  if (protocol !== 'https:' && !isLocal) throw new Error(`${name} must be https.`);
+  return href;
 }
 
 /** Reads the settings of the mail server and the firm's data for e-mails. Throws when a required variable is missing or malformed. */

@@ -2,19 +2,9 @@ import { connectBackend } from '../_shared/backend.ts';
 import { idIn, readCaller, textIn } from '../_shared/caller.ts';
 import { allowedOrigins, backendConfig } from '../_shared/config.ts';
 import { json, onlyPost, readJson, withCors, withErrorResponses } from '../_shared/http.ts';
-import { readPart } from '../_shared/read-part.ts';
-import { unpack } from '../_shared/source/unpack.ts';
+import { readFileText, type OpenedFile } from '../_shared/source/read-file-text.ts';
 
 const BODY_LIMIT_BYTES = 8 * 1024;
-
-type Opened = {
-  bucket_id: string;
-  object_path: string;
-  data_start: number;
-  data_size: number;
-  is_deflated: boolean;
-  size: number;
-};
 
 /**
  * POST `{ id, path }` by a signed-in page: the text of one file of a source (CODE-02). The database decides in the name of the caller
@@ -27,27 +17,11 @@ export const readSource = withCors(
     const caller = readCaller(request);
     const body = await readJson(request, BODY_LIMIT_BYTES);
     const backend = connectBackend(backendConfig());
-    const [opened] = await backend.rpcAs<Opened[]>(caller, 'open_source_file', {
+    const [opened] = await backend.rpcAs<OpenedFile[]>(caller, 'open_source_file', {
       snapshot_id: idIn(body, 'id'),
       path: textIn(body, 'path'),
     });
     if (!opened) throw new Error('open_source_file returned without a row.');
-    const packed = await readPart(
-      backend,
-      opened.bucket_id,
-      opened.object_path,
-      opened.data_size,
-      opened.data_start,
-    );
-    const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-    let text = '';
-    const file = {
-      size: opened.size,
-      isDeflated: opened.is_deflated,
-      dataStart: 0,
-      dataSize: opened.data_size,
-    };
-    for await (const chunk of unpack(file, packed)) text += decoder.decode(chunk, { stream: true });
-    return json({ text: text + decoder.decode() });
+    return json({ text: await readFileText(backend, opened) });
   }),
 );

@@ -126,6 +126,10 @@ declare module 'npm:ipaddr.js@2.5.0' {
   export { default } from 'ipaddr.js';
 }
 
+declare module 'npm:@modelcontextprotocol/server@2.4.0' {
+  export { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+}
+
 declare module 'npm:standardwebhooks@1.1.1' {
   export { Webhook } from 'standardwebhooks';
 }

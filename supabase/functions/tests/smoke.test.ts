@@ -32,6 +32,7 @@ const byTimer = (name: string, key = http.backend.secretKey) =>
 it.each([
   ['deliver-email', { sent: expect.any(Number) as number }],
   ['deliver-webhooks', { delivered: 0 }],
+  ['check-deployments', { checked: 0 }],
   ['sweep-uploads', {}],
 ])('%s runs for the timer and for nobody else', async (name, report) => {
   const response = await byTimer(name);

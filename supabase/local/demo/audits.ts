@@ -53,6 +53,8 @@ export type DemoAudit = {
   scope?: DemoScope;
   /** Of the first repository, in the order in which it is added. */
   sources?: DemoSource[];
+  /** Whether it has the deployments of deployments.ts. */
+  isDeployed?: boolean;
   /** When the findings were published. */
   publishedDaysAgo?: number;
   findings?: readonly DemoFinding[];
@@ -254,6 +256,7 @@ export const demoAudits: readonly DemoAudit[] = [
         daysAgo: 7.2,
       },
     ],
+    isDeployed: true,
     publishedDaysAgo: 13.2,
     findings: harborCoreFindings,
     drafts: harborCoreDrafts,

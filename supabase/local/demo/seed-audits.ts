@@ -1,5 +1,6 @@
 import { DEMO_ADMIN } from './accounts.ts';
 import { demoAudits, type DemoAudit, type DemoScope } from './audits.ts';
+import { addDeployments } from './deployments.ts';
 import { addFindings } from './seed-findings.ts';
 import { addReports, type ReportToAdd, type Site } from './seed-reports.ts';
 import { addSource } from './source.ts';
@@ -28,6 +29,7 @@ export async function addAudits(place: Place, site: Site): Promise<void> {
     const repositoryId = audit.scope ? await addScope(service, audit.scope, auditId, audit) : null;
     for (const source of audit.sources ?? [])
       await addSource({ service, ids, account, auditId, repositoryId: repositoryId ?? '' }, source);
+    if (audit.isDeployed) await addDeployments(service, auditId);
     await addFindings({ service, connection, ids, audit, auditId, repositoryId });
     await addTexts(place, audit, auditId);
     reports.push(...(audit.reports ?? []).map((report) => ({ audit, auditId, report })));

@@ -63,8 +63,8 @@ export async function addSource(place: Place, source: DemoSource): Promise<void>
 
 type SourceFile = Database['public']['Tables']['source_files']['Insert'];
 
-/** The archive as git writes it, which names the commit. */
-function buildArchive({ commit, isFixed }: DemoSource): Uint8Array<ArrayBuffer> {
+/** The files by their path: as audited, or with the fixes. */
+export function readContents(isFixed: boolean): Map<string, string> {
   const contents = new Map<string, string>();
   for (const entry of readdirSync(SOURCE, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
@@ -79,6 +79,12 @@ function buildArchive({ commit, isFixed }: DemoSource): Uint8Array<ArrayBuffer> 
     if (fixed === false) throw new Error(`${PATCH} does not fit ${name}.`);
     contents.set(name, fixed);
   }
+  return contents;
+}
+
+/** The archive as git writes it, which names the commit. */
+function buildArchive({ commit, isFixed }: DemoSource): Uint8Array<ArrayBuffer> {
+  const contents = readContents(isFixed);
   const entries = [...contents].map(([name, content]) => ({ name, content: Buffer.from(content) }));
   return zip(
     entries.toSorted((one, other) => (one.name < other.name ? -1 : 1)),

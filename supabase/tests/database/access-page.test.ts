@@ -44,6 +44,7 @@ it('GUARD-08 every function of the API begins by saying who may call it', async 
       'admin',
       'anyone',
       'applicant',
+      'auditor',
       'member',
       'operator',
       'owner',

@@ -41,6 +41,9 @@ const WEBHOOK_COLUMNS = [
   'switched_off_because',
   'rests_until',
 ];
+/** What a viewer does in their own name. */
+const VIEWERS_EVENTS = ['client_renamed', 'access_token_made', 'access_token_revoked'];
+const VIEWERS_ACTIONS = ['renamed_client', 'made_access_token', 'revoked_access_token'];
 /** Those who write nothing of a client and choose e-mails of their own. */
 const CHOOSERS: unknown[] = [people.viewer, people.impersonating, holder.id];
 /**
@@ -146,7 +149,7 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
       return (
         !before &&
         (isApplicant(after?.['actor_id']) ||
-          (after?.['kind'] === 'client_renamed' && after['actor_id'] === people.viewer)) &&
+          (VIEWERS_EVENTS.includes(String(after?.['kind'])) && after?.['actor_id'] === people.viewer)) &&
         after?.['by_auditor'] === false
       );
     case 'public.finding_assignments':
@@ -159,6 +162,19 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
           (isClient(people.owner) && after?.['assignee_id'] === people.viewer)) &&
         (after?.['reviewer_id'] ?? null) === (before?.['reviewer_id'] ?? null)
       );
+    case 'public.deployments':
+      return (
+        owners.some(
+          (who) => clients.includes(who) && getIds(who).audit === (before ?? after)?.['audit_id'],
+        ) &&
+        (!before || !after || only(change, 'label', 'is_public', 'next_check_at'))
+      );
+    case 'public.deployment_checks':
+      // They go with their deployment.
+      return (
+        !after &&
+        owners.some((who) => clients.includes(who) && getIds(who).deployment === before?.['deployment_id'])
+      );
     case 'public.finding_comments':
       if (before) return isWriter(before['author_id']) && only(change, 'body', 'edited_at');
       return isWriter(after?.['author_id']) && after?.['by_auditor'] === false;
@@ -168,6 +184,8 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
         [
           'renamed_client',
           'deleted_file',
+          'added_deployments',
+          'removed_deployment',
           'decided_proposal',
           'changed_request_status',
           'created_audit',
@@ -178,9 +196,12 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
           'rotated_webhook_secret',
           'removed_webhook',
           'took_archive',
+          'made_access_token',
+          'revoked_access_token',
+          'switched_mcp',
         ].includes(String(after?.['action'])) &&
         (isApplicant(after?.['admin_user_id']) ||
-          (after?.['action'] === 'renamed_client' && after['admin_user_id'] === people.viewer))
+          (VIEWERS_ACTIONS.includes(String(after?.['action'])) && after?.['admin_user_id'] === people.viewer))
       );
     case 'public.email_outbox': {
       const payload = after?.['payload'] as Row | undefined;
@@ -197,6 +218,12 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
       return (
         isWriter((before ?? after)?.['client_id']) && (!before || !after || only(change, ...WEBHOOK_COLUMNS))
       );
+    case 'private.access_tokens':
+      // Their own, and what the owner revokes in the team.
+      if (before) return only(change, 'revoked_at', 'last_used_on') && isClient(before['client_id']);
+      return isWriter(after?.['person_id']) || CHOOSERS.includes(after?.['person_id']);
+    case 'private.clients':
+      return isClient(before?.['id']) && only(change, 'has_mcp');
     case 'private.notice_choices':
     case 'private.notice_settings':
       return (
@@ -256,6 +283,8 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
     case 'public.application_owners':
     case 'public.finding_assignments':
       return true;
+    case 'public.deployments':
+      return !before || !after || only(change, 'label', 'next_check_at');
     case 'public.report_settings':
     case 'public.engagement_settings':
       return Boolean(before && after);
@@ -296,7 +325,8 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
     case 'public.files':
       return !after || isAdmin(after['uploaded_by']);
     case 'public.source_files':
-      // They go with their snapshot.
+    case 'public.deployment_checks':
+      // They go with their snapshot or deployment.
       return !after;
     case 'public.admin_activity_logs':
       return !before && isAdmin(after?.['admin_user_id']);
@@ -310,6 +340,11 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
         (before ?? after)?.['client_id'] === null &&
         (!before || !after || only(change, ...WEBHOOK_COLUMNS))
       );
+    case 'private.access_tokens':
+      if (before) return only(change, 'revoked_at', 'last_used_on') && before['client_id'] === null;
+      return isAdmin(after?.['person_id']);
+    case 'private.security_settings':
+      return only(change, 'has_mcp');
     case 'private.notice_choices':
     case 'private.notice_settings':
       return isAdmin(after?.['person_id']);

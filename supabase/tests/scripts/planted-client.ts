@@ -56,6 +56,8 @@ insert into public.user_roles (user_id, role) values ('${client}', 'admin');
 insert into public.staff_profiles (person_id, full_name, title) values ('${client}', '${PLANTED}', '${PLANTED}');
 insert into public.audit_staff (audit_id, person_id, duty) values ('${row.audit}', '${client}', 'lead');
 insert into private.recovery_codes (person_id, digest) values ('${client}', 'x');
+insert into private.access_tokens (person_id, client_id, name, digest, prefix, scopes, ends_at)
+  values ('${client}', '${client}', '${PLANTED}', 'x', 'ap_0', '{audits:read}', now() + interval '1 day');
 insert into private.wrong_codes (person_id) values ('${client}');
 insert into private.finding_imports (id, audit_id, file_names, count) values (gen_random_uuid(), '${row.audit}', '{a.md}', 1);
 insert into private.unanswered_comments (finding_id) values ('${row.finding}');

@@ -61,6 +61,8 @@ export const ACTIVITY_GROUPS = {
     took_archive: 'Took an archive',
     added_source: 'Added source',
     removed_source: 'Removed source',
+    added_deployments: 'Added deployments',
+    removed_deployment: 'Removed a deployment',
   },
   Teams: {
     invited_to_team: 'Invited a person to the team',
@@ -77,6 +79,11 @@ export const ACTIVITY_GROUPS = {
     rotated_webhook_secret: 'Rotated the secret of a webhook',
     removed_webhook: 'Removed a webhook',
     switched_off_webhook: 'Switched off a webhook after failures',
+  },
+  'Access tokens': {
+    made_access_token: 'Made an access token',
+    revoked_access_token: 'Revoked an access token',
+    switched_mcp: 'Switched MCP on or off',
   },
   Accounts: {
     renamed_admin: 'Admin changed their name',

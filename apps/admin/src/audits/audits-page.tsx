@@ -1,3 +1,4 @@
+import { useShell } from '@portal/auth/contract/contract';
 import { Button } from '@portal/ui/primitives/button';
 import { Link } from '@portal/auth/routing/router';
 import { paths } from '@portal/domain/routing/paths';
@@ -41,24 +42,27 @@ const ORDERS = [
   { label: 'By planned end', sort: 'planned_end', isAscending: true },
 ];
 
-/** AUD-04: the audits of all clients. */
+/** AUD-04: the audits of all clients. An auditor sees those that they work on, without the names of all admins (STAFF-02). */
 export function AuditsPage() {
   const list = useListView(auditList);
   const { view, change } = list;
   const audits = useAuditList(view);
-  const leads = useLeads(view.lead);
+  const { isAdmin } = useShell();
+  const leads = useLeads(view.lead, isAdmin);
   return (
     <>
       <PageHeader
-        title="Audits"
-        description="The audits of all clients."
+        title={isAdmin ? 'Audits' : 'My audits'}
+        description={isAdmin ? 'The audits of all clients.' : 'The audits that you work on.'}
         actions={
-          <Button asChild>
-            <Link to={paths.adminNewAudit()}>
-              <Plus aria-hidden="true" />
-              New audit
-            </Link>
-          </Button>
+          isAdmin && (
+            <Button asChild>
+              <Link to={paths.adminNewAudit()}>
+                <Plus aria-hidden="true" />
+                New audit
+              </Link>
+            </Button>
+          )
         }
       />
       <ListPage
@@ -72,16 +76,22 @@ export function AuditsPage() {
         tableLabel="Table of audits"
         empty={{
           icon: FileSearch,
-          description: "Start one with New audit, or from a client's request.",
+          description: isAdmin
+            ? "Start one with New audit, or from a client's request."
+            : 'An admin or the lead of an audit names you on it.',
         }}
         pageSize={AUDIT_LIST_PAGE_SIZE}
-        columns={toColumns(leads.getName)}
+        columns={toColumns(isAdmin ? leads.getName : null)}
         card={(audit) => (
-          <AuditItem key={audit.id} audit={audit} leadName={leads.getName(audit.lead_admin_id)} />
+          <AuditItem
+            key={audit.id}
+            audit={audit}
+            leadName={isAdmin ? leads.getName(audit.lead_admin_id) : null}
+          />
         )}
         search={{
           label: 'Search audits',
-          placeholder: 'Title, client, project or email',
+          placeholder: isAdmin ? 'Title, client, project or email' : 'Title or client',
           className: 'min-[22rem]:max-xl:col-span-full',
         }}
         filters={
@@ -92,12 +102,14 @@ export function AuditsPage() {
               options={STATUS_OPTIONS}
               onChange={(status) => change({ status })}
             />
-            <FilterSelect
-              label="Lead auditor"
-              value={view.lead}
-              options={leads.options}
-              onChange={(lead) => change({ lead })}
-            />
+            {isAdmin && (
+              <FilterSelect
+                label="Lead auditor"
+                value={view.lead}
+                options={leads.options}
+                onChange={(lead) => change({ lead })}
+              />
+            )}
             <FilterSelect
               label="Needs our review"
               value={view.waiting}
@@ -121,7 +133,7 @@ export function AuditsPage() {
 type GetName = (leadId: string | null) => string;
 
 /** Beside the sidebar, 1024 px hold five columns. */
-const toColumns = (leadName: GetName): readonly Column<ListedAudit>[] => [
+const toColumns = (leadName: GetName | null): readonly Column<ListedAudit>[] => [
   {
     head: 'Audit',
     sort: 'title',
@@ -129,7 +141,7 @@ const toColumns = (leadName: GetName): readonly Column<ListedAudit>[] => [
       <>
         <AuditTitle audit={audit} />
         <span className="block wrap-anywhere text-muted">{audit.audit_type}</span>
-        {audit.lead_admin_id && (
+        {leadName && audit.lead_admin_id && (
           <span className="block wrap-anywhere text-muted xl:hidden">
             Led by {leadName(audit.lead_admin_id)}
           </span>
@@ -144,11 +156,15 @@ const toColumns = (leadName: GetName): readonly Column<ListedAudit>[] => [
     cell: (audit) => <ClientLink client={audit} />,
   },
   { head: 'Status', sort: 'status', cell: (audit) => <StatusBadges audit={audit} /> },
-  {
-    head: 'Lead auditor',
-    className: 'wrap-anywhere max-xl:hidden',
-    cell: (audit) => leadName(audit.lead_admin_id),
-  },
+  ...(leadName
+    ? [
+        {
+          head: 'Lead auditor',
+          className: 'wrap-anywhere max-xl:hidden',
+          cell: (audit: ListedAudit) => leadName(audit.lead_admin_id),
+        },
+      ]
+    : []),
   {
     head: 'Planned',
     sort: 'planned_end',
@@ -164,10 +180,10 @@ const toColumns = (leadName: GetName): readonly Column<ListedAudit>[] => [
 ];
 
 /** An audit of the list, for narrow windows. */
-function AuditItem({ audit, leadName }: { audit: ListedAudit; leadName: string }) {
+function AuditItem({ audit, leadName }: { audit: ListedAudit; leadName: string | null }) {
   const facts = [
     audit.audit_type,
-    audit.lead_admin_id && `Led by ${leadName}`,
+    leadName !== null && audit.lead_admin_id && `Led by ${leadName}`,
     plannedText(audit),
     fixesDueText(audit),
   ];
@@ -189,12 +205,15 @@ function AuditItem({ audit, leadName }: { audit: ListedAudit; leadName: string }
 }
 
 /** Names lead auditors, and lists them as options. */
-function useLeads(chosen: string): {
+function useLeads(
+  chosen: string,
+  isAdmin: boolean,
+): {
   getName: GetName;
   options: { value: string; label: string }[];
   isLoading: boolean;
 } {
-  const admins = useAdmins();
+  const admins = useAdmins(isAdmin);
   const options = useAdminOptions(
     [
       { value: 'all', label: 'Any lead' },
@@ -209,5 +228,5 @@ function useLeads(chosen: string): {
     return admins.data.find(({ person_id }) => person_id === leadId)?.name ?? 'A former admin';
   }
   // A request that fails is tried again; the list does not wait for that.
-  return { getName, options, isLoading: admins.isPending && admins.failureCount === 0 };
+  return { getName, options, isLoading: isAdmin && admins.isPending && admins.failureCount === 0 };
 }

@@ -4,7 +4,7 @@ import { Outlet, useLocation } from '@portal/auth/routing/router';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { useStaffProfile } from '@portal/data/staff-profiles/staff-profiles';
 import { AppLayout } from '@portal/ui/layout/app-layout';
-import { consoleNavigation } from '@portal/ui/layout/console-navigation';
+import { auditorNavigation, consoleNavigation } from '@portal/ui/layout/console-navigation';
 import { lazyPage } from '@portal/ui/layout/lazy-page';
 import { useMediaQuery } from '@portal/ui/hooks/browser-state';
 import { Eye, LogOut, Settings } from 'lucide-react';
@@ -16,9 +16,9 @@ const UploadsIndicator = lazyPage(
   { loading: null },
 );
 
-/** The layout of all admin pages. */
+/** The layout of all pages of the console. An auditor is offered those of their audits (STAFF-02). */
 export function AdminLayout() {
-  const { user, bell, openSearch, signOut } = useShell();
+  const { user, isAdmin, bell, openSearch, signOut } = useShell();
   const { brand } = useRuntimeConfig();
   const profile = useStaffProfile(user.id);
   const { pathname } = useLocation();
@@ -33,7 +33,7 @@ export function AdminLayout() {
         href: paths.admin,
         mark: <img src="/favicon.svg" alt="" className="size-7" />,
       }}
-      groups={consoleNavigation()}
+      groups={isAdmin ? consoleNavigation() : auditorNavigation()}
       currentPath={pathname}
       onSearch={openSearch}
       bell={bell}
@@ -48,7 +48,7 @@ export function AdminLayout() {
         email: user.email ?? '',
         items: [
           { label: 'Settings', icon: Settings, href: paths.profile },
-          { label: 'View as Client', icon: Eye, href: paths.dashboard },
+          ...(isAdmin ? [{ label: 'View as Client', icon: Eye, href: paths.dashboard }] : []),
           { label: 'Log out', icon: LogOut, onSelect: () => void signOut() },
         ],
       }}

@@ -1,4 +1,5 @@
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
+import { useAuditStaff, type Duty } from '@portal/data/audits/staff';
 import { useAuditLead } from '@portal/data/audits/one-audit';
 import {
   useReportDetails,
@@ -14,6 +15,7 @@ import { MAX_LENGTH } from '@portal/domain/forms/limits';
 import { z } from '@portal/domain/zod';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { toast } from '@portal/ui/feedback/toast';
+import { Checkbox } from '@portal/ui/forms/checkbox';
 import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
 import { Field } from '@portal/ui/forms/field';
 import { Form } from '@portal/ui/forms/form';
@@ -113,6 +115,44 @@ export function DetailsCard({ audit }: { audit: ManagedAudit }) {
   );
 }
 
+const DUTY_TITLES: Readonly<Record<Duty, string>> = {
+  lead: 'Lead auditor',
+  auditor: 'Auditor',
+  reviewer: 'Reviewer',
+};
+
+type StaffNamesProps = { auditId: string; lines: string[]; onChange: (lines: string[]) => void };
+
+/** STAFF-02: the people who work on the audit; those who are ticked are named in the report. */
+function StaffNames({ auditId, lines, onChange }: StaffNamesProps) {
+  const staff = useAuditStaff(auditId).data ?? [];
+  if (staff.length === 0) return null;
+  return (
+    <fieldset className="flex flex-wrap gap-x-5 gap-y-1">
+      <legend className="mb-1 text-sm text-muted">Staff of this audit to name in the report</legend>
+      {staff.map(({ person_id: id, name, title, duty }) => {
+        // A comma ends the name in a line.
+        const named = name.replaceAll(',', '');
+        const isNamed = (one: string) => one.split(',', 1)[0]?.trim() === named;
+        return (
+          <Checkbox
+            key={id}
+            label={<span className="wrap-anywhere">{name}</span>}
+            checked={lines.some(isNamed)}
+            onChange={({ target }) =>
+              onChange(
+                target.checked
+                  ? [...lines, `${named}, ${title ?? DUTY_TITLES[duty]}`]
+                  : lines.filter((one) => !isNamed(one)),
+              )
+            }
+          />
+        );
+      })}
+    </fieldset>
+  );
+}
+
 function DetailsForm({ audit, details }: { audit: ManagedAudit; details: ReportDetails }) {
   const save = useSaveReportDetails(audit.id);
   const lead = useAuditLead(audit.id).data;
@@ -136,18 +176,24 @@ function DetailsForm({ audit, details }: { audit: ManagedAudit; details: ReportD
   return (
     <Form aria-labelledby="report-details" onSubmit={(event) => void form.submit(event)}>
       <CardContent className="grid gap-4 sm:grid-cols-2">
-        <Field
-          label={LABELS.auditors}
-          hint="One person per line: the name, a comma, and their role."
-          error={errors.auditors?.message}
-          className="sm:col-span-2"
-        >
-          <Textarea
-            className="min-h-20"
-            placeholder="Ingrid Solberg, Lead auditor"
-            {...register('auditors')}
+        <div className="flex flex-col gap-2 sm:col-span-2">
+          <Field
+            label={LABELS.auditors}
+            hint="One person per line: the name, a comma, and their role."
+            error={errors.auditors?.message}
+          >
+            <Textarea
+              className="min-h-20"
+              placeholder="Ingrid Solberg, Lead auditor"
+              {...register('auditors')}
+            />
+          </Field>
+          <StaffNames
+            auditId={audit.id}
+            lines={linesOf(auditors)}
+            onChange={(lines) => setFields({ auditors: lines.join('\n') })}
           />
-        </Field>
+        </div>
         {DATES.map((name) => (
           <Field key={name} label={LABELS[name]} error={errors[name]?.message}>
             <Input type="date" {...register(name)} />

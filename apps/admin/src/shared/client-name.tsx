@@ -1,3 +1,4 @@
+import { useShell } from '@portal/auth/contract/contract';
 import type { SelectedClient } from '@portal/auth/client-state/selected-client';
 import type { Client } from '@portal/data/clients/queries';
 import { paths } from '@portal/domain/routing/paths';
@@ -22,9 +23,11 @@ export function toSelectedClient(client: NamedClient & Pick<Client, 'client_id'>
 
 type Props = { client: { client_id: string } & Parameters<typeof clientName>[0] };
 
-/** A link to the client: the company, or the person if there is none. */
+/** A link to the client: the company, or the person if there is none. An auditor reads the name alone (STAFF-02). */
 export function ClientLink({ client }: Props) {
+  const { isAdmin } = useShell();
   const name = client.company_name || clientName(client);
+  if (!isAdmin) return <span className="block wrap-anywhere lg:line-clamp-2">{name}</span>;
   return (
     <Link to={paths.adminClient(client.client_id)} title={name} className={listLinkClasses}>
       {name}

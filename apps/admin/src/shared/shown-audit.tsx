@@ -1,3 +1,4 @@
+import { useShell } from '@portal/auth/contract/contract';
 import { paths } from '@portal/domain/routing/paths';
 import type { ManagedAudit } from '@portal/data/audits/managed-audit';
 import type { UseQueryResult } from '@portal/data/client/query';
@@ -14,7 +15,12 @@ import { FindingReferencesContext } from '@portal/ui/markdown/finding-references
 
 /** The page of an audit that is loading, could not be loaded or does not exist. */
 export function AuditNotShown({ audit }: { audit: UseQueryResult<ManagedAudit | null> }) {
-  const back = <BackLink href={paths.adminClients}>Back to Clients</BackLink>;
+  const { isAdmin } = useShell();
+  const back = isAdmin ? (
+    <BackLink href={paths.adminClients}>Back to Clients</BackLink>
+  ) : (
+    <BackLink href={paths.adminAudits}>Back to my audits</BackLink>
+  );
   return (
     <>
       <PageHeader title={audit.data === null ? 'Audit not found' : 'Audit'} back={back} />

@@ -1,3 +1,4 @@
+import { useShell } from '@portal/auth/contract/contract';
 import { useAdmins } from '@portal/data/admins/queries';
 
 type Option = { value: string; label: string };
@@ -10,7 +11,8 @@ export function useAdminOptions(
   [first, ...others]: readonly [Option, ...Option[]],
   chosen: string,
 ): Option[] {
-  const admins = useAdmins();
+  const { isAdmin } = useShell();
+  const admins = useAdmins(isAdmin);
   const options = [
     { ...first, ...(admins.isLoadingError && { label: 'The admins could not be loaded' }) },
     ...others,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useIsViewer, useShell, useViewedUserId } from '@portal/auth/contract/contract';
+import { useIsStaff, useIsViewer, useShell, useViewedUserId } from '@portal/auth/contract/contract';
 import { paths } from '@portal/domain/routing/paths';
 import { Outlet, useLocation } from '@portal/auth/routing/router';
 import { useStaffProfile } from '@portal/data/staff-profiles/staff-profiles';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
-import { consoleNavigation } from '@portal/ui/layout/console-navigation';
+import { auditorNavigation, consoleNavigation } from '@portal/ui/layout/console-navigation';
 import { Notice } from '@portal/ui/feedback/notice';
 import { AppLayout } from '@portal/ui/layout/app-layout';
 import { LogOut, Settings } from 'lucide-react';
@@ -20,28 +20,31 @@ const isBelow = (pathname: string, page: string) => pathname === page || pathnam
 
 /**
  * SIDE-01 to SIDE-03, IMP-02: the layout of the portal's pages, with a banner while impersonating. On the pages of a client's data
- * an admin who is not impersonating keeps the sidebar of the console (SIDE-04).
+ * an admin who is not impersonating keeps the sidebar of the console (SIDE-04), and so does an auditor on the page of their account
+ * (STAFF-02).
  */
 export function PortalLayout({ status }: { status?: ReactNode }) {
-  const { user, isAdmin, impersonation, bell, openSearch, signOut } = useShell();
+  const { user, account, impersonation, bell, openSearch, signOut } = useShell();
   const { brand, links } = useRuntimeConfig();
   const { profile, name, email } = usePerson(useViewedUserId());
-  const isStaff = isAdmin && !impersonation;
+  const isStaff = useIsStaff() && !impersonation;
   const isViewer = useIsViewer();
   const staffProfile = useStaffProfile(user.id, isStaff);
   const { pathname } = useLocation();
+  const isAuditor = Boolean(account?.isAuditor);
   const isManaging = isStaff && CLIENT_DATA.some((page) => isBelow(pathname, page));
+  const consoleGroups = isAuditor ? auditorNavigation() : consoleNavigation();
 
   return (
     <AppLayout
       brand={{
         name: brand.name,
-        href: isManaging ? paths.admin : paths.dashboard,
+        href: isManaging || isAuditor ? paths.admin : paths.dashboard,
         mark: <img src="/favicon.svg" alt="" className="size-7" />,
       }}
       groups={
-        isManaging
-          ? consoleNavigation()
+        isManaging || isAuditor
+          ? consoleGroups
           : portalNavigation({ hasAdminConsole: isStaff, isViewer, websiteUrl: links.website })
       }
       currentPath={pathname}

@@ -45,8 +45,8 @@ describe('the profile', () => {
   });
 
   it.each([
-    ['a client', {}, ['Profile', 'Security', 'Notifications', 'Team', 'Webhooks', 'Access']],
-    ['an admin', { isAdmin: true }, ['Profile', 'Security', 'Notifications']],
+    ['a client', {}, ['Profile', 'Security', 'Notifications', 'Team', 'Webhooks', 'Access', 'Access tokens']],
+    ['an admin', { isAdmin: true }, ['Profile', 'Security', 'Notifications', 'Access tokens']],
     // IMP-03: what is a person's own is not shown to somebody else.
     [
       'an admin who views the portal as a client',

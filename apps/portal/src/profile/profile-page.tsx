@@ -1,4 +1,4 @@
-import { useShell, useViewedUserId } from '@portal/auth/contract/contract';
+import { useIsStaff, useShell, useViewedUserId } from '@portal/auth/contract/contract';
 import { Navigate, useParams } from '@portal/auth/routing/router';
 import { paths } from '@portal/domain/routing/paths';
 import { Badge } from '@portal/ui/primitives/badge';
@@ -6,6 +6,7 @@ import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { LinkTabs } from '@portal/ui/layout/link-tabs';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { ClientProfile, StaffProfile } from './profile-tab.tsx';
+import { AccessTokens } from './access-tokens/access-tokens.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { SecondFactorCard } from './second-factor/second-factor-card.tsx';
@@ -27,14 +28,15 @@ const TABS: readonly Tab[] = [
   { name: 'team', label: 'Team', href: paths.profileTeam, about: 'client' },
   { name: 'webhooks', label: 'Webhooks', href: paths.profileWebhooks, about: 'client' },
   { name: 'access', label: 'Access', href: paths.profileAccess, about: 'client' },
+  { name: 'tokens', label: 'Access tokens', href: paths.profileTokens, about: 'person' },
 ];
 
 /** PROF-01..03, AUTH-18, AUTH-19: the account settings of a person of a client, or of an admin, each part at its own address. */
 export function ProfilePage() {
-  const { isAdmin, impersonation } = useShell();
+  const { impersonation } = useShell();
   const { tab: name = '' } = useParams();
   useFocusOnHash();
-  const isStaff = isAdmin && !impersonation;
+  const isStaff = useIsStaff() && !impersonation;
   const tabs = TABS.filter(({ about }) => about !== (impersonation ? 'person' : isStaff ? 'client' : null));
   const current = tabs.find((tab) => tab.name === name);
   if (!current) return <Navigate to={paths.profile} replace />;
@@ -76,6 +78,8 @@ function TabContent({ name, isStaff }: { name: string; isStaff: boolean }): Reac
       return <WebhooksCard key={clientId} clientId={clientId} />;
     case 'access':
       return <AccessCard key={clientId} clientId={clientId} />;
+    case 'tokens':
+      return <AccessTokens key={clientId} clientId={clientId} isStaff={isStaff} />;
     default:
       return (
         <>

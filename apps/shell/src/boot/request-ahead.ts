@@ -21,15 +21,15 @@ export async function requestAhead(
   preloadSignedInCode();
   const { remotes, supabase } = await config;
   const session = usableSession();
-  const isAdmin =
+  const hasRole =
     session !== null &&
     requestAccountEarly(supabase, {
       ...session,
       clientId: rememberedClient(session.userId) ?? session.userId,
     });
   const own = findRemoteByPath(remotes, pathname);
-  const remote = own ?? findRemoteByPath(remotes, (await isAdmin) ? paths.admin : paths.dashboard);
-  if (remote && (!remote.requires || (await isAdmin))) preloadRemote(remote);
+  const remote = own ?? findRemoteByPath(remotes, (await hasRole) ? paths.admin : paths.dashboard);
+  if (remote && (!remote.requires || (await hasRole))) preloadRemote(remote);
 }
 
 /** For a visitor of the sign-in page: requests the files of the remote that clients see next as soon as the browser is idle. */

@@ -1,5 +1,5 @@
-import { RequireAdmin } from '@portal/auth/routing/guards';
-import { lookUpAccount } from '@portal/auth/routing/account';
+import { RequireStaff } from '@portal/auth/routing/guards';
+import { isStaff, lookUpAccount } from '@portal/auth/routing/account';
 import { RequireAccount, type SignedIn } from '@portal/auth/routing/require-account';
 import { Outlet, useLocation, useNavigate } from '@portal/auth/routing/router';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
@@ -52,13 +52,14 @@ function RoleGuard({ remote, signedIn: { user, account }, children }: RoleGuardP
   const wasUnknown = useRef(false);
   const isRequired = remote.requires === 'admin';
   const isUnknown = isRequired && account === null;
+  const mayEnter = isStaff(account);
   useEffect(() => {
     // The remote was not loaded meanwhile: navigating to the same place makes the router ask for its routes.
-    if (wasUnknown.current && account?.isAdmin) void navigate(pathname + search + hash, { replace: true });
+    if (wasUnknown.current && mayEnter) void navigate(pathname + search + hash, { replace: true });
     wasUnknown.current = isUnknown;
-  }, [isUnknown, account?.isAdmin, navigate, pathname, search, hash]);
+  }, [isUnknown, mayEnter, navigate, pathname, search, hash]);
   if (!isRequired) return children;
   if (isUnknown)
     return <RoleUnknown remote={remote.name} onRetry={() => lookUpAccount(queryClient, user.id)} />;
-  return <RequireAdmin>{children}</RequireAdmin>;
+  return <RequireStaff>{children}</RequireStaff>;
 }

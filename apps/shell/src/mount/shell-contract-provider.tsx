@@ -1,6 +1,6 @@
 import { ShellProvider, type ShellContract } from '@portal/auth/contract/contract';
 import { useImpersonationStore } from '@portal/auth/client-state/impersonation';
-import { isActiveClient } from '@portal/auth/routing/account';
+import { isActiveClient, isStaff } from '@portal/auth/routing/account';
 import type { SignedIn } from '@portal/auth/routing/require-account';
 import { draftOwner } from '@portal/auth/session/session';
 import { DraftOwnerContext } from '@portal/ui/forms/draft-owner';
@@ -23,7 +23,7 @@ export function ShellContractProvider({ signedIn, children }: Props) {
   const { confirmWithCode, dialog } = useStepUp();
   const isAdmin = account?.isAdmin ?? false;
   const isClient = account?.profile?.onboarding_completed && isActiveClient(account.profile);
-  const isInside = isAdmin || Boolean(isClient);
+  const isInside = isStaff(account) || Boolean(isClient);
   const { openSearch, dialog: searchDialog } = useSearch(isInside);
   useSyncImpersonation(user.id, isAdmin);
   useImpersonationExpiry();

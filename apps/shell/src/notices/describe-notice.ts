@@ -14,6 +14,8 @@ export function describeNotice(notice: Notice): string {
   // Nobody did it.
   if (notice.kind === 'webhook_switched_off' || notice.kind === 'firm_webhook_switched_off')
     return `The webhook to ${text(notice, 'server')} was switched off`;
+  if (notice.kind === 'deployment_changed')
+    return `The code of the deployment ${text(notice, 'label') || text(notice, 'contract')} has changed`;
   if (notice.kind === 'preparation_overdue') return 'Preparations are overdue';
   return `${actorName({ ...notice, actor_id: null }, '')} ${deed(notice)}`;
 }

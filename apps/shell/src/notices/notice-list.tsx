@@ -1,4 +1,4 @@
-import { useShell, useViewedUserId } from '@portal/auth/contract/contract';
+import { useIsStaff, useShell, useViewedUserId } from '@portal/auth/contract/contract';
 import { AppLink, useLocation } from '@portal/auth/routing/router';
 import { useMarkNoticesRead, useNotices, type Notice, type NoticeState } from '@portal/data/notices/notices';
 import { formatDate, formatDateTime } from '@portal/domain/format/formatters';
@@ -16,8 +16,8 @@ type Props = {
 
 /** NOTE-01: the newest notices, the unread ones first, by day, and within a day by audit. Each leads to the thing itself. */
 export function NoticeList({ state, onChanged, onOpened }: Props) {
-  const { isAdmin: hasAdminRole, impersonation } = useShell();
-  const isAdmin = hasAdminRole && !impersonation;
+  const { impersonation } = useShell();
+  const isInConsole = useIsStaff() && !impersonation;
   const notices = useNotices(useViewedUserId(), state);
   const mark = useMarkNoticesRead();
   const rows = notices.data ?? [];
@@ -50,10 +50,15 @@ export function NoticeList({ state, onChanged, onOpened }: Props) {
               <h3 className="px-4 text-xs font-medium text-muted">{day}</h3>
               {audits.map(([id, ofAudit]) => (
                 <div key={id} className="pt-2">
-                  <p className="truncate px-4 text-sm font-medium">{groupTitle(ofAudit[0], isAdmin)}</p>
+                  <p className="truncate px-4 text-sm font-medium">{groupTitle(ofAudit[0], isInConsole)}</p>
                   <ul>
                     {ofAudit.map((notice) => (
-                      <NoticeRow key={notice.id} notice={notice} isAdmin={isAdmin} onOpened={onOpened} />
+                      <NoticeRow
+                        key={notice.id}
+                        notice={notice}
+                        isInConsole={isInConsole}
+                        onOpened={onOpened}
+                      />
                     ))}
                   </ul>
                 </div>
@@ -81,14 +86,14 @@ function Empty({ query }: { query: ReturnType<typeof useNotices> }) {
   );
 }
 
-type RowProps = { notice: Notice; isAdmin: boolean; onOpened: () => void };
+type RowProps = { notice: Notice; isInConsole: boolean; onOpened: () => void };
 
-function NoticeRow({ notice, isAdmin, onOpened }: RowProps) {
+function NoticeRow({ notice, isInConsole, onOpened }: RowProps) {
   const isNew = isUnread(notice);
   return (
     <li>
       <AppLink
-        href={noticeHref(notice, isAdmin)}
+        href={noticeHref(notice, isInConsole)}
         onClick={onOpened}
         className="flex gap-2 px-4 py-1.5 text-sm hover:bg-subtle focus-visible:-outline-offset-2"
       >
@@ -110,8 +115,8 @@ function NoticeRow({ notice, isAdmin, onOpened }: RowProps) {
 const isUnread = ({ read_at }: Notice) => read_at === null;
 
 /** An admin also reads whose audit it is. */
-function groupTitle(notice: Notice | undefined, isAdmin: boolean): string {
-  const client = isAdmin ? notice?.client_name : null;
+function groupTitle(notice: Notice | undefined, isInConsole: boolean): string {
+  const client = isInConsole ? notice?.client_name : null;
   return [notice?.audit_title, client].filter(Boolean).join(' · ') || 'Your account';
 }
 
@@ -143,7 +148,8 @@ type OpenedProps = { state: NoticeState; onChanged: () => void };
  * unread. Marks nothing while an admin views the portal of a client.
  */
 export function MarkOpened({ state, onChanged }: OpenedProps) {
-  const { isAdmin, impersonation } = useShell();
+  const { impersonation } = useShell();
+  const isStaff = useIsStaff();
   const notices = useNotices(useViewedUserId(), state);
   const { mutate } = useMarkNoticesRead();
   const { key, pathname } = useLocation();
@@ -154,13 +160,13 @@ export function MarkOpened({ state, onChanged }: OpenedProps) {
     if (impersonation || !list || handled.current === key) return;
     handled.current = key;
     const opened = list.filter(
-      (notice) => notice.read_at === null && noticeHref(notice, isAdmin).split('#')[0] === pathname,
+      (notice) => notice.read_at === null && noticeHref(notice, isStaff).split('#')[0] === pathname,
     );
     if (opened.length > 0)
       mutate(
         opened.map(({ id }) => id),
         { onSuccess: onChanged },
       );
-  }, [key, pathname, list, isAdmin, impersonation, mutate, onChanged]);
+  }, [key, pathname, list, isStaff, impersonation, mutate, onChanged]);
   return null;
 }

@@ -2,7 +2,7 @@ import { Checkbox } from '@portal/ui/forms/checkbox';
 import { getKeys, SHORTCUTS, shortcutText } from '@portal/ui/shortcuts/shortcuts';
 import { areSingleKeysOn, setSingleKeys } from '@portal/ui/shortcuts/single-keys';
 import { useState, useEffect, useId } from 'react';
-import { useShell, useViewedUserId } from '@portal/auth/contract/contract';
+import { useIsStaff, useShell, useViewedUserId } from '@portal/auth/contract/contract';
 import { useNavigate } from '@portal/auth/routing/router';
 import { MAX_SEARCH_LENGTH, MAX_SEARCH_TOTAL, usePortalSearch } from '@portal/data/search/queries';
 import { ListboxField, useActiveOption } from '@portal/ui/forms/listbox-field';
@@ -29,8 +29,9 @@ type Props = {
  * arrow keys move through the list, Enter opens, Escape closes.
  */
 export function SearchDialog({ text, onTextChange, onClose, onShowShortcuts }: Props) {
-  const { isAdmin: hasAdminRole, impersonation } = useShell();
-  const isAdmin = hasAdminRole && !impersonation;
+  const { isAdmin, impersonation } = useShell();
+  const isInConsole = useIsStaff() && !impersonation;
+  const viewer = !isInConsole ? 'client' : isAdmin ? 'admin' : 'auditor';
   const navigate = useNavigate();
   const id = useId();
   const wanted = text.trim();
@@ -39,13 +40,13 @@ export function SearchDialog({ text, onTextChange, onClose, onShowShortcuts }: P
   const [expanded, setExpanded] = useState('');
   const pageSize = searched !== '' && searched === expanded ? MAX_SEARCH_TOTAL : FIRST_RESULTS;
   const search = usePortalSearch(useViewedUserId(), searched, pageSize);
-  const destinations = useDestinations(isAdmin);
+  const destinations = useDestinations(isInConsole);
 
   const isWaiting = wanted !== searched || search.isFetching;
   const results = wanted === '' || search.isError ? [] : (search.data ?? []);
   const offers = findOffers(destinations.offers, wanted);
   const groups = groupItems(offers, results, {
-    isAdmin,
+    isInConsole,
     text: searched,
     showAll: () => setExpanded(searched),
   });
@@ -74,11 +75,19 @@ export function SearchDialog({ text, onTextChange, onClose, onShowShortcuts }: P
             value={text}
             onChange={onTextChange}
             label={
-              isAdmin
-                ? 'Search pages, clients, audits and findings'
-                : 'Search pages, audits, findings and files'
+              {
+                admin: 'Search pages, clients, audits and findings',
+                auditor: 'Search pages, audits and findings',
+                client: 'Search pages, audits, findings and files',
+              }[viewer]
             }
-            placeholder={isAdmin ? 'Pages, clients, audits, findings' : 'Pages, audits, findings, files'}
+            placeholder={
+              {
+                admin: 'Pages, clients, audits, findings',
+                auditor: 'Pages, audits, findings',
+                client: 'Pages, audits, findings, files',
+              }[viewer]
+            }
             maxLength={MAX_SEARCH_LENGTH}
             isWaiting={isWaiting}
             className="rounded-md border border-input bg-surface focus-visible:-outline-offset-1"

@@ -23,10 +23,10 @@ const finding = result({
   number: 'H-01',
 });
 const showAll = vi.fn<() => void>();
-const group = (results: SearchResult[], isAdmin = false, text = 'vault & co') =>
-  groupItems([], results, { isAdmin, text, showAll });
+const group = (results: SearchResult[], isInConsole = false, text = 'vault & co') =>
+  groupItems([], results, { isInConsole, text, showAll });
 /** The one item for a result. */
-const itemOf = (found: SearchResult, isAdmin = false) => group([found], isAdmin)[0]?.items[0];
+const itemOf = (found: SearchResult, isInConsole = false) => group([found], isInConsole)[0]?.items[0];
 const hrefOf = (item: SearchItem | undefined) => item && 'href' in item && item.href;
 
 describe('FIND-06 what the search lists', () => {
@@ -37,7 +37,7 @@ describe('FIND-06 what the search lists', () => {
       { label: 'New request', href: '/files', group: 'Actions' },
       { label: 'Files', href: '/files' },
     ];
-    const groups = groupItems(offers, found, { isAdmin: false, text: 'a', showAll });
+    const groups = groupItems(offers, found, { isInConsole: false, text: 'a', showAll });
     expect(groups.map(({ label, items }) => [label, items.length])).toEqual([
       ['Pages', 1],
       ['Actions', 1],
@@ -73,8 +73,8 @@ describe('FIND-06 what the search lists', () => {
     [finding, false, '/reports/a1/findings/H-01'],
     [finding, true, '/admin/audits/a1/findings/f1'],
     [result({ kind: 'file', title: 'nda & terms.pdf' }), false, '/files?q=nda+%26+terms.pdf'],
-  ])('leads from %j, as an admin: %s, to %s', (found, isAdmin, href) => {
-    expect(hrefOf(itemOf(found, isAdmin))).toBe(href);
+  ])('leads from %j, as an admin: %s, to %s', (found, isInConsole, href) => {
+    expect(hrefOf(itemOf(found, isInConsole))).toBe(href);
   });
 
   it('shows all findings in place, because no list has the findings of several audits', () => {

@@ -42,7 +42,7 @@ export function findOffers(offers: readonly Offer[], text: string): Offer[] {
 const toWords = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 type Viewer = {
-  isAdmin: boolean;
+  isInConsole: boolean;
   /** The text that was searched for. */
   text: string;
   /** Shows all results here, where no list has them. */
@@ -59,7 +59,7 @@ export function groupItems(
   const toOfferGroup = (label: string) => ({ label, items: (offered.get(label) ?? []).map(toOfferItem) });
   const found = GROUPS.map(({ kind, label }) => {
     const ofKind = results.filter((result) => result.kind === kind);
-    const items = ofKind.map((result) => toItem(result, viewer.isAdmin));
+    const items = ofKind.map((result) => toItem(result, viewer.isInConsole));
     return { label, items: [...items, ...seeAll(kind, ofKind, viewer)] };
   });
   const lastGroups = [...offered.keys()].filter((label) => !FIRST_GROUPS.includes(label));
@@ -89,13 +89,13 @@ function seeAll(kind: SearchResult['kind'], shown: readonly SearchResult[], view
 }
 
 /** The list with the same results. Of one or two letters, the search finds beginnings of words, and a client's lists more. */
-function getList(kind: SearchResult['kind'], { isAdmin, text }: Viewer): string | null {
-  if (!isAdmin && text.length < 3) return null;
+function getList(kind: SearchResult['kind'], { isInConsole, text }: Viewer): string | null {
+  if (!isInConsole && text.length < 3) return null;
   switch (kind) {
     case 'client':
       return paths.adminClients;
     case 'audit':
-      return isAdmin ? paths.adminAudits : paths.reports;
+      return isInConsole ? paths.adminAudits : paths.reports;
     // Findings are listed by audit.
     case 'finding':
       return null;
@@ -115,25 +115,27 @@ function toOfferItem({ label, detail = '', ...target }: Offer): SearchItem {
   };
 }
 
-function toItem(result: SearchResult, isAdmin: boolean): SearchItem {
+function toItem(result: SearchResult, isInConsole: boolean): SearchItem {
   const { kind, id, title, number } = result;
   return {
     id: `${kind}-${id}`,
-    href: getHref(result, isAdmin),
+    href: getHref(result, isInConsole),
     label: number ? `${number} ${title}` : title,
     detail: [result.detail, statusLabel(result)].filter(Boolean).join(' · '),
     isResult: true,
   };
 }
 
-function getHref({ kind, id, title, audit_id, number }: SearchResult, isAdmin: boolean): string {
+function getHref({ kind, id, title, audit_id, number }: SearchResult, isInConsole: boolean): string {
   switch (kind) {
     case 'client':
       return paths.adminClient(id);
     case 'audit':
-      return isAdmin ? paths.adminAudit(id) : paths.audit(id);
+      return isInConsole ? paths.adminAudit(id) : paths.audit(id);
     case 'finding':
-      return isAdmin ? paths.adminFinding(audit_id ?? '', id) : paths.finding(audit_id ?? '', number ?? '');
+      return isInConsole
+        ? paths.adminFinding(audit_id ?? '', id)
+        : paths.finding(audit_id ?? '', number ?? '');
     case 'file':
       return pathWithSearch(paths.files, title);
   }

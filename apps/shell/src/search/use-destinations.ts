@@ -12,8 +12,8 @@ export type Offer = Omit<Destination, 'href'> & ({ href: string } | { run: () =>
  * What the remotes define for the viewer, and what the shell offers itself. Loads the remotes that the viewer may enter: their code
  * is in the browser already, or is about to be needed. `isLoading` is true until each has responded or failed.
  */
-export function useDestinations(isAdmin: boolean): { offers: readonly Offer[]; isLoading: boolean } {
-  const remotes = useEnterableRemotes(isAdmin);
+export function useDestinations(isInConsole: boolean): { offers: readonly Offer[]; isLoading: boolean } {
+  const remotes = useEnterableRemotes(isInConsole);
   const own = useOwnDestinations();
   const [defined, setDefined] = useState<Record<string, readonly Destination[]>>({});
 
@@ -29,7 +29,7 @@ export function useDestinations(isAdmin: boolean): { offers: readonly Offer[]; i
     return () => void (isOpen = false);
   }, [remotes]);
 
-  const audiences = useAudiences(isAdmin);
+  const audiences = useAudiences(isInConsole);
   const offers = remotes
     .flatMap(({ name }) => defined[name] ?? [])
     .filter(({ audience }) => !audience || audiences.has(audience));
@@ -37,9 +37,10 @@ export function useDestinations(isAdmin: boolean): { offers: readonly Offer[]; i
 }
 
 /** TEAM-02: the audiences (`Destination.audience`) that the signed-in person belongs to. */
-function useAudiences(isAdmin: boolean): ReadonlySet<Destination['audience']> {
+function useAudiences(isInConsole: boolean): ReadonlySet<Destination['audience']> {
+  const { isAdmin } = useShell();
   const { mayWrite, isOwner } = useClientAccess(useViewedUserId());
-  if (isAdmin) return new Set(['admin']);
+  if (isInConsole) return new Set([isAdmin ? 'admin' : 'auditor']);
   return new Set([
     'client',
     ...(mayWrite ? (['member'] as const) : []),
@@ -48,13 +49,13 @@ function useAudiences(isAdmin: boolean): ReadonlySet<Destination['audience']> {
 }
 
 /** GUARD-05: without the role that it requires, a remote is not fetched. */
-function useEnterableRemotes(isAdmin: boolean) {
+function useEnterableRemotes(isInConsole: boolean) {
   const { remotes } = useRuntimeConfig();
   return useMemo(() => {
-    const enterable = remotes.filter(({ requires }) => !requires || isAdmin);
+    const enterable = remotes.filter(({ requires }) => !requires || isInConsole);
     // An admin's own pages stand before those of everybody.
     return enterable.toSorted((a, b) => Number(Boolean(b.requires)) - Number(Boolean(a.requires)));
-  }, [remotes, isAdmin]);
+  }, [remotes, isInConsole]);
 }
 
 function useOwnDestinations(): readonly Offer[] {

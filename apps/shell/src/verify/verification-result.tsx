@@ -13,7 +13,8 @@ import {
   severityLabel,
 } from '@portal/domain/findings/finding-labels';
 import { commitHref } from '@portal/domain/findings/code-location';
-import { formatDate } from '@portal/domain/format/formatters';
+import { checksumAddress } from '@portal/domain/deployments/address';
+import { formatDate, formatNumber } from '@portal/domain/format/formatters';
 import { Notice } from '@portal/ui/feedback/notice';
 import { Badge, type BadgeTone } from '@portal/ui/primitives/badge';
 import { Button } from '@portal/ui/primitives/button';
@@ -100,6 +101,7 @@ function PublicDetails({ sha256, report }: { sha256: string; report: PublicRepor
         ]}
       />
       <FindingTable findings={report.findings} />
+      <Deployments deployments={report.deployments} />
       <div className="flex flex-wrap gap-2 empty:hidden">
         {report.can_be_read && (
           <Button asChild variant="secondary" size="sm">
@@ -133,6 +135,37 @@ function Scope({ repositories }: Pick<PublicReport, 'repositories'>) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** LIVE-03: whether what is deployed is what was audited, at the block of the last check. */
+function Deployments({ deployments }: Pick<PublicReport, 'deployments'>) {
+  if (deployments.length === 0) return null;
+  return (
+    <section aria-labelledby="deployments" className="flex flex-col gap-2">
+      <h3 id="deployments" className="text-sm font-medium">
+        Deployments
+      </h3>
+      <ul className="flex flex-col gap-3">
+        {deployments.map(
+          ({ chain, address, label, is_same: isSame, commit, block, checked_at: checkedAt }) => (
+            <li key={chain + address} className="flex flex-col gap-0.5">
+              <p className="wrap-anywhere">
+                {label && <span className="font-medium">{label}, </span>}
+                {chain} <code className="font-mono text-xs">{checksumAddress(address)}</code>
+              </p>
+              <p className="text-sm text-muted tabular-nums">
+                <Badge tone={isSame ? 'success' : 'warning'}>
+                  {isSame ? 'Deployed as audited' : 'Changed since'}
+                </Badge>{' '}
+                {isSame && commit && `Same source as commit ${commit.slice(0, 7)}, `}
+                {isSame ? 'checked' : 'Seen'} at block {formatNumber(block)} on {formatDate(checkedAt)}.
+              </p>
+            </li>
+          ),
+        )}
+      </ul>
+    </section>
   );
 }
 

@@ -92,6 +92,26 @@ it('SEAL-05 shows what everybody may read of a public report, with its PDF and t
           { severity: 'high', status: 'open', count: 1 },
           { severity: 'low', status: 'open', count: 1 },
         ],
+        deployments: [
+          {
+            chain: 'Ethereum',
+            address: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
+            label: 'Vault',
+            is_same: true,
+            commit: '0a'.repeat(20),
+            block: 23456789,
+            checked_at: '2026-11-26T12:00:00Z',
+          },
+          {
+            chain: 'Base',
+            address: '0xfb6916095ca1df60bb79ce92ce3ea74c37c5d359',
+            label: '',
+            is_same: false,
+            commit: '0a'.repeat(20),
+            block: 7,
+            checked_at: '2026-11-26T12:00:00Z',
+          },
+        ],
         newer_sha256: 'b2'.repeat(32),
         can_be_read: true,
       },
@@ -113,6 +133,13 @@ it('SEAL-05 shows what everybody may read of a public report, with its PDF and t
   );
   expect(screen.getByText('0b'.repeat(20))).toBeVisible();
   expect(screen.queryByRole('link', { name: /^(0b){20}/ })).toBeNull();
+  // LIVE-03
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining([
+      'Vault, Ethereum 0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAedDeployed as audited Same source as commit 0a0a0a0, checked at block 23,456,789 on 26 Nov 2026.',
+      'Base 0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359Changed since Seen at block 7 on 26 Nov 2026.',
+    ]),
+  );
   expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'SeverityOpenFixedTotal',
     'High123',

@@ -5,7 +5,7 @@ import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { useState } from 'react';
-import { SecretDialog } from './secret-dialog.tsx';
+import { SecretDialog } from '../access/secret-dialog.tsx';
 import { WebhookDialog } from './webhook-dialog.tsx';
 import { WebhookItem } from './webhook-item.tsx';
 
@@ -73,7 +73,12 @@ export function WebhooksCard({ clientId }: { clientId: string | null }) {
           onClose={() => setEdited(null)}
         />
       )}
-      <SecretDialog secret={secret} onClose={() => setSecret(null)} />
+      <SecretDialog
+        title="Webhook secret"
+        description="Your server needs it to verify our signature; Slack and Discord do not. It is shown only once."
+        secret={secret}
+        onClose={() => setSecret(null)}
+      />
     </Card>
   );
 }

@@ -17,10 +17,10 @@ export type Destination = {
   /** The path, with query and fragment. */
   href: string;
   /**
-   * Whom it is offered to: a client's people, those of them who write (TEAM-02), the owner alone, or admins. An admin who views the
-   * portal as a client is a client who writes nothing. Everybody when left out.
+   * Whom it is offered to: a client's people, those of them who write (TEAM-02), the owner alone, admins, or auditors
+   * (STAFF-02). An admin who views the portal as a client is a client who writes nothing. Everybody when left out.
    */
-  audience?: 'client' | 'member' | 'owner' | 'admin';
+  audience?: 'client' | 'member' | 'owner' | 'admin' | 'auditor';
   /** The heading that it stands under, such as "Actions"; "Pages" when left out. */
   group?: string;
   /** What tells it from others of the same name. */
@@ -106,6 +106,12 @@ export function useShell(): ShellContract {
   const shell = use(ShellContext);
   if (!shell) throw new Error('A remote was rendered outside of a ShellProvider.');
   return shell;
+}
+
+/** STAFF-02: whether the signed-in person is an admin or an auditor, also while an admin views the portal as a client. */
+export function useIsStaff(): boolean {
+  const { isAdmin, account } = useShell();
+  return isAdmin || Boolean(account?.isAuditor);
 }
 
 /** The client whose data a portal page shows: the impersonated one, else that of the signed-in person. */

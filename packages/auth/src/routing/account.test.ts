@@ -5,7 +5,7 @@ import { renderQueryHook } from '@portal/testing/run-hook';
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  isKnownAdmin,
+  isKnownStaff,
   lookUpAccount,
   useAccount,
   useSessionWatch,
@@ -53,7 +53,7 @@ describe('looking an account up', () => {
     for (const request of [ROLES, PROFILES, ACCOUNT]) network.on(request, pending);
     const queryClient = client();
     const lookup = lookUpAccount(queryClient, 'u');
-    const isAdmin = isKnownAdmin(queryClient, 'u');
+    const isAdmin = isKnownStaff(queryClient, 'u');
     await vi.advanceTimersByTimeAsync(10);
     queryClient.clear();
     expect((await lookup).outcome).not.toBe('found');
@@ -72,7 +72,7 @@ describe('looking an account up', () => {
     async (body) => {
       for (const request of [ROLES, PROFILES]) network.on(request, () => new Response(body));
       expect(await lookUpAccount(client(), 'u')).toEqual({ outcome: 'error' });
-      expect(await isKnownAdmin(client(), 'u')).toBe(false);
+      expect(await isKnownStaff(client(), 'u')).toBe(false);
     },
   );
 

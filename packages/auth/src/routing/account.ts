@@ -32,6 +32,8 @@ export type SecondFactorStep = 'none' | 'code' | 'set-up';
 /** What routing and guards need to know about a signed-in user. */
 export type Account = {
   isAdmin: boolean;
+  /** STAFF-02: staff who see the console's pages of the audits that they work on. */
+  isAuditor?: boolean;
   profile: Pick<Profile, 'onboarding_completed' | 'approval_status' | 'suspended_at'> | null;
   secondFactor: SecondFactorStep;
   /** TEAM-02: the client whose profile this is, and as what the person belongs to it; null for whoever belongs to none. */
@@ -108,10 +110,13 @@ export async function lookUpAccount(queryClient: QueryClient, userId: string): P
   return beforeTimeout<AccountLookup>(queryClient, userId, found, { outcome: 'timeout' });
 }
 
-/** Whether the user is known to be an admin; false after an error or after 5 s without a response (GUARD-05). */
-export async function isKnownAdmin(queryClient: QueryClient, userId: string): Promise<boolean> {
+/** Whether the console is for this account: that of an admin, or of an auditor. */
+export const isStaff = (account: Account | null): boolean => Boolean(account?.isAdmin || account?.isAuditor);
+
+/** Whether the user is known to be staff; false after an error or after 5 s without a response (GUARD-05). */
+export async function isKnownStaff(queryClient: QueryClient, userId: string): Promise<boolean> {
   const role = queryClient.fetchQuery({ ...roleQuery(userId), retry: false }).catch(() => undefined);
-  return (await beforeTimeout(queryClient, userId, role, undefined)) === 'admin';
+  return Boolean(await beforeTimeout(queryClient, userId, role, undefined));
 }
 
 export type AccountState = {
@@ -174,6 +179,7 @@ function toAccount(
   const hasLeft = state?.hasLeft || (membership && profile === null);
   return {
     isAdmin: role === 'admin',
+    ...(role === 'auditor' && { isAuditor: true }),
     profile,
     secondFactor: secondFactorStep(state),
     ...(membership && { membership }),
@@ -197,7 +203,7 @@ function isAccountUnknown(
   profile: Account['profile'] | undefined,
   state: SecondFactorState | undefined,
 ): boolean {
-  return role !== 'admin' && profile === null && state === undefined;
+  return role === null && profile === null && state === undefined;
 }
 
 function secondFactorStep(state: SecondFactorState | undefined): SecondFactorStep {

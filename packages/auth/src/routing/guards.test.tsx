@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rememberedClient } from '../client-state/remembered-client.ts';
 import { ShellProvider, type ShellContract } from '../contract/contract.ts';
 import { hasSignedInSinceLoad, subscribeToSession } from '../session/session.ts';
-import { RequireAdmin, RequireApproved } from './guards.tsx';
+import { RequireAdmin, RequireApproved, RequireStaff } from './guards.tsx';
 import { RequireAccount, type SignedIn } from './require-account.tsx';
 import { RequireSession } from './require-session.tsx';
 import { createMemoryRouter } from './memory-router.ts';
@@ -86,12 +86,23 @@ describe('a guard', () => {
       const shell = { isAdmin, impersonation } as Partial<ShellContract> as ShellContract;
       const page = (
         <ShellProvider value={shell}>
-          <RequireAdmin>the page</RequireAdmin>
+          <RequireStaff>the page</RequireStaff>
         </ShellProvider>
       );
       expect(open('/admin', page)()).toBe(`${end}: ${end === '/admin' ? 'the page' : 'another page'}`);
     },
   );
+
+  it.each([
+    ['the console', '/admin/audits', RequireStaff, '/admin/audits: the page'],
+    ['a page of admins', '/admin/clients', RequireAdmin, '/admin: another page'],
+    ['the page of their account', '/profile/security', RequireApproved, '/profile/security: the page'],
+    ['a page of clients', '/reports', RequireApproved, '/admin: another page'],
+  ])('STAFF-02 lets an auditor open what is theirs: %s', async (_what, path, Guard, expected) => {
+    network.on(ROLES, () => jsonResponse([{ role: 'auditor' }]));
+    const seen = open(path, inShell(<Guard fallback="loading">the page</Guard>));
+    await waitFor(() => expect(seen()).toBe(expected));
+  });
 
   it.each([
     ['a member', true, '/dashboard: the page'],

@@ -1,20 +1,25 @@
 // The guards of the remotes' pages. They decide by what the shell knows of the user and request nothing themselves.
 import type { ReactNode } from 'react';
-import { Navigate } from 'react-router-dom';
-import { useViewedUserId, useShell } from '../contract/contract.ts';
-import { isActiveClient, useSuspensionWatch, type Account } from './account.ts';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useIsStaff, useViewedUserId, useShell } from '../contract/contract.ts';
+import { isActiveClient, isStaff, useSuspensionWatch, type Account } from './account.ts';
 import { paths } from '@portal/domain/routing/paths';
 import { pathWithoutApplication } from './post-login.ts';
 
 type GuardProps = { children: ReactNode; fallback: ReactNode };
 
-/**
- * GUARD-05: a user who is not an admin goes to /dashboard. An admin who is impersonating goes to the client's page that the
- * view was started for, /dashboard unless it named one (IMP-03, AUD-05).
- */
+/** STAFF-02: within the console, pages of admins alone. An auditor goes to the console's first page. */
 export function RequireAdmin({ children }: { children: ReactNode }) {
-  const { isAdmin, impersonation } = useShell();
-  if (!isAdmin) return <Navigate to={paths.dashboard} replace />;
+  return useShell().isAdmin ? children : <Navigate to={paths.admin} replace />;
+}
+
+/**
+ * GUARD-05, STAFF-02: the console is for admins and auditors; others go to /dashboard. An admin who is impersonating goes to the
+ * client's page that the view was started for, /dashboard unless it named one (IMP-03, AUD-05).
+ */
+export function RequireStaff({ children }: { children: ReactNode }) {
+  const { impersonation } = useShell();
+  if (!useIsStaff()) return <Navigate to={paths.dashboard} replace />;
   if (impersonation) return <Navigate to={impersonation.page ?? paths.dashboard} replace />;
   return children;
 }
@@ -24,8 +29,11 @@ export function RequireAdmin({ children }: { children: ReactNode }) {
  * An open page notices a suspension within 30 s.
  */
 export function RequireApproved({ children, fallback }: GuardProps) {
-  const { isAdmin } = useShell();
-  useSuspensionWatch(useViewedUserId(), !isAdmin);
+  const { account } = useShell();
+  const { pathname } = useLocation();
+  useSuspensionWatch(useViewedUserId(), !useIsStaff());
+  // STAFF-02: of the portal an auditor has the page of their own account.
+  if (account?.isAuditor && !pathname.startsWith(paths.profile)) return <Navigate to={paths.admin} replace />;
   return (
     <ProfileGuard fallback={fallback} decide={redirectUnlessApproved}>
       {children}
@@ -58,20 +66,22 @@ type Decision = (account: Account) => string | null;
 
 /** Where a portal page redirects an account that may not see it; null when it may. */
 export const redirectUnlessApproved: Decision = (account) => {
-  const { isAdmin, profile } = account;
-  if (isAdmin) return null;
+  const { profile } = account;
+  if (isStaff(account)) return null;
   if (!profile?.onboarding_completed) return pathWithoutApplication(account);
   return isActiveClient(profile) ? null : paths.approvalPending;
 };
 
 /** Where /onboarding redirects an account that has completed it; null when it has not. */
-export const redirectUnlessOnboarding: Decision = ({ isAdmin, profile }) => {
+export const redirectUnlessOnboarding: Decision = ({ isAdmin, isAuditor, profile }) => {
+  if (isAuditor) return paths.admin;
   if (isAdmin || !profile?.onboarding_completed) return null;
   return isActiveClient(profile) ? paths.dashboard : paths.approvalPending;
 };
 
 /** Where /approval-pending redirects an account that is not waiting; null when it is. */
-export const redirectUnlessAwaiting: Decision = ({ isAdmin, profile, hasLeft }) => {
+export const redirectUnlessAwaiting: Decision = ({ isAdmin, isAuditor, profile, hasLeft }) => {
+  if (isAuditor) return paths.admin;
   if (isAdmin) return null;
   if (!profile?.onboarding_completed) return hasLeft ? null : paths.onboarding;
   return isActiveClient(profile) ? paths.dashboard : null;

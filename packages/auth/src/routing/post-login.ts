@@ -1,4 +1,10 @@
-import { isActiveClient, type Account, type AccountLookup, type SecondFactorStep } from './account.ts';
+import {
+  isActiveClient,
+  isStaff,
+  type Account,
+  type AccountLookup,
+  type SecondFactorStep,
+} from './account.ts';
 import { paths } from '@portal/domain/routing/paths';
 
 /**
@@ -8,9 +14,9 @@ import { paths } from '@portal/domain/routing/paths';
  */
 export function postLoginDestination(lookup: AccountLookup): string {
   if (lookup.outcome !== 'found') return paths.dashboard;
-  const { isAdmin, profile, secondFactor } = lookup.account;
+  const { profile, secondFactor } = lookup.account;
   if (secondFactor !== 'none') return secondFactorPath(secondFactor);
-  if (isAdmin) return paths.admin;
+  if (isStaff(lookup.account)) return paths.admin;
   if (!profile?.onboarding_completed) return pathWithoutApplication(lookup.account);
   if (!isActiveClient(profile)) return paths.approvalPending;
   return paths.dashboard;

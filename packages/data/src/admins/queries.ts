@@ -1,20 +1,21 @@
 import { useQuery, queryOptions } from '@tanstack/react-query';
-import { read, ACCOUNT_FRESH_MS } from '../client/read.ts';
+import { read, typed, ACCOUNT_FRESH_MS } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 
 /** Somebody with the admin role. */
 export type Admin = { person_id: string; name: string; email: string; has_second_factor: boolean };
 
 /** AUD-05, AUTH-18: everybody with the admin role, by name, for admins: who can lead an audit, and who has a second factor. */
-export function useAdmins() {
+export function useAdmins(enabled = true) {
   return useQuery({
     queryKey: ['admins'],
+    enabled,
     queryFn: read<Admin>(() => supabase().rpc('list_admins', undefined, { get: true })),
   });
 }
 
-/** The one role there is; clients have none. */
-export type Role = 'admin';
+/** The roles of the staff; clients have none. */
+export type Role = 'admin' | 'auditor';
 
 /** A user's role, or null for a client. Requested beside the profile, not before it (ROUTE-07). */
 export function roleQuery(userId: string) {
@@ -22,8 +23,8 @@ export function roleQuery(userId: string) {
     queryKey: ['user-roles', userId],
     staleTime: ACCOUNT_FRESH_MS,
     queryFn: read(
-      () => supabase().from('user_roles').select('role').eq('user_id', userId).eq('role', 'admin'),
-      ([row]): Role | null => (row ? 'admin' : null),
+      () => typed<{ role: Role }>(supabase().from('user_roles').select('role').eq('user_id', userId)),
+      ([row]): Role | null => row?.role ?? null,
     ),
   });
 }

@@ -33,7 +33,7 @@ export async function requestAccountEarly(
     response.catch(() => undefined);
     return { request: identify(address, headers), sentAt: Date.now(), response };
   };
-  const role = send(`user_roles?select=role&user_id=eq.${userId}&role=eq.admin`);
+  const role = send(`user_roles?select=role&user_id=eq.${userId}`);
   const profile = send(`profiles?select=*&client_id=eq.${clientId}`);
   window.portalEarlyResponses = [role, profile, send('rpc/my_account')];
   try {

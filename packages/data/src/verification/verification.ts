@@ -13,6 +13,18 @@ export type PublicReport = {
   kind: string;
   repositories: { url: string; commit: string; ref: string | null }[];
   findings: { severity: string; status: string; count: number }[];
+  /** LIVE-03: the deployments that its client shows. */
+  deployments: {
+    chain: string;
+    /** In lower case. */
+    address: string;
+    label: string;
+    /** Whether it has the source of the audit still, as it had once. */
+    is_same: boolean;
+    commit: string | null;
+    block: number;
+    checked_at: string;
+  }[];
   /** The SHA-256 of the newer report that replaced it, if that one is public too. */
   newer_sha256: string | null;
   /** Whether its PDF can be read. */

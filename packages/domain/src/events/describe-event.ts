@@ -25,6 +25,10 @@ export function describeEvent({ kind, facts }: AuditEventFacts): string {
       return `made ${version} public`;
     case 'report_made_private':
       return `made ${version} private again`;
+    case 'deployment_shown':
+      return `showed the deployment ${text('label') || text('contract')} on the page of the public report`;
+    case 'deployment_hidden':
+      return `no longer shows the deployment ${text('label') || text('contract')}`;
     case 'report_withdrawn':
       return `withdrew ${version}`;
     case 'section_published':

@@ -13,7 +13,8 @@ type Email = 'always' | 'at_once' | 'daily' | 'never';
 type Copy = string | readonly [one: string, several: string];
 
 /** The page to which a notice leads. */
-export type NoticePage = 'audit' | 'findings' | 'reports' | 'request' | 'client' | 'team' | 'webhooks';
+export type NoticePage =
+  'audit' | 'findings' | 'deployments' | 'reports' | 'request' | 'client' | 'team' | 'webhooks';
 
 export type NoticeKind = Readonly<{
   label: string;
@@ -134,6 +135,19 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
     page: 'audit',
     phrase: 'source code was added',
     sentence: 'The client has added source code to {about}.',
+  },
+  deployment_changed: {
+    label: 'Deployed code changed',
+    told: [
+      ['client', 'at_once'],
+      ['lead', 'at_once'],
+    ],
+    page: 'deployments',
+    phrase: ['the code of a deployment has changed', 'the code of {count} deployments has changed'],
+    sentence: [
+      'The code of a deployment of {about} has changed.',
+      'The code of {count} deployments of {about} has changed.',
+    ],
   },
   findings_published: {
     label: 'Findings published',
@@ -411,6 +425,7 @@ export const noticePage = (kind: string): NoticePage => kindOf(kind)?.page ?? 'a
 const GROUPS: Readonly<Record<NoticePage, string>> = {
   audit: 'Audits and reports',
   reports: 'Audits and reports',
+  deployments: 'Audits and reports',
   findings: 'Findings',
   request: 'Service requests',
   client: 'Clients',
@@ -457,6 +472,8 @@ export function noticePath(
     return page === 'client' ? paths.dashboard : paths.reports;
   }
   if (page === 'reports') return isAdmin ? paths.adminAuditReports(audit) : paths.auditReports(audit);
+  if (page === 'deployments')
+    return isAdmin ? paths.adminAuditDeployments(audit) : paths.auditDeployments(audit);
   if (page === 'audit') return isAdmin ? paths.adminAudit(audit) : paths.audit(audit);
   if (!finding) return isAdmin ? paths.adminAuditFindings(audit) : paths.auditFindings(audit);
   const path = isAdmin ? paths.adminFinding(audit, finding) : paths.finding(audit, finding);

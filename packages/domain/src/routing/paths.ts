@@ -14,6 +14,7 @@ export const paths = {
   auditFindings: (auditId: string) => `${paths.audit(auditId)}/findings`,
   finding: (auditId: string, number: string): string =>
     `${paths.auditFindings(auditId)}/${encodeURIComponent(number)}`,
+  auditDeployments: (auditId: string) => `${paths.audit(auditId)}/deployments`,
   auditReports: (auditId: string) => `${paths.audit(auditId)}/reports`,
   auditHistory: (auditId: string) => `${paths.audit(auditId)}/history`,
   /** A file of the source of an audit's repository; without a path, the list of its files. */
@@ -33,6 +34,7 @@ export const paths = {
   profileTeam: '/profile/team',
   profileWebhooks: '/profile/webhooks',
   profileAccess: '/profile/access',
+  profileTokens: '/profile/tokens',
   setUpSecondFactor: '/profile/second-factor',
   admin: '/admin',
   adminClients: '/admin/clients',
@@ -50,10 +52,13 @@ export const paths = {
     `${paths.adminFinding(auditId, findingId)}/edit`,
   adminSource: (auditId: string, sourceId: string, shown?: ShownSource) =>
     `${paths.adminAudit(auditId)}/source/${encodeURIComponent(sourceId)}${sourceQuery(shown)}`,
+  adminAuditDeployments: (auditId: string) => `${paths.adminAudit(auditId)}/deployments`,
   adminAuditReports: (auditId: string) => `${paths.adminAudit(auditId)}/reports`,
   adminAuditHistory: (auditId: string) => `${paths.adminAudit(auditId)}/history`,
   /** The findings of all audits that wait for the auditors. */
   adminFindings: '/admin/findings',
+  /** Who works on what in the coming weeks. */
+  adminCalendar: '/admin/calendar',
   adminRequests: '/admin/requests',
   adminActivity: '/admin/activity',
   adminAdmins: '/admin/admins',

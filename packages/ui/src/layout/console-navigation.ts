@@ -1,6 +1,7 @@
 import { paths } from '@portal/domain/routing/paths';
 import {
   BookOpen,
+  CalendarDays,
   FileSearch,
   FileText,
   FolderOpen,
@@ -27,6 +28,7 @@ export function consoleNavigation(): [management: SidebarGroup, clientData: Side
         { label: 'Clients', href: paths.adminClients, icon: Users },
         { label: 'Audits', href: paths.adminAudits, icon: FileSearch },
         { label: 'Findings to review', href: paths.adminFindings, icon: ListChecks },
+        { label: 'Calendar', href: paths.adminCalendar, icon: CalendarDays },
         { label: 'Requests', href: paths.adminRequests, icon: Inbox },
         { label: 'Activity Log', href: paths.adminActivity, icon: History },
         { label: 'Admins', href: paths.adminAdmins, icon: ShieldCheck },
@@ -39,6 +41,19 @@ export function consoleNavigation(): [management: SidebarGroup, clientData: Side
         { label: 'Reports', href: paths.reports, icon: FileText },
         { label: 'Files', href: paths.files, icon: FolderOpen },
         { label: 'Knowledge', href: paths.knowledge, icon: BookOpen },
+      ],
+    },
+  ];
+}
+
+/** STAFF-02: the sidebar of an auditor, for whom the console has the pages of the audits that they work on. */
+export function auditorNavigation(): [SidebarGroup] {
+  return [
+    {
+      label: 'Audits',
+      items: [
+        { label: 'My audits', href: paths.adminAudits, icon: FileSearch },
+        { label: 'Findings to review', href: paths.adminFindings, icon: ListChecks },
       ],
     },
   ];

@@ -48,14 +48,15 @@ export function writeMessage(email: ClaimedEmail, config: EmailConfig): Message 
   const details = readDetails(email.payload);
   const relation = email.kind === 'notice' ? details.line('relation') : '';
   const isToTeam = email.kind === 'application_notice' || relation === 'team';
-  const isToStaff = isToTeam || ['lead', 'admin', 'person'].includes(relation);
+  const isToStaff = isToTeam || ['lead', 'admin', 'staff', 'person'].includes(relation);
   const to = isToTeam ? config.teamAddress : email.recipient;
   if (!to || !PLAIN_ADDRESS.test(to)) throw new Error('There is no usable address to send this e-mail to.');
   const write = Object.hasOwn(MESSAGES, email.kind) ? MESSAGES[email.kind] : undefined;
   if (!write) throw new Error(`No e-mail is written for the kind ${email.kind}.`);
   const content = write(details, config);
 
-  const applicant = details.line('business_email');
+  // An auditor reads the name of a client, and no address (STAFF-02).
+  const applicant = relation === 'staff' ? '' : details.line('business_email');
   const imprint = !isToStaff && config.legalNotice ? [config.legalNotice, config.supportAddress] : [];
   const token = isToTeam ? '' : details.line('unsubscribe');
   const footer = token

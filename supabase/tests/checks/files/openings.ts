@@ -136,7 +136,7 @@ it('REP-05 an admin withdraws a report with a reason that the client can read an
     .as('admin', withdraw('x'.repeat(501)))
     .isRefused('22023', 'The reason can have at most 500 characters.');
   for (const who of ['owner', 'other'] satisfies Person[])
-    await scene.as(who, withdraw(REASON)).isRefused('42501', 'Only an admin can do this.');
+    await scene.as(who, withdraw(REASON)).isRefused('42501', 'Only our staff can do this.');
   await scene.as('impersonating', withdraw(REASON)).isRefused('42501', /^You are viewing the portal/);
   await scene.as('admin', withdraw(REASON, row.fresh)).isRefused('PT404');
   await scene.as('admin', withdraw(REASON)).hasRows(1);

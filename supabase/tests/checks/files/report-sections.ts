@@ -48,10 +48,10 @@ it('SEAL-07 only an admin publishes a text, as they have read it, and not an emp
   await scene.as('impersonating', call).isRefused('42501', /^You are viewing/);
   await scene
     .as('admin', `select publish_section('${row.draftSection}', true, now() - interval '1 hour')`)
-    .isRefused('PT409', /Another admin has changed this text/);
+    .isRefused('PT409', /Somebody else has changed this text/);
   await scene
     .as('admin', `select publish_section('${row.draftSection}', true, null)`)
-    .isRefused('PT409', /Another admin has changed this text/);
+    .isRefused('PT409', /Somebody else has changed this text/);
   await scene
     .as(
       'admin',

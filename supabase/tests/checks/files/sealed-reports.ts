@@ -32,10 +32,10 @@ async function dayOfIssue({ truth }: Scene): Promise<string> {
   return String(day);
 }
 
-it('SEAL-02 GUARD-08 nobody but an admin generates a report', async (scene) => {
+it('SEAL-02 GUARD-08 nobody but staff generates a report', async (scene) => {
   const statement = `select draft_report('${row.audit}', '9', 'final', false, '{}')`;
   for (const who of ['owner', 'member', 'viewer', 'other', 'pending'] as const)
-    await scene.as(who, statement).isRefused('42501', /^Only an admin can/);
+    await scene.as(who, statement).isRefused('42501', /^Only our staff can/);
   await scene.as('impersonating', statement).isRefused('42501', /^You are viewing the portal/);
   await scene.claiming('admin', { aal: 'aal1' }, statement).isRefused('42501');
   await scene
@@ -269,7 +269,7 @@ it('SEAL-04 the 61st check from one address within a minute is refused, and othe
   await scene.operator('savepoint many');
   await assert.rejects(pdf(), /Too many requests from your address/);
   await scene.operator('rollback to savepoint many');
-  const kept = await scene.truth('select * from private.verifications');
+  const kept = await scene.truth('select * from private.request_counts');
   assert.doesNotMatch(JSON.stringify(kept), /192\.0\.2/);
 });
 
@@ -309,6 +309,7 @@ it('SEAL-05 a public report tells its title, client, commits and counts as they 
     kind: 'final',
     repositories: [{ url: 'https://github.com/example/vault', commit: '0a'.repeat(20), ref: 'main' }],
     findings: [{ severity: 'high', status: 'open', count: 1 }],
+    deployments: [],
     newer_sha256: null,
     can_be_read: true,
   });

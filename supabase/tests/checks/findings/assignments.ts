@@ -89,10 +89,10 @@ it('TEAM-04 only admins assign the review of a finding, to an admin or to nobody
   for (const to of ['owner', 'member', 'other'] as const)
     await assignReview(scene, 'admin', to, { seen: null }).isRefused(
       '22023',
-      'The reviewer must be an admin.',
+      'The reviewer must be an admin, or work on this audit.',
     );
   for (const who of ['owner', 'member', 'viewer', 'other', 'removed'] as const)
-    await assignReview(scene, who, 'admin', { seen: null }).isRefused('42501', 'Only an admin can do this.');
+    await assignReview(scene, who, 'admin', { seen: null }).isRefused('42501', 'Only our staff can do this.');
   await assignReview(scene, 'impersonating', 'admin', { seen: null }).isRefused('42501', /as a client/);
 });
 

@@ -82,7 +82,7 @@ it('FIND-02 a client sees no finding, location, event, e-mail or log line of an 
 
 it('FIND-08 only an admin who does not impersonate can import findings', async (scene) => {
   for (const who of ['owner', 'other', 'pending'] as const)
-    await importAs(scene, who, [entry()]).isRefused('42501', 'Only an admin can do this.');
+    await importAs(scene, who, [entry()]).isRefused('42501', 'Only our staff can do this.');
   await importAs(scene, 'impersonating', [entry()]).isRefused(
     '42501',
     'You are viewing the portal as a client: nothing can be changed until you end this view.',

@@ -72,7 +72,7 @@ it('FIND-02 publishing refuses the whole list when one finding is published, unk
 
 it('FIND-02 only an admin who does not impersonate can publish findings', async (scene) => {
   for (const who of ['owner', 'other', 'pending', 'newcomer'] satisfies Person[])
-    await publish(scene, who, [row.draft]).isRefused('42501', 'Only an admin can do this.');
+    await publish(scene, who, [row.draft]).isRefused('42501', 'Only our staff can do this.');
   await publish(scene, 'impersonating', [row.draft]).isRefused('42501', /^You are viewing the portal/);
   await publish(scene, 'anonymous', [row.draft]).isRefused('42501');
 });

@@ -289,7 +289,7 @@ it('FIND-03 only an admin with a reason can change the severity of a published f
       expected,
     ]);
   for (const who of ['owner', 'other'] satisfies Person[])
-    await change(who, 'low', 'Less').isRefused('42501', 'Only an admin can do this.');
+    await change(who, 'low', 'Less').isRefused('42501', 'Only our staff can do this.');
   await change('impersonating', 'low', 'Less').isRefused('42501', /^You are viewing the portal/);
   await change('admin', 'low', ' ').isRefused('22023', 'Please give a reason.');
   await change('admin', 'huge', 'Less').isRefused('22023', /^Severity must be one of/);

@@ -45,7 +45,7 @@ it('ADM-02 GUARD-08 nobody can read what the lists are built of, not even an adm
     `audits_waiting_for_us('for_us')`,
     `matching_requests('', 'all', null)`,
     'waiting_applications',
-    `matching_findings('', 'all', 'all')`,
+    `matching_findings('', 'all', 'all', null)`,
     'unanswered_comments',
     `has_look_alike(null)`,
   ])

@@ -136,12 +136,12 @@ it('ONB-06 an application is told once, also after retention has removed its e-m
 });
 
 it('LEGAL-01 retention removes the addresses of those who checked a report more than ten minutes ago', async (scene) => {
-  await scene.operator(`insert into private.verifications (address_digest, minute) values
+  await scene.operator(`insert into private.request_counts (counted_digest, minute) values
         ('past', now() - interval '11 minutes'), ('recent', now() - interval '9 minutes')`);
   await apply(scene);
   await scene
-    .truth('select address_digest from private.verifications')
-    .returns([{ address_digest: 'recent' }]);
+    .truth('select counted_digest from private.request_counts')
+    .returns([{ counted_digest: 'recent' }]);
 });
 
 it('LEGAL-01 an operator is told how many are past each rule, and nothing changes', async (scene) => {

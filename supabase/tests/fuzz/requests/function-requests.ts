@@ -8,6 +8,8 @@ const functionPath = fc.constantFrom(
   'send-onboarding-notification',
   'deliver-email',
   'deliver-webhooks',
+  'check-deployments',
+  'inspect-deployments',
   'sweep-uploads',
   'complete-upload',
   'deliver-object',

@@ -1,7 +1,9 @@
+import { useShell } from '@portal/auth/contract/contract';
 import { useSelectedClient } from '@portal/auth/client-state/selected-client';
 import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import { useAdmins } from '@portal/data/admins/queries';
+import { useAuditStaff } from '@portal/data/audits/staff';
 import { useAuditOfLists, type ListedAudit } from '@portal/data/audits/list';
 import { useClientIdentity } from '@portal/data/clients/identity';
 import { useClient, useListedClient } from '@portal/data/clients/queries';
@@ -25,13 +27,17 @@ type HeaderFacts = Pick<
 
 /** AUD-05, PICK-05: whose audit this is, where it stands, who leads it, and its dates, in one line. */
 export function AuditHeader({ audit }: { audit: HeaderFacts }) {
+  // An auditor reads no client's profile (STAFF-02).
   const client = useClient(audit.client_id, useListedClient(audit.client_id));
   const listed = useAuditOfLists(audit.id);
-  const named = client.data ?? listed;
   const identity = useClientIdentity(audit.client_id);
-  const admins = useAdmins();
+  const named = client.data ?? listed ?? identity.data;
+  const { isAdmin } = useShell();
+  const admins = useAdmins(isAdmin);
+  const staff = useAuditStaff(audit.id);
   const selectClient = useSelectedClient((state) => state.select);
-  const lead = admins.data?.find(({ person_id }) => person_id === audit.lead_admin_id)?.name;
+  const lead = (admins.data ?? staff.data)?.find(({ person_id }) => person_id === audit.lead_admin_id)?.name;
+  const name = named ? named.company_name || clientName(named) : 'Client';
   const facts = [
     audit.lead_admin_id === null ? 'No lead auditor' : lead,
     plannedText(audit),
@@ -49,12 +55,16 @@ export function AuditHeader({ audit }: { audit: HeaderFacts }) {
             <span aria-hidden="true" className="text-muted">
               /
             </span>
-            <Link
-              to={paths.adminClient(audit.client_id)}
-              className={`min-w-0 wrap-anywhere @4xl:truncate ${trailLinkClasses}`}
-            >
-              {named ? named.company_name || clientName(named) : 'Client'}
-            </Link>
+            {isAdmin ? (
+              <Link
+                to={paths.adminClient(audit.client_id)}
+                className={`min-w-0 wrap-anywhere @4xl:truncate ${trailLinkClasses}`}
+              >
+                {name}
+              </Link>
+            ) : (
+              <span className="min-w-0 wrap-anywhere text-muted @4xl:truncate">{name}</span>
+            )}
             <span aria-hidden="true" className="text-muted">
               /
             </span>

@@ -43,6 +43,7 @@ function AuditTabs({ auditId }: { auditId: string }) {
     { label: 'Overview', href: paths.adminAudit(auditId) },
     { label: 'Findings', href: paths.adminAuditFindings(auditId) },
     { label: 'Reports', href: paths.adminAuditReports(auditId) },
+    { label: 'Deployments', href: paths.adminAuditDeployments(auditId) },
     { label: 'History', href: paths.adminAuditHistory(auditId) },
   ];
   return <LinkTabs label="Audit" tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.href === pathname }))} />;

@@ -8,7 +8,7 @@ import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { Button } from '@portal/ui/primitives/button';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { ListCard } from './list-card.tsx';
+import { ListCard } from '../../shared/list-card.tsx';
 
 /** AUD-05, REP-07: the client's audits, each with the way to its page, and for an approved client the way to a new one. */
 export function AuditsCard({ client }: { client: Client }) {

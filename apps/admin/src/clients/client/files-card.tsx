@@ -6,7 +6,7 @@ import { uploaderName } from '@portal/data/files/types';
 import { useNewestFiles } from '@portal/data/files/queries';
 import { formatDate, formatFileSize, formatNumber } from '@portal/domain/format/formatters';
 import { toSelectedClient } from '../../shared/client-name.tsx';
-import { ListCard } from './list-card.tsx';
+import { ListCard } from '../../shared/list-card.tsx';
 
 /** ADM-11: the client's newest files, with links to the page on which they can be opened. */
 export function FilesCard({ client }: { client: Client }) {

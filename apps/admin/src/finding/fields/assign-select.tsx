@@ -1,11 +1,17 @@
+import { useShell } from '@portal/auth/contract/contract';
 import { useAdmins } from '@portal/data/admins/queries';
+import { useAuditStaff } from '@portal/data/audits/staff';
 import { getAssigned, useAssign, useAssignees, type Assignable } from '@portal/data/findings/assignments';
 import { joinQueries, LoadErrorNotice } from '@portal/ui/feedback/query-content';
 import { AssignManySelect, AssignmentField } from '@portal/audit/findings/assignment-field';
 import { formatCount } from '@portal/domain/format/formatters';
 import { useAction } from '@portal/ui/hooks/use-action';
 
-type Props = { audit: { client_id: string }; findings: readonly Assignable[]; onAssigned?: () => void };
+type Props = {
+  audit: { id: string; client_id: string };
+  findings: readonly Assignable[];
+  onAssigned?: () => void;
+};
 
 /** The people to choose from, and what choosing one does, for the work of the client's team and for the review of ours. */
 function useAssignments({ audit, findings, onAssigned }: Props) {
@@ -18,10 +24,21 @@ function useAssignments({ audit, findings, onAssigned }: Props) {
   const work = useAction(useAssign('work'), messages);
   const review = useAction(useAssign('review'), messages);
   const team = useAssignees(audit.client_id);
-  const admins = useAdmins();
+  const { isAdmin } = useShell();
+  const admins = useAdmins(isAdmin);
+  const staff = useAuditStaff(audit.id);
+  const reviewers = new Map([
+    ...(admins.data ?? []).map(({ person_id: id, name }) => [id, name] as const),
+    ...(staff.data ?? [])
+      .filter(({ is_over }) => !is_over)
+      .map(({ person_id: id, name }) => [id, name] as const),
+  ]);
   return {
     loadError: (
-      <LoadErrorNotice query={joinQueries(team, admins)} className="w-full">
+      <LoadErrorNotice
+        query={isAdmin ? joinQueries(team, admins, staff) : joinQueries(team, staff)}
+        className="w-full"
+      >
         Failed to load all people to choose from.
       </LoadErrorNotice>
     ),
@@ -31,7 +48,7 @@ function useAssignments({ audit, findings, onAssigned }: Props) {
       onAssign: (to: string | null) => void work.run({ findings, to }),
     },
     review: {
-      people: (admins.data ?? []).map(({ person_id: id, name }) => ({ id, name })),
+      people: [...reviewers].map(([id, name]) => ({ id, name })),
       isPending: review.isPending,
       onAssign: (to: string | null) => void review.run({ findings, to }),
     },
@@ -39,7 +56,7 @@ function useAssignments({ audit, findings, onAssigned }: Props) {
 }
 
 /** TEAM-04: who reviews a published finding, and who of the client's team works on it. */
-export function AssignmentFields({ audit, finding }: { audit: { client_id: string }; finding: Assignable }) {
+export function AssignmentFields({ audit, finding }: { audit: Props['audit']; finding: Assignable }) {
   const { loadError, work, review } = useAssignments({ audit, findings: [finding] });
   return (
     <>

@@ -48,12 +48,13 @@ const ORDERS = [
 export function WaitingFindingsPage() {
   const list = useListView(waitingList);
   const { view, change } = list;
+  const { isAdmin } = useShell();
   const needsApprovals = useApprovalRule().data === true;
   return (
     <>
       <PageHeader
         title="Findings to review"
-        description="Fixes, disputes and comments of all clients. Press J and K to move between findings."
+        description={`Fixes, disputes and comments of ${isAdmin ? 'all clients' : 'your audits'}. Press J and K to move between findings.`}
       />
       <ListPage
         list={list}

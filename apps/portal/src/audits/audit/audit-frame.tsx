@@ -21,6 +21,7 @@ const TABS = {
   overview: { label: 'Overview', path: paths.audit },
   findings: { label: 'Findings', path: paths.auditFindings },
   reports: { label: 'Reports', path: paths.auditReports },
+  deployments: { label: 'Deployments', path: paths.auditDeployments },
   history: { label: 'History', path: paths.auditHistory },
 };
 type Tab = keyof typeof TABS;

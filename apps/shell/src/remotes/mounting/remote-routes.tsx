@@ -1,5 +1,5 @@
 import type { RouteObject } from '@portal/auth/routing/router';
-import { isKnownAdmin } from '@portal/auth/routing/account';
+import { isKnownStaff } from '@portal/auth/routing/account';
 import { prefetchPage } from '@portal/auth/routing/prefetch-links';
 import type { RemoteConfig } from '@portal/data/client/runtime-config';
 import { refetchRemoteConfig } from '../../configuration/fetch-config.ts';
@@ -53,5 +53,5 @@ function withCrashScreen(remote: RemoteConfig, routes: RouteObject[]): RouteObje
 
 /** Nobody downloads a remote's code without the role that it requires (GUARD-05). */
 async function mayEnter(remote: RemoteConfig, userId: string): Promise<boolean> {
-  return !remote.requires || isKnownAdmin(queryClient, userId);
+  return !remote.requires || isKnownStaff(queryClient, userId);
 }

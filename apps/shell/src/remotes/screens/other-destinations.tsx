@@ -1,6 +1,6 @@
 import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/auth/routing/router';
-import { useShell } from '@portal/auth/contract/contract';
+import { useIsStaff, useShell } from '@portal/auth/contract/contract';
 import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { findRemoteByPath } from '../../configuration/remotes.ts';
 
@@ -8,17 +8,18 @@ const LINK = 'text-accent underline underline-offset-4';
 
 /** Where a user can go, and what they can do, while the remote named `without` is not available. */
 export function OtherDestinations({ without }: { without: string }) {
-  const { isAdmin, impersonation, signOut } = useShell();
+  const { account, impersonation, signOut } = useShell();
+  const isStaff = useIsStaff();
   const { remotes } = useRuntimeConfig();
   const isAvailable = (path: string) => findRemoteByPath(remotes, path)?.name !== without;
   return (
     <nav aria-label="Other parts of the portal" className="flex flex-wrap gap-x-4 gap-y-2">
-      {isAvailable(paths.dashboard) && (
+      {isAvailable(paths.dashboard) && !account?.isAuditor && (
         <Link className={LINK} to={paths.dashboard}>
           Client portal
         </Link>
       )}
-      {isAvailable(paths.admin) && isAdmin && !impersonation && (
+      {isAvailable(paths.admin) && isStaff && !impersonation && (
         <Link className={LINK} to={paths.admin}>
           Admin console
         </Link>

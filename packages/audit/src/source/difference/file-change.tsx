@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** A side on which there is no file. */
-const NO_FILE: QueryState<SourceFile> = {
+export const NO_FILE: QueryState<SourceFile> = {
   data: { text: '' },
   isPending: false,
   isFetching: false,
@@ -50,7 +50,7 @@ export function FileChange({ change, from, to, reported = NONE }: Props) {
             if ('refusal' in old) return <p className="text-muted">{old.refusal}</p>;
             if ('refusal' in fresh) return <p className="text-muted">{fresh.refusal}</p>;
             return (
-              <Texts
+              <ComparedTexts
                 path={change.path}
                 before={old.text}
                 after={fresh.text}
@@ -82,7 +82,8 @@ type TextsProps = {
   sides: ComponentProps<typeof DiffView>['sides'];
 };
 
-function Texts({ path, before, after, reported, sides }: TextsProps) {
+/** Two texts and what differs between them. */
+export function ComparedTexts({ path, before, after, reported, sides }: TextsProps) {
   const { old, fresh, changes } = useMemo(() => {
     const lines = [before, after].map((text) => (text === '' ? [] : splitLines(text)));
     const [oldLines = [], freshLines = []] = lines;

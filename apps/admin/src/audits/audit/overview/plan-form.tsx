@@ -1,3 +1,4 @@
+import { useShell } from '@portal/auth/contract/contract';
 import { useDraftForm } from '@portal/ui/forms/use-draft-form';
 import { AUDIT_STATUSES } from '@portal/data/audits/changes';
 import { useSavePlan, type PlanColumn } from '@portal/data/audits/plan-changes';
@@ -34,7 +35,7 @@ const LABELS: Readonly<Record<PlanColumn, string>> = {
 
 const DATES = ['planned_start', 'planned_end', 'fixes_due'] as const;
 
-/** AUD-05: title, type, status, lead auditor and dates of an audit. What another admin has saved meanwhile is merged when saving. */
+/** AUD-05: title, type, status, lead auditor (for admins alone) and dates of an audit. What another admin has saved meanwhile is merged when saving. */
 export function PlanForm({ audit }: { audit: ManagedAudit }) {
   const save = useSavePlan(audit.id);
   const undo = useUndo(useUndoStep());
@@ -65,6 +66,7 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
     name: ['status', 'lead_admin_id', ...DATES],
   });
 
+  const { isAdmin } = useShell();
   const leads = useAdminOptions([{ value: '', label: 'Unassigned' }], lead ?? '');
 
   function versionText(values: PlanValues, name: PlanColumn): string {
@@ -104,13 +106,15 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
               onValueChange={(value) => change({ status: value })}
             />
           </Field>
-          <Field label={LABELS.lead_admin_id}>
-            <Select
-              value={lead ?? ''}
-              options={leads}
-              onValueChange={(value) => change({ lead_admin_id: value || null })}
-            />
-          </Field>
+          {isAdmin && (
+            <Field label={LABELS.lead_admin_id}>
+              <Select
+                value={lead ?? ''}
+                options={leads}
+                onValueChange={(value) => change({ lead_admin_id: value || null })}
+              />
+            </Field>
+          )}
           {DATES.map((name, index) => (
             <Field key={name} label={LABELS[name]} error={errors[name]?.message}>
               <Input

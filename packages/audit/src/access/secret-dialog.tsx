@@ -2,13 +2,15 @@ import { CopyButton } from '@portal/ui/feedback/copy-button';
 import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
 import { Button } from '@portal/ui/primitives/button';
 
-/** NOTE-03: shows a new secret of a webhook, which cannot be read again. */
-export function SecretDialog({ secret, onClose }: { secret: string | null; onClose: () => void }) {
+type Props = { title: string; description: string; secret: string | null; onClose: () => void };
+
+/** NOTE-03, API-01: shows a new secret, which cannot be read again. */
+export function SecretDialog({ title, description, secret, onClose }: Props) {
   return (
     <Dialog open={secret !== null} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent
-        title="Webhook secret"
-        description="Your server needs it to verify our signature; Slack and Discord do not. It is shown only once."
+        title={title}
+        description={description}
         footer={<Button onClick={onClose}>I have saved it</Button>}
         // Closing loses it.
         onInteractOutside={(event) => event.preventDefault()}
@@ -16,7 +18,7 @@ export function SecretDialog({ secret, onClose }: { secret: string | null; onClo
         {secret !== null && (
           <div className="flex flex-col items-start gap-3">
             <code className="rounded-md bg-subtle px-3 py-2 font-mono text-sm break-all">{secret}</code>
-            <CopyButton text={secret} label="Copy" copied="Secret copied" />
+            <CopyButton text={secret} label="Copy" copied="Copied" />
           </div>
         )}
       </DialogContent>

@@ -17,7 +17,7 @@ type Props<Data> = {
   more: (data: NonNullable<Data>) => ReactNode;
 };
 
-/** ADM-11: a card that lists the newest of what belongs to a client. */
+/** ADM-11, STAFF-02: a card that lists what belongs to a client or an audit. */
 export function ListCard<Data>({
   noun,
   title,

@@ -1,0 +1,224 @@
+import { useShell } from '@portal/auth/contract/contract';
+import {
+  DUTIES,
+  useAuditStaff,
+  useStaffAudit,
+  useStaffToChoose,
+  useUnstaffAudit,
+  type Duty,
+  type StaffMember,
+} from '@portal/data/audits/staff';
+import { formatDate } from '@portal/domain/format/formatters';
+import { EmptyState } from '@portal/ui/feedback/empty-state';
+import { QueryContent } from '@portal/ui/feedback/query-content';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { Field } from '@portal/ui/forms/field';
+import { Form } from '@portal/ui/forms/form';
+import { Input } from '@portal/ui/forms/input';
+import { Select } from '@portal/ui/forms/select';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
+import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
+import { Badge } from '@portal/ui/primitives/badge';
+import { Button } from '@portal/ui/primitives/button';
+import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+
+const DUTY_LABELS: Readonly<Record<Duty, string>> = {
+  lead: 'Lead',
+  auditor: 'Auditor',
+  reviewer: 'Reviewer',
+};
+const DUTY_OPTIONS = DUTIES.map((value) => ({ value, label: DUTY_LABELS[value] }));
+
+/** STAFF-02: who works on the audit, as what and until when. Admins and the audit's leads decide it, for others than themselves. */
+export function StaffCard({ auditId }: { auditId: string }) {
+  const { user, isAdmin } = useShell();
+  const staff = useAuditStaff(auditId);
+  const own = staff.data?.find(({ person_id }) => person_id === user.id);
+  const mayDecide = isAdmin || (own?.duty === 'lead' && !own.is_over);
+  const [edited, setEdited] = useState<StaffMember | 'new' | null>(null);
+  const close = () => setEdited(null);
+  return (
+    <Card aria-labelledby="staff">
+      <CardHeader
+        titleId="staff"
+        title="Staff"
+        description="Auditors see this audit while they are named here. Admins see every audit."
+      />
+      <QueryContent
+        query={staff}
+        title="Failed to load the staff"
+        inCard
+        skeleton={<Skeleton className="h-16 w-full" />}
+        empty={
+          <EmptyState
+            icon={UserPlus}
+            title="Nobody is named yet"
+            description="Add the people who work on this audit."
+          />
+        }
+      >
+        {(people) => (
+          <CardContent>
+            <ul aria-label="Staff" className="divide-y divide-border">
+              {people.map((person) => (
+                <li
+                  key={person.person_id}
+                  className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5 first:pt-0 last:pb-0"
+                >
+                  <div className="min-w-0">
+                    <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+                      {person.name}
+                      {person.person_id === user.id && ' (you)'}
+                      <Badge tone={person.is_over ? 'neutral' : 'info'}>{DUTY_LABELS[person.duty]}</Badge>
+                    </p>
+                    <p className="text-sm wrap-anywhere text-muted">
+                      {[person.title, untilText(person)].filter(Boolean).join(' · ')}
+                    </p>
+                  </div>
+                  {mayDecide && person.person_id !== user.id && (
+                    <PersonActions auditId={auditId} person={person} onChange={() => setEdited(person)} />
+                  )}
+                </li>
+              ))}
+            </ul>
+          </CardContent>
+        )}
+      </QueryContent>
+      {mayDecide && staff.data && edited !== null && (
+        <StaffForm
+          key={edited === 'new' ? 'new' : edited.person_id}
+          auditId={auditId}
+          person={edited === 'new' ? null : edited}
+          staffed={staff.data}
+          onClose={close}
+        />
+      )}
+      {mayDecide && staff.data && edited === null && (
+        <CardFooter>
+          <Button variant="secondary" size="sm" onClick={() => setEdited('new')}>
+            <UserPlus aria-hidden="true" />
+            Add a person
+          </Button>
+        </CardFooter>
+      )}
+    </Card>
+  );
+}
+
+function untilText({ until, is_over: isOver }: StaffMember): string | null {
+  if (!until) return null;
+  return `${isOver ? 'Ended' : 'Until'} ${formatDate(until)}`;
+}
+
+type ActionProps = { auditId: string; person: StaffMember; onChange: () => void };
+
+function PersonActions({ auditId, person: { person_id: id, name }, onChange }: ActionProps) {
+  const keepFocus = useFocusAfterRemoval();
+  const [isRemoving, setIsRemoving] = useState(false);
+  const remove = useAction(useUnstaffAudit(auditId), {
+    success: `${name} no longer works on this audit`,
+    failure: `Failed to remove ${name}`,
+    onSuccess: () => setIsRemoving(false),
+  });
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="secondary" size="sm" aria-label={`Change the work of ${name}`} onClick={onChange}>
+        Change
+      </Button>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Remove ${name} from this audit`}
+        onClick={() => setIsRemoving(true)}
+      >
+        Remove
+      </Button>
+      <AlertDialog
+        isOpen={isRemoving}
+        onOpenChange={setIsRemoving}
+        title={`Remove ${name} from this audit?`}
+        description="An auditor can no longer open it, also on a page that is open now. What they wrote stays."
+        confirmLabel="Remove"
+        isDestructive
+        isPending={remove.isPending}
+        onConfirm={() => {
+          keepFocus();
+          void remove.run(id);
+        }}
+      />
+    </div>
+  );
+}
+
+type FormProps = {
+  auditId: string;
+  /** Whose work is changed; null to add somebody. */
+  person: StaffMember | null;
+  staffed: readonly StaffMember[];
+  onClose: () => void;
+};
+
+function StaffForm({ auditId, person, staffed, onClose }: FormProps) {
+  const choice = useStaffToChoose(auditId, person === null);
+  const [personId, setPersonId] = useState(person?.person_id ?? '');
+  const [duty, setDuty] = useState<Duty>(person?.duty ?? 'auditor');
+  const [until, setUntil] = useState(person?.until ?? '');
+  const staff = useAction(useStaffAudit(auditId), {
+    success: 'Staff saved',
+    failure: 'The staff was not saved',
+    onSuccess: onClose,
+  });
+  const others = (choice.data ?? []).filter(
+    ({ person_id: id }) => !staffed.some(({ person_id }) => person_id === id),
+  );
+  return (
+    <Form
+      aria-label={person ? `Work of ${person.name}` : 'Add a person'}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void staff.run({ personId, duty, until: until || null });
+      }}
+    >
+      <CardContent className="grid gap-4 border-t border-border sm:grid-cols-2">
+        <Field
+          label="Person"
+          {...(choice.isLoadingError && { error: 'The staff could not be loaded. Reload the page.' })}
+          className="sm:col-span-2"
+        >
+          <Select
+            value={personId}
+            disabled={person !== null}
+            placeholder="Choose a person"
+            options={
+              person
+                ? [{ value: person.person_id, label: person.name }]
+                : others.map(({ person_id, name }) => ({ value: person_id, label: name }))
+            }
+            onValueChange={setPersonId}
+          />
+        </Field>
+        <Field label="Duty">
+          <Select
+            value={duty}
+            options={DUTY_OPTIONS}
+            onValueChange={(value) => setDuty(DUTIES.find((known) => known === value) ?? 'auditor')}
+          />
+        </Field>
+        <Field label="Last day" hint="Empty without an end. Ends by itself after that day (UTC).">
+          <Input type="date" value={until} onChange={(event) => setUntil(event.target.value)} />
+        </Field>
+      </CardContent>
+      <CardFooter>
+        <Button type="submit" isPending={staff.isPending} disabled={personId === ''}>
+          {person ? 'Save' : 'Add'}
+        </Button>
+        <Button variant="secondary" disabled={staff.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+      </CardFooter>
+    </Form>
+  );
+}

@@ -1,0 +1,86 @@
+import type { PlannedAudit } from '@portal/data/audits/calendar';
+import type { Duty } from '@portal/data/audits/staff';
+
+/** The weeks of the calendar. */
+export const WEEKS = 12;
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
+
+/** The work of one person on one audit, in weeks of the calendar: from the first through the last one. */
+export type Booking = {
+  auditId: string;
+  title: string;
+  duty: Duty;
+  /** YYYY-MM-DD; null where nothing is planned. */
+  starts: string | null;
+  ends: string | null;
+  firstWeek: number;
+  lastWeek: number;
+};
+
+/** The Monday of the week of a day, both YYYY-MM-DD; that of today for no day or a malformed one. */
+export function mondayOf(day: string | null, today = new Date()): string {
+  const given = day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00Z`) : Number.NaN;
+  const time = Number.isNaN(given) ? today.getTime() : given;
+  const weekday = (new Date(time).getUTCDay() + 6) % 7;
+  return toDay(time - weekday * DAY_MS);
+}
+
+/** The Monday some weeks after this one. */
+export const addWeeks = (monday: string, weeks: number): string =>
+  toDay(Date.parse(`${monday}T00:00Z`) + weeks * WEEK_MS);
+
+const toDay = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+/**
+ * STAFF-04: what each person works on in the weeks from this Monday, by their ids. Work ends with the audit or, before that, with the
+ * staffing. Without a planned start or end it fills the weeks on that side; an audit with neither is left out. A lead who is not named
+ * on the staff works on the audit, too.
+ */
+export function bookingsByPerson(audits: readonly PlannedAudit[], monday: string): Map<string, Booking[]> {
+  const found = new Map<string, Booking[]>();
+  for (const audit of audits) {
+    if (!audit.planned_start && !audit.planned_end) continue;
+    for (const { person_id, duty, until } of staffOf(audit)) {
+      const ends = [audit.planned_end, until].filter((day) => day !== null).toSorted()[0] ?? null;
+      const booking = {
+        auditId: audit.id,
+        title: audit.title,
+        duty,
+        starts: audit.planned_start,
+        ends,
+        firstWeek: audit.planned_start ? Math.max(0, weekOf(audit.planned_start, monday)) : 0,
+        lastWeek: ends ? Math.min(WEEKS - 1, weekOf(ends, monday)) : WEEKS - 1,
+      };
+      if (booking.firstWeek > booking.lastWeek) continue;
+      found.set(person_id, [...(found.get(person_id) ?? []), booking]);
+    }
+  }
+  return found;
+}
+
+function staffOf({ audit_staff: staff, lead_admin_id: lead }: PlannedAudit): PlannedAudit['audit_staff'] {
+  const isNamed = lead === null || staff.some(({ person_id }) => person_id === lead);
+  return isNamed ? staff : [...staff, { person_id: lead, duty: 'lead', until: null }];
+}
+
+const weekOf = (day: string, monday: string) =>
+  Math.floor((Date.parse(`${day}T00:00Z`) - Date.parse(`${monday}T00:00Z`)) / WEEK_MS);
+
+/** Puts bookings into as few rows as hold them without overlaps, so that a second row shows that somebody has two audits at once. */
+export function toRows(bookings: readonly Booking[]): Booking[][] {
+  const rows: Booking[][] = [];
+  for (const booking of bookings.toSorted((a, b) => a.firstWeek - b.firstWeek || a.lastWeek - b.lastWeek)) {
+    const free = rows.find((row) => (row.at(-1)?.lastWeek ?? -1) < booking.firstWeek);
+    if (free) free.push(booking);
+    else rows.push([booking]);
+  }
+  return rows;
+}
+
+/** The other bookings of a person in the same weeks. */
+export const overlapsOf = (booking: Booking, all: readonly Booking[]): Booking[] =>
+  all.filter(
+    (other) =>
+      other !== booking && other.firstWeek <= booking.lastWeek && booking.firstWeek <= other.lastWeek,
+  );

@@ -1,0 +1,256 @@
+import { paths } from '@portal/domain/routing/paths';
+import { Link, useSearchParams } from '@portal/auth/routing/router';
+import { usePlannedAudits, type PlannedAudit } from '@portal/data/audits/calendar';
+import { useAdmins } from '@portal/data/admins/queries';
+import { formatDate } from '@portal/domain/format/formatters';
+import { EmptyState } from '@portal/ui/feedback/empty-state';
+import { joinQueries, QueryContent } from '@portal/ui/feedback/query-content';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { PageHeader } from '@portal/ui/layout/page-header';
+import { Badge } from '@portal/ui/primitives/badge';
+import { Button } from '@portal/ui/primitives/button';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { cn } from '@portal/ui/primitives/class-names';
+import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
+import { addWeeks, bookingsByPerson, mondayOf, overlapsOf, toRows, WEEKS, type Booking } from './bookings.ts';
+
+/** The query parameter with a day of the first week. */
+const FROM = 'from';
+const STEP = 4;
+
+/** STAFF-04: who works on what in the coming weeks. Two audits at once are two rows of a person, and marked. */
+export function CalendarPage() {
+  const [search] = useSearchParams();
+  const monday = mondayOf(search.get(FROM));
+  const audits = usePlannedAudits(monday);
+  const staff = useAdmins();
+  return (
+    <>
+      <PageHeader
+        title="Calendar"
+        description={`Who works on what, ${formatDate(monday)} to ${formatDate(addWeeks(monday, WEEKS))}, by the planned dates of audits and the last day of each person.`}
+        actions={
+          <>
+            <WeekLink to={addWeeks(monday, -STEP)} label={`${STEP} weeks earlier`} icon={ChevronLeft} />
+            <Button asChild variant="secondary" size="sm">
+              <Link to={paths.adminCalendar}>This week</Link>
+            </Button>
+            <WeekLink to={addWeeks(monday, STEP)} label={`${STEP} weeks later`} icon={ChevronRight} />
+          </>
+        }
+      />
+      <QueryContent
+        query={joinQueries(audits, staff)}
+        title="Failed to load the calendar"
+        skeleton={<Skeleton className="h-96 w-full rounded-lg" />}
+        framed
+      >
+        {([planned, people]) => (
+          <Calendar
+            monday={monday}
+            audits={planned}
+            getName={(id) => people.find(({ person_id }) => person_id === id)?.name ?? 'A former colleague'}
+          />
+        )}
+      </QueryContent>
+    </>
+  );
+}
+
+type WeekLinkProps = { to: string; label: string; icon: typeof ChevronLeft };
+
+function WeekLink({ to, label, icon: Icon }: WeekLinkProps) {
+  return (
+    <Button asChild variant="secondary" size="icon-sm">
+      <Link to={`${paths.adminCalendar}?${new URLSearchParams({ [FROM]: to })}`} aria-label={label}>
+        <Icon aria-hidden="true" />
+      </Link>
+    </Button>
+  );
+}
+
+type CalendarProps = {
+  monday: string;
+  audits: readonly PlannedAudit[];
+  getName: (personId: string) => string;
+};
+
+function Calendar({ monday, audits, getName }: CalendarProps) {
+  const people = [...bookingsByPerson(audits, monday)]
+    .map(([id, bookings]) => ({ id, name: getName(id), bookings }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+  const undated = audits.filter(({ planned_start, planned_end }) => !planned_start && !planned_end);
+  return (
+    <>
+      <Card aria-label="Calendar">
+        {people.length === 0 ? (
+          <EmptyState
+            icon={CalendarDays}
+            title="Nobody is planned in these weeks"
+            description="Give audits planned dates, and name their staff on the audit's page."
+          />
+        ) : (
+          <>
+            <div className="overflow-x-auto max-lg:hidden">
+              <Table monday={monday} people={people} />
+            </div>
+            <ul aria-label="People" className="divide-y divide-border lg:hidden">
+              {people.map((person) => (
+                <PersonItem key={person.id} person={person} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Card>
+      {undated.length > 0 && (
+        <Card aria-labelledby="undated">
+          <CardHeader titleId="undated" title="Without planned dates" />
+          <CardContent>
+            <ul className="flex flex-col gap-1">
+              {undated.map(({ id, title }) => (
+                <li key={id}>
+                  <AuditLink auditId={id} title={title} />
+                </li>
+              ))}
+            </ul>
+          </CardContent>
+        </Card>
+      )}
+    </>
+  );
+}
+
+type Person = { id: string; name: string; bookings: readonly Booking[] };
+
+function Table({ monday, people }: { monday: string; people: readonly Person[] }) {
+  const weeks = Array.from({ length: WEEKS }, (_, week) => addWeeks(monday, week));
+  return (
+    <table aria-label="Calendar" className="w-full table-fixed border-collapse text-sm">
+      <thead>
+        <tr className="border-b border-border text-left text-muted">
+          <th scope="col" className="w-36 px-4 py-2 font-medium">
+            Person
+          </th>
+          {weeks.map((week) => (
+            <th
+              key={week}
+              scope="col"
+              className="border-l border-border px-1.5 py-2 font-medium tabular-nums"
+            >
+              <time dateTime={week}>{formatDate(week).replace(/ \d{4}$/, '')}</time>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {people.map(({ id, name, bookings }) => (
+        <tbody key={id} className="border-b border-border last:border-b-0">
+          {toRows(bookings).map((row, index, rows) => (
+            <tr key={row[0]?.auditId}>
+              {index === 0 && (
+                <th
+                  scope="rowgroup"
+                  rowSpan={rows.length}
+                  className="px-4 py-2 text-left align-top font-medium wrap-anywhere"
+                >
+                  {name}
+                </th>
+              )}
+              {toCells(row).map((cell) =>
+                'booking' in cell ? (
+                  <td key={cell.week} colSpan={cell.span} className="border-l border-border p-1 align-top">
+                    <Bar booking={cell.booking} overlaps={overlapsOf(cell.booking, bookings)} />
+                  </td>
+                ) : (
+                  <td key={cell.week} className="border-l border-border">
+                    <span className="sr-only">Free</span>
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+type Cell = { week: number; span: number; booking: Booking } | { week: number };
+
+/** The cells of a row: one for each booking, and one for each week without any. */
+function toCells(row: readonly Booking[]): Cell[] {
+  const cells: Cell[] = [];
+  for (let week = 0; week < WEEKS; week += 1) {
+    const booking = row.find(({ firstWeek }) => firstWeek === week);
+    if (!booking) cells.push({ week });
+    else {
+      cells.push({ week, span: booking.lastWeek - booking.firstWeek + 1, booking });
+      week = booking.lastWeek;
+    }
+  }
+  return cells;
+}
+
+type BarProps = { booking: Booking; overlaps: readonly Booking[] };
+
+function Bar({ booking, overlaps }: BarProps) {
+  return (
+    <span
+      title={`${booking.title}: ${datesText(booking)}`}
+      className={cn(
+        'block rounded-sm border-l-4 px-1.5 py-1',
+        overlaps.length > 0 ? 'border-warning bg-warning-subtle' : 'border-accent bg-subtle',
+      )}
+    >
+      <AuditLink auditId={booking.auditId} title={booking.title} className="line-clamp-2" />
+      <span className="block text-xs text-muted">{DUTIES[booking.duty]}</span>
+      {overlaps.length > 0 && <span className="sr-only">{overlapText(overlaps)}</span>}
+    </span>
+  );
+}
+
+const DUTIES = { lead: 'Lead', auditor: 'Auditor', reviewer: 'Reviewer' };
+
+/** A person of the calendar, for narrow windows. */
+function PersonItem({ person: { name, bookings } }: { person: Person }) {
+  return (
+    <li className="grid gap-2 px-5 py-3">
+      <p className="font-medium wrap-anywhere">{name}</p>
+      <ul className="grid gap-2">
+        {bookings.map((booking) => {
+          const overlaps = overlapsOf(booking, bookings);
+          return (
+            <li key={booking.auditId} className="grid gap-0.5">
+              <span className="flex flex-wrap items-center gap-2">
+                <AuditLink auditId={booking.auditId} title={booking.title} />
+                <Badge>{DUTIES[booking.duty]}</Badge>
+              </span>
+              <span className="text-sm text-muted tabular-nums">{datesText(booking)}</span>
+              {overlaps.length > 0 && (
+                <span className="text-sm wrap-anywhere text-warning">{overlapText(overlaps)}</span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </li>
+  );
+}
+
+function AuditLink({ auditId, title, className }: { auditId: string; title: string; className?: string }) {
+  return (
+    <Link
+      to={paths.adminAudit(auditId)}
+      className={cn('rounded-sm font-medium underline-offset-4 wrap-anywhere hover:underline', className)}
+    >
+      {title}
+    </Link>
+  );
+}
+
+const overlapText = (overlaps: readonly Booking[]) =>
+  `At the same time: ${overlaps.map(({ title }) => title).join(', ')}`;
+
+function datesText({ starts, ends }: Booking): string {
+  if (starts && ends) return `${formatDate(starts)} – ${formatDate(ends)}`;
+  return starts ? `From ${formatDate(starts)}` : `Until ${formatDate(ends)}`;
+}

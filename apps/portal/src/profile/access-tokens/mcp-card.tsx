@@ -1,0 +1,78 @@
+import { useShell } from '@portal/auth/contract/contract';
+import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
+import { useSwitchMcp } from '@portal/data/access-tokens/changes';
+import { useHasMcp } from '@portal/data/access-tokens/queries';
+import { QueryContent } from '@portal/ui/feedback/query-content';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
+import { Badge } from '@portal/ui/primitives/badge';
+import { Button } from '@portal/ui/primitives/button';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { useState } from 'react';
+
+/** API-03: whether assistants in editors may read findings, which the owner decides for the team and an admin for the firm. */
+export function McpCard({ isStaff, maySwitch }: { isStaff: boolean; maySwitch: boolean }) {
+  const { user } = useShell();
+  const whose = isStaff ? 'our staff' : 'your team';
+  return (
+    <Card aria-labelledby="mcp">
+      <CardHeader
+        titleId="mcp"
+        title="Assistants (MCP)"
+        description={`While this is on, AI assistants that people of ${whose} connect with a token can read their findings, which then leave the portal for the provider of the assistant.`}
+      />
+      <QueryContent
+        query={useHasMcp(user.id)}
+        title="Failed to load whether assistants may read"
+        inCard
+        skeleton={<Skeleton className="h-8 w-40" />}
+      >
+        {(isOn) => (
+          <CardContent className="flex flex-wrap items-center gap-3">
+            <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
+            {maySwitch ? (
+              <SwitchMcp isOn={isOn} whose={whose} />
+            ) : (
+              <p className="text-muted">
+                {isStaff ? 'An admin can change this.' : 'The owner of the team can change this.'}
+              </p>
+            )}
+          </CardContent>
+        )}
+      </QueryContent>
+    </Card>
+  );
+}
+
+function SwitchMcp({ isOn, whose }: { isOn: boolean; whose: string }) {
+  const { user } = useShell();
+  const withFreshCode = useFreshCode();
+  const [isConfirming, setIsConfirming] = useState(false);
+  const { mutateAsync } = useSwitchMcp(user.id);
+  const change = useAction((wanted: boolean) => withFreshCode(() => mutateAsync(wanted)), {
+    success: (wanted) => (wanted ? 'Assistants may read' : 'Assistants may no longer read'),
+    failure: (error) => (isFreshCodeMissing(error) ? null : 'Failed to change it'),
+  });
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        isPending={change.isPending && !isConfirming}
+        onClick={() => (isOn ? void change.run(false) : setIsConfirming(true))}
+      >
+        Switch {isOn ? 'off' : 'on'}
+      </Button>
+      <AlertDialog
+        isOpen={isConfirming}
+        onOpenChange={setIsConfirming}
+        title="Let assistants read findings?"
+        description={`Everybody of ${whose} can then connect an AI assistant to the findings that they may read. Unpublished vulnerabilities go to the provider of that assistant.`}
+        confirmLabel="Switch on"
+        isPending={change.isPending}
+        onConfirm={() => void change.run(true).then(() => setIsConfirming(false))}
+      />
+    </>
+  );
+}

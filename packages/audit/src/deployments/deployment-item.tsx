@@ -1,0 +1,255 @@
+import {
+  useDeploymentHistory,
+  type Deployment,
+  type DeploymentState,
+} from '@portal/data/deployments/queries';
+import { useRemoveDeployment, useSetDeploymentPublic } from '@portal/data/deployments/changes';
+import { checksumAddress } from '@portal/domain/deployments/address';
+import type { Chain } from '@portal/domain/deployments/deployment-lines';
+import type { ChangedSource } from '@portal/domain/deployments/judge';
+import { formatDateTime, formatNumber } from '@portal/domain/format/formatters';
+import { QueryContent } from '@portal/ui/feedback/query-content';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
+import { Badge } from '@portal/ui/primitives/badge';
+import { Button } from '@portal/ui/primitives/button';
+import { DescriptionList } from '@portal/ui/primitives/description-list';
+import { ExternalLink } from '@portal/ui/primitives/external-link';
+import { useState } from 'react';
+import { DeployedChange } from './deployed-change.tsx';
+import { describeVerdict } from './verdict-text.ts';
+
+type Props = {
+  auditId: string;
+  deployment: Deployment;
+  chain: Chain | undefined;
+  mayWrite: boolean;
+  /** Whether the reader decides what is shown on the page of the public report. */
+  mayShow: boolean;
+};
+
+/** LIVE-01: a deployment, what was found out last, and more about it on request. */
+export function DeploymentItem({ auditId, deployment, chain, mayWrite, mayShow }: Props) {
+  const { address, label, state } = deployment;
+  const [isOpen, setIsOpen] = useState(false);
+  const said = state && describeVerdict(state.answer, state.commit_hash);
+  const shown = checksumAddress(address);
+  const name = label || shown;
+  return (
+    <li className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {label && <span className="font-medium wrap-anywhere">{label}</span>}
+        <span className="text-sm text-muted">{chain?.name ?? `Chain ${deployment.chain_id}`}</span>
+        <ExternalLink
+          href={chain?.explorer ? `${chain.explorer}/address/${shown}` : null}
+          className="font-mono text-xs"
+        >
+          {shown}
+        </ExternalLink>
+      </div>
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <Badge tone={said?.tone ?? 'neutral'} wraps>
+          {said?.label ?? 'Not checked yet'}
+        </Badge>
+        {said && (
+          <span className="min-w-0 text-sm wrap-anywhere">
+            {state.answer.kind === 'same' &&
+              (deployment.is_audited_commit ? 'The audited commit. ' : 'A commit after the audited one. ')}
+            {said.sentence}
+          </span>
+        )}
+      </div>
+      {state && <StateFacts state={state} />}
+      <div className="flex flex-wrap gap-2 print:hidden">
+        {state && (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-expanded={isOpen}
+            aria-label={`${isOpen ? 'Hide' : 'Show'} details of ${name}`}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? 'Hide details' : 'Show details'}
+          </Button>
+        )}
+        {mayShow && (deployment.is_public || state?.answer.kind === 'same') && (
+          <ShowButton auditId={auditId} deployment={deployment} name={name} />
+        )}
+        {mayWrite && <RemoveButton auditId={auditId} deployment={deployment} name={name} />}
+      </div>
+      {isOpen && state && <Details auditId={auditId} deployment={deployment} state={state} />}
+    </li>
+  );
+}
+
+/** Block, time and code hash, which stand beside each result. */
+function StateFacts({ state }: { state: DeploymentState }) {
+  const { block_number: block, block_time: time, code_hash: hash, implementation } = state;
+  return (
+    <p className="text-sm text-muted tabular-nums">
+      {block === null
+        ? `Tried on ${formatDateTime(state.checked_at)}, since ${formatDateTime(state.found_at)}.`
+        : `Block ${formatNumber(block)}, ${formatDateTime(time)}. `}
+      {hash && (
+        <>
+          Code hash <code className="font-mono text-xs wrap-anywhere">{hash}</code>
+        </>
+      )}
+      {implementation && (
+        <>
+          , implementation{' '}
+          <code className="font-mono text-xs wrap-anywhere">{checksumAddress(implementation)}</code>
+        </>
+      )}
+    </p>
+  );
+}
+
+type DetailsProps = Pick<Props, 'auditId' | 'deployment'> & { state: DeploymentState };
+
+function Details({ auditId, deployment, state: { answer } }: DetailsProps) {
+  const compared = answer.kind === 'partly' ? answer.implementation : answer;
+  const outside = compared && 'outside' in compared ? compared.outside : [];
+  return (
+    <div className="flex flex-col gap-4 border-l-2 border-border pl-4">
+      {compared?.kind === 'differs' &&
+        compared.files.map((file) => (
+          <DifferingFile
+            key={file.path}
+            deploymentId={deployment.id}
+            snapshotId={compared.snapshotId}
+            file={file}
+          />
+        ))}
+      {outside.length > 0 && (
+        <div>
+          <p className="text-sm font-medium">Outside the audited source</p>
+          <ul className="font-mono text-xs wrap-anywhere">
+            {outside.map((path) => (
+              <li key={path}>{path}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <QueryContent query={useDeploymentHistory(auditId, deployment.id)} title="Failed to load the history">
+        {(states) => (
+          <>
+            {states
+              .find(({ contracts }) => contracts.length > 0)
+              ?.contracts.map(({ address, name, compilation }) => (
+                <DescriptionList
+                  key={address}
+                  items={[
+                    { term: 'Contract', value: name },
+                    {
+                      term: 'At',
+                      value: <code className="font-mono text-xs">{checksumAddress(address)}</code>,
+                    },
+                    { term: 'Match at Sourcify', value: compilation.match },
+                    { term: 'Compiler', value: compilation.compiler },
+                    {
+                      term: 'Settings, not judged',
+                      value: <code className="font-mono text-xs">{compilation.settings}</code>,
+                    },
+                  ]}
+                />
+              ))}
+            {states.length > 1 && (
+              <div>
+                <p className="text-sm font-medium">Changes</p>
+                <ul className="flex flex-col gap-1 text-sm">
+                  {states.map((state) => (
+                    <li key={state.id} className="wrap-anywhere">
+                      {formatDateTime(state.found_at)}:{' '}
+                      {describeVerdict(state.answer, state.commit_hash).label}
+                      {state.block_number !== null &&
+                        `, last seen at block ${formatNumber(state.block_number)}`}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
+          </>
+        )}
+      </QueryContent>
+    </div>
+  );
+}
+
+type FileProps = { deploymentId: string; snapshotId: string; file: ChangedSource };
+
+function DifferingFile({ file, ...place }: FileProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <section aria-label={file.path} className="flex min-w-0 flex-col gap-2">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-mono text-sm wrap-anywhere">{file.path}</span>
+        {file.was !== null && file.was !== file.path && (
+          <span className="text-sm text-muted">
+            In the audit: <span className="font-mono wrap-anywhere">{file.was}</span>
+          </span>
+        )}
+        {file.was === null && <span className="text-sm text-muted">Not in the audited source</span>}
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? 'Hide' : 'Show'} the difference of ${file.path}`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide the difference' : 'Show the difference'}
+        </Button>
+      </p>
+      {isOpen && <DeployedChange file={file} {...place} />}
+    </section>
+  );
+}
+
+type ButtonProps = Pick<Props, 'auditId' | 'deployment'> & { name: string };
+
+/** LIVE-03 */
+function ShowButton({ auditId, deployment, name }: ButtonProps) {
+  const { id, is_public: isPublic } = deployment;
+  const change = useAction(useSetDeploymentPublic(auditId), {
+    success: isPublic
+      ? 'The public report no longer shows this deployment'
+      : 'The public report shows this deployment',
+    failure: 'Failed to change what the public report shows',
+  });
+  return (
+    <Button
+      variant={isPublic ? 'ghost' : 'secondary'}
+      size="sm"
+      aria-label={isPublic ? `Hide ${name} on the public report` : `Show ${name} on the public report`}
+      isPending={change.isPending}
+      onClick={() => void change.run({ id, isPublic: !isPublic })}
+    >
+      {isPublic ? 'Hide on the public report' : 'Show on the public report'}
+    </Button>
+  );
+}
+
+function RemoveButton({ auditId, deployment, name }: ButtonProps) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const remove = useAction(useRemoveDeployment(auditId), {
+    success: 'Deployment removed',
+    failure: 'Failed to remove the deployment',
+    onSuccess: () => setIsConfirming(false),
+  });
+  return (
+    <>
+      <Button variant="ghost" size="sm" aria-label={`Remove ${name}`} onClick={() => setIsConfirming(true)}>
+        Remove
+      </Button>
+      <AlertDialog
+        isOpen={isConfirming}
+        onOpenChange={setIsConfirming}
+        title={`Remove ${name}?`}
+        description="It is no longer checked, and what was found out about it is removed, too."
+        confirmLabel="Remove"
+        isPending={remove.isPending}
+        onConfirm={() => void remove.run(deployment.id)}
+      />
+    </>
+  );
+}

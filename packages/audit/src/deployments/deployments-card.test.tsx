@@ -1,0 +1,157 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { QueryClient, QueryClientProvider } from '@portal/data/client/query';
+import { fakeNetwork, jsonResponse } from '@portal/testing/network';
+import { DeploymentsCard } from './deployments-card.tsx';
+
+const ADDRESS = '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed';
+const row = (change: object) => ({
+  id: 'd1',
+  chain_id: 1,
+  address: ADDRESS,
+  label: 'Vault',
+  is_public: false,
+  is_audited_commit: false,
+  verdict: 'same',
+  answer: { kind: 'same', snapshotId: 's1', outside: ['lib/oz/IERC20.sol'] },
+  commit_hash: 'c3d9a1f'.padEnd(40, '0'),
+  block_number: 100,
+  block_time: '2026-11-26T12:00:00Z',
+  code_hash: '0xc0de',
+  implementation: null,
+  found_at: '2026-11-25T12:00:00Z',
+  checked_at: '2026-11-26T12:00:00Z',
+  ...change,
+});
+
+function show(
+  rows: object[],
+  { mayWrite = true, chains = [{ id: 1, name: 'Ethereum', explorer: 'https://explorer.test' }] } = {},
+) {
+  const network = fakeNetwork();
+  network.on('GET /rest/v1/rpc/list_deployments', () => jsonResponse(rows));
+  network.on('POST /functions/v1/inspect-deployments', ({ body }) => {
+    const { action } = body as { action: string };
+    if (action === 'chains') return jsonResponse({ chains });
+    return action === 'check'
+      ? jsonResponse({ checked: rows.length, isDone: true })
+      : jsonResponse({ text: 'contract Vault { }\n' });
+  });
+  network.on('POST /functions/v1/read-source', () => jsonResponse({ text: 'contract Vault {}\n' }));
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <DeploymentsCard auditId="a1" mayWrite={mayWrite} mayShow={mayWrite} />
+    </QueryClientProvider>,
+  );
+  return network;
+}
+
+it('LIVE-01 each deployment says what was found, at which block and with which code hash', async () => {
+  show([
+    row({}),
+    row({
+      id: 'd2',
+      label: '',
+      chain_id: 7,
+      verdict: 'not_verified',
+      answer: { kind: 'not_verified', because: 'other_code' },
+    }),
+    row({
+      id: 'd3',
+      label: 'Fees',
+      verdict: 'failed',
+      answer: { kind: 'failed', problem: 'Sourcify cannot be reached.' },
+      block_number: null,
+      code_hash: null,
+    }),
+    row({ id: 'd4', label: 'New', verdict: null, answer: null, found_at: null, checked_at: null }),
+    row({
+      id: 'd5',
+      label: 'Escrow',
+      verdict: 'partly',
+      answer: {
+        kind: 'partly',
+        problem: 'It is a proxy of a kind that is not followed.',
+        implementation: { kind: 'same', snapshotId: 's1', outside: [] },
+      },
+    }),
+  ]);
+  const items = within(await screen.findByRole('list', { name: 'Deployments' })).getAllByRole('listitem');
+  const texts = items.map(({ textContent }) => textContent);
+  expect(texts[0]).toContain(
+    'Same source as commit c3d9a1fA commit after the audited one. 1 further file is outside the audited source.Block 100, ',
+  );
+  expect(texts[0]).toContain('Code hash 0xc0de');
+  expect(texts[1]).toContain('Chain 70x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAedNot verified at Sourcify');
+  expect(texts[2]).toContain('Could not checkSourcify cannot be reached.Tried on ');
+  expect(texts[3]).toContain('Not checked yet');
+  expect(texts[4]).toContain(
+    'Followed only in partIt is a proxy of a kind that is not followed. What was found behind it: same source as commit c3d9a1f.',
+  );
+  expect(
+    screen.getByText(
+      /^5 deployments: 1 with the same source, 2 not compared as a whole, 2 without an answer\.$/,
+    ),
+  ).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Show Vault on the public report' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show Escrow on the public report' })).toBeNull();
+});
+
+it('LIVE-01 the difference of a file is fetched when it is opened', async () => {
+  const network = show([
+    row({
+      verdict: 'differs',
+      answer: {
+        kind: 'differs',
+        snapshotId: 's1',
+        files: [{ path: 'contracts/Vault.sol', was: 'src/Vault.sol' }],
+        outside: [],
+      },
+    }),
+  ]);
+  network.on('GET /rest/v1/deployment_checks', () => jsonResponse([]));
+  await userEvent.click(await screen.findByRole('button', { name: 'Show details of Vault' }));
+  expect(network.requests('POST /functions/v1/read-source')).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Show the difference of contracts/Vault.sol' }));
+  expect(await screen.findByRole('region', { name: 'Changes of contracts/Vault.sol' })).toHaveTextContent(
+    'contract Vault { }',
+  );
+  expect(network.requests('POST /functions/v1/read-source').map(({ body }) => body)).toEqual([
+    { id: 's1', path: 'src/Vault.sol' },
+  ]);
+});
+
+it('LIVE-01 lines that cannot be read are named, and the others are not sent before all can be', async () => {
+  const network = show([]);
+  network.on('POST /rest/v1/rpc/add_deployments', () => jsonResponse(null));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add deployments' }));
+  const field = screen.getByRole('textbox');
+  await userEvent.click(field);
+  await userEvent.paste(`1 ${ADDRESS} Vault\n5 ${ADDRESS}\nnothing`);
+  const send = within(screen.getByRole('dialog')).getByRole('button', { name: 'Add deployments' });
+  await userEvent.click(send);
+  const errors = await screen.findByRole('list', { name: 'Lines that cannot be read' });
+  expect(
+    within(errors)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Line 2: The chain "5" is not one of: Ethereum (1).',
+    'Line 3: There is no address that begins with 0x.',
+  ]);
+  await userEvent.clear(field);
+  await userEvent.paste(`1 ${ADDRESS} Vault`);
+  await userEvent.click(send);
+  await expect
+    .poll(() => network.requests('POST /rest/v1/rpc/add_deployments').map(({ body }) => body))
+    .toEqual([{ audit_id: 'a1', deployments: [{ chain_id: 1, address: ADDRESS, label: 'Vault' }] }]);
+});
+
+it('LIVE-01 a reader changes nothing, and without chains the tab says that nothing is checked', async () => {
+  show([row({})], { mayWrite: false, chains: [] });
+  expect(await screen.findByText('Deployments are not checked here yet')).toBeVisible();
+  expect(await screen.findByText('Vault')).toBeVisible();
+  for (const name of ['Check now', 'Add deployments', 'Remove Vault', 'Show Vault on the public report'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});

@@ -1,0 +1,54 @@
+import type { Verdict } from '@portal/domain/deployments/judge';
+import { formatCount } from '@portal/domain/format/formatters';
+import type { BadgeTone } from '@portal/ui/primitives/badge';
+
+type Said = { label: string; tone: BadgeTone; sentence: string };
+
+/** LIVE-01: an answer in words. `commit` is the one that it was compared with. Never more than what was compared. */
+export function describeVerdict(answer: Verdict, commit: string | null): Said {
+  const at = commit ? ` as commit ${commit.slice(0, 7)}` : ' as a commit of this audit';
+  switch (answer.kind) {
+    case 'same':
+      return { label: `Same source${at}`, tone: 'success', sentence: outsideText(answer.outside) };
+    case 'differs':
+      return {
+        label: `Differs: ${formatCount(answer.files.length, 'file')}`,
+        tone: 'danger',
+        sentence: `Compared with commit ${commit?.slice(0, 7) ?? 'of this audit'}. ${outsideText(answer.outside)}`,
+      };
+    case 'not_verified':
+      return { label: 'Not verified at Sourcify', tone: 'warning', sentence: NOT_VERIFIED[answer.because] };
+    case 'no_code':
+      return { label: 'No code', tone: 'warning', sentence: NO_CODE[answer.because] };
+    case 'partly': {
+      const behind = answer.implementation && describeVerdict(answer.implementation, commit);
+      return {
+        label: 'Followed only in part',
+        tone: 'warning',
+        sentence: [answer.problem, behind && `What was found behind it: ${lowerFirst(behind.label)}.`]
+          .filter(Boolean)
+          .join(' '),
+      };
+    }
+    case 'failed':
+      return { label: 'Could not check', tone: 'warning', sentence: answer.problem };
+  }
+}
+
+const NOT_VERIFIED = {
+  unknown: 'Sourcify has no source of this code.',
+  other_code: 'The running code is not the code that Sourcify verified.',
+  creation_only: 'Sourcify verified only the code that created the contract.',
+};
+
+const NO_CODE = {
+  empty: 'There is no contract at this address on this chain.',
+  delegated: 'An account that lets other code act for it (EIP-7702), and no contract.',
+};
+
+const outsideText = (outside: readonly string[]) =>
+  outside.length === 0
+    ? ''
+    : `${formatCount(outside.length, 'further file')} ${outside.length === 1 ? 'is' : 'are'} outside the audited source.`;
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

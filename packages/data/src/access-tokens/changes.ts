@@ -1,0 +1,32 @@
+import { unwrap } from '../client/data-error.ts';
+import { supabase } from '../client/supabase.ts';
+import { useChange } from '../client/use-change.ts';
+
+export type TokenChoices = { name: string; scopes: string[]; days: number; auditId: string | null };
+
+/** API-01: makes an access token and resolves with it; it cannot be read again. */
+export function useMakeAccessToken(userId: string) {
+  return useChange([['access-tokens', userId]], async ({ name, scopes, days, auditId }: TokenChoices) => {
+    const made = await supabase().rpc('make_access_token', {
+      name,
+      scopes,
+      days,
+      ...(auditId !== null && { audit_id: auditId }),
+    });
+    return unwrap(made)[0]?.token ?? null;
+  });
+}
+
+/** API-01: revokes a token; it opens nothing from then on. */
+export function useRevokeAccessToken(userId: string) {
+  return useChange([['access-tokens', userId]], async (id: string) => {
+    unwrap(await supabase().rpc('revoke_access_token', { token_id: id }));
+  });
+}
+
+/** API-03: lets assistants read for the whole team, or for the firm, or no longer. */
+export function useSwitchMcp(userId: string) {
+  return useChange([['access-tokens', userId]], async (isOn: boolean) => {
+    unwrap(await supabase().rpc('switch_mcp', { is_on: isOn }));
+  });
+}

@@ -1,0 +1,110 @@
+// LIVE-01: Sourcify's answer about a contract (its API v2, server 3.12), which nothing is believed of before it was looked at.
+import type { VerifiedContract } from './judge.ts';
+
+/** The fields that the question asks for. */
+export const SOURCIFY_FIELDS =
+  'sources,compilation,runtimeBytecode.onchainBytecode,runtimeBytecode.transformationValues,proxyResolution';
+
+/** More files than a contract has. */
+const MOST_FILES = 2_000;
+
+/** How a contract was compiled, which is shown and not judged. */
+export interface Compilation {
+  match: string;
+  compiler: string;
+  /** Settings, immutables and libraries, as Sourcify gives them. */
+  settings: string;
+}
+
+export type ReadContract =
+  | {
+      state: 'verified';
+      contract: Omit<VerifiedContract, 'files'>;
+      sources: ReadonlyMap<string, string>;
+      compilation: Compilation;
+    }
+  | { state: 'not_verified' }
+  | { state: 'failed'; problem: string };
+
+const ODD: ReadContract = { state: 'failed', problem: 'Sourcify sent an answer that cannot be read.' };
+
+/** Reads the body of an answer with this status about the contract that was asked for. */
+export function readSourcify(
+  status: number,
+  body: unknown,
+  asked: { chainId: number; address: string },
+): ReadContract {
+  const chainId = at(body, 'chainId');
+  const address = text(at(body, 'address'))?.toLowerCase();
+  if (status === 404)
+    return 'match' in fields(body) && at(body, 'match') === null ? { state: 'not_verified' } : ODD;
+  if (status !== 200) return { state: 'failed', problem: `Sourcify answered with the status ${status}.` };
+  if (chainId !== String(asked.chainId) || address !== asked.address)
+    return { state: 'failed', problem: 'Sourcify answered about another contract.' };
+  const runtimeMatch = at(body, 'runtimeMatch');
+  const code = text(at(body, 'runtimeBytecode', 'onchainBytecode'))?.toLowerCase();
+  const qualifiedName = text(at(body, 'compilation', 'fullyQualifiedName')) ?? '';
+  const sources = readSources(at(body, 'sources'));
+  const colon = qualifiedName.lastIndexOf(':');
+  if (runtimeMatch === undefined || !code || !sources || colon < 1) return ODD;
+  const [ownFile, name] = [qualifiedName.slice(0, colon), qualifiedName.slice(colon + 1)];
+  const matchesRunningCode = runtimeMatch === 'match' || runtimeMatch === 'exact_match';
+  return {
+    state: 'verified',
+    contract: {
+      address,
+      name,
+      code,
+      matchesRunningCode,
+      ownFile,
+      proxy: readProxy(at(body, 'proxyResolution')),
+    },
+    sources,
+    compilation: {
+      match: text(runtimeMatch) ?? '',
+      compiler: [at(body, 'compilation', 'compiler'), at(body, 'compilation', 'compilerVersion')]
+        .filter((part) => typeof part === 'string')
+        .join(' ')
+        .slice(0, 100),
+      settings: JSON.stringify({
+        ...fields(at(body, 'compilation', 'compilerSettings')),
+        ...fields(at(body, 'runtimeBytecode', 'transformationValues')),
+        outputSelection: undefined,
+        remappings: undefined,
+        compilationTarget: undefined,
+      }).slice(0, 4_000),
+    },
+  };
+}
+
+function readSources(value: unknown): Map<string, string> | null {
+  const entries = Object.entries(fields(value));
+  if (entries.length === 0 || entries.length > MOST_FILES) return null;
+  const sources = new Map<string, string>();
+  for (const [path, file] of entries) {
+    const content = text(at(file, 'content'));
+    if (content === undefined || path === '' || path.length > 1_000) return null;
+    sources.set(path, content);
+  }
+  return sources;
+}
+
+/** Null when Sourcify could not say, or said something odd. */
+function readProxy(value: unknown): VerifiedContract['proxy'] {
+  const isProxy = at(value, 'isProxy');
+  const implementations = at(value, 'implementations') ?? [];
+  if (typeof isProxy !== 'boolean' || !Array.isArray(implementations) || at(value, 'proxyResolutionError'))
+    return null;
+  const addresses = implementations.map((each) => text(at(each, 'address'))?.toLowerCase());
+  return { isProxy, implementations: addresses.filter((address) => address !== undefined) };
+}
+
+const fields = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+
+const at = (value: unknown, ...path: string[]): unknown =>
+  path.reduce((inner, name) => (Object.hasOwn(fields(inner), name) ? fields(inner)[name] : undefined), value);
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

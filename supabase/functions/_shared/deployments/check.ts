@@ -1,0 +1,192 @@
+// Checks deployments that are due (LIVE-01): asks the chain, asks Sourcify if need be, and records what judge.ts says.
+import { Buffer } from 'node:buffer';
+import {
+  judge,
+  type ChainReading,
+  type CodeAt,
+  type Snapshot,
+  type SourcifyAnswer,
+  type Verdict,
+  type VerifiedContract,
+} from '../../../../packages/domain/src/deployments/judge.ts';
+import { keccak256 } from '../../../../packages/domain/src/deployments/keccak.ts';
+import type { Compilation } from '../../../../packages/domain/src/deployments/read-sourcify.ts';
+import type { Backend } from '../backend.ts';
+import type { DeploymentConfig } from '../config.ts';
+import { ServerProblem } from './ask-server.ts';
+import { openChain, type OpenChain } from './chain.ts';
+import { askSourcify, blobId } from './sourcify.ts';
+
+/** A verified contract as it is kept: the hash in place of the code. */
+type KeptContract = Omit<VerifiedContract, 'code'> & { codeHash: string; compilation: Compilation };
+
+interface Claimed {
+  id: string;
+  lease: string;
+  chain_id: number;
+  address: string;
+  code_hash: string | null;
+  implementation: string | null;
+  implementation_hash: string | null;
+  contracts: KeptContract[] | null;
+}
+
+const DAY_SECONDS = 24 * 3600;
+/** After a failure. */
+const RETRY_SECONDS = 3600;
+const RUN_MS = 20_000;
+const AT_ONCE = 4;
+/** Hashing the code of 40 proxies takes half a second of the two that a call has. */
+const MOST_CHECKS = 40;
+
+/**
+ * Checks what is due, of one audit or of all, until nothing is left or the time is over. Returns how many were checked, and whether none
+ * is left.
+ */
+export async function checkDeployments(
+  backend: Backend,
+  config: DeploymentConfig,
+  auditId: string | null,
+): Promise<{ checked: number; isDone: boolean }> {
+  const end = Date.now() + RUN_MS;
+  const check = createChecker(backend, config);
+  let checked = 0;
+  while (checked < MOST_CHECKS && Date.now() < end) {
+    const claimed = await backend.rpc<Claimed[]>('claim_deployments', {
+      batch_size: AT_ONCE,
+      audit_id: auditId,
+    });
+    await Promise.all(claimed.map(check));
+    checked += claimed.length;
+    if (claimed.length < AT_ONCE) return { checked, isDone: true };
+  }
+  return { checked, isDone: false };
+}
+
+function createChecker(backend: Backend, config: DeploymentConfig) {
+  const chains = new Map<number, Promise<OpenChain>>();
+  /** What Sourcify said when it asked to be left alone. */
+  let pause: ServerProblem | null = null;
+
+  function open(chainId: number): Promise<OpenChain> {
+    const chain = config.chains.find(({ id }) => id === chainId);
+    if (!chain) throw new ServerProblem(`The chain ${chainId} is not set up here.`);
+    const opened = chains.get(chainId) ?? openChain(chain);
+    chains.set(chainId, opened);
+    return opened;
+  }
+
+  async function verified(chainId: number, { address }: CodeAt) {
+    if (pause) throw pause;
+    try {
+      return await askSourcify(config.sourcifyUrl, { chainId, address });
+    } catch (error) {
+      if (error instanceof ServerProblem && error.waitSeconds !== null) pause = error;
+      throw error;
+    }
+  }
+
+  return async function check(claimed: Claimed): Promise<void> {
+    let state: State | null = null;
+    let contracts: KeptContract[] = [];
+    let verdict: Verdict;
+    let waits: number | null = null;
+    try {
+      const chain = await open(claimed.chain_id);
+      const reading = await chain.read(claimed.address);
+      state = stateOf(chain, reading);
+      const answers = await answersAbout(claimed, reading, state, verified);
+      ({ kept: contracts, waits } = answers);
+      verdict = judge(reading, answers.ask, await readSnapshots(backend, claimed.id, contracts));
+    } catch (error) {
+      if (!(error instanceof ServerProblem)) throw error;
+      verdict = { kind: 'failed', problem: error.message };
+      waits = error.waitSeconds;
+    }
+    const name = config.chains.find(({ id }) => id === claimed.chain_id)?.name ?? String(claimed.chain_id);
+    await backend.rpc('record_deployment_check', {
+      deployment_id: claimed.id,
+      held_lease: claimed.lease,
+      seen: { verdict: verdict.kind, answer: verdict, chain_name: name, ...state, contracts },
+      next_in_seconds: waits ?? (verdict.kind === 'failed' ? RETRY_SECONDS : DAY_SECONDS),
+      waits: waits !== null,
+    });
+  };
+}
+
+const hashOf = ({ code }: CodeAt) => keccak256(Buffer.from(code.slice(2), 'hex'));
+
+/** What the chain said, as it is recorded. */
+function stateOf({ block }: OpenChain, { own, proxy }: ChainReading) {
+  return {
+    block_number: block.number,
+    block_time: block.time,
+    code_hash: hashOf(own),
+    implementation: proxy?.implementation?.address ?? null,
+    implementation_hash: proxy?.implementation ? hashOf(proxy.implementation) : null,
+  };
+}
+type State = ReturnType<typeof stateOf>;
+
+/** Sourcify's answers about the contract and about its proxy: those that are known of this very code, and those that it gives now. */
+async function answersAbout(
+  claimed: Claimed,
+  { own, proxy }: ChainReading,
+  state: State,
+  verified: (chainId: number, at: CodeAt) => ReturnType<typeof askSourcify>,
+) {
+  const implementation = proxy?.implementation ?? null;
+  const wanted: [CodeAt, string | null][] = proxy ? [] : [[own, state.code_hash]];
+  if (implementation) wanted.push([implementation, state.implementation_hash]);
+  if (implementation && proxy?.kind !== 'minimal') wanted.push([own, state.code_hash]);
+  const isUnchanged =
+    claimed.code_hash === state.code_hash &&
+    claimed.implementation === state.implementation &&
+    claimed.implementation_hash === state.implementation_hash;
+  const answers = new Map<string, SourcifyAnswer>();
+  const kept: KeptContract[] = [];
+  let waits: number | null = null;
+  for (const [at, hash] of wanted) {
+    if (at.code === '0x' || at.code.startsWith('0xef0100')) continue;
+    const known = isUnchanged ? claimed.contracts?.find(({ address }) => address === at.address) : undefined;
+    if (known?.codeHash === hash && known.matchesRunningCode && known.proxy) {
+      kept.push(known);
+      answers.set(at.address, { state: 'verified', contract: { ...known, code: at.code } });
+      continue;
+    }
+    try {
+      const read = await verified(claimed.chain_id, at);
+      if (read.state === 'verified') {
+        const files = Array.from(read.sources, ([path, content]) => ({ path, blobId: blobId(content) }));
+        const { code, ...facts } = { ...read.contract, files };
+        kept.push({
+          ...facts,
+          codeHash: code === at.code ? (hash ?? '') : '',
+          compilation: read.compilation,
+        });
+        answers.set(at.address, { state: 'verified', contract: { ...facts, code } });
+      } else answers.set(at.address, read);
+    } catch (error) {
+      if (!(error instanceof ServerProblem)) throw error;
+      waits = error.waitSeconds ?? waits;
+      answers.set(at.address, { state: 'failed', problem: error.message });
+    }
+  }
+  const none: SourcifyAnswer = { state: 'failed', problem: 'Sourcify was not asked.' };
+  return { kept, waits, ask: (address: string) => answers.get(address) ?? none };
+}
+
+/** The files of the audit's sources that may be those of the contracts. */
+async function readSnapshots(
+  backend: Backend,
+  id: string,
+  contracts: readonly KeptContract[],
+): Promise<Snapshot[]> {
+  const files = contracts.flatMap((contract) => contract.files);
+  if (files.length === 0) return [];
+  return await backend.rpc<Snapshot[]>('deployment_source_files', {
+    deployment_id: id,
+    blob_ids: [...new Set(files.map((file) => file.blobId))],
+    names: [...new Set(files.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)))],
+  });
+}

@@ -1,0 +1,3 @@
+import { api } from './handler.ts';
+
+Deno.serve(api);

@@ -1,0 +1,105 @@
+import { z } from '../../../packages/domain/src/zod.ts';
+import { ROUTES, type Route } from './routes.ts';
+import { SCOPES } from './schemas.ts';
+
+type JsonSchema = { properties?: Record<string, object>; required?: string[]; $schema?: string };
+
+/** API-02: the description of all routes as OpenAPI 3.1, from the schemas that check requests and answers. */
+export function describeApi(title: string, server: string): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const route of ROUTES) {
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: describeRoute(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version: '1', description: 'Audits and findings for scripts, CI and editors.' },
+    servers: [{ url: server }],
+    security: [{ token: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `An access token, made on the page "Access tokens" of the portal. Its scopes: ${Object.entries(
+            SCOPES,
+          )
+            .map(([scope, meaning]) => `${scope} (${meaning})`)
+            .join(', ')}.`,
+        },
+      },
+      responses: {
+        problem: {
+          description: 'A refusal with a sentence (RFC 9457). 429 says in Retry-After when to call again.',
+          content: { 'application/problem+json': { schema: toJson(problem) } },
+        },
+      },
+    },
+  };
+}
+
+const problem = z.object({
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  errors: z.optional(z.array(z.object({ parameter: z.string(), detail: z.string() }))),
+});
+
+function describeRoute({ name, method, path, scope, summary, input, answer, mediaType }: Route): object {
+  const { properties = {}, required = [] } = toJson(input, 'input');
+  const body: Record<string, object> = {};
+  const parameters: object[] = [];
+  for (const [property, schema] of Object.entries(properties)) {
+    const place = placeOf(property, method, path);
+    if (place === 'body') body[property] = schema;
+    else
+      parameters.push({
+        name: place === 'header' ? 'Idempotency-Key' : property,
+        in: place,
+        required: required.includes(property),
+        schema,
+        ...(place === 'query' && { style: 'form', explode: false }),
+      });
+  }
+  return {
+    operationId: name,
+    summary,
+    ...(scope !== 'any' && { description: `Needs the scope ${scope}.` }),
+    parameters,
+    ...(method === 'POST' && {
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              properties: body,
+              required: required.filter((property) => property in body),
+              additionalProperties: false,
+            },
+          },
+        },
+      },
+    }),
+    responses: {
+      200: {
+        description: 'Done.',
+        content: { [mediaType ?? 'application/json']: { schema: toJson(answer) } },
+      },
+      default: { $ref: '#/components/responses/problem' },
+    },
+  };
+}
+
+/** Where a request has a parameter of a route. */
+export function placeOf(property: string, method: Route['method'], path: string) {
+  if (path.includes(`{${property}}`)) return 'path';
+  if (property === 'idempotency_key') return 'header';
+  return method === 'GET' ? 'query' : 'body';
+}
+
+/** A schema as JSON Schema, of what is given or taken. */
+export function toJson(schema: z.core.$ZodType, io: 'input' | 'output' = 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io }) as JsonSchema;
+  return rest;
+}

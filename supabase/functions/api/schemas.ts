@@ -1,0 +1,158 @@
+// What the API takes and gives (API-02). The same schemas check requests and answers, write OpenAPI and describe the tools of MCP.
+import { z } from '../../../packages/domain/src/zod.ts';
+
+/** What a token may do. `any` is for a route that every token may call. */
+export const SCOPES = {
+  'audits:read': 'Read audits: titles, status, dates, scope and counts of findings',
+  'findings:read': 'Read published findings with their reported lines',
+  'fixes:write': 'Send fixes of findings',
+  'drafts:write': 'Add drafts of findings (staff)',
+} as const;
+export type Scope = keyof typeof SCOPES;
+
+const SEVERITIES = ['critical', 'high', 'medium', 'low', 'informational', 'gas'] as const;
+const STATUSES = [
+  'open',
+  'fix_submitted',
+  'partially_fixed',
+  'fixed',
+  'acknowledged',
+  'disputed',
+  'withdrawn',
+] as const;
+const LEVELS = ['high', 'medium', 'low'] as const;
+
+const id = z.guid();
+const text = (most: number) => z.string().check(z.maxLength(most));
+const line = z.nullable(z.int().check(z.minimum(1), z.maximum(10_000_000)));
+const time = z.iso.datetime({ offset: true });
+const day = z.nullable(z.iso.date());
+
+/** The parameters of a list. */
+const page = {
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
+  cursor: z.optional(text(500)),
+};
+const next_cursor = z.nullable(z.string());
+
+export const inputs = {
+  nothing: z.strictObject({}),
+  list: z.strictObject(page),
+  one: z.strictObject({ id }),
+  findings: z.strictObject({
+    id,
+    severity: z.optional(z.array(z.enum(SEVERITIES))),
+    status: z.optional(z.array(z.enum(STATUSES))),
+    ...page,
+  }),
+  fix: z.strictObject({
+    id,
+    link: text(500),
+    message: z.optional(text(5_000)),
+    expected_status: z.optional(z.enum(STATUSES)),
+  }),
+  drafts: z.strictObject({
+    id,
+    idempotency_key: z.guid(),
+    findings: z
+      .array(
+        // What an exported finding has besides, such as its status and ledger, is decided by the portal and left out.
+        z.object({
+          title: text(200),
+          severity: z.enum(SEVERITIES),
+          likelihood: z.optional(z.nullable(z.enum(LEVELS))),
+          impact: z.optional(z.nullable(z.enum(LEVELS))),
+          description: z._default(text(50_000), ''),
+          recommendation: z._default(text(50_000), ''),
+          sourceTool: z.optional(z.nullable(text(200))),
+          sourceRule: z.optional(z.nullable(text(200))),
+          sourceFingerprint: z.optional(z.nullable(text(200))),
+          locations: z._default(
+            z
+              .array(
+                z.object({
+                  repository: z.optional(z.nullable(text(500))),
+                  path: text(1_000),
+                  firstLine: z.optional(line),
+                  lastLine: z.optional(line),
+                }),
+              )
+              .check(z.maxLength(100)),
+            [],
+          ),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(500)),
+  }),
+};
+
+const audit = {
+  id,
+  title: z.string(),
+  type: z.string(),
+  status: z.string(),
+  planned_start: day,
+  planned_end: day,
+  fixes_due: day,
+  created_at: time,
+};
+const location = {
+  repository: z.nullable(z.string()),
+  commit: z.nullable(z.string()),
+  path: z.string(),
+  first_line: line,
+  last_line: line,
+};
+const finding = {
+  id,
+  audit_id: id,
+  number: z.string(),
+  title: z.string(),
+  severity: z.enum(SEVERITIES),
+  likelihood: z.nullable(z.enum(LEVELS)),
+  impact: z.nullable(z.enum(LEVELS)),
+  status: z.enum(STATUSES),
+  description: z.string(),
+  recommendation: z.string(),
+  published_at: time,
+  updated_at: time,
+};
+
+export const answers = {
+  me: z.object({
+    person: z.string(),
+    client: z.nullable(z.string()),
+    token: z.object({
+      name: z.string(),
+      scopes: z.array(z.enum(Object.keys(SCOPES) as Scope[])),
+      audit_id: z.nullable(id),
+      ends_at: time,
+    }),
+  }),
+  audits: z.object({
+    audits: z.array(z.object({ ...audit, open_findings: z.int(), findings: z.int() })),
+    next_cursor,
+  }),
+  audit: z.object({
+    ...audit,
+    repositories: z.array(z.object({ url: z.string(), commit: z.string(), ref: z.nullable(z.string()) })),
+    counts: z.array(z.object({ severity: z.enum(SEVERITIES), status: z.enum(STATUSES), count: z.int() })),
+  }),
+  findings: z.object({
+    findings: z.array(z.object({ ...finding, locations: z.array(z.object(location)) })),
+    next_cursor,
+  }),
+  finding: z.object({
+    ...finding,
+    locations: z.array(
+      z.object({
+        ...location,
+        // The reported lines; null where the source was not added to the portal.
+        lines: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  sarif: z.looseObject({ version: z.literal('2.1.0'), runs: z.array(z.looseObject({})) }),
+  fix: z.object({ id, number: z.string(), status: z.enum(STATUSES) }),
+  drafts: z.object({ imported: z.int() }),
+};

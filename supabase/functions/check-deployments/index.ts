@@ -1,0 +1,3 @@
+import { checkDueDeployments } from './handler.ts';
+
+Deno.serve(checkDueDeployments);

@@ -1,0 +1,58 @@
+import { connectBackend } from '../_shared/backend.ts';
+import { idIn, readCaller, textIn } from '../_shared/caller.ts';
+import { allowedOrigins, backendConfig, deploymentConfig } from '../_shared/config.ts';
+import { ServerProblem } from '../_shared/deployments/ask-server.ts';
+import { checkDeployments } from '../_shared/deployments/check.ts';
+import { askSourcify, blobId } from '../_shared/deployments/sourcify.ts';
+import { HttpError, json, onlyPost, readJson, withCors, withErrorResponses } from '../_shared/http.ts';
+
+const BODY_LIMIT_BYTES = 8 * 1024;
+
+/**
+ * POST by a signed-in page (LIVE-01). `{ action: "chains" }`: which chains are set up, without the addresses of their servers.
+ * `{ action: "check", id }`, an audit: checks its deployments now; `isDone` is false when the time was over before.
+ * `{ action: "source", id, path }`, a deployment: the text of a file of its verified source, which is not kept. The database decides in the
+ * name of the caller.
+ */
+export const inspectDeployments = withCors(
+  allowedOrigins(),
+  withErrorResponses(async (request) => {
+    onlyPost(request);
+    const caller = readCaller(request);
+    const body = await readJson(request, BODY_LIMIT_BYTES);
+    const action = textIn(body, 'action');
+    const config = deploymentConfig();
+    if (action === 'chains')
+      return json({
+        chains: (config?.chains ?? []).map(({ id, name, explorer }) => ({ id, name, explorer })),
+      });
+    if (!config) throw new HttpError(409, 'No chains are set up here.');
+    const backend = connectBackend(backendConfig());
+    if (action === 'check') {
+      const auditId = idIn(body, 'id');
+      await backend.rpcAs(caller, 'request_deployment_checks', { audit_id: auditId });
+      return json(await checkDeployments(backend, config, auditId));
+    }
+    if (action !== 'source') throw new HttpError(400, 'There is no such action.');
+    const path = textIn(body, 'path');
+    const [file] = await backend.rpcAs<{ chain_id: number; address: string; blob_id: string }[]>(
+      caller,
+      'deployed_file',
+      { deployment_id: idIn(body, 'id'), path },
+    );
+    if (!file) throw new HttpError(404, 'This file no longer exists.');
+    try {
+      const read = await askSourcify(config.sourcifyUrl, { chainId: file.chain_id, address: file.address });
+      const text = read.state === 'verified' ? read.sources.get(path) : undefined;
+      if (text === undefined || blobId(text) !== file.blob_id)
+        throw new HttpError(
+          409,
+          'Sourcify no longer has this file as it was compared. Check the deployment again.',
+        );
+      return json({ text });
+    } catch (error) {
+      if (error instanceof ServerProblem) throw new HttpError(503, error.message);
+      throw error;
+    }
+  }),
+);

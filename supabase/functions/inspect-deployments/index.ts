@@ -1,0 +1,3 @@
+import { inspectDeployments } from './handler.ts';
+
+Deno.serve(inspectDeployments);

@@ -1,0 +1,277 @@
+// LIVE-01, LIVE-02: what a check records, with a chain and a Sourcify that are asked over HTTP; git says the ids of contents.
+import { execFileSync } from 'node:child_process';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startChainServer, type ChainState } from '../../../local/chain/chain-server.ts';
+import {
+  addressOf,
+  IMPLEMENTATION_SLOT,
+  verifiedContract,
+  verifiedProxy,
+  wordOf,
+} from '../../../local/chain/contracts.ts';
+import type { Backend } from '../../_shared/backend.ts';
+import { askServer } from '../../_shared/deployments/ask-server.ts';
+import { checkDeployments } from '../../_shared/deployments/check.ts';
+import { blobId } from '../../_shared/deployments/sourcify.ts';
+
+const CHAIN_ID = 31337;
+const VAULT = addressOf('vault');
+const PROXY = addressOf('proxy');
+const SOURCES = {
+  'src/Vault.sol': 'contract Vault {}\n',
+  'src/Fees.sol': 'contract Fees { /* Käfer \u{1F41B} */ }\n',
+};
+const vault = verifiedContract(CHAIN_ID, VAULT, { own: 'src/Vault.sol', sources: SOURCES });
+const idByGit = (content: string) =>
+  execFileSync('git', ['hash-object', '--stdin'], { input: content, encoding: 'utf8' }).trim();
+const snapshots = [
+  {
+    id: 'audited',
+    files: Object.entries(SOURCES).map(([path, content]) => ({ path, blobId: idByGit(content) })),
+  },
+];
+
+type Seen = {
+  verdict: string;
+  answer: { kind: string; problem?: string; because?: string; files?: unknown };
+  block_number?: number;
+  code_hash?: string;
+  implementation?: string | null;
+  implementation_hash?: string | null;
+  contracts: unknown[];
+  [name: string]: unknown;
+};
+type Recorded = { seen: Seen; next_in_seconds: number; waits: boolean };
+
+let state: ChainState;
+let chain: Awaited<ReturnType<typeof startChainServer>>;
+let sourcify: string;
+const servers: Server[] = [];
+let known: object;
+
+beforeEach(async () => {
+  state = { chainId: CHAIN_ID, block: 100, contracts: new Map([[VAULT, vault]]) };
+  chain = await startChainServer(state);
+  ({ sourcify } = chain);
+  known = {};
+});
+afterEach(async () => {
+  await chain.close();
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+/** A server that answers as told. */
+async function serve(respond: RequestListener): Promise<string> {
+  const server = createServer(respond);
+  servers.push(server);
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Checks deployments once, and returns what was recorded for the last of them. */
+async function check(addresses = [VAULT], rpc = chain.rpc): Promise<Recorded> {
+  const recorded: Recorded[] = [];
+  let left = addresses.map((address, n) => ({
+    id: `d${n}`,
+    lease: 'l',
+    chain_id: CHAIN_ID,
+    address,
+    ...known,
+  }));
+  const backend = {
+    rpc: (name: string, parameters: unknown) => {
+      if (name === 'claim_deployments') return Promise.resolve(left.splice(0, 4));
+      if (name === 'deployment_source_files') return Promise.resolve(snapshots);
+      recorded.push(parameters as Recorded);
+      return Promise.resolve(true);
+    },
+  } as unknown as Backend;
+  left = [...left];
+  await checkDeployments(
+    backend,
+    { chains: [{ id: CHAIN_ID, name: 'Testnet', rpc, explorer: null }], sourcifyUrl: sourcify },
+    null,
+  );
+  const last = recorded.at(-1);
+  if (!last) throw new Error('Nothing was recorded.');
+  return last;
+}
+/** What the check said the last time is known from now on. */
+function remember({ seen }: Recorded): void {
+  const { code_hash, implementation, implementation_hash, contracts } = seen;
+  known = { code_hash, implementation, implementation_hash, contracts };
+}
+const change = (body: object) =>
+  state.contracts.set(VAULT, { ...vault, verified: { ...vault.verified, ...body } });
+
+describe('a contract', () => {
+  it('is the same when git gives the same ids, at the block and with the hash that the chain has', async () => {
+    for (const content of [...Object.values(SOURCES), '']) expect(blobId(content)).toBe(idByGit(content));
+    expect(await check()).toMatchObject({
+      seen: { verdict: 'same', answer: { snapshotId: 'audited' }, chain_name: 'Testnet', block_number: 100 },
+      next_in_seconds: 24 * 3600,
+      waits: false,
+    });
+  });
+
+  it('differs in the file with one changed line, and is the same with other metadata alone', async () => {
+    const sources = { ...SOURCES, 'src/Fees.sol': 'contract Fees { }\n' };
+    state.contracts.set(VAULT, verifiedContract(CHAIN_ID, VAULT, { own: 'src/Vault.sol', sources }));
+    expect((await check()).seen).toMatchObject({
+      verdict: 'differs',
+      answer: { files: [{ path: 'src/Fees.sol', was: 'src/Fees.sol' }] },
+    });
+    for (const runtimeMatch of ['match', 'exact_match']) {
+      change({ runtimeMatch, match: runtimeMatch });
+      expect((await check()).seen.verdict).toBe('same');
+    }
+  });
+
+  it('keeps paths and ids of its source, and no text of it', async () => {
+    const { seen } = await check();
+    expect(JSON.stringify(seen)).toContain(idByGit(SOURCES['src/Vault.sol']));
+    expect(JSON.stringify(seen)).not.toContain('contract Vault');
+  });
+
+  it('is asked for at Sourcify again only when its code changed or it was not verified', async () => {
+    const first = await check();
+    remember(first);
+    sourcify = 'http://127.0.0.1:1';
+    state.block = 101;
+    expect((await check()).seen).toMatchObject({ verdict: 'same', block_number: 101 });
+    state.contracts.set(VAULT, { ...vault, code: '0x6001' });
+    expect((await check()).seen).toMatchObject({
+      verdict: 'failed',
+      code_hash: expect.not.stringMatching(String(first.seen.code_hash)) as string,
+    });
+    ({ sourcify } = chain);
+    expect((await check()).seen.answer).toEqual({ kind: 'not_verified', because: 'other_code' });
+    state.contracts.set(VAULT, { code: '0x6001' });
+    remember(await check());
+    state.contracts.set(VAULT, {
+      ...vault,
+      code: '0x6001',
+      verified: { ...vault.verified, runtimeBytecode: { onchainBytecode: '0x6001' } },
+    });
+    expect((await check()).seen.verdict).toBe('same');
+  });
+
+  it('without code, as a delegated account and unverified has its own answer', async () => {
+    expect((await check([addressOf('nobody')])).seen.answer).toEqual({ kind: 'no_code', because: 'empty' });
+    state.contracts.set(VAULT, { code: `0xef0100${'11'.repeat(20)}` });
+    expect((await check()).seen.answer).toEqual({ kind: 'no_code', because: 'delegated' });
+    state.contracts.set(VAULT, { code: '0x6001' });
+    expect((await check()).seen.answer).toEqual({ kind: 'not_verified', because: 'unknown' });
+  });
+});
+
+describe('a proxy', () => {
+  it('has the answer of its implementation, also after an upgrade and behind a beacon', async () => {
+    state.contracts.set(PROXY, verifiedProxy(CHAIN_ID, PROXY, VAULT));
+    const first = await check([PROXY]);
+    expect(first.seen).toMatchObject({ verdict: 'same', implementation: VAULT });
+    remember(first);
+    const next = addressOf('next');
+    state.contracts.set(
+      next,
+      verifiedContract(CHAIN_ID, next, { own: 'src/Vault.sol', sources: { 'src/Vault.sol': 'changed' } }),
+    );
+    state.contracts.set(PROXY, verifiedProxy(CHAIN_ID, PROXY, next));
+    // The own code of a proxy stays as it was verified.
+    expect((await check([PROXY])).seen).toMatchObject({ verdict: 'differs', implementation: next });
+    const beacon = addressOf('beacon');
+    state.contracts.set(beacon, { code: '0x6002', call: wordOf(VAULT) });
+    state.contracts.set(PROXY, verifiedProxy(CHAIN_ID, PROXY, VAULT, beacon));
+    expect((await check([PROXY])).seen).toMatchObject({ verdict: 'same', implementation: VAULT });
+    state.contracts.set(beacon, { code: '0x6002' });
+    expect((await check([PROXY])).seen).toMatchObject({ verdict: 'partly', implementation: null });
+  });
+
+  it('of EIP-1167 is followed by its code, and a contract that only fills the slot is followed in part', async () => {
+    state.contracts.set(PROXY, {
+      code: `0x363d3d373d3d3d363d73${VAULT.slice(2)}5af43d82803e903d91602b57fd5bf3`,
+    });
+    expect((await check([PROXY])).seen).toMatchObject({ verdict: 'same', implementation: VAULT });
+    state.contracts.set(PROXY, { code: '0x6003', storage: { [IMPLEMENTATION_SLOT]: wordOf(VAULT) } });
+    expect((await check([PROXY])).seen.verdict).toBe('partly');
+    state.contracts.set(PROXY, {
+      code: '0x6003',
+      storage: { [IMPLEMENTATION_SLOT]: `0x${'ff'.repeat(32)}` },
+    });
+    expect((await check([PROXY])).seen.verdict).toBe('partly');
+  });
+});
+
+describe('a server that fails', () => {
+  const failure = async (rpc?: string) => {
+    const { seen, ...rest } = await check(undefined, rpc);
+    expect(seen.verdict).toBe('failed');
+    return { problem: seen.answer.problem, ...rest };
+  };
+
+  it('never gives "same", and is told with what failed, without its address', async () => {
+    state.chainId = 1;
+    expect((await failure()).problem).toBe('The server of Testnet answers for the chain 1.');
+    state.chainId = CHAIN_ID;
+    const garbage = await serve((_request, response) => response.end('<html>'));
+    const redirect = await serve((_request, response) =>
+      response.writeHead(302, { location: chain.rpc }).end(),
+    );
+    const wrong = await serve((_request, response) => response.end('{"jsonrpc":"2.0","id":1,"result":{}}'));
+    for (const [rpc, problem] of [
+      [garbage, 'The server of Testnet sent an answer that cannot be read (status 200).'],
+      [redirect, 'The server of Testnet redirects, which is not followed.'],
+      [wrong, 'The server of Testnet did not answer eth_chainId.'],
+      ['http://127.0.0.1:1/KEY', 'The server of Testnet cannot be reached.'],
+    ])
+      expect((await failure(rpc)).problem).toBe(problem);
+    for (const [server, problem] of [
+      [garbage, 'Sourcify sent an answer that cannot be read (status 200).'],
+      [redirect, 'Sourcify redirects, which is not followed.'],
+      [wrong, 'Sourcify answered about another contract.'],
+    ]) {
+      sourcify = server ?? '';
+      expect((await failure()).problem).toBe(problem);
+    }
+  });
+
+  it('is asked again after an hour, or when it wants to be, and not for the other deployments before', async () => {
+    expect(await failure('http://127.0.0.1:1')).toMatchObject({ next_in_seconds: 3600, waits: false });
+    let asked = 0;
+    sourcify = await serve((_request, response) => {
+      asked += 1;
+      response.writeHead(429, { 'retry-after': '7200' }).end('{"customCode":"too_many_requests"}');
+    });
+    state.contracts.set(addressOf('last'), vault);
+    expect(await check([VAULT, PROXY, PROXY, PROXY, addressOf('last')])).toMatchObject({
+      seen: { verdict: 'failed', answer: { problem: 'Sourcify asks to be left alone for a while.' } },
+      next_in_seconds: 7200,
+      waits: true,
+    });
+    expect(asked).toBe(1);
+  });
+
+  it('may be an answer about another contract or chain, of 50 MB, or none within the time', async () => {
+    change({ address: PROXY });
+    expect((await failure()).problem).toBe('Sourcify answered about another contract.');
+    change({ chainId: '1' });
+    expect((await failure()).problem).toBe('Sourcify answered about another contract.');
+    change({ sources: { 'src/Vault.sol': { content: 'x'.repeat(50 * 1024 ** 2) } } });
+    expect((await failure()).problem).toBe('Sourcify sent more than 10 MB.');
+    const silent = await serve(() => {});
+    await expect(askServer('Sourcify', silent, {}, { bytes: 10, milliseconds: 50 })).rejects.toThrow(
+      'Sourcify did not answer within 0.05 seconds.',
+    );
+    const slow = await serve((_request, response) => response.write('{'));
+    await expect(askServer('Sourcify', slow, {}, { bytes: 10, milliseconds: 50 })).rejects.toThrow(
+      'did not answer within',
+    );
+  });
+});

@@ -1,0 +1,329 @@
+-- Where the audited code is deployed, and whether that is what was audited (LIVE-01 to LIVE-03). The edge function check-deployments
+-- asks the chain and Sourcify and records the answer; docs/decisions/deployments.md says how it is decided.
+
+create table public.deployments (
+  id uuid primary key default gen_random_uuid(),
+  audit_id uuid not null references public.audits on delete cascade,
+  -- EIP-155.
+  chain_id bigint not null,
+  -- In lower case; pages show the EIP-55 form.
+  address text not null,
+  label text not null default '',
+  -- The client shows it on the page of the public report.
+  is_public boolean not null default false,
+  created_at timestamptz not null default now(),
+  next_check_at timestamptz not null default now(),
+  -- A server asked to be left alone until then.
+  waits_until timestamptz,
+  -- The check that is under way, and when the last one began.
+  lease uuid,
+  claimed_at timestamptz,
+
+  constraint deployments_are_named_once unique (audit_id, chain_id, address),
+  constraint deployments_chain_is_an_id check (private.check_that(chain_id between 1 and 9007199254740991,
+    'The chain must be its number.')),
+  constraint deployments_address_is_one check (private.check_that(address ~ '^0x[0-9a-f]{40}$',
+    'An address has 0x and 40 hexadecimal digits.')),
+  constraint deployments_label_is_a_line check (private.check_line('The label', label, 100))
+);
+
+create index deployments_due on public.deployments (next_check_at);
+
+-- A row for each state that was seen: a check that finds nothing new moves the last one to its block. A failure is replaced by what
+-- is found out after it.
+create table public.deployment_checks (
+  id uuid primary key default gen_random_uuid(),
+  deployment_id uuid not null references public.deployments on delete cascade,
+  -- The answer of packages/domain/src/deployments/judge.ts, of which `verdict` is the kind.
+  verdict text not null constraint deployment_checks_verdict_is_known
+    check (verdict in ('same', 'differs', 'not_verified', 'no_code', 'partly', 'failed')),
+  answer jsonb not null,
+  -- The commit that it was compared with.
+  commit_hash text,
+  chain_name text not null,
+  -- Null when the chain gave no answer.
+  block_number bigint,
+  block_time timestamptz,
+  -- Keccak-256, as the chain itself has it.
+  code_hash text,
+  implementation text,
+  implementation_hash text,
+  -- What Sourcify verified, with git's blob ids in place of the texts.
+  contracts jsonb not null default '[]',
+  found_at timestamptz not null default clock_timestamp(),
+  checked_at timestamptz not null default clock_timestamp()
+);
+
+create index deployment_checks_newest on public.deployment_checks (deployment_id, found_at);
+
+-- The newest state; with is_known, the newest for which the chain gave an answer.
+create function private.last_deployment_check(deployment_id uuid, is_known boolean default false)
+returns setof public.deployment_checks
+language sql stable security definer set search_path = '' as $$
+  select c.* from public.deployment_checks c
+  where c.deployment_id = last_deployment_check.deployment_id and (not is_known or c.code_hash is not null)
+  order by c.found_at desc limit 1
+$$;
+
+-- Two checks saw the same code, of the proxy and of what is behind it.
+create function private.is_same_code(one public.deployment_checks, other public.deployment_checks) returns boolean
+language sql immutable set search_path = '' as $$
+  select (one.code_hash, one.implementation, one.implementation_hash)
+    is not distinct from (other.code_hash, other.implementation, other.implementation_hash)
+$$;
+
+-- What the page of a public report says of the deployments that its client shows: each was the same once, and is now the same or
+-- changed. One whose code did not change, but whose source was taken from the audit, is left out.
+create function private.public_deployments(audit_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('chain', n.chain_name, 'address', d.address, 'label', d.label,
+    'is_same', n.verdict = 'same', 'commit', s.commit_hash, 'block', n.block_number, 'checked_at', n.checked_at)
+    order by d.chain_id, d.label, d.address), '[]')
+  from public.deployments d
+  cross join lateral private.last_deployment_check(d.id, is_known => true) n
+  cross join lateral (
+    select c.* from public.deployment_checks c where c.deployment_id = d.id and c.verdict = 'same'
+    order by c.found_at desc limit 1
+  ) s
+  where d.audit_id = public_deployments.audit_id and d.is_public
+    and (n.verdict = 'same' or n.code_hash <> s.code_hash or n.implementation is distinct from s.implementation
+      or n.implementation_hash is distinct from s.implementation_hash)
+$$;
+
+-- The audit and its deployments ------------------------------------------------------------------------------------------
+
+-- The audit, locked, if the caller writes its deployments: a member of its client, or an auditor.
+create function private.audit_with_deployments(audit_id uuid) returns public.audits
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  audit public.audits;
+begin
+  select a.* into audit from public.audits a where a.id = audit_with_deployments.audit_id for no key update;
+  perform private.require_found(audit.id is not null and (private.may_work_on(audit.id)
+    or coalesce(audit.client_id = private.writable_client_id(), false)), 'This audit does not exist.');
+  perform private.refuse_withdrawn_audit(audit.id);
+  return audit;
+end $$;
+
+-- LIVE-01, members and admins: adds deployments, a list of objects with chain_id, address and label, all of it or nothing. One that
+-- is there gets the new label.
+create function public.add_deployments(audit_id uuid, deployments jsonb) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  audit public.audits;
+  most constant integer := 500;
+begin
+  perform private.allow('member', 'auditor', 'admin');
+  audit := private.audit_with_deployments(add_deployments.audit_id);
+  perform private.require(jsonb_typeof(deployments) = 'array' and jsonb_array_length(deployments) between 1 and most,
+    format('Add 1 to %s deployments.', most));
+  insert into public.deployments as d (audit_id, chain_id, address, label)
+  select distinct on (n.chain_id, lower(n.address)) audit.id, n.chain_id, lower(n.address), btrim(coalesce(n.label, ''))
+  from jsonb_populate_recordset(null::public.deployments, add_deployments.deployments) n
+  on conflict on constraint deployments_are_named_once do update set label = excluded.label;
+  perform private.require((select count(*) from public.deployments d where d.audit_id = audit.id) <= most,
+    format('An audit can have at most %s deployments.', most));
+  perform private.record_event('deployments_added', audit_id => audit.id,
+    facts => jsonb_build_object('count', jsonb_array_length(add_deployments.deployments)));
+end $$;
+grant execute on function public.add_deployments to authenticated;
+
+create function private.deployment_facts(deployment public.deployments) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('deployment_id', deployment.id, 'contract', deployment.address, 'label', deployment.label)
+$$;
+
+-- Members and admins: removes a deployment and what was found out about it.
+create function public.remove_deployment(deployment_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  deployment public.deployments;
+begin
+  perform private.allow('member', 'auditor', 'admin');
+  select d.* into deployment from public.deployments d where d.id = remove_deployment.deployment_id;
+  perform private.audit_with_deployments(deployment.audit_id);
+  delete from public.deployments d where d.id = deployment.id;
+  perform private.record_event('deployment_removed', audit_id => deployment.audit_id,
+    facts => private.deployment_facts(deployment));
+end $$;
+grant execute on function public.remove_deployment to authenticated;
+
+-- LIVE-03, the client's owner: shows a deployment on the page of the audit's public report, or no longer. It must be the same at
+-- that moment; a later change is shown, too.
+create function public.set_deployment_public(deployment_id uuid, is_public boolean) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  deployment public.deployments;
+begin
+  perform private.allow('owner');
+  select d.* into deployment from public.deployments d join public.audits a on a.id = d.audit_id
+  where d.id = set_deployment_public.deployment_id and a.client_id = private.owned_client_id() for no key update of d;
+  perform private.require_found(deployment.id is not null, 'This deployment no longer exists.');
+  if coalesce(set_deployment_public.is_public, false) = deployment.is_public then
+    return;
+  end if;
+  perform private.conflict_if(not deployment.is_public and not exists (
+    select from private.last_deployment_check(deployment.id) c where c.verdict = 'same'
+  ), 'Only a deployment with the same source as the audit can be shown.');
+  update public.deployments d set is_public = not deployment.is_public where d.id = deployment.id;
+  perform private.record_event(case when deployment.is_public then 'deployment_hidden' else 'deployment_shown' end,
+    audit_id => deployment.audit_id, facts => private.deployment_facts(deployment));
+end $$;
+grant execute on function public.set_deployment_public to authenticated;
+
+-- LIVE-01, whoever sees the audit: its deployments with what was found out last.
+create function public.list_deployments(audit_id uuid)
+returns table (
+  id uuid, chain_id bigint, address text, label text, is_public boolean, verdict text, answer jsonb, commit_hash text,
+  is_audited_commit boolean, block_number bigint, block_time timestamptz, code_hash text, implementation text, found_at timestamptz, checked_at timestamptz
+)
+language plpgsql stable security invoker set search_path = '' as $$
+begin
+  perform private.allow('viewer', 'viewing', 'auditor', 'admin');
+  return query
+  select d.id, d.chain_id, d.address, d.label, d.is_public, c.verdict, c.answer, c.commit_hash,
+    exists (select from public.scope_repositories r where r.audit_id = d.audit_id and r.commit_hash = c.commit_hash),
+    c.block_number, c.block_time, c.code_hash, c.implementation, c.found_at, c.checked_at
+  from public.deployments d
+  left join lateral (
+    select k.* from public.deployment_checks k where k.deployment_id = d.id order by k.found_at desc limit 1
+  ) c on true
+  where d.audit_id = list_deployments.audit_id
+  order by d.chain_id, d.label, d.address;
+end $$;
+grant execute on function public.list_deployments to authenticated;
+
+-- Checking --------------------------------------------------------------------------------------------------------------
+
+-- LIVE-01, members and admins: asks for a check of all deployments of an audit now, except those that were checked within a minute
+-- or whose server asked to wait.
+create function public.request_deployment_checks(audit_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  audit public.audits;
+begin
+  perform private.allow('member', 'auditor', 'admin');
+  audit := private.audit_with_deployments(request_deployment_checks.audit_id);
+  update public.deployments d set next_check_at = now()
+  where d.audit_id = audit.id and d.next_check_at > now() and coalesce(d.claimed_at < now() - interval '1 minute', true)
+    and coalesce(d.waits_until < now(), true);
+end $$;
+grant execute on function public.request_deployment_checks to authenticated;
+
+-- The service: the next deployments that are due, of one audit or of all, each with what was known of its code. A check that does
+-- not come to an end is tried again after ten minutes and delays no other.
+create function public.claim_deployments(batch_size integer, audit_id uuid default null)
+returns table (id uuid, lease uuid, chain_id bigint, address text, code_hash text, implementation text, implementation_hash text,
+  contracts jsonb)
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.allow('operator');
+  return query
+  with due as (
+    select d.id from public.deployments d join public.audits a on a.id = d.audit_id
+    where d.next_check_at <= now() and a.status <> 'withdrawn'
+      and (claim_deployments.audit_id is null or d.audit_id = claim_deployments.audit_id)
+    order by d.next_check_at, d.id limit batch_size for update of d skip locked
+  ), claimed as (
+    update public.deployments d
+    set lease = gen_random_uuid(), claimed_at = now(), next_check_at = now() + interval '10 minutes'
+    where d.id in (select due.id from due) returning d.*
+  )
+  select d.id, d.lease, d.chain_id, d.address, c.code_hash, c.implementation, c.implementation_hash, c.contracts
+  from claimed d left join lateral private.last_deployment_check(d.id, is_known => true) c on true;
+end $$;
+grant execute on function public.claim_deployments to service_role;
+
+-- The service: for each source of the audit, in the order in which they were added, the files with one of these blob ids or one of
+-- these names, which are all that judge.ts compares.
+create function public.deployment_source_files(deployment_id uuid, blob_ids text[], names text[]) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('operator');
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'files', coalesce((
+      select jsonb_agg(jsonb_build_object('path', s.path, 'blobId', s.blob_id) order by s.path) from public.source_files s
+      where s.snapshot_id = f.id and not s.is_link and (s.blob_id = any (blob_ids) or substring(s.path from '[^/]*$') = any (names))
+    ), '[]')) order by f.uploaded_at, f.id), '[]')
+    from public.deployments d join public.files f on f.audit_id = d.audit_id
+    where d.id = deployment_source_files.deployment_id and f.repository_id is not null and f.uploaded_at is not null);
+end $$;
+grant execute on function public.deployment_source_files to service_role;
+
+-- The service: records what a check found, an object with columns of deployment_checks, and when the next one is due. A changed
+-- code or implementation is told (LIVE-03). Returns false when another check has begun or the deployment is gone.
+create function public.record_deployment_check(deployment_id uuid, held_lease uuid, seen jsonb, next_in_seconds integer,
+  waits boolean) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  deployment public.deployments;
+  fresh public.deployment_checks := jsonb_populate_record(null::public.deployment_checks, seen);
+  known public.deployment_checks;
+  last public.deployment_checks;
+begin
+  perform private.allow('operator');
+  update public.deployments d set lease = null, next_check_at = now() + make_interval(secs => next_in_seconds),
+    waits_until = case when waits then now() + make_interval(secs => next_in_seconds) end
+  where d.id = deployment_id and d.lease = held_lease returning d.* into deployment;
+  if deployment.id is null then
+    return false;
+  end if;
+  select c.* into known from private.last_deployment_check(deployment.id, is_known => true) c;
+  -- A failure gives way to what is found after it.
+  delete from public.deployment_checks c where c.deployment_id = deployment.id and c.verdict = 'failed'
+    and (fresh.verdict <> 'failed' or c.code_hash is null and fresh.code_hash is not null);
+  select c.* into last from private.last_deployment_check(deployment.id) c;
+  fresh.commit_hash := (select f.commit_hash from public.files f 
+    where f.id = private.as_uuid(coalesce(fresh.answer ->> 'snapshotId', fresh.answer #>> '{implementation,snapshotId}')));
+  if private.is_same_code(last, fresh) and (last.verdict, last.commit_hash) is not distinct from (fresh.verdict, fresh.commit_hash) then
+    update public.deployment_checks c set answer = fresh.answer, chain_name = fresh.chain_name, block_number = fresh.block_number,
+      block_time = fresh.block_time, contracts = fresh.contracts, checked_at = clock_timestamp()
+    where c.id = last.id;
+  else
+    insert into public.deployment_checks (deployment_id, verdict, answer, commit_hash, chain_name, block_number, block_time, code_hash,
+      implementation, implementation_hash, contracts, found_at)
+    values (deployment.id, fresh.verdict, fresh.answer, fresh.commit_hash, fresh.chain_name, fresh.block_number, fresh.block_time,
+      fresh.code_hash, fresh.implementation, fresh.implementation_hash, coalesce(fresh.contracts, '[]'),
+      -- The rows are read in this order, and a clock may count milliseconds.
+      greatest(clock_timestamp(), last.found_at + interval '1 microsecond'));
+  end if;
+  if known.id is not null and fresh.code_hash is not null and not private.is_same_code(known, fresh) then
+    perform private.record_event('deployment_changed', audit_id => deployment.audit_id,
+      facts => private.deployment_facts(deployment));
+  end if;
+  return true;
+end $$;
+grant execute on function public.record_deployment_check to service_role;
+
+-- LIVE-01, whoever sees the audit: the contract whose verified source has this file, and git's blob id of it. The edge function
+-- check-deployments calls it in the name of the caller, and then asks Sourcify for the text.
+create function public.deployed_file(deployment_id uuid, path text) returns table (chain_id bigint, address text, blob_id text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('viewer', 'viewing', 'auditor', 'admin');
+  return query
+  select d.chain_id, k.value ->> 'address', f.value ->> 'blobId'
+  from public.deployments d join public.audits a on a.id = d.audit_id
+    and (private.may_read_client(a.client_id) or private.may_work_on(a.id))
+  cross join lateral private.last_deployment_check(d.id, is_known => true) c
+  cross join lateral jsonb_array_elements(c.contracts) k cross join lateral jsonb_array_elements(k.value -> 'files') f
+  where d.id = deployed_file.deployment_id and f.value ->> 'path' = deployed_file.path limit 1;
+  perform private.require_found(found, 'This file no longer exists.');
+end $$;
+grant execute on function public.deployed_file to authenticated;
+
+-- Policies --------------------------------------------------------------------------------------------------------------
+
+alter table public.deployments enable row level security;
+
+create policy "Whoever sees an audit sees its deployments" on public.deployments for select to authenticated
+  using (exists (select from public.audits a where a.id = audit_id));
+
+alter table public.deployment_checks enable row level security;
+
+create policy "Whoever sees a deployment sees what was found out about it" on public.deployment_checks for select to authenticated
+  using (exists (select from public.deployments d where d.id = deployment_id));
+
+grant select (id, audit_id, chain_id, address, label, is_public, created_at) on public.deployments to authenticated;
+grant select on public.deployment_checks to authenticated;
+grant all on public.deployments, public.deployment_checks to service_role;

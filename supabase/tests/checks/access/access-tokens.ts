@@ -1,0 +1,440 @@
+// Access tokens (API-01, API-02): what a token opens, and what it never does.
+import assert from 'node:assert/strict';
+import { it, messageOf, type Scene } from '../../check.ts';
+import { getRows, people, removeOwnerSql, type Person } from '../../people.ts';
+
+const row = getRows('owner');
+const ALL = ['audits:read', 'findings:read', 'fixes:write'];
+const STAFF = ['audits:read', 'findings:read', 'drafts:write'];
+const FIX = { id: row.finding, link: 'https://github.com/example/vault/pull/7' };
+const FIXED = '3f'.repeat(20);
+
+type Wanted = { scopes?: string[]; audit?: string | null; days?: number };
+type Answer = { status: number; body?: Record<string, unknown>; detail?: string; retry_after?: number };
+
+const makeSql = ({ scopes = ALL, audit = null, days = 90 }: Wanted = {}) =>
+  `select * from make_access_token('CI', '{${scopes.join()}}', ${days}, ${audit ? `'${audit}'` : 'null'})`;
+
+/** A token of this person. */
+async function made(scene: Scene, who: Person, wanted: Wanted = {}): Promise<{ id: string; token: string }> {
+  const isStaff = /admin|auditor|impersonating/i.test(who);
+  return (await scene.as(who, makeSql({ ...(isStaff && { scopes: STAFF }), ...wanted })).onlyRow()) as {
+    id: string;
+    token: string;
+  };
+}
+
+/** Calls a route as the edge function does. The role and the claims end, as with the transaction of a request. */
+async function call(
+  scene: Scene,
+  { token }: { token: string },
+  route: string,
+  routeArguments: object = {},
+  throughMcp = false,
+): Promise<Answer> {
+  await scene.operator('set local role service_role');
+  const [answer] = await scene.truth(
+    `select call_api(encode(sha256(convert_to($1, 'UTF8')), 'hex'), $2, $3, $4) as answer, current_user as who`,
+    [token, route, JSON.stringify({ limit: 50, ...routeArguments }), throughMcp],
+  );
+  await scene.operator(`reset role; select set_config('request.jwt.claims', '', true),
+    set_config('request.jwt.claim.sub', '', true), set_config('request.jwt.claim.role', '', true)`);
+  return answer?.['answer'] as Answer;
+}
+
+const ids = ({ body = {} }: Answer, list: string) =>
+  (body[list] as { id: string }[]).map(({ id }) => id).sort();
+const addFactor = (who: Person) =>
+  `insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
+   values (gen_random_uuid(), '${people[who]}', 'totp', 'verified', 'x', now(), now())`;
+it('API-01 a token is ap_, 30 characters and a checksum of 6, is returned once, and only its SHA-256 is kept', async (scene) => {
+  const { id, token } = await made(scene, 'owner');
+  assert.match(token, /^ap_[0-9A-Za-z]{36}$/);
+  const [kept] = await scene.truth(
+    'select t.*, encode(t.digest, $2) as hex from private.access_tokens t where id = $1',
+    [id, 'hex'],
+  );
+  const digest = Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))).toString(
+    'hex',
+  );
+  assert.equal(kept?.['hex'], digest);
+  assert.ok(!JSON.stringify(kept).includes(token));
+  const listed = await scene.as('owner', 'select * from list_access_tokens()').onlyRow();
+  assert.ok(!JSON.stringify(listed).includes(token.slice(8)));
+  const log = await scene.truth(`select details from admin_activity_logs where action = 'made_access_token'`);
+  assert.equal(log.length, 1);
+  assert.ok(!JSON.stringify(log).includes(token));
+});
+
+it('API-01 people of approved clients and staff make tokens; nobody else does, and not for what is not theirs', async (scene) => {
+  for (const who of ['owner', 'member', 'viewer', 'admin'] as const) await made(scene, who);
+  for (const who of ['pending', 'rejected', 'newcomer', 'invited', 'impersonating', 'anonymous'] as const)
+    await scene.as(who, makeSql()).isRefused('42501');
+  for (const wanted of [
+    { days: 0 },
+    { days: 366 },
+    { scopes: [] },
+    { scopes: ['drafts:write'] },
+    { scopes: ['everything'] },
+  ])
+    await scene.as('owner', makeSql(wanted)).isRefused('22023');
+  await scene.as('admin', makeSql({ scopes: ['fixes:write'] })).isRefused('22023');
+  await scene.as('other', makeSql({ audit: row.audit })).isRefused('PT404', 'This audit does not exist.');
+});
+
+it('API-01 AUTH-18 making a token needs a fresh code where there is a factor', async (scene) => {
+  await scene.operator(addFactor('owner'));
+  await scene.claiming('owner', { aal: 'aal2' }, makeSql()).isRefused('PT403');
+  const amr = [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }];
+  await scene.claiming('owner', { aal: 'aal2', amr }, makeSql()).hasRows(1);
+});
+
+it('API-01 a person has at most 20 tokens', async (scene) => {
+  const first = await made(scene, 'owner');
+  for (let n = 2; n <= 20; n++) await made(scene, 'owner');
+  await scene.as('owner', makeSql()).isRefused('PT409', /at most 20/);
+  await scene.as('owner', `select revoke_access_token('${first.id}')`).hasRows(1);
+  await made(scene, 'owner');
+});
+
+it('API-02 a token reads what its person reads, without drafts, and nothing of another client', async (scene) => {
+  for (const who of ['owner', 'member', 'viewer'] as const) {
+    const token = await made(scene, who);
+    assert.deepEqual(ids(await call(scene, token, 'audits'), 'audits'), [row.audit, row.unusedAudit].sort());
+    assert.deepEqual(ids(await call(scene, token, 'findings', { id: row.audit }), 'findings'), [row.finding]);
+  }
+  await scene.operator(addFactor('admin'));
+  const admin = await made(scene, 'admin');
+  assert.equal(ids(await call(scene, admin, 'audits'), 'audits').length, 4);
+  assert.deepEqual(ids(await call(scene, admin, 'findings', { id: row.audit }), 'findings'), [row.finding]);
+  assert.equal((await call(scene, admin, 'finding', { id: row.draft })).status, 404);
+  const other = await made(scene, 'other');
+  assert.deepEqual(ids(await call(scene, other, 'audits'), 'audits'), []);
+  for (const route of ['audit', 'findings', 'sarif'])
+    assert.deepEqual(await call(scene, other, route, { id: row.audit }), {
+      status: 404,
+      detail: 'This audit does not exist.',
+    });
+  for (const route of ['finding', 'fix'])
+    assert.deepEqual(await call(scene, other, route, { ...FIX, id: row.finding }), {
+      status: 404,
+      detail: 'This finding does not exist.',
+    });
+});
+
+it('API-02 STAFF-02 the token of an auditor reads the audits that they work on, and nothing else', async (scene) => {
+  for (const who of ['auditor', 'formerAuditor', 'auditorElsewhere'] as const) {
+    await scene.operator(addFactor(who));
+    const token = await made(scene, who);
+    const inSession = (await scene.as(who, 'select id from audits')).rows?.map(({ id }) => String(id)).sort();
+    assert.deepEqual(ids(await call(scene, token, 'audits'), 'audits'), inSession);
+    const isTheirs = inSession?.includes(row.audit) ?? false;
+    assert.ok(!isTheirs || who === 'auditor');
+    for (const route of ['audit', 'findings', 'sarif'])
+      assert.equal((await call(scene, token, route, { id: row.audit })).status, isTheirs ? 200 : 404);
+  }
+});
+
+it('API-01 a token of one audit opens no other, for whichever route', async (scene) => {
+  const token = await made(scene, 'owner', { audit: row.unusedAudit });
+  assert.deepEqual(ids(await call(scene, token, 'audits'), 'audits'), [row.unusedAudit]);
+  assert.equal((await call(scene, token, 'audit', { id: row.unusedAudit })).status, 200);
+  for (const route of ['audit', 'findings', 'sarif'])
+    assert.equal((await call(scene, token, route, { id: row.audit })).status, 404);
+  for (const route of ['finding', 'fix']) assert.equal((await call(scene, token, route, FIX)).status, 404);
+  const staff = await made(scene, 'admin', { audit: row.unusedAudit });
+  const drafts = { id: row.audit, key: crypto.randomUUID(), findings: [] };
+  assert.equal((await call(scene, staff, 'drafts', drafts)).status, 404);
+});
+
+it('API-01 each route needs its scope', async (scene) => {
+  const NEEDED = {
+    audits: 'audits:read',
+    audit: 'audits:read',
+    findings: 'findings:read',
+    finding: 'findings:read',
+    sarif: 'findings:read',
+    fix: 'fixes:write',
+    drafts: 'drafts:write',
+  };
+  for (const [route, scope] of Object.entries(NEEDED)) {
+    const who = scope === 'drafts:write' ? 'admin' : 'owner';
+    const all = who === 'admin' ? STAFF : ALL;
+    const token = await made(scene, who, { scopes: all.filter((each) => each !== scope) });
+    const asked =
+      route === 'fix' || route === 'finding' ? FIX : { id: row.audit, key: row.fresh, findings: [] };
+    assert.deepEqual(await call(scene, token, route, asked), {
+      status: 403,
+      detail: `This access token lacks the scope ${scope}.`,
+    });
+  }
+});
+
+const DEATHS: Record<string, string> = {
+  revoked: `update private.access_tokens set revoked_at = now() where true`,
+  expired: `update private.access_tokens set created_at = now() - interval '9 days', ends_at = now() - interval '1 second' where true`,
+  banned: `update auth.users set banned_until = now() + interval '1 day' where id = '${people.owner}'`,
+  suspended: `update profiles set suspension_reason = 'Unpaid since January.' where client_id = '${people.owner}'`,
+  removed: removeOwnerSql,
+  'moved to another team': `${removeOwnerSql}
+    insert into client_members (client_id, person_id, role) values ('${people.other}', '${people.owner}', 'member')`,
+  'removed and back': `${removeOwnerSql}
+    insert into client_members (client_id, person_id, role) values ('${people.owner}', '${people.owner}', 'member')`,
+  deleted: `update client_members set role = 'member' where person_id = '${people.owner}';
+    update client_members set role = 'owner' where person_id = '${people.member}'; delete from auth.users where id = '${people.owner}'`,
+};
+
+for (const [name, death] of Object.entries(DEATHS))
+  it(`API-01 the token of somebody ${name} is dead at once, also for claims that were set before`, async (scene) => {
+    const token = await made(scene, 'owner');
+    assert.equal((await call(scene, token, 'me')).status, 200);
+    await scene.operator(death);
+    assert.equal((await call(scene, token, 'audits')).status, 401);
+    const inHand = { access_token_id: token.id, aal: 'aal2', amr: [] };
+    await scene.claiming('owner', inHand, 'select 1 from audits').hasRows(0);
+    await scene.claiming('owner', inHand, 'select private.api_audits($${"limit": 1}$$)').isRefused('42501');
+  });
+
+it('API-01 a token of staff dies with a change of the role, and with a reset of the second factor', async (scene) => {
+  const token = await made(scene, 'admin');
+  await scene.operator(`update user_roles set created_at = now() where user_id = '${people.admin}'`);
+  assert.equal((await call(scene, token, 'me')).detail, 'This access token was revoked.');
+  await scene.operator(addFactor('anotherAdmin'));
+  const another = await made(scene, 'anotherAdmin');
+  assert.equal((await call(scene, another, 'me')).status, 200);
+  await scene
+    .as('admin', `select reset_second_factor('${people.anotherAdmin}', 'The phone is lost.')`)
+    .hasRows(1);
+  assert.equal((await call(scene, another, 'me')).status, 401);
+});
+
+it('API-01 AUTH-18 a token has aal2 only with a factor: an admin without the one they need reads nothing', async (scene) => {
+  const token = await made(scene, 'admin');
+  assert.deepEqual(ids(await call(scene, token, 'audits'), 'audits'), []);
+  assert.equal((await call(scene, token, 'audit', { id: row.audit })).status, 404);
+});
+
+it('API-01 IMP-03 the tokens of an admin who views the portal as a client open nothing', async (scene) => {
+  await scene.operator(`update impersonation_sessions set is_active = false where is_active`);
+  const token = await made(scene, 'impersonating');
+  assert.equal((await call(scene, token, 'me')).status, 200);
+  await scene.operator(`insert into impersonation_sessions (admin_user_id, target_user_id, reason)
+    values ('${people.impersonating}', '${people.owner}', 'To answer a question.')`);
+  assert.equal((await call(scene, token, 'audits')).status, 403);
+});
+
+it('API-01 no token makes, revokes or switches anything, and nothing that asks for a fresh code can be done with one', async (scene) => {
+  for (const who of ['owner', 'admin'] as const) {
+    await scene.operator(addFactor(who));
+    const amr = [{ method: 'totp', timestamp: Math.floor(Date.now() / 1000) }];
+    const scopes = who === 'owner' ? ALL : STAFF;
+    const { id } = await scene.claiming(who, { aal: 'aal2', amr }, makeSql({ scopes })).onlyRow();
+    const claims = { access_token_id: id, aal: 'aal2', amr: undefined };
+    for (const statement of [
+      makeSql({ scopes }),
+      `select revoke_access_token('${String(id)}')`,
+      'select switch_mcp(false)',
+    ])
+      await scene
+        .claiming(who, claims, statement)
+        .isRefused('42501', 'An access token cannot do this. Please sign in.');
+    const needsCode =
+      who === 'owner'
+        ? `select invite_to_team('new@guard.test', 'viewer')`
+        : `insert into impersonation_sessions (admin_user_id, target_user_id, reason)
+           values ('${people.admin}', '${people.owner}', 'To answer a question.')`;
+    await scene.claiming(who, claims, needsCode).isRefused('PT403');
+  }
+  const { id } = await made(scene, 'viewer');
+  await scene.claiming('owner', { access_token_id: id }, 'select 1 from audits').hasRows(0);
+  await scene.claiming('owner', { access_token_id: 'x' }, 'select 1 from audits').isRefused('22P02');
+});
+
+it('API-01 only the service calls call_api, and no role of the API reads a token or runs a route by itself', async (scene) => {
+  const { token } = await made(scene, 'owner');
+  const digest = `encode(sha256(convert_to('${token}', 'UTF8')), 'hex')`;
+  for (const who of ['owner', 'admin', 'anonymous'] as const)
+    await scene
+      .as(who, `select call_api(${digest}, 'me')`)
+      .isRefused('42501', /permission denied for function call_api/);
+  for (const who of ['owner', 'admin'] as const) {
+    await scene.as(who, 'select * from private.access_tokens').isRefused('42501');
+    await scene.as(who, `select private.open_token(${digest}, false)`).isRefused('42501');
+    await scene.as(who, `select private.calling_token()`).isRefused('42501');
+    for (const route of [
+      `api_audits('{}')`,
+      'api_me()',
+      `api_fix('${row.finding}', '{}')`,
+      `api_sarif('${row.audit}')`,
+    ])
+      await scene.as(who, `select private.${route}`).isRefused('42501', 'This needs an access token.');
+  }
+  assert.match(
+    await messageOf(scene, 'service_role', 'select 1 from private.access_tokens'),
+    /permission denied/,
+  );
+});
+
+it('API-02 a token calls 120 times a minute, and refused calls count', async (scene) => {
+  const token = await made(scene, 'owner');
+  const another = await made(scene, 'owner');
+  for (let n = 0; n < 119; n++) await call(scene, token, 'audit', { id: row.fresh });
+  assert.equal((await call(scene, token, 'me')).status, 200);
+  const refused = await call(scene, token, 'me');
+  assert.equal(refused.status, 429);
+  assert.ok(refused.retry_after && refused.retry_after >= 1 && refused.retry_after <= 60);
+  assert.equal((await call(scene, another, 'me')).status, 200);
+  const [kept] = await scene.truth(
+    'select last_used_on::text as day, current_date::text as today from private.access_tokens limit 1',
+  );
+  assert.equal(kept?.['day'], kept?.['today']);
+});
+
+it('API-02 findings come in pages, the most severe first, each once, and by severity and status', async (scene) => {
+  await scene.operator(`insert into findings (audit_id, number, ordinal, title, severity, description, status, published_at)
+    select '${row.audit}', 'M-0' || n, n, 'Number ' || n, case when n = 3 then 'high' else 'medium' end, 'About it.', 'open', now()
+    from generate_series(1, 5) n`);
+  await scene.operator(
+    `update findings set severity = 'high' where number = 'M-01' and audit_id = '${row.audit}'`,
+  );
+  const token = await made(scene, 'owner');
+  const seen: string[] = [];
+  let after: unknown;
+  for (let pages = 0; pages < 10; pages++) {
+    const { body = {} } = await call(scene, token, 'findings', {
+      id: row.audit,
+      limit: 1,
+      ...(after ? { after } : {}),
+    });
+    seen.push(...(body['findings'] as { number: string }[]).map(({ number }) => number));
+    after = body['last'];
+    if (!after) break;
+  }
+  assert.deepEqual(seen.slice(2), ['M-03', 'M-02', 'M-04', 'M-05']);
+  assert.deepEqual(seen.slice(0, 2).sort(), ['H-01', 'M-01']);
+  const counted = async (wanted: object) =>
+    ids(await call(scene, token, 'findings', { id: row.audit, ...wanted }), 'findings').length;
+  assert.equal(await counted({ severity: ['critical', 'high'] }), 3);
+  assert.equal(await counted({ severity: ['high'], status: ['fixed'] }), 0);
+});
+
+it('API-02 FIND-03 a member sends a fix, once for two requests; a viewer and staff do not', async (scene) => {
+  const viewer = await made(scene, 'viewer');
+  assert.equal((await call(scene, viewer, 'fix', FIX)).status, 403);
+  const member = await made(scene, 'member');
+  const sent = await call(scene, member, 'fix', { ...FIX, message: 'Checks first.' });
+  assert.deepEqual(sent, { status: 200, body: { id: row.finding, number: 'H-01', status: 'fix_submitted' } });
+  assert.deepEqual(await call(scene, member, 'fix', { ...FIX, message: 'Checks first. ' }), sent);
+  const steps = await scene.truth(
+    `select actor_name, by_auditor from finding_events where finding_id = $1 and to_status = 'fix_submitted'`,
+    [row.finding],
+  );
+  assert.deepEqual(steps, [{ actor_name: 'member', by_auditor: false }]);
+  await scene.as('admin', `select move_finding('${row.finding}', 'fixed', null, '${FIXED}')`).hasRows(1);
+  assert.equal((await call(scene, member, 'fix', { ...FIX, message: 'Checks first.' })).status, 409);
+  const [unsent] = await scene.truth('select count(*)::int as n from finding_events where finding_id = $1', [
+    row.draft,
+  ]);
+  assert.equal(unsent?.['n'], 0);
+});
+
+it('API-02 FIND-08 staff add drafts, once for each key, to repositories of the scope by their address', async (scene) => {
+  await scene.operator(addFactor('admin'));
+  const token = await made(scene, 'admin');
+  const location = {
+    repository: 'https://github.com/example/vault',
+    path: 'src/A.sol',
+    first_line: 3,
+    last_line: 4,
+  };
+  const findings = [
+    {
+      title: 'One',
+      severity: 'high',
+      locations: [location, { ...location, repository: 'https://evil.example/x' }],
+    },
+    { title: 'Two', severity: 'low', locations: [] },
+  ];
+  const sent = { id: row.audit, key: crypto.randomUUID(), findings };
+  assert.deepEqual(await call(scene, token, 'drafts', sent), { status: 200, body: { imported: 2 } });
+  assert.deepEqual(await call(scene, token, 'drafts', sent), { status: 200, body: { imported: 2 } });
+  await scene
+    .truth(
+      `select f.title, f.status, jsonb_agg(l.repository_id order by l.position) as repositories from findings f
+       left join finding_locations l on l.finding_id = f.id where f.title in ('One', 'Two') group by f.id order by f.title`,
+    )
+    .returns([
+      { title: 'One', status: 'draft', repositories: [row.repository, null] },
+      { title: 'Two', status: 'draft', repositories: [null] },
+    ]);
+  const again = await call(scene, token, 'drafts', { ...sent, key: crypto.randomUUID() });
+  assert.equal(again.status, 409);
+  const elsewhere = { ...sent, id: row.unusedAudit };
+  assert.equal((await call(scene, token, 'drafts', elsewhere)).status, 409);
+});
+
+it('API-02 TRUST-02 SARIF and reported lines are lines of Access, one an hour', async (scene) => {
+  await scene.operator(`insert into storage.objects (bucket_id, name, version) values ('client-files', '${people.owner}/${row.snapshot}', 'v1');
+    update files set object_version = private.stored_version('client-files', storage_path) where id = '${row.snapshot}'`);
+  const token = await made(scene, 'viewer');
+  for (let twice = 0; twice < 2; twice++) {
+    assert.equal((await call(scene, token, 'sarif', { id: row.audit })).status, 200);
+    const { body = {} } = await call(scene, token, 'finding', { id: row.finding });
+    assert.deepEqual(
+      (body['places'] as { index: number }[]).map(({ index }) => index),
+      [0],
+    );
+  }
+  await scene
+    .truth(
+      `select kind, object_name, opened_as from openings where opened_by = '${people.viewer}' order by kind`,
+    )
+    .returns([
+      { kind: 'report', object_name: 'Vault audit.sarif', opened_as: 'client' },
+      { kind: 'source', object_name: 'vault-0a0a0a0.zip', opened_as: 'client' },
+    ]);
+});
+
+it('API-01 the owner sees and revokes the tokens of the team, admins those of staff, everybody their own', async (scene) => {
+  const member = await made(scene, 'member');
+  const owner = await made(scene, 'owner');
+  const admin = await made(scene, 'admin');
+  const sees = async (who: Person) =>
+    (await scene.as(who, 'select id, is_own from list_access_tokens()')).rows?.map(({ id }) => id);
+  assert.deepEqual(await sees('member'), [member.id]);
+  assert.deepEqual(await sees('owner'), [owner.id, member.id]);
+  assert.deepEqual(await sees('other'), []);
+  assert.deepEqual(await sees('anotherAdmin'), [admin.id]);
+  const revoke = ({ id }: { id: string }) => `select revoke_access_token('${id}')`;
+  for (const [who, token] of [
+    ['member', owner],
+    ['viewer', member],
+    ['other', member],
+    ['admin', member],
+    ['owner', admin],
+  ] as const)
+    await scene.as(who, revoke(token)).isRefused('PT404');
+  await scene.as('owner', revoke(member)).hasRows(1);
+  await scene.as('anotherAdmin', revoke(admin)).hasRows(1);
+  assert.equal((await call(scene, member, 'me')).detail, 'This access token was revoked.');
+  assert.deepEqual(await sees('member'), []);
+});
+
+it('API-03 MCP is off until the owner, or an admin for the firm, switches it on', async (scene) => {
+  const member = await made(scene, 'member');
+  const admin = await made(scene, 'admin');
+  const isOn = async (token: { token: string }) => (await call(scene, token, 'me', {}, true)).status === 200;
+  assert.deepEqual([await isOn(member), await isOn(admin)], [false, false]);
+  for (const who of ['member', 'viewer', 'pending', 'impersonating'] as const)
+    await scene.as(who, 'select switch_mcp(true)').isRefused('42501');
+  await scene.as('owner', 'select switch_mcp(true)').hasRows(1);
+  assert.deepEqual([await isOn(member), await isOn(admin)], [true, false]);
+  await scene.as('admin', 'select switch_mcp(true)').hasRows(1);
+  await scene.as('owner', 'select switch_mcp(false)').hasRows(1);
+  assert.deepEqual([await isOn(member), await isOn(admin)], [false, true]);
+  await scene.as('viewer', 'select has_mcp() as is_on').returns([{ is_on: false }]);
+  const log = await scene.truth(
+    `select details ->> 'is_on' as is_on from admin_activity_logs where action = 'switched_mcp'`,
+  );
+  assert.equal(log.length, 3);
+});

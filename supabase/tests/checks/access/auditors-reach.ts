@@ -1,0 +1,239 @@
+// STAFF-02: what an auditor reaches through the functions about one audit. To one who does not work on it, the audit and all that
+// belongs to it look like an id that does not exist.
+import assert from 'node:assert/strict';
+import { it, type Scene } from '../../check.ts';
+import { getRows, people, type Person } from '../../people.ts';
+
+type Ids = ReturnType<typeof getRows>;
+
+const own = getRows('owner');
+const UNKNOWN = Object.fromEntries(
+  Object.keys(own).map((name, n) => [
+    name,
+    `00000000-0000-4000-9000-0000000090${String(n).padStart(2, '0')}`,
+  ]),
+) as Ids;
+
+const lead = people.anotherAdmin;
+
+/** A call of each function that auditors may call and that is about one audit. */
+const CALLS: Readonly<Record<string, (ids: Ids) => string>> = {
+  staff_audit: ({ audit }) => `staff_audit('${audit}', '${lead}', 'lead')`,
+  unstaff_audit: ({ audit }) => `unstaff_audit('${audit}', '${people.formerAuditor}')`,
+  list_audit_staff: ({ audit }) => `list_audit_staff('${audit}')`,
+  list_staff_to_choose: ({ audit }) => `list_staff_to_choose('${audit}')`,
+  list_assignable: ({ audit }) => `list_assignable('${audit}')`,
+  save_scope: ({ audit }) => `save_scope('{"audit_id": "${audit}"}', '[]', now())`,
+  audit_lead: ({ audit }) => `audit_lead('${audit}')`,
+  publish_section: ({ draftSection }) => `publish_section('${draftSection}', true, now())`,
+  save_finding: ({ draft, audit }) =>
+    `save_finding('{"id": "${draft}", "audit_id": "${audit}", "title": "T", "severity": "low"}', null, now())`,
+  finding_counts: ({ audit }) => `finding_counts('${audit}')`,
+  draft_numbers: ({ draft }) => `draft_numbers('{${draft}}')`,
+  publish_findings: ({ draft }) => `publish_findings('{${draft}}')`,
+  change_draft_severities: ({ draft }) => `change_draft_severities('{${draft}}', 'high')`,
+  discard_drafts: ({ draft }) => `discard_drafts('{${draft}}')`,
+  merge_drafts: ({ draft, finding }) => `merge_drafts('{${draft}}', '${finding}')`,
+  reorder_drafts: ({ draft }) => `reorder_drafts('{${draft}}')`,
+  move_finding: ({ finding }) => `move_finding('${finding}', 'withdrawn', 'Not one.')`,
+  move_findings: ({ finding }) => `move_findings('{${finding}}', 'withdrawn', 'Not one.')`,
+  change_finding_severity: ({ finding }) => `change_finding_severity('${finding}', 'low', 'Less.')`,
+  assign_findings: ({ finding }) => `assign_findings('{${finding}}', null, '{${people.owner}}')`,
+  assign_reviews: ({ finding }) => `assign_reviews('{${finding}}', '${people.auditor}', '{${lead}}')`,
+  import_findings: ({ audit, fresh }) =>
+    `import_findings('${audit}', '[{"title": "Imported", "severity": "low", "locations": []}]', '${fresh}')`,
+  undoable_imports: ({ audit }) => `undoable_imports('${audit}')`,
+  undo_import: ({ unfinishedFile }) => `undo_import('${unfinishedFile}')`,
+  request_source: ({ repository }) => `request_source('${repository}')`,
+  withdraw_source_request: ({ repository }) => `withdraw_source_request('${repository}')`,
+  list_sources: ({ audit }) => `list_sources('${audit}')`,
+  count_source_lines: ({ snapshot }) => `count_source_lines('${snapshot}', '{}')`,
+  open_source_file: ({ snapshot }) => `open_source_file('${snapshot}', 'src/Vault.sol')`,
+  list_source_folder: ({ snapshot }) => `list_source_folder('${snapshot}', '')`,
+  list_source_changes: ({ snapshot }) => `list_source_changes('${snapshot}', '${snapshot}')`,
+  open_object: ({ reportVersion }) => `open_object('report', '${reportVersion}')`,
+  upload_to_judge: ({ unfinishedFile }) => `upload_to_judge('${unfinishedFile}')`,
+  draft_report: ({ audit }) => `draft_report('${audit}', '9', 'final', false, '{}')`,
+  generated_report: ({ reportVersion }) => `generated_report('${reportVersion}')`,
+  publish_report: ({ audit }) => `publish_report('${audit}', '9', 'final', 'x.pdf', 'owner company', now())`,
+  report_to_seal: ({ audit }) => `report_to_seal('${audit}')`,
+  report_changes: ({ reportVersion }) => `report_changes('${reportVersion}')`,
+  withdraw_report: ({ reportVersion }) => `withdraw_report('${reportVersion}', 'Published by mistake.')`,
+  undo_step: ({ audit }) => `undo_step('audit', '${audit}', now())`,
+  approve_finding: ({ draft }) => `approve_finding('${draft}', '${'0a'.repeat(32)}')`,
+  set_preparation: ({ preparation }) => `set_preparation('${preparation}', 'done')`,
+  answer_scope_proposal: ({ proposedScope }) => `answer_scope_proposal('${proposedScope}', 'accepted')`,
+  draft_reviews: ({ audit }) => `draft_reviews('${audit}')`,
+};
+
+/** Functions for auditors that are about no single audit: tested below, or beside their topic. */
+const LISTS = [
+  'clients_of_audits',
+  'search_audits',
+  'count_audits',
+  'search_waiting_findings',
+  'count_waiting_findings',
+  'work_queue',
+  'search_portal',
+  'approval_rule',
+];
+
+it('STAFF-02 every function for auditors is tested with a foreign audit', async ({ truth }) => {
+  const named = await truth(`select p.proname as name from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.prosrc ~ $$private\\.allow\\([^;]*'auditor'$$`);
+  assert.deepEqual(new Set(named.map(({ name }) => name)), new Set([...Object.keys(CALLS), ...LISTS]));
+});
+
+// The object of the source, an upload that the caller announced, as only its uploader completes it, and an import.
+const prepare = (
+  who: Person,
+) => `insert into storage.objects (bucket_id, name, metadata) values ('client-files', '${people.owner}/${own.snapshot}', '{}');
+  update files set uploaded_by = '${people[who]}', audit_id = '${own.audit}'
+    where id = '${own.unfinishedFile}';
+  insert into private.finding_imports (id, audit_id, imported_by, file_names, count)
+    values ('${own.unfinishedFile}', '${own.audit}', '${people.admin}', '{a.md}', 1);`;
+
+for (const [name, call] of Object.entries(CALLS))
+  it(`STAFF-02 ${name} answers an auditor about another audit as about none, and one who works on it`, async (scene) => {
+    for (const who of ['auditorElsewhere', 'formerAuditor'] as const) {
+      await scene.operator(`savepoint attempts; ${prepare(who)}`);
+      const foreign = await scene.as(who, `select * from public.${call(own)}`);
+      assert.deepEqual(foreign, await scene.as(who, `select * from public.${call(UNKNOWN)}`));
+      assert.ok(foreign.code ?? foreign.rows.length === 0, JSON.stringify(foreign));
+      await scene.operator('rollback to savepoint attempts');
+    }
+    await scene.operator(`${prepare('auditor')}
+      update audit_staff set duty = 'lead' where audit_id = '${own.audit}' and person_id = '${people.auditor}'`);
+    const { code } = await scene.as('auditor', `select * from public.${call(own)}`);
+    assert.ok(
+      code === undefined || !REFUSALS.has(name) === !(code === '42501' || code === 'PT404'),
+      `${name}: ${code}`,
+    );
+    const uncoded = await scene.claiming(
+      'auditor',
+      { aal: 'aal1', amr: [] },
+      `select * from public.${call(own)}`,
+    );
+    assert.equal(uncoded.code, '42501', `${name} without the code`);
+  });
+
+/** What is not there in the data of the tests, for anybody: an object in storage, a step to undo, a generated report. */
+const REFUSALS = new Set(['undo_step', 'generated_report']);
+
+const draft = (title: string, audit: string) =>
+  `select save_finding('{"audit_id": "${audit}", "title": "${title}", "severity": "low", "description": "x"}')`;
+
+it('STAFF-02 lists, queue and search show an auditor what they work on, and no other client’s name', async (scene) => {
+  await scene.operator(`update findings set status = 'fix_submitted' where status = 'open';
+    update profiles set approval_status = 'approved', company_name = 'Quiet Corp' where client_id = '${people.ownerPending}'`);
+  const seen = async (who: Person) =>
+    JSON.stringify([
+      (await scene.as(who, `select * from search_audits()`)).rows,
+      (await scene.as(who, `select * from search_waiting_findings()`)).rows,
+      (await scene.as(who, `select * from search_portal('vault')`)).rows,
+      (await scene.as(who, `select * from search_portal('reentrancy')`)).rows,
+      (await scene.as(who, `select * from clients_of_audits()`)).rows,
+    ]);
+  const auditor = await seen('auditor');
+  assert.match(auditor, /owner company/);
+  assert.match(auditor, new RegExp(own.audit));
+  assert.match(auditor, new RegExp(own.finding));
+  assert.doesNotMatch(
+    auditor,
+    new RegExp(`Quiet|${people.ownerPending}|${getRows('ownerPending').audit}|@guard`),
+  );
+  assert.doesNotMatch(await seen('formerAuditor'), /company|Vault|Reentrancy|0000/);
+  for (const search of ['quiet', 'owner company'])
+    for (const who of ['auditorElsewhere', 'formerAuditor'] as const) {
+      const expected = who === 'auditorElsewhere' && search === 'quiet' ? 2 : 0;
+      await scene.as(who, `select count_audits('${search}')::int as n`).returns([{ n: expected }]);
+      const rows = await scene.as(who, `select kind from search_portal('${search}')`);
+      assert.equal(rows.count, expected);
+    }
+  const numbers = 'applications, new_requests, fixes_to_review, overdue_audits';
+  const queue = await scene.as('auditor', `select ${numbers} from work_queue()`).onlyRow();
+  assert.deepEqual(Object.values(queue).map(Number), [0, 0, 1, 0]);
+  await scene.as('auditor', 'select count_waiting_findings()::int as n').returns([{ n: 1 }]);
+  await scene.as('formerAuditor', 'select count_waiting_findings()::int as n').returns([{ n: 0 }]);
+});
+
+it('STAFF-02 an auditor writes drafts, comments, notes, texts and files for their audit alone, as our staff', async (scene) => {
+  const foreign = getRows('ownerPending');
+  await scene.as('auditor', draft('Mine', own.audit)).hasRows(1);
+  await scene.as('auditor', draft('Theirs', foreign.audit)).isRefused('PT404', 'This audit does not exist.');
+  await scene
+    .as('auditor', `insert into finding_comments (finding_id, body) values ('${own.finding}', 'Ours.')`)
+    .hasRows(1);
+  const [comment] = await scene.truth(`select by_auditor from finding_comments where body = 'Ours.'`);
+  assert.equal(comment?.['by_auditor'], true);
+  for (const id of [foreign.finding, foreign.draft, UNKNOWN.finding])
+    await scene
+      .as('auditor', `insert into finding_comments (finding_id, body) values ('${id}', 'Forged.')`)
+      .isRefused('PT404', 'This finding does not exist.');
+  await scene
+    .as('auditor', `insert into finding_notes (finding_id, body) values ('${foreign.finding}', 'x')`)
+    .isRefused('42501');
+  await scene.as('auditor', `select 1 from finding_notes where finding_id = '${foreign.finding}'`).hasRows(0);
+  await scene.as('auditor', `update audits set title = 'Renamed' where id = '${own.audit}'`).hasRows(1);
+  await scene.as('auditor', `update audits set title = 'Renamed' where id = '${foreign.audit}'`).hasRows(0);
+  for (const change of [`lead_admin_id = '${people.auditor}'`, `project_id = '${foreign.project}'`])
+    await scene.as('auditor', `update audits set ${change} where id = '${own.audit}'`).isRefused('42501');
+});
+
+const upload = (
+  values: string,
+) => `insert into files (id, client_id, file_name, file_size, mime_type, storage_path, audit_id, finding_id)
+  values ('${own.fresh}', ${values})`;
+const image = `'new.png', 5, 'image/png', '${people.owner}/${own.fresh}'`;
+
+it('STAFF-02 an auditor reads and adds the files that name their audit, images of drafts among them, and no other of the client', async (scene: Scene) => {
+  const file = (id: string) => `select 1 from files where id = '${id}'`;
+  await scene.as('auditor', file(own.file)).hasRows(0);
+  await scene.as('auditor', `select * from open_object('file', '${own.file}')`).isRefused('PT404');
+  await scene.operator(`update files set audit_id = '${own.audit}' where id = '${own.file}'`);
+  await scene.as('auditor', file(own.file)).hasRows(1);
+  await scene.as('auditor', `select * from open_object('file', '${own.file}')`).hasRows(1);
+  await scene.as('auditor', `delete from files where id = '${own.file}'`).hasRows(0);
+  for (const who of ['auditorElsewhere', 'formerAuditor'] as const) {
+    await scene.as(who, file(own.file)).hasRows(0);
+    await scene.as(who, `select * from open_object('file', '${own.file}')`).isRefused('PT404');
+    await scene.as(who, upload(`'${people.owner}', ${image}, null, '${own.draft}'`)).isRefused('42501');
+  }
+  await scene
+    .as(
+      'auditor',
+      upload(`'${people.owner}', 'a.pdf', 5, 'application/pdf', '${people.owner}/x', null, null`),
+    )
+    .isRefused('42501');
+  await scene.as('auditor', upload(`'${people.other}', ${image}, null, '${own.draft}'`)).isRefused('42501');
+  await scene.as('auditor', upload(`'${people.owner}', ${image}, null, '${own.draft}'`)).hasRows(1);
+  const [added] = await scene.truth(`select audit_id, is_from_team from files where id = '${own.fresh}'`);
+  assert.deepEqual(added, { audit_id: own.audit, is_from_team: true });
+  // A client finds out nothing about another client's finding.
+  const other = getRows('ownerPending');
+  await scene
+    .as(
+      'owner',
+      upload(`'${people.owner}', ${image}, null, '${other.finding}'`).replace(own.fresh, other.fresh),
+    )
+    .isRefused('PT404', 'This finding does not exist.');
+});
+
+it('STAFF-02 access ends with the last day, in an open session, for reading, writing and opening', async (scene) => {
+  const acts = [
+    `select 1 from findings where id = '${own.draft}'`,
+    `select * from open_object('report', '${own.reportVersion}')`,
+    draft('Late', own.audit),
+  ];
+  for (const act of acts) await scene.as('auditor', act).hasRows(1);
+  await scene.operator(
+    `update audit_staff set until = (now() at time zone 'UTC')::date - 1 where person_id = '${people.auditor}'`,
+  );
+  for (const act of acts) await scene.as('auditor', act).reachesNothing();
+  // A report that they began is not issued.
+  await assert.rejects(
+    scene.operator(`select issue_report('${own.fresh}', '{"audit": {"id": "${own.audit}"}, "report": {"is_preview": false}}',
+      'owner company', now(), '${people.auditor}')`),
+    /This audit does not exist/,
+  );
+});
