@@ -337,8 +337,7 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
     case 'private.webhooks':
       // Those of the firm.
       return (
-        (before ?? after)?.['client_id'] === null &&
-        (!before || !after || only(change, ...WEBHOOK_COLUMNS))
+        (before ?? after)?.['client_id'] === null && (!before || !after || only(change, ...WEBHOOK_COLUMNS))
       );
     case 'private.access_tokens':
       if (before) return only(change, 'revoked_at', 'last_used_on') && before['client_id'] === null;
