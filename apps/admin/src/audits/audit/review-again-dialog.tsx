@@ -13,7 +13,7 @@ import { useAction } from '@portal/ui/hooks/use-action';
 import { Dialog, DialogContent } from '@portal/ui/overlays/dialog';
 import { FormDialog } from '@portal/ui/overlays/form-dialog';
 import { useState } from 'react';
-import { commitHash } from './overview/scope-form-values.ts';
+import { commitHash } from '@portal/audit/scope/scope-values';
 
 const schema = z.object({
   title: line(MAX_LENGTH.audits.title, 'Enter a title'),
