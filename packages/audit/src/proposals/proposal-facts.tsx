@@ -50,7 +50,10 @@ export function ProposalFacts({ proposal }: { proposal: Proposal }) {
           <DescriptionList
             items={[
               { term: 'Price', value: [proposal.price, proposal.currency].filter(Boolean).join(' ') },
-              { term: 'Auditor-days', value: proposal.auditor_days !== null && formatNumber(Number(proposal.auditor_days)) },
+              {
+                term: 'Auditor-days',
+                value: proposal.auditor_days !== null && formatNumber(Number(proposal.auditor_days)),
+              },
               { term: 'Planned', value: dates.join(' to ') },
               { term: 'Sent', value: proposal.sent_at && formatDateTime(proposal.sent_at) },
               { term: 'Valid until', value: proposal.valid_until && formatDate(proposal.valid_until) },
