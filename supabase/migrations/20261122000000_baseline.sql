@@ -11813,11 +11813,19 @@ create function public.client_identity(client uuid) returns table (
   has_look_alike boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  limited_to constant uuid[] := private.audits_to_list();
 begin
-  perform private.allow('admin');
-  return query select p.client_id, p.company_name, p.full_name, p.business_email, p.approval_status, p.suspended_at,
-      private.has_look_alike(p)
-    from public.profiles p where p.client_id = client_identity.client;
+  perform private.allow('admin', 'auditor');
+  if limited_to is null then
+    return query select p.client_id, p.company_name, p.full_name, p.business_email, p.approval_status, p.suspended_at,
+        private.has_look_alike(p)
+      from public.profiles p where p.client_id = client_identity.client;
+  end if;
+  -- Of a client, an auditor reads the company alone, and of other clients not that there are any.
+  return query select p.client_id, p.company_name, null::text, null::text, p.approval_status, p.suspended_at, false
+    from public.profiles p where p.client_id = client_identity.client
+      and exists (select from public.audits a where a.client_id = p.client_id and a.id = any (limited_to));
 end $$;
 grant execute on function public.client_identity to authenticated, service_role;
 
@@ -13186,7 +13194,11 @@ declare
     split_part(headers ->> 'x-forwarded-for', ',', 1), '');
   requests integer;
 begin
-  delete from private.request_counts c where c.minute < now() - interval '10 minutes';
+  -- Without waiting for another request that removes the same rows and has not ended.
+  delete from private.request_counts c using (
+    select o.counted_digest, o.minute from private.request_counts o where o.minute < now() - interval '10 minutes'
+    for update skip locked) old
+  where (c.counted_digest, c.minute) = (old.counted_digest, old.minute);
   insert into private.request_counts as c (counted_digest, minute)
   values (encode(sha256(convert_to(sender, 'UTF8')), 'hex'), date_trunc('minute', now()))
   on conflict (counted_digest, minute) do update set count = c.count + 1
