@@ -816,7 +816,7 @@ create trigger follow_sign_in_address after update of email on auth.users
 
 -- Roles ---------------------------------------------------------------------------------------------------------------
 -- Staff: admins, and auditors, who reach the audits that they work on (51_audit_staff.sql). No policy lets an API user write this
--- table: an operator does (npm run admin:grant), and the functions of 33_staff_changes.sql.
+-- table: an operator does (npm run admin:grant), and the functions of 36_staff_changes.sql.
 create table public.user_roles (
   user_id uuid primary key references auth.users on delete cascade,
   role text not null constraint user_roles_role_is_known check (role in ('admin', 'auditor')),
@@ -912,12 +912,14 @@ create function private.log_role_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   operator constant text := case when private.caller_id() is null then 'Operator' end;
+  -- Set by the functions of 36_staff_changes.sql.
+  reason constant jsonb := jsonb_strip_nulls(jsonb_build_object('reason', nullif(current_setting('portal.role_reason', true), '')));
 begin
   if tg_op in ('UPDATE', 'DELETE') then
-    perform private.record_event('role_revoked', old.user_id, facts => jsonb_build_object('role', old.role), actor_name => operator);
+    perform private.record_event('role_revoked', old.user_id, facts => reason || jsonb_build_object('role', old.role), actor_name => operator);
   end if;
   if tg_op in ('INSERT', 'UPDATE') then
-    perform private.record_event('role_granted', new.user_id, facts => jsonb_build_object('role', new.role), actor_name => operator);
+    perform private.record_event('role_granted', new.user_id, facts => reason || jsonb_build_object('role', new.role), actor_name => operator);
   end if;
   return null;
 end $$;
@@ -2026,13 +2028,15 @@ grant all on public.staff_profiles to service_role;
 -- the e-mail; the row keeps its SHA-256. Taking an invitation back deletes the row.
 create table private.client_invitations (
   id uuid primary key default gen_random_uuid(),
-  client_id uuid not null references private.clients on delete cascade,
+  -- Null for an invitation to our staff (36_staff_changes.sql).
+  client_id uuid references private.clients on delete cascade,
   -- In lower case.
   address text not null constraint client_invitations_address_is_one check (private.check_line('The e-mail address', address, 320)
     and private.check_that(address ~ '^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$' and address = lower(address)
       and address = private.visible_text(address), 'Enter an e-mail address.')),
   role text not null constraint client_invitations_role_is_known
-    check (private.check_choice('The role', role, array['member', 'viewer'])),
+    check (private.check_choice('The role', role,
+      case when client_id is null then array['admin', 'auditor'] else array['member', 'viewer'] end)),
   -- Null until the e-mail is sent, which makes the token (private.new_invitation_token).
   token_digest bytea unique,
   -- No foreign key: the invitation outlives the account.
@@ -2040,7 +2044,7 @@ create table private.client_invitations (
   created_at timestamptz not null default now(),
   ends_at timestamptz not null default now() + interval '7 days',
   accepted_by uuid,
-  constraint client_invitations_are_sent_once_each unique (client_id, address)
+  constraint client_invitations_are_sent_once_each unique nulls not distinct (client_id, address)
 );
 
 create index client_invitations_of_address on private.client_invitations (address);
@@ -2104,14 +2108,15 @@ create function private.send_invitation(invitation private.client_invitations) r
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   most_a_day constant integer := 50;
+  event_kind constant text := case when invitation.client_id is null then 'staff_invited' else 'team_invited' end;
 begin
   perform private.require((
-    select count(*) from public.events e where e.client_id = invitation.client_id and e.kind = 'team_invited'
+    select count(*) from public.events e where e.client_id is not distinct from invitation.client_id and e.kind = event_kind
       and e.created_at > now() - interval '1 day') < most_a_day,
     format('You have sent %s invitations within a day. Please send the next one tomorrow, or write to us.', most_a_day));
-  perform private.queue_email('team_invitation:' || gen_random_uuid(), 'team_invitation', null, jsonb_build_object(
-    'client_id', invitation.client_id, 'invitation_id', invitation.id, 'role', invitation.role));
-  perform private.record_event('team_invited', invitation.client_id, facts => jsonb_build_object(
+  perform private.queue_email('team_invitation:' || gen_random_uuid(), 'team_invitation', null, jsonb_strip_nulls(jsonb_build_object(
+    'client_id', invitation.client_id, 'invitation_id', invitation.id, 'role', invitation.role)));
+  perform private.record_event(event_kind, invitation.client_id, facts => jsonb_build_object(
     'invitation_id', invitation.id, 'address', invitation.address, 'role', invitation.role));
 end $$;
 
@@ -2197,10 +2202,24 @@ grant execute on function public.take_back_invitation to authenticated;
 
 -- Accepting ------------------------------------------------------------------------------------------------------------------
 
--- Why this person cannot join a client, as a sentence; null when they can. Shown only after the address is confirmed.
+-- Why this person cannot belong to our staff, as a sentence; null when they can. turn_into_staff (15_accounts.sql) holds it.
+create function private.reason_not_to_be_staff(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when private.is_staff_account(person) then 'You belong to our staff already.'
+    when m.role <> 'owner' or p.onboarding_completed
+      then 'This address belongs to a client. Ask to be invited with another address.'
+  end
+  from (select 1) as one left join public.client_members m on m.person_id = person
+    left join public.profiles p on p.client_id = m.client_id
+$$;
+
+-- Why this person cannot join a client, or our staff without a client, as a sentence; null when they can. Shown only after the
+-- address is confirmed.
 create function private.reason_not_to_join(person uuid, client_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case
+    when reason_not_to_join.client_id is null then private.reason_not_to_be_staff(person)
     when exists (select from public.user_roles r where r.user_id = person)
       then 'This address belongs to a member of our team, who cannot belong to a client.'
     when not private.is_active_client(reason_not_to_join.client_id) then 'The portal of this client is closed at the moment.'
@@ -2223,7 +2242,7 @@ language sql stable security definer set search_path = '' as $$
     select i.id from private.client_invitations i join auth.users u on lower(u.email) = i.address
     where token is null and u.id = private.caller_id() and u.email_confirmed_at is not null
       and i.token_digest is not null and i.ends_at > now()
-      and (i.accepted_by is null or i.accepted_by = u.id and i.client_id = private.client_of(u.id))
+      and (i.accepted_by is null or i.accepted_by = u.id and i.client_id is not distinct from private.client_of(u.id))
     order by i.created_at desc, i.id limit 1)
 $$;
 
@@ -2258,7 +2277,9 @@ begin
   if invitation.address <> confirmed then
     perform private.refuse('This invitation is for another address. Sign in with the address that received it.');
   end if;
-  if invitation.accepted_by = person and private.client_of(person) = invitation.client_id then
+  if invitation.accepted_by = person
+    and coalesce(private.client_of(person) = invitation.client_id, invitation.client_id is null and private.is_staff_account(person))
+  then
     return invitation;
   end if;
   perform private.conflict_if(invitation.accepted_by is not null, 'This invitation has been used already.');
@@ -2267,6 +2288,9 @@ begin
   end if;
   if invitation.ends_at <= now() then
     perform private.conflict(format('This invitation has ended. Ask %s to send it again.', private.inviter_name(invitation)));
+  end if;
+  if invitation.client_id is null and not private.is_admin_account(invitation.invited_by) then
+    perform private.conflict('The person who invited you is no longer an admin. Ask another admin to invite you.');
   end if;
   refusal := private.reason_not_to_join(person, invitation.client_id);
   perform private.conflict_if(refusal is not null, refusal);
@@ -2301,8 +2325,8 @@ begin
 end $$;
 grant execute on function public.read_invitation to authenticated;
 
--- The caller joins the client that invited their address under this name, once. A repeated call changes nothing. Returns the
--- client.
+-- The caller joins the client that invited their address, or our staff, under this name, once. A repeated call changes nothing.
+-- Returns the client; null for the staff.
 create function public.accept_invitation(token text default null, full_name text default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2310,7 +2334,8 @@ declare
   invitation private.client_invitations;
 begin
   perform private.allow('person');
-  perform private.lock_client(i.client_id) from private.client_invitations i where i.id = private.invitation_id(token);
+  perform private.lock_client(i.client_id) from private.client_invitations i
+  where i.id = private.invitation_id(token) and i.client_id is not null;
   perform from private.client_invitations i where i.id = private.invitation_id(token) for update;
   if person is not null then
     -- When the person joins two clients at once, or sends an application meanwhile, the second is refused.
@@ -2321,6 +2346,10 @@ begin
     return invitation.client_id;
   end if;
   perform private.require_text('Full name', full_name);
+  if invitation.client_id is null then
+    perform private.join_staff(invitation, btrim(full_name));
+    return null;
+  end if;
   -- Deletes an application that was begun and never submitted.
   delete from private.clients c where c.id = private.client_of(person);
   delete from private.former_members f where f.person_id = person;
@@ -2672,6 +2701,185 @@ grant select, insert (client_id, owner_id), update (owner_id), delete on public.
 -- The kind is a note: only decide_application writes reasons.
 grant select, insert (client_id, body) on public.application_notes to authenticated;
 grant all on public.application_owners, public.application_notes to service_role;
+
+-- 36_staff_changes.sql
+
+-- How the staff changes (STAFF-01): invitations, which are those of 34_team.sql without a client, roles and removal. Nobody becomes
+-- an admin but by the invitation or the act of an admin with a fresh code, or by an operator (public.grant_admin).
+
+-- Inviting ------------------------------------------------------------------------------------------------------------
+
+-- An admin with a fresh code invites an address as admin or auditor, for 7 days.
+create function public.invite_staff(address text, role text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  invited constant text := lower(btrim(coalesce(address, '')));
+  invitation private.client_invitations;
+begin
+  perform private.allow('admin');
+  perform private.require_fresh_code();
+  -- Two admins who invite the same address do so one after the other.
+  perform pg_advisory_xact_lock(hashtextextended('invitations of staff', 0));
+  delete from private.client_invitations i where i.client_id is null and (i.ends_at <= now() or i.accepted_by is not null)
+    and (i.address = invited or i.ends_at < now() - interval '30 days');
+  if exists (select from public.user_roles r join auth.users u on u.id = r.user_id where lower(u.email) = invited) then
+    perform private.conflict('This person belongs to our staff already.');
+  end if;
+  if exists (select from private.client_invitations i where i.client_id is null and i.address = invited) then
+    perform private.conflict('This address has been invited already. Send the invitation again instead.');
+  end if;
+  insert into private.client_invitations (client_id, address, role, invited_by)
+  values (null, invited, invite_staff.role, private.caller_id())
+  returning * into invitation;
+  perform private.send_invitation(invitation);
+  return invitation.id;
+end $$;
+grant execute on function public.invite_staff to authenticated;
+
+-- An open invitation to our staff, locked.
+create function private.staff_invitation_to_change(invitation_id uuid) returns private.client_invitations
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  invitation private.client_invitations;
+begin
+  select i.* into invitation from private.client_invitations i where i.id = invitation_id and i.client_id is null for update;
+  perform private.require_found(invitation.id is not null, 'This invitation no longer exists.');
+  perform private.conflict_if(invitation.accepted_by is not null, 'This invitation has been accepted.');
+  return invitation;
+end $$;
+
+-- An admin with a fresh code sends an invitation again, in their name and for another 7 days. The link in the previous e-mail stops
+-- working once this one is sent.
+create function public.resend_staff_invitation(invitation_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  invitation private.client_invitations;
+begin
+  perform private.allow('admin');
+  perform private.require_fresh_code();
+  invitation := private.staff_invitation_to_change(invitation_id);
+  update private.client_invitations i set ends_at = now() + interval '7 days', invited_by = private.caller_id() where i.id = invitation.id;
+  perform private.send_invitation(invitation);
+end $$;
+grant execute on function public.resend_staff_invitation to authenticated;
+
+-- An admin takes an invitation back.
+create function public.take_back_staff_invitation(invitation_id uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.allow('admin');
+  perform private.remove_invitation(private.staff_invitation_to_change(invitation_id));
+end $$;
+grant execute on function public.take_back_staff_invitation to authenticated;
+
+-- For accept_invitation: the caller becomes staff. They have given a code of an authenticator app of their own just now, whatever
+-- the settings require: no account of the staff ever was without a second factor.
+create function private.join_staff(invitation private.client_invitations, full_name text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person constant uuid := private.caller_id();
+begin
+  if not private.has_verified_factor(person) then
+    raise exception 'Set up an authenticator app first: our staff sign in with its codes.'
+      using errcode = 'PT403', hint = 'second_factor_required';
+  end if;
+  perform private.require_fresh_code();
+  delete from private.former_members f where f.person_id = person;
+  insert into public.user_roles (user_id, role) values (person, invitation.role);
+  insert into public.staff_profiles as s (person_id, full_name) values (person, join_staff.full_name)
+  on conflict (person_id) do update set full_name = excluded.full_name where s.full_name <> excluded.full_name;
+  update private.client_invitations i set accepted_by = person where i.id = invitation.id;
+end $$;
+
+-- Changing ------------------------------------------------------------------------------------------------------------
+
+-- Locks the role of another person of the staff for a change by an admin with a fresh code, keeps the reason for the lines of the
+-- log, and returns the role.
+create function private.staff_to_change(person uuid, reason text) returns public.user_roles
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  staff public.user_roles;
+begin
+  if person = private.caller_id() then
+    perform private.refuse('You cannot change your own role. Ask another admin.');
+  end if;
+  perform private.require_fresh_code();
+  perform set_config('portal.role_reason', private.required_reason(reason), true);
+  -- All admins in one order, as lock_roles does, so that two who remove each other do so one after the other.
+  perform from public.user_roles r where r.role = 'admin' order by r.user_id for update;
+  -- The caller may have been removed meanwhile.
+  perform private.allow('admin');
+  select r.* into staff from public.user_roles r where r.user_id = person for update;
+  perform private.require_found(staff.user_id is not null, 'This person does not belong to our staff.');
+  return staff;
+end $$;
+
+-- Ends what only an admin may have: the view of a client's portal, applications to take care of, and reviews in audits that the
+-- person does not work on.
+create function private.end_admin_work(person uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.impersonation_sessions s set is_active = false where s.admin_user_id = person and s.is_active;
+  delete from public.application_owners o where o.owner_id = person;
+  -- In the order in which findings are assigned, so that two such calls cannot deadlock.
+  perform from public.finding_assignments a where a.reviewer_id = person order by a.finding_id for update;
+  update public.finding_assignments a set reviewer_id = null, reviewer_name = null from public.findings f
+  where f.id = a.finding_id and a.reviewer_id = person and not private.is_staff_of(person, f.audit_id);
+end $$;
+
+-- An admin with a fresh code and a reason makes an auditor an admin, or an admin an auditor, from the next request on. The last
+-- admin stays one (keep_an_admin).
+create function public.change_staff_role(person_id uuid, role text, reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  staff public.user_roles;
+begin
+  perform private.allow('admin');
+  perform private.require(coalesce(change_staff_role.role in ('admin', 'auditor'), false), 'Choose admin or auditor.');
+  staff := private.staff_to_change(change_staff_role.person_id, reason);
+  if staff.role = change_staff_role.role then
+    return;
+  end if;
+  update public.user_roles r set role = change_staff_role.role where r.user_id = staff.user_id;
+  if change_staff_role.role = 'auditor' then
+    perform private.end_admin_work(staff.user_id);
+  end if;
+end $$;
+grant execute on function public.change_staff_role to authenticated;
+
+-- An admin with a fresh code and a reason removes a person from the staff. Their audits, reviews and sessions end with it.
+create function public.remove_staff(person_id uuid, reason text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  staff public.user_roles;
+begin
+  perform private.allow('admin');
+  staff := private.staff_to_change(remove_staff.person_id, reason);
+  delete from public.user_roles r where r.user_id = staff.user_id;
+  perform private.end_admin_work(staff.user_id);
+  delete from auth.sessions s where s.user_id = staff.user_id;
+end $$;
+grant execute on function public.remove_staff to authenticated;
+
+-- Reading -------------------------------------------------------------------------------------------------------------
+
+-- For admins: the staff by name, and then the open invitations, which have no person_id and an end.
+create function public.list_staff() returns table (
+  id uuid, person_id uuid, name text, email text, role text, since timestamptz, invited_by text, ends_at timestamptz,
+  has_second_factor boolean
+)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.allow('admin');
+  return query
+  select r.user_id, r.user_id, private.display_name(r.user_id), private.address_of(r.user_id), r.role, r.created_at, null::text,
+    null::timestamptz, private.has_verified_factor(r.user_id)
+  from public.user_roles r order by private.name_sort_key(private.display_name(r.user_id)) collate "C", r.user_id;
+  return query
+  select i.id, null::uuid, ''::text, i.address, i.role, i.created_at, private.inviter_name(i), i.ends_at, null::boolean
+  from private.client_invitations i where i.client_id is null and i.accepted_by is null order by i.created_at, i.id;
+end $$;
+grant execute on function public.list_staff to authenticated, service_role;
 
 -- 40_service_requests.sql
 
@@ -7976,7 +8184,7 @@ create table public.admin_activity_logs (
     'uploaded_file', 'deleted_file', 'requested_source', 'withdrew_source_request', 'added_source', 'removed_source',
     'added_deployments', 'removed_deployment',
     'recommended_article', 'unrecommended_article', 'changed_request_status', 'sent_proposal', 'decided_proposal',
-    'staffed_audit', 'unstaffed_audit', 'granted_role', 'revoked_role', 'changed_sign_in_address',
+    'invited_staff', 'staffed_audit', 'unstaffed_audit', 'granted_role', 'revoked_role', 'changed_sign_in_address',
     'created_recovery_codes', 'used_recovery_code', 'reset_second_factor', 'added_second_factor', 'removed_second_factor',
     'invited_to_team', 'took_back_invitation', 'joined_team', 'changed_team_role', 'left_team', 'removed_from_team', 'handed_over_ownership',
     'added_webhook', 'changed_webhook', 'rotated_webhook_secret', 'removed_webhook', 'switched_off_webhook',
@@ -8129,6 +8337,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('archive_taken', false, 'took_archive'),
   -- Accounts and the console.
   ('admin_renamed', false, 'renamed_admin'),
+  ('staff_invited', false, 'invited_staff'),
   ('role_granted', false, 'granted_role'),
   ('role_revoked', false, 'revoked_role'),
   ('sign_in_address_changed', false, 'changed_sign_in_address'),
@@ -11539,11 +11748,19 @@ create function public.client_identity(client uuid) returns table (
   has_look_alike boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  limited_to constant uuid[] := private.audits_to_list();
 begin
-  perform private.allow('admin');
-  return query select p.client_id, p.company_name, p.full_name, p.business_email, p.approval_status, p.suspended_at,
-      private.has_look_alike(p)
-    from public.profiles p where p.client_id = client_identity.client;
+  perform private.allow('admin', 'auditor');
+  if limited_to is null then
+    return query select p.client_id, p.company_name, p.full_name, p.business_email, p.approval_status, p.suspended_at,
+        private.has_look_alike(p)
+      from public.profiles p where p.client_id = client_identity.client;
+  end if;
+  -- Of a client, an auditor reads the company alone, and of other clients not that there are any.
+  return query select p.client_id, p.company_name, null::text, null::text, p.approval_status, p.suspended_at, false
+    from public.profiles p where p.client_id = client_identity.client
+      and exists (select from public.audits a where a.client_id = p.client_id and a.id = any (limited_to));
 end $$;
 grant execute on function public.client_identity to authenticated, service_role;
 
@@ -12606,7 +12823,7 @@ end $$;
 grant execute on function public.export_client to service_role;
 
 -- npm run client:erase, first step, in one transaction: removes the rows, and the account of a person (whose_data). For an
--- interrupted erasure of a client, returns the id again. 409 for an admin's address, and for an owner whose client stays.
+-- interrupted erasure of a client, returns the id again. 409 for the address of one of our staff, and for an owner whose client stays.
 create function public.begin_erasure(email text, whom text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -12619,7 +12836,7 @@ begin
   if erased_client is null then
     select w.person_id, w.client_id into erased_person, erased_client from private.whose_data(email, whom) w;
     if exists (select from public.user_roles r where r.user_id = erased_person) then
-      perform private.conflict('This is an admin. Take the role away first.');
+      perform private.conflict('This person is one of our staff. Remove them from the staff first.');
     end if;
     if erased_client is null
       and exists (select from public.client_members m where m.person_id = erased_person and m.role = 'owner')

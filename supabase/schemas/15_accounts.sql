@@ -57,7 +57,7 @@ create trigger follow_sign_in_address after update of email on auth.users
 
 -- Roles ---------------------------------------------------------------------------------------------------------------
 -- Staff: admins, and auditors, who reach the audits that they work on (51_audit_staff.sql). No policy lets an API user write this
--- table: an operator does (npm run admin:grant), and the functions of 33_staff_changes.sql.
+-- table: an operator does (npm run admin:grant), and the functions of 36_staff_changes.sql.
 create table public.user_roles (
   user_id uuid primary key references auth.users on delete cascade,
   role text not null constraint user_roles_role_is_known check (role in ('admin', 'auditor')),
@@ -153,12 +153,14 @@ create function private.log_role_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   operator constant text := case when private.caller_id() is null then 'Operator' end;
+  -- Set by the functions of 36_staff_changes.sql.
+  reason constant jsonb := jsonb_strip_nulls(jsonb_build_object('reason', nullif(current_setting('portal.role_reason', true), '')));
 begin
   if tg_op in ('UPDATE', 'DELETE') then
-    perform private.record_event('role_revoked', old.user_id, facts => jsonb_build_object('role', old.role), actor_name => operator);
+    perform private.record_event('role_revoked', old.user_id, facts => reason || jsonb_build_object('role', old.role), actor_name => operator);
   end if;
   if tg_op in ('INSERT', 'UPDATE') then
-    perform private.record_event('role_granted', new.user_id, facts => jsonb_build_object('role', new.role), actor_name => operator);
+    perform private.record_event('role_granted', new.user_id, facts => reason || jsonb_build_object('role', new.role), actor_name => operator);
   end if;
   return null;
 end $$;

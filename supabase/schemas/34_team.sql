@@ -5,13 +5,15 @@
 -- the e-mail; the row keeps its SHA-256. Taking an invitation back deletes the row.
 create table private.client_invitations (
   id uuid primary key default gen_random_uuid(),
-  client_id uuid not null references private.clients on delete cascade,
+  -- Null for an invitation to our staff (36_staff_changes.sql).
+  client_id uuid references private.clients on delete cascade,
   -- In lower case.
   address text not null constraint client_invitations_address_is_one check (private.check_line('The e-mail address', address, 320)
     and private.check_that(address ~ '^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$' and address = lower(address)
       and address = private.visible_text(address), 'Enter an e-mail address.')),
   role text not null constraint client_invitations_role_is_known
-    check (private.check_choice('The role', role, array['member', 'viewer'])),
+    check (private.check_choice('The role', role,
+      case when client_id is null then array['admin', 'auditor'] else array['member', 'viewer'] end)),
   -- Null until the e-mail is sent, which makes the token (private.new_invitation_token).
   token_digest bytea unique,
   -- No foreign key: the invitation outlives the account.
@@ -19,7 +21,7 @@ create table private.client_invitations (
   created_at timestamptz not null default now(),
   ends_at timestamptz not null default now() + interval '7 days',
   accepted_by uuid,
-  constraint client_invitations_are_sent_once_each unique (client_id, address)
+  constraint client_invitations_are_sent_once_each unique nulls not distinct (client_id, address)
 );
 
 create index client_invitations_of_address on private.client_invitations (address);
@@ -83,14 +85,15 @@ create function private.send_invitation(invitation private.client_invitations) r
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   most_a_day constant integer := 50;
+  event_kind constant text := case when invitation.client_id is null then 'staff_invited' else 'team_invited' end;
 begin
   perform private.require((
-    select count(*) from public.events e where e.client_id = invitation.client_id and e.kind = 'team_invited'
+    select count(*) from public.events e where e.client_id is not distinct from invitation.client_id and e.kind = event_kind
       and e.created_at > now() - interval '1 day') < most_a_day,
     format('You have sent %s invitations within a day. Please send the next one tomorrow, or write to us.', most_a_day));
-  perform private.queue_email('team_invitation:' || gen_random_uuid(), 'team_invitation', null, jsonb_build_object(
-    'client_id', invitation.client_id, 'invitation_id', invitation.id, 'role', invitation.role));
-  perform private.record_event('team_invited', invitation.client_id, facts => jsonb_build_object(
+  perform private.queue_email('team_invitation:' || gen_random_uuid(), 'team_invitation', null, jsonb_strip_nulls(jsonb_build_object(
+    'client_id', invitation.client_id, 'invitation_id', invitation.id, 'role', invitation.role)));
+  perform private.record_event(event_kind, invitation.client_id, facts => jsonb_build_object(
     'invitation_id', invitation.id, 'address', invitation.address, 'role', invitation.role));
 end $$;
 
@@ -176,10 +179,24 @@ grant execute on function public.take_back_invitation to authenticated;
 
 -- Accepting ------------------------------------------------------------------------------------------------------------------
 
--- Why this person cannot join a client, as a sentence; null when they can. Shown only after the address is confirmed.
+-- Why this person cannot belong to our staff, as a sentence; null when they can. turn_into_staff (15_accounts.sql) holds it.
+create function private.reason_not_to_be_staff(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when private.is_staff_account(person) then 'You belong to our staff already.'
+    when m.role <> 'owner' or p.onboarding_completed
+      then 'This address belongs to a client. Ask to be invited with another address.'
+  end
+  from (select 1) as one left join public.client_members m on m.person_id = person
+    left join public.profiles p on p.client_id = m.client_id
+$$;
+
+-- Why this person cannot join a client, or our staff without a client, as a sentence; null when they can. Shown only after the
+-- address is confirmed.
 create function private.reason_not_to_join(person uuid, client_id uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select case
+    when reason_not_to_join.client_id is null then private.reason_not_to_be_staff(person)
     when exists (select from public.user_roles r where r.user_id = person)
       then 'This address belongs to a member of our team, who cannot belong to a client.'
     when not private.is_active_client(reason_not_to_join.client_id) then 'The portal of this client is closed at the moment.'
@@ -202,7 +219,7 @@ language sql stable security definer set search_path = '' as $$
     select i.id from private.client_invitations i join auth.users u on lower(u.email) = i.address
     where token is null and u.id = private.caller_id() and u.email_confirmed_at is not null
       and i.token_digest is not null and i.ends_at > now()
-      and (i.accepted_by is null or i.accepted_by = u.id and i.client_id = private.client_of(u.id))
+      and (i.accepted_by is null or i.accepted_by = u.id and i.client_id is not distinct from private.client_of(u.id))
     order by i.created_at desc, i.id limit 1)
 $$;
 
@@ -237,7 +254,9 @@ begin
   if invitation.address <> confirmed then
     perform private.refuse('This invitation is for another address. Sign in with the address that received it.');
   end if;
-  if invitation.accepted_by = person and private.client_of(person) = invitation.client_id then
+  if invitation.accepted_by = person
+    and coalesce(private.client_of(person) = invitation.client_id, invitation.client_id is null and private.is_staff_account(person))
+  then
     return invitation;
   end if;
   perform private.conflict_if(invitation.accepted_by is not null, 'This invitation has been used already.');
@@ -246,6 +265,9 @@ begin
   end if;
   if invitation.ends_at <= now() then
     perform private.conflict(format('This invitation has ended. Ask %s to send it again.', private.inviter_name(invitation)));
+  end if;
+  if invitation.client_id is null and not private.is_admin_account(invitation.invited_by) then
+    perform private.conflict('The person who invited you is no longer an admin. Ask another admin to invite you.');
   end if;
   refusal := private.reason_not_to_join(person, invitation.client_id);
   perform private.conflict_if(refusal is not null, refusal);
@@ -280,8 +302,8 @@ begin
 end $$;
 grant execute on function public.read_invitation to authenticated;
 
--- The caller joins the client that invited their address under this name, once. A repeated call changes nothing. Returns the
--- client.
+-- The caller joins the client that invited their address, or our staff, under this name, once. A repeated call changes nothing.
+-- Returns the client; null for the staff.
 create function public.accept_invitation(token text default null, full_name text default null) returns uuid
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -289,7 +311,8 @@ declare
   invitation private.client_invitations;
 begin
   perform private.allow('person');
-  perform private.lock_client(i.client_id) from private.client_invitations i where i.id = private.invitation_id(token);
+  perform private.lock_client(i.client_id) from private.client_invitations i
+  where i.id = private.invitation_id(token) and i.client_id is not null;
   perform from private.client_invitations i where i.id = private.invitation_id(token) for update;
   if person is not null then
     -- When the person joins two clients at once, or sends an application meanwhile, the second is refused.
@@ -300,6 +323,10 @@ begin
     return invitation.client_id;
   end if;
   perform private.require_text('Full name', full_name);
+  if invitation.client_id is null then
+    perform private.join_staff(invitation, btrim(full_name));
+    return null;
+  end if;
   -- Deletes an application that was begun and never submitted.
   delete from private.clients c where c.id = private.client_of(person);
   delete from private.former_members f where f.person_id = person;

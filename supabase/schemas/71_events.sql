@@ -110,6 +110,7 @@ insert into private.event_kinds (kind, in_history, logged_as) values
   ('archive_taken', false, 'took_archive'),
   -- Accounts and the console.
   ('admin_renamed', false, 'renamed_admin'),
+  ('staff_invited', false, 'invited_staff'),
   ('role_granted', false, 'granted_role'),
   ('role_revoked', false, 'revoked_role'),
   ('sign_in_address_changed', false, 'changed_sign_in_address'),

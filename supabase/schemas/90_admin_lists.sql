@@ -199,11 +199,19 @@ create function public.client_identity(client uuid) returns table (
   has_look_alike boolean
 )
 language plpgsql stable security definer set search_path = '' as $$
+declare
+  limited_to constant uuid[] := private.audits_to_list();
 begin
-  perform private.allow('admin');
-  return query select p.client_id, p.company_name, p.full_name, p.business_email, p.approval_status, p.suspended_at,
-      private.has_look_alike(p)
-    from public.profiles p where p.client_id = client_identity.client;
+  perform private.allow('admin', 'auditor');
+  if limited_to is null then
+    return query select p.client_id, p.company_name, p.full_name, p.business_email, p.approval_status, p.suspended_at,
+        private.has_look_alike(p)
+      from public.profiles p where p.client_id = client_identity.client;
+  end if;
+  -- Of a client, an auditor reads the company alone, and of other clients not that there are any.
+  return query select p.client_id, p.company_name, null::text, null::text, p.approval_status, p.suspended_at, false
+    from public.profiles p where p.client_id = client_identity.client
+      and exists (select from public.audits a where a.client_id = p.client_id and a.id = any (limited_to));
 end $$;
 grant execute on function public.client_identity to authenticated, service_role;
 

@@ -420,7 +420,7 @@ end $$;
 grant execute on function public.export_client to service_role;
 
 -- npm run client:erase, first step, in one transaction: removes the rows, and the account of a person (whose_data). For an
--- interrupted erasure of a client, returns the id again. 409 for an admin's address, and for an owner whose client stays.
+-- interrupted erasure of a client, returns the id again. 409 for the address of one of our staff, and for an owner whose client stays.
 create function public.begin_erasure(email text, whom text default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -433,7 +433,7 @@ begin
   if erased_client is null then
     select w.person_id, w.client_id into erased_person, erased_client from private.whose_data(email, whom) w;
     if exists (select from public.user_roles r where r.user_id = erased_person) then
-      perform private.conflict('This is an admin. Take the role away first.');
+      perform private.conflict('This person is one of our staff. Remove them from the staff first.');
     end if;
     if erased_client is null
       and exists (select from public.client_members m where m.person_id = erased_person and m.role = 'owner')

@@ -53,6 +53,9 @@ const CalendarPage = lazyPage(() =>
 const RequestsPage = lazyPage(() =>
   import('./requests/requests-page.tsx').then((module) => module.RequestsPage),
 );
+const ProposalPage = lazyPage(() =>
+  import('./requests/proposal/proposal-page.tsx').then((module) => module.ProposalPage),
+);
 const ActivityPage = lazyPage(() =>
   import('./activity/activity-page.tsx').then((module) => module.ActivityPage),
 );
@@ -115,6 +118,7 @@ const remote: RemoteModule = {
         { path: 'findings', ...page(WaitingFindingsPage) },
         { path: 'calendar', ...adminPage(CalendarPage) },
         { path: 'requests', ...adminPage(RequestsPage, firstQueries.requests) },
+        { path: 'requests/proposal', ...adminPage(ProposalPage) },
         { path: 'activity', ...adminPage(ActivityPage) },
         { path: 'admins', ...adminPage(AdminsPage) },
         { path: 'settings', ...adminPage(ReportSettingsPage) },

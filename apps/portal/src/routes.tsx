@@ -49,6 +49,9 @@ const RequestPage = lazyPage(() =>
 const RequestDetailsPage = lazyPage(() =>
   import('./requests/request-details-page.tsx').then((module) => module.RequestDetailsPage),
 );
+const ProposalPage = lazyPage(() =>
+  import('./requests/proposals/proposal-page.tsx').then((module) => module.ProposalPage),
+);
 const KnowledgePage = lazyPage(() =>
   import('./knowledge/knowledge-page.tsx').then((module) => module.KnowledgePage),
 );
@@ -84,6 +87,7 @@ const pages = [
   page('contact', ContactPage),
   page('request', RequestPage),
   page('request/:requestId', RequestDetailsPage),
+  page('request/:requestId/proposals/:version', ProposalPage),
   page('profile', ProfilePage),
   page('profile/:tab', ProfilePage),
 ];

@@ -125,6 +125,8 @@ export function networkOfAudit() {
   network.on('GET /rest/v1/finding_events', () => jsonResponse([]));
   network.on('GET /rest/v1/finding_comments', () => pageResponse([]));
   network.on('GET /rest/v1/report_sections', () => jsonResponse([]));
+  network.on('GET /rest/v1/preparation_items', () => jsonResponse([]));
+  network.on('GET /rest/v1/scope_proposals', () => jsonResponse([]));
   network.on('GET /rest/v1/rpc/list_sources', () => jsonResponse([]));
   network.on('GET /rest/v1/scope_repositories', () => jsonResponse([]));
   network.on('GET /rest/v1/client_members', () => jsonResponse([]));

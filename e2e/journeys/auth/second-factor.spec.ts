@@ -1,28 +1,12 @@
 // AUTH-18, AUTH-19 in a browser: what somebody does with an authenticator app, without one, and with their sessions. Nothing
 // here knows the local backend but the mailbox: against a hosted project it needs its address and keys alone (stack.ts).
 import type { Page } from '@playwright/test';
-import { getCode, getPreviousCode } from '../../../supabase/tests/authenticator-app.ts';
+import { getCode } from '../../../supabase/tests/authenticator-app.ts';
 import { expect, expectAccessible, readSession, signIn, test } from '../../pages/journey.ts';
 import { createAdmin, createClientPerson, PASSWORD, setUpApp, signUpPerson } from '../../data/people.ts';
 import { authLink, dataOrThrow, service, stack, waitForMail } from '../../product/stack.ts';
+import { CODE, setUpOnPage } from '../../pages/second-factor.ts';
 import { fillSignIn, giveCode, redeemLink, signInByForm } from '../../pages/forms.ts';
-
-const CODE = 'Code from your authenticator app';
-
-/** Sets up an app on the page that asks for it. Returns its secret and the recovery codes. */
-async function setUpOnPage(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
-  const secret = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).innerText()).replaceAll(' ', '');
-  // The code of the period before, so that the present one is still good.
-  await page.getByLabel(CODE).fill(await getPreviousCode(secret));
-  await page.getByRole('button', { name: 'Turn on' }).click();
-  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-  await expect(codes).toHaveCount(10);
-  const recoveryCodes = await codes.allInnerTexts();
-  await page.getByRole('button', { name: 'I have saved them' }).click();
-  return { secret, recoveryCodes };
-}
 
 test.use({ allowedConsole: { patterns: [/Failed to load resource: .* (403|422|429)/] } });
 

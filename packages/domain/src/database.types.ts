@@ -2021,6 +2021,7 @@ export type Database = {
         };
       };
       change_own_name: { Args: { full_name: string }; Returns: undefined };
+      change_staff_role: { Args: { person_id: string; reason: string; role: string }; Returns: undefined };
       change_team_role: { Args: { person_id: string; role: string }; Returns: undefined };
       change_webhook: {
         Args: { address: string; form: string; kinds: string[]; webhook_id: string };
@@ -2331,6 +2332,7 @@ export type Database = {
         Returns: number;
       };
       invitation_client: { Args: { address: string; token: string }; Returns: string };
+      invite_staff: { Args: { address: string; role: string }; Returns: string };
       invite_to_team: { Args: { address: string; role: string }; Returns: string };
       issue_report: {
         Args: {
@@ -2480,6 +2482,20 @@ export type Database = {
           repository_id: string;
           uploaded_at: string;
           uploader_name: string;
+        }[];
+      };
+      list_staff: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          email: string;
+          ends_at: string;
+          has_second_factor: boolean;
+          id: string;
+          invited_by: string;
+          name: string;
+          person_id: string;
+          role: string;
+          since: string;
         }[];
       };
       list_staff_to_choose: {
@@ -2796,6 +2812,7 @@ export type Database = {
       remove_abandoned_uploads: { Args: Record<PropertyKey, never>; Returns: number };
       remove_deployment: { Args: { deployment_id: string }; Returns: undefined };
       remove_from_team: { Args: { person_id: string; reason?: string }; Returns: undefined };
+      remove_staff: { Args: { person_id: string; reason: string }; Returns: undefined };
       remove_webhook: { Args: { webhook_id: string }; Returns: undefined };
       reorder_drafts: {
         Args: { finding_ids: string[]; moved_id?: string; severity?: string };
@@ -2834,6 +2851,7 @@ export type Database = {
       request_deployment_checks: { Args: { audit_id: string }; Returns: undefined };
       request_source: { Args: { repository_id: string }; Returns: undefined };
       resend_invitation: { Args: { invitation_id: string }; Returns: undefined };
+      resend_staff_invitation: { Args: { invitation_id: string }; Returns: undefined };
       resend_webhook_delivery: { Args: { delivery_id: string }; Returns: undefined };
       reset_second_factor: { Args: { person_id: string; reason: string }; Returns: undefined };
       retention_due: {
@@ -3185,6 +3203,7 @@ export type Database = {
       switch_sweep: { Args: { because?: string; turn_on?: boolean }; Returns: Json };
       switch_webhook: { Args: { is_on: boolean; webhook_id: string }; Returns: undefined };
       take_back_invitation: { Args: { invitation_id: string }; Returns: undefined };
+      take_back_staff_invitation: { Args: { invitation_id: string }; Returns: undefined };
       test_webhook: { Args: { webhook_id: string }; Returns: undefined };
       undo_import: { Args: { import_id: string }; Returns: number };
       undo_step: { Args: { kind: string; seen_updated_at: string; subject_id: string }; Returns: undefined };

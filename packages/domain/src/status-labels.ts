@@ -22,6 +22,12 @@ const approvalTones: Record<string, StatusTone> = {
   rejected: 'danger',
   suspended: 'danger',
 };
+const proposalTones: Record<string, StatusTone> = {
+  sent: 'info',
+  accepted: 'success',
+  declined: 'danger',
+  expired: 'warning',
+};
 const requestTones: Record<string, StatusTone> = {
   new: 'info',
   in_review: 'warning',
@@ -67,3 +73,7 @@ export function requestStatusTone(status: string): StatusTone {
 export function requestStatusLabel(status: string): string {
   return lookUp(requestTones, status) ? capitalise(replaceUnderscores(status)) : replaceUnderscores(status);
 }
+
+/** PROP-01: "Waiting" for a proposal that was sent, and "Expired" after its last day. */
+export const proposalLabel = (state: string) => (state === 'sent' ? 'Waiting' : capitalise(state));
+export const proposalTone = (state: string): StatusTone => lookUp(proposalTones, state) ?? 'neutral';

@@ -87,6 +87,7 @@ export const ACTIVITY_GROUPS = {
   },
   Accounts: {
     renamed_admin: 'Admin changed their name',
+    invited_staff: 'Invited to our staff',
     staffed_audit: 'Staffed audit',
     unstaffed_audit: 'Ended staffing of audit',
     granted_role: 'Granted role',

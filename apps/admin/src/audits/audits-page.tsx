@@ -29,6 +29,8 @@ const STATUS_OPTIONS = AUDIT_STATUS_FILTERS.map((value) => ({
 const WAITING_LABELS = {
   all: 'All audits',
   for_us: 'Needs our review',
+  scope: 'Scopes proposed by clients',
+  preparation: 'Preparations that are late',
   fix_submitted: 'Fixes to review',
   disputed: 'Disputed findings',
 };

@@ -53,6 +53,24 @@ export function WaitingCounts({ counts }: { counts: WorkQueueCounts }) {
           },
         ]),
     {
+      label: 'Proposals to renew',
+      count: counts.lapsed_proposals,
+      hint: 'Declined or expired',
+      to: `${paths.adminRequests}?status=lapsed`,
+    },
+    {
+      label: 'Proposed scopes',
+      count: counts.proposed_scopes,
+      hint: 'Accept each or return it',
+      to: `${paths.adminAudits}?waits=scope`,
+    },
+    {
+      label: 'Late preparations',
+      count: counts.unprepared_audits,
+      hint: 'Audits whose client is late',
+      to: `${paths.adminAudits}?waits=preparation`,
+    },
+    {
       label: 'Overdue audits',
       count: counts.overdue_audits,
       hint: 'Past the date of their stage',

@@ -1,8 +1,11 @@
+import { Link } from '@portal/auth/routing/router';
+import { paths } from '@portal/domain/routing/paths';
 import type { InboxRequest } from '@portal/data/service-requests/inbox';
 import type { DecidedRequest } from '@portal/data/service-requests/changes';
 import { serviceTypeLabel } from '@portal/domain/service-requests/types';
 import { formatDateTime } from '@portal/domain/format/formatters';
 import { Sheet, SheetContent } from '@portal/ui/overlays/sheet';
+import { Button } from '@portal/ui/primitives/button';
 import { CardContent, CardFooter } from '@portal/ui/primitives/card';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { useId } from 'react';
@@ -63,6 +66,16 @@ export function RequestSheet({ request, onDecided, onClose }: Props) {
         </CardContent>
         <CardFooter className="sticky bottom-0 bg-raised">
           <RequestStatusSelect request={request} onChanged={onDecided} />
+          {request.approval_status === 'approved' && (
+            <Button asChild size="sm" variant="secondary">
+              <Link
+                to={paths.adminProposal({ client: request.client_id, request: request.id })}
+                aria-describedby={titleId}
+              >
+                Proposal
+              </Link>
+            </Button>
+          )}
           <StartAuditButton
             client={request}
             request={request}

@@ -136,6 +136,8 @@ const toColumns = (onOpen: (request: InboxRequest) => void): readonly Column<Inb
 
 function statusFilterLabel(status: InboxStatus): string {
   if (status === 'all') return 'Any status';
+  if (status === 'proposed') return 'Proposal sent';
+  if (status === 'lapsed') return 'Proposal declined or expired';
   return status === 'waiting' ? 'New or in review' : requestStatusLabel(status);
 }
 

@@ -21,11 +21,22 @@ const SETTINGS = {
   updated_at: 't1',
 };
 
+const PLANNING = {
+  time_zone: 'UTC',
+  lines_per_day: 200,
+  days_factor: 1.5,
+  prepared_days_before: 3,
+  preparation: [{ title: 'Documentation', ticks: null }],
+  updated_at: 'p1',
+};
+
 let stored: Record<string, unknown> & { updated_at: string };
 let requests: DatabaseRequest[];
 beforeEach(() => {
   stored = { ...SETTINGS };
   requests = respondWith(({ method, path, query, body }) => {
+    if (path === 'engagement_settings')
+      return { body: [method === 'PATCH' ? { ...PLANNING, ...body, updated_at: 'p2' } : PLANNING] };
     if (path === 'rpc/list_webhooks') return { body: [] };
     if (method !== 'PATCH') return { body: [stored] };
     if (query.get('updated_at') !== `eq.${stored.updated_at}`) return { body: null };
@@ -45,7 +56,7 @@ async function renderPage() {
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
 
-async function type(name: string, value: string) {
+async function type(name: string | RegExp, value: string) {
   const input = await field(name);
   await userEvent.clear(input);
   await userEvent.type(input, value);
@@ -119,5 +130,35 @@ describe('SEAL-03 the settings of reports', () => {
         confidentiality: 'Confidential',
       }),
     );
+  });
+});
+
+describe('PROP-01 PROP-03 how the firm plans', () => {
+  it('is changed on the same page, with the list of what clients prepare', async () => {
+    await renderPage();
+    await type('Lines of code in a day', '250');
+    await userEvent.click(screen.getByRole('button', { name: 'Add item' }));
+    await type(/^Item 2/, 'An NDA');
+    await userEvent.selectOptions(screen.getByLabelText('Item 1 is ticked'), 'source');
+    await userEvent.click(screen.getByRole('button', { name: 'Save planning' }));
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    expect(saves()[0]).toMatchObject({
+      lines_per_day: 250,
+      days_factor: 1.5,
+      preparation: [
+        { title: 'Documentation', ticks: 'source' },
+        { title: 'An NDA', ticks: null },
+      ],
+    });
+  });
+
+  it('takes no factor that is no number, and no item without a name', async () => {
+    await renderPage();
+    await type('Factor', 'much');
+    await userEvent.clear(await field(/^Item 1/));
+    await userEvent.click(screen.getByRole('button', { name: 'Save planning' }));
+    expect(await screen.findByText('A number from 0.1 to 20, such as 1.5.')).toBeVisible();
+    expect(screen.getByText('Enter what it is')).toBeVisible();
+    expect(saves()).toEqual([]);
   });
 });

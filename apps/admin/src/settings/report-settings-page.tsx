@@ -4,6 +4,7 @@ import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { WebhooksCard } from '@portal/audit/webhooks/webhooks-card';
 import { ApprovalRuleCard } from './approval-rule-card.tsx';
+import { EngagementCard } from './engagement-card.tsx';
 import { ReportSettingsForm } from './report-settings-form.tsx';
 
 /** SEAL-03, NOTE-05: how generated reports look, and the firm's webhooks. Each person's own settings are on /profile. */
@@ -23,6 +24,7 @@ export function ReportSettingsPage() {
         {(loaded) => <ReportSettingsForm settings={loaded} />}
       </QueryContent>
       <ApprovalRuleCard />
+      <EngagementCard />
       <WebhooksCard clientId={null} />
     </>
   );

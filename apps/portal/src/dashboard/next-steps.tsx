@@ -2,12 +2,14 @@ import { useIsViewer } from '@portal/auth/contract/contract';
 import { paths } from '@portal/domain/routing/paths';
 import { Link, Navigate } from '@portal/auth/routing/router';
 import { useAuditsWithSourceRequest } from '@portal/data/sources/queries';
+import { useDuePreparation } from '@portal/data/preparation/preparation';
+import { useOpenProposals } from '@portal/data/proposals/queries';
 import { useWaitingAudits } from '@portal/data/findings/totals';
 import type { FindingTotals } from '@portal/domain/findings/types';
-import { formatCount } from '@portal/domain/format/formatters';
+import { formatCount, formatDate } from '@portal/domain/format/formatters';
 import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
-import { FileCode, FileSearch, Send } from 'lucide-react';
+import { FileCode, FileSearch, FileSignature, ListChecks, Send } from 'lucide-react';
 import { useState } from 'react';
 import { waitsForTeamText } from '../audits/summary/summary-texts.ts';
 
@@ -16,6 +18,8 @@ export function NextSteps({ userId }: { userId: string }) {
   const { data: waiting = [], isPending } = useWaitingAudits(userId);
   const isViewer = useIsViewer();
   const [requestedAudit] = useAuditsWithSourceRequest(userId).data ?? [];
+  const [proposal] = useOpenProposals(userId).data ?? [];
+  const [due] = useDuePreparation(userId).data ?? [];
   const [isFollowing, setIsFollowing] = useState(false);
   const count = waiting.reduce((sum, { waits_for_client }) => sum + waits_for_client, 0);
   // The link leads where its count says, also when it is clicked before the count has come.
@@ -24,8 +28,31 @@ export function NextSteps({ userId }: { userId: string }) {
     <Card aria-labelledby="next-steps">
       <CardHeader titleId="next-steps" title="Next Steps" />
       <CardContent className="flex flex-col gap-2">
+        {proposal && (
+          <Button asChild variant={isViewer ? 'secondary' : 'primary'} className="h-auto whitespace-normal">
+            <Link to={paths.proposal(proposal.request_id, proposal.version ?? '')}>
+              <FileSignature aria-hidden="true" />
+              <span className="min-w-0 wrap-anywhere">
+                Read Proposal for {proposal.project_name}, valid until {formatDate(proposal.valid_until)}
+              </span>
+            </Link>
+          </Button>
+        )}
+        {due && (
+          <Button asChild variant="secondary">
+            <Link to={paths.audit(due.audit_id)}>
+              <ListChecks aria-hidden="true" />
+              {isViewer ? 'Read Due Preparations' : 'Finish Due Preparations'}
+            </Link>
+          </Button>
+        )}
         {!isViewer && (
-          <Button asChild variant={count > 0 || requestedAudit !== undefined ? 'secondary' : 'primary'}>
+          <Button
+            asChild
+            variant={
+              count > 0 || requestedAudit !== undefined || proposal !== undefined ? 'secondary' : 'primary'
+            }
+          >
             <Link to={paths.request}>
               <Send aria-hidden="true" />
               Request New Audit

@@ -49,6 +49,19 @@ beforeEach(() => {
       },
     ]),
   );
+  network.on('GET /rest/v1/preparation_items', () =>
+    jsonResponse([
+      {
+        id: 'i1',
+        audit_id: AUDIT,
+        title: 'Documentation',
+        state: 'open',
+        due: null,
+        note: null,
+        changer_name: null,
+      },
+    ]),
+  );
   network.on('GET /rest/v1/knowledge_recommendations', () => jsonResponse([]));
 });
 

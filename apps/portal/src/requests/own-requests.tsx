@@ -1,6 +1,7 @@
 import { paths } from '@portal/domain/routing/paths';
 import { Link } from '@portal/auth/routing/router';
 import { serviceTypeLabel, type ServiceRequest } from '@portal/domain/service-requests/types';
+import { useOpenProposals } from '@portal/data/proposals/queries';
 import { useServiceRequests } from '@portal/data/service-requests/queries';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Card, CardHeader } from '@portal/ui/primitives/card';
@@ -67,12 +68,23 @@ type ListProps = {
   actions: (request: ServiceRequest) => ReactNode;
 };
 
-/** The project, which opens the request with our answer. */
+/** The project, which opens the request with our answer, and a proposal that waits for a decision (PROP-02). */
 function RequestLink({ request }: { request: ServiceRequest }) {
+  const open = useOpenProposals(request.client_id).data?.find(({ request_id }) => request_id === request.id);
   return (
-    <Link to={paths.ownRequest(request.id)} className="rounded-sm underline-offset-4 hover:underline">
-      {request.project_name}
-    </Link>
+    <>
+      <Link to={paths.ownRequest(request.id)} className="rounded-sm underline-offset-4 hover:underline">
+        {request.project_name}
+      </Link>
+      {open && (
+        <Link
+          to={paths.proposal(request.id, open.version ?? '')}
+          className="block text-sm font-normal text-accent underline underline-offset-2"
+        >
+          Proposal of {formatDate(open.sent_at)}, valid until {formatDate(open.valid_until)}
+        </Link>
+      )}
+    </>
   );
 }
 

@@ -12,6 +12,7 @@ import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { DescriptionList } from '@portal/ui/primitives/description-list';
 import { AuditStatusBadge, RequestStatusBadge } from '@portal/ui/primitives/status-badge';
 import { SearchX } from 'lucide-react';
+import { ProposalsCard } from './proposals/proposals-card.tsx';
 
 /** REQ-03, ADM-09: one request of the client: what they wrote, our answer, and the audits that came of it. */
 export function RequestDetailsPage() {
@@ -46,6 +47,7 @@ export function RequestDetailsPage() {
 function Details({ request }: { request: RequestWithAudits }) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
+      <ProposalsCard clientId={request.client_id} requestId={request.id} />
       <Card aria-labelledby="our-answer">
         <CardHeader
           titleId="our-answer"

@@ -11,7 +11,14 @@ const AUDIT_SORTS = ['created_at', 'title', 'company_name', 'status', 'planned_e
 type AuditSort = (typeof AUDIT_SORTS)[number];
 
 /** Which findings of an audit wait for the audit firm: any, fixes to review, or disputed findings. */
-export const WAITING_FILTERS = ['all', 'for_us', 'fix_submitted', 'disputed'] as const;
+export const WAITING_FILTERS = [
+  'all',
+  'for_us',
+  'fix_submitted',
+  'disputed',
+  'scope',
+  'preparation',
+] as const;
 type WaitingFilter = (typeof WAITING_FILTERS)[number];
 
 /** AUD-04: which audits are listed. */

@@ -40,6 +40,15 @@ export function useStaffToChoose(auditId: string, enabled: boolean) {
   });
 }
 
+/** TEAM-04: to whom an auditor can assign the findings of an audit, and their reviews. Admins choose among all. */
+export function useAssignable(auditId: string, enabled: boolean) {
+  return useQuery({
+    queryKey: ['audits', 'assignable', auditId],
+    enabled,
+    queryFn: read(() => supabase().rpc('list_assignable', { audit_id: auditId }, { get: true })),
+  });
+}
+
 type Staffing = { personId: string; duty: Duty; until: string | null };
 
 /** STAFF-02: somebody works on the audit with this duty from now on, through the last day if there is one. */

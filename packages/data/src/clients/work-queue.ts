@@ -30,6 +30,12 @@ export type WorkQueueCounts = {
   /** STAFF-03: null while nobody has to approve drafts. */
   drafts_to_approve: number | null;
   audits_with_drafts_to_approve: number | null;
+  /** PROP-01: requests whose newest proposal was declined or has expired. */
+  lapsed_proposals: number;
+  /** PROP-04: scopes that clients have proposed. */
+  proposed_scopes: number;
+  /** PROP-03: audits whose client is late with the preparations. */
+  unprepared_audits: number;
 };
 
 type WorkQueue = { counts: WorkQueueCounts; oldestApplications: WaitingApplication[] };

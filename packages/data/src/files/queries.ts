@@ -92,6 +92,7 @@ export const onlyListed = <Query extends Filterable>(files: Query): Query =>
     .not('uploaded_at', 'is', null)
     .is('finding_id', null)
     .is('section_id', null)
+    .is('proposal_id', null)
     .is('repository_id', null);
 
 /** Why deleted files are not removed: null while the sweep is on and fails; and when it last worked. */

@@ -17,6 +17,8 @@ export type FileUpload = {
   findingId?: string;
   /** The text of a report that shows it (SEAL-07). */
   sectionId?: string;
+  /** The draft of a proposal whose terms the file holds (PROP-01). */
+  proposalId?: string;
   /** The repository whose source at this commit the file is (CODE-01); left out for a file of /files. */
   source?: { repositoryId: string; commit: string };
   /** Whether an earlier try may have stored the file although its response was lost. */
@@ -81,6 +83,7 @@ async function insertRow(upload: FileUpload, path: string, mimeType: string): Pr
     mime_type: mimeType,
     ...(upload.findingId !== undefined && { finding_id: upload.findingId }),
     ...(upload.sectionId !== undefined && { section_id: upload.sectionId }),
+    ...(upload.proposalId !== undefined && { proposal_id: upload.proposalId }),
     ...(upload.source && { repository_id: upload.source.repositoryId, commit_hash: upload.source.commit }),
   };
   unwrap(

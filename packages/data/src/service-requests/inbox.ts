@@ -7,10 +7,12 @@ import type { WorkFacts } from '@portal/domain/service-requests/types';
 /** Requests on one page of /admin/requests. */
 export const INBOX_PAGE_SIZE = 25;
 
-/** What the inbox can be filtered by; `waiting` is new or in review. */
+/** What the inbox can be filtered by; `waiting` is new or in review, `proposed` and `lapsed` are about the newest proposal. */
 export const INBOX_STATUSES = [
   'all',
   'waiting',
+  'proposed',
+  'lapsed',
   'new',
   'in_review',
   'accepted',

@@ -28,6 +28,9 @@ export const paths = {
   contact: '/contact',
   request: '/request',
   ownRequest: (requestId: string) => `/request/${encodeURIComponent(requestId)}`,
+  /** A version of what was proposed for a request. */
+  proposal: (requestId: string, version: number | string) =>
+    `${paths.ownRequest(requestId)}/proposals/${encodeURIComponent(version)}`,
   profile: '/profile',
   profileSecurity: '/profile/security',
   profileNotifications: '/profile/notifications',
@@ -60,6 +63,9 @@ export const paths = {
   /** Who works on what in the coming weeks. */
   adminCalendar: '/admin/calendar',
   adminRequests: '/admin/requests',
+  /** What is proposed for a client's request. */
+  adminProposal: (chosen: { client: string; request: string }) =>
+    `/admin/requests/proposal?${new URLSearchParams(chosen)}`,
   adminActivity: '/admin/activity',
   adminAdmins: '/admin/admins',
   /** How generated reports look, and the firm's webhooks; /profile is each person's own settings. */

@@ -1,4 +1,4 @@
-// The e-mail to an address that is invited to the team of a client (TEAM-01), which need not have an account.
+// The e-mail to an address that is invited to the team of a client (TEAM-01) or to our staff (STAFF-01), which need not have an account.
 import { paths } from '../../../../packages/domain/src/routing/paths.ts';
 import type { EmailConfig } from '../../_shared/config.ts';
 import type { Details } from './details.ts';
@@ -8,13 +8,35 @@ import { toPerson } from './to-person.ts';
 /** Dots, at signs, slashes and colons, also those that look like them. */
 const MAY_BE_ADDRESS = /[.@/:\u2024\u2044\u2215\u3002\ufe52\ufe55\ufe6b\uff0e\uff0f\uff1a\uff20\uff61]/;
 
+const ONCE = [
+  'The invitation is for the address that this email was sent to. It works once, within 7 days.',
+  'If you were not expecting this invitation, you can ignore this email. Nothing happens unless you accept.',
+];
+
 /** Says who invites to what. The link opens a page that says so too; opening it does not use the invitation (AUTH-17). */
 export function teamInvitation(details: Details, config: EmailConfig): MessageContent {
   const token = details.line('token');
   if (!token) throw new Error('This invitation was taken back, accepted, or has ended.');
+  const link = new URLSearchParams({ token, email: details.line('address') });
+  const action = {
+    label: 'View the invitation',
+    // In the fragment, which no server is sent.
+    url: `${config.portalUrl}${paths.invitation}#${link.toString()}`,
+  };
+  const role = details.line('role');
+  if (role === 'admin' || role === 'auditor')
+    return toPerson(details, config, {
+      subject: `You are invited to the staff of ${config.brandName}`,
+      greeting: 'Hello,',
+      paragraphs: [
+        `${details.line('inviter_name') || 'An admin'} invites you to the portal of ${config.brandName} as ${role === 'admin' ? 'an admin' : 'an auditor'}.`,
+        'Before you can accept, you set up an authenticator app: our staff sign in with its codes.',
+        ...ONCE,
+      ],
+      action,
+    });
   const company = details.line('company_name') || 'A client';
   const inviter = details.line('inviter_name') || company;
-  const link = new URLSearchParams({ token, email: details.line('address') });
   return toPerson(details, config, {
     // A name that may be read as an address would make the portal a sender of somebody's advertisement.
     subject: MAY_BE_ADDRESS.test(company)
@@ -26,13 +48,8 @@ export function teamInvitation(details: Details, config: EmailConfig): MessageCo
       details.line('role') === 'viewer'
         ? 'You will be able to read audits, findings, reports and files.'
         : 'You will be able to read audits, findings, reports and files, and to upload files, answer findings and send requests.',
-      'The invitation is for the address that this email was sent to. It works once, within 7 days.',
-      'If you were not expecting this invitation, you can ignore this email. Nothing happens unless you accept.',
+      ...ONCE,
     ],
-    // In the fragment, which no server is sent.
-    action: {
-      label: 'View the invitation',
-      url: `${config.portalUrl}${paths.invitation}#${link.toString()}`,
-    },
+    action,
   });
 }

@@ -540,6 +540,36 @@ it('TEAM-01 an invitation says who invites to what, and carries its token in the
   );
 });
 
+it.each([
+  ['admin', 'as an admin'],
+  ['auditor', 'as an auditor'],
+])(
+  'STAFF-01 an invitation to the staff as %s names no client and says that an authenticator app comes first',
+  (role, as) => {
+    const { subject, text } = invite({ ...invitation, role }, 'vic+x@harbor.test');
+    expect(subject).toBe('You are invited to the staff of Auditor');
+    expect(text).toContain(`Olga Owner invites you to the portal of Auditor ${as}.`);
+    expect(text).toContain('you set up an authenticator app');
+    expect(text).toContain(`https://portal.test/invitation#token=${'a1'.repeat(32)}`);
+    expect(text).not.toContain('Harbor');
+  },
+);
+
+it('STAFF-02 an e-mail to an auditor names no address of the client', () => {
+  const of = (relation: string) => {
+    const payload: Record<string, unknown> = {
+      kind: 'fix_withdrawn',
+      relation,
+      audit_title: 'Vault',
+      business_email: 'ceo@harbor.test',
+    };
+    const recipient: string | null = 'lin@auditor.test';
+    return writeMessage({ id: 'email-1', kind: 'notice', payload, recipient } as ClaimedEmail, config);
+  };
+  expect(of('admin').replyTo).toBe('ceo@harbor.test');
+  expect(JSON.stringify(of('staff'))).not.toContain('harbor.test');
+});
+
 it.each(['Win at evil.example', 'ads@evil.example', 'evil\uff0eexample', 'evil\u3002example'])(
   'TEAM-01 a name that may be read as an address stays out of the subject: %s',
   (name) => {

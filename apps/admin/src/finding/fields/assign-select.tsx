@@ -1,6 +1,6 @@
 import { useShell } from '@portal/auth/contract/contract';
 import { useAdmins } from '@portal/data/admins/queries';
-import { useAuditStaff } from '@portal/data/audits/staff';
+import { useAssignable } from '@portal/data/audits/staff';
 import { getAssigned, useAssign, useAssignees, type Assignable } from '@portal/data/findings/assignments';
 import { joinQueries, LoadErrorNotice } from '@portal/ui/feedback/query-content';
 import { AssignManySelect, AssignmentField } from '@portal/audit/findings/assignment-field';
@@ -26,24 +26,29 @@ function useAssignments({ audit, findings, onAssigned }: Props) {
   const team = useAssignees(audit.client_id);
   const { isAdmin } = useShell();
   const admins = useAdmins(isAdmin);
-  const staff = useAuditStaff(audit.id);
+  // An auditor reads neither all admins nor the client's team (STAFF-02).
+  const assignable = useAssignable(audit.id, true);
   const reviewers = new Map([
     ...(admins.data ?? []).map(({ person_id: id, name }) => [id, name] as const),
-    ...(staff.data ?? [])
-      .filter(({ is_over }) => !is_over)
+    ...(assignable.data ?? [])
+      .filter(({ is_review }) => is_review)
       .map(({ person_id: id, name }) => [id, name] as const),
   ]);
   return {
     loadError: (
       <LoadErrorNotice
-        query={isAdmin ? joinQueries(team, admins, staff) : joinQueries(team, staff)}
+        query={isAdmin ? joinQueries(team, admins, assignable) : assignable}
         className="w-full"
       >
         Failed to load all people to choose from.
       </LoadErrorNotice>
     ),
     work: {
-      people: team.data ?? [],
+      people: isAdmin
+        ? (team.data ?? [])
+        : (assignable.data ?? [])
+            .filter(({ is_review }) => !is_review)
+            .map(({ person_id: id, name }) => ({ id, name })),
       isPending: work.isPending,
       onAssign: (to: string | null) => void work.run({ findings, to }),
     },

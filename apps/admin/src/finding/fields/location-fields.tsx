@@ -11,7 +11,7 @@ import {
   type LocationFormValues,
   repositoryName,
 } from './location-form-values.ts';
-import { useEditedRows } from '../../shared/use-edited-rows.ts';
+import { useEditedRows } from '@portal/ui/forms/use-edited-rows';
 
 type Props = {
   repositories: readonly ScopeRepository[];

@@ -1,7 +1,10 @@
+import { PreparationCard } from '@portal/audit/preparation/preparation-card';
+import { isPrepared } from '@portal/data/preparation/preparation';
 import { useShell } from '@portal/auth/contract/contract';
 import { useShownAudit } from '../../../shared/shown-audit.tsx';
 import { PlanForm } from './plan-form.tsx';
 import { FindingTotals } from './finding-totals.tsx';
+import { ProposedScopeCard } from './proposed-scope-card.tsx';
 import { ScopeCard } from './scope-card.tsx';
 import { AuditFilesCard } from './audit-files-card.tsx';
 import { StaffCard } from './staff-card.tsx';
@@ -14,12 +17,18 @@ export function OverviewTab() {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] [&>div]:flex [&>div]:min-w-0 [&>div]:flex-col [&>div]:gap-6">
       <div>
+        <ProposedScopeCard audit={audit} />
         <ScopeCard key={audit.id} auditId={audit.id} isFinal={audit.status === 'withdrawn'} />
         <SourceSection key={`source of ${audit.id}`} audit={audit} />
         {!isAdmin && <AuditFilesCard key={`files of ${audit.id}`} audit={audit} />}
       </div>
       <div>
         {audit.status !== 'withdrawn' && <PlanForm key={audit.id} audit={audit} />}
+        <PreparationCard
+          auditId={audit.id}
+          mayChange={audit.status !== 'withdrawn'}
+          isAwaited={isPrepared(audit.status)}
+        />
         <StaffCard key={`staff of ${audit.id}`} auditId={audit.id} />
         <FindingTotals auditId={audit.id} />
       </div>

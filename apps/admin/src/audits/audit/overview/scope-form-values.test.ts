@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planSchema } from './plan-form-values.ts';
-import { scopeContent, scopeFormValues, scopeSchema } from './scope-form-values.ts';
+import { scopeContent, scopeFormValues, scopeSchema } from '@portal/audit/scope/scope-values';
 
 /** What is wrong, by field. */
 const errorsOf = (schema: typeof scopeSchema | typeof planSchema, typed: object) =>

@@ -3,34 +3,23 @@ import type { Scope, ScopeColumn } from '@portal/data/audits/scope';
 import { useSaveScope } from '@portal/data/audits/scope-changes';
 import { useSourceLines, useSources } from '@portal/data/sources/queries';
 import { toast } from '@portal/ui/feedback/toast';
-import { Field } from '@portal/ui/forms/field';
 import { Form } from '@portal/ui/forms/form';
-import { Input, Textarea } from '@portal/ui/forms/input';
 import { showFailure } from '@portal/ui/hooks/use-action';
-import { formatNumber } from '@portal/domain/format/formatters';
-import { Button } from '@portal/ui/primitives/button';
-import { useWatch } from 'react-hook-form';
-import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
-import { KeptDraftNote } from '../../../shared/form-notes.tsx';
-import { RepositoryFields } from './repository-fields.tsx';
+import { ScopeFields } from '@portal/audit/scope/scope-fields';
 import {
   scopeContent,
   scopeFormValues,
   scopeSchema,
   toRepository,
   type ScopeFormValues,
-} from './scope-form-values.ts';
-
+} from '@portal/audit/scope/scope-values';
+import { SCOPE_LABELS } from '@portal/domain/scopes/difference';
+import { formatNumber } from '@portal/domain/format/formatters';
+import { Button } from '@portal/ui/primitives/button';
+import { useWatch } from 'react-hook-form';
+import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
+import { KeptDraftNote } from '../../../shared/form-notes.tsx';
 type Props = { auditId: string; scope: Scope; onClose: () => void };
-
-const FIELD_LABELS: Readonly<Record<ScopeColumn, string>> = {
-  repositories: 'Repositories',
-  nsloc: 'Lines of code',
-  chains: 'Chains',
-  languages: 'Languages',
-  out_of_scope: 'Out of scope',
-  known_issues: 'Known issues',
-};
 
 /** The name under which an unsaved scope is kept on this device. */
 export const scopeDraftName = (auditId: string) => `scope:${auditId}`;
@@ -61,48 +50,23 @@ export function ScopeForm({ auditId, scope, onClose }: Props) {
 
   return (
     <Form aria-label="Scope" className="flex flex-col gap-5" onSubmit={(event) => void form.submit(event)}>
-      <RepositoryFields
+      <ScopeFields
+        register={register}
+        errors={errors}
         repositories={repositories}
-        errors={errors.repositories}
-        onChange={(value) => form.setFields({ repositories: value })}
+        onRepositories={(value) => form.setFields({ repositories: value })}
+        linesHint={
+          counted > 0 && (
+            <Button variant="link" size="sm" onClick={() => form.setFields({ nsloc: formatNumber(counted) })}>
+              Use {formatNumber(counted)} from the source
+            </Button>
+          )
+        }
       />
-      <div className="grid gap-4 sm:grid-cols-3">
-        <Field
-          label="Lines of code (nSLOC)"
-          hint={
-            <>
-              Without comments and blank lines.{' '}
-              {counted > 0 && (
-                <Button
-                  variant="link"
-                  size="sm"
-                  onClick={() => form.setFields({ nsloc: formatNumber(counted) })}
-                >
-                  Use {formatNumber(counted)} from the source
-                </Button>
-              )}
-            </>
-          }
-          error={errors.nsloc?.message}
-        >
-          <Input inputMode="numeric" {...register('nsloc')} />
-        </Field>
-        <Field label="Chains" hint="Separated by commas." error={errors.chains?.message}>
-          <Input placeholder="Ethereum, Base" {...register('chains')} />
-        </Field>
-        <Field label="Languages" hint="Separated by commas." error={errors.languages?.message}>
-          <Input placeholder="Solidity, Rust" {...register('languages')} />
-        </Field>
-      </div>
-      {(['out_of_scope', 'known_issues'] as const).map((name) => (
-        <Field key={name} label={FIELD_LABELS[name]} hint="Markdown." error={errors[name]?.message}>
-          <Textarea {...register(name)} />
-        </Field>
-      ))}
       <ConflictChoices
         form={form}
         title="Another admin has changed the scope"
-        labels={FIELD_LABELS}
+        labels={SCOPE_LABELS}
         toText={versionText}
       />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -1,7 +1,11 @@
+import { PreparationCard } from '@portal/audit/preparation/preparation-card';
+import { useClientAccess } from '@portal/auth/contract/contract';
+import { isPrepared } from '@portal/data/preparation/preparation';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
 import { useFindingCounts } from '@portal/data/findings/totals';
 import { AuditFrame } from '../audit-frame.tsx';
 import { FindingsSummary } from '../findings-summary.tsx';
+import { ProposedScope } from './proposed-scope.tsx';
 import { ReportTexts } from './report-texts.tsx';
 import { ScopeCard } from './scope-card.tsx';
 import { SourceSection } from './source-section.tsx';
@@ -14,12 +18,19 @@ export function OverviewPage() {
 
 function Overview({ audit }: { audit: AuditDetails }) {
   const counts = useFindingCounts(audit.id);
+  const { mayWrite } = useClientAccess(audit.client_id);
   return (
     <div className="flex flex-col gap-6">
       <TimelineCard audit={audit} />
+      <PreparationCard
+        auditId={audit.id}
+        mayChange={mayWrite && audit.status !== 'withdrawn'}
+        isAwaited={isPrepared(audit.status)}
+      />
       <FindingsSummary auditId={audit.id} counts={counts} />
       <ReportTexts audit={audit} />
       <ScopeCard audit={audit} />
+      <ProposedScope key={audit.id} audit={audit} />
       {audit.scope_repositories.length > 0 && <SourceSection audit={audit} />}
     </div>
   );

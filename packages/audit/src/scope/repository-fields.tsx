@@ -3,14 +3,20 @@ import { FieldSet } from '@portal/ui/forms/field-set';
 import { Input, Textarea } from '@portal/ui/forms/input';
 import { Button } from '@portal/ui/primitives/button';
 import { Plus, Trash2 } from 'lucide-react';
-import type { FieldErrors } from 'react-hook-form';
-import { newRepository, type RepositoryFormValues, type ScopeFormValues } from './scope-form-values.ts';
-import { useEditedRows } from '../../../shared/use-edited-rows.ts';
+import { newRepository, type RepositoryFormValues } from './scope-values.ts';
+import { useEditedRows } from '@portal/ui/forms/use-edited-rows';
+
+/** What is wrong with a field. */
+export type FieldError = { message?: string | undefined };
+
+/** What is wrong with each repository, by field. */
+export type RepositoryErrors = {
+  readonly [index: number]: { [Name in keyof RepositoryFormValues]?: FieldError | undefined } | undefined;
+};
 
 type Props = {
   repositories: readonly RepositoryFormValues[];
-  /** What is wrong with each repository, by field. */
-  errors: FieldErrors<ScopeFormValues>['repositories'];
+  errors: RepositoryErrors | undefined;
   onChange: (repositories: RepositoryFormValues[]) => void;
 };
 

@@ -1,4 +1,4 @@
-import { useFocusAfterRemoval } from '@portal/ui/hooks/use-focus-after-removal';
+import { useFocusAfterRemoval } from '../hooks/use-focus-after-removal.ts';
 import { useRef } from 'react';
 
 /** Rows of fields to which a button adds one. After a row is removed, that button (`addButton`) has the focus. */

@@ -1,0 +1,127 @@
+import { ScopeDifference } from '@portal/audit/scope/scope-difference';
+import { useManagedScope } from '@portal/data/audits/scope-changes';
+import {
+  useAnswerScopeProposal,
+  useScopeProposal,
+  type ScopeProposal,
+} from '@portal/data/audits/scope-proposals';
+import type { ManagedAudit } from '@portal/data/audits/managed-audit';
+import { text } from '@portal/data/forms/fields';
+import { MAX_LENGTH } from '@portal/domain/forms/limits';
+import { formatDateTime } from '@portal/domain/format/formatters';
+import { z } from '@portal/domain/zod';
+import { Notice } from '@portal/ui/feedback/notice';
+import { QueryContent } from '@portal/ui/feedback/query-content';
+import { Field } from '@portal/ui/forms/field';
+import { Textarea } from '@portal/ui/forms/input';
+import { useSendForm } from '@portal/ui/forms/use-draft-form';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { FormDialog } from '@portal/ui/overlays/form-dialog';
+import { Button } from '@portal/ui/primitives/button';
+import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
+import { useState } from 'react';
+import { WriteTarget } from '../../../shared/form-notes.tsx';
+
+/** PROP-04: a scope that the client proposes, compared with the stored one, until it is accepted or returned. */
+export function ProposedScopeCard({ audit }: { audit: ManagedAudit }) {
+  const proposal = useScopeProposal(audit.id).data;
+  if (proposal?.state !== 'sent' || audit.status === 'withdrawn') return null;
+  return <Proposed key={proposal.id} audit={audit} proposal={proposal} />;
+}
+
+function Proposed({ audit, proposal }: { audit: ManagedAudit; proposal: ScopeProposal }) {
+  const scope = useManagedScope(audit.id);
+  const [isReturning, setIsReturning] = useState(false);
+  const answer = useAnswerScopeProposal();
+  const accept = useAction(() => answer.mutateAsync({ id: proposal.id, accepts: true }), {
+    success: 'The proposed scope was accepted',
+    failure: 'The proposed scope was not accepted',
+  });
+  const isStale =
+    scope.data !== undefined && !isSameTime(scope.data.updated_at, proposal.expected_updated_at);
+  return (
+    <Card aria-labelledby="proposed-scope">
+      <CardHeader
+        titleId="proposed-scope"
+        title="Scope proposed by the client"
+        description={[formatDateTime(proposal.created_at), proposal.sender_name]
+          .filter(Boolean)
+          .join(', by ')}
+      />
+      <CardContent className="flex flex-col gap-4">
+        {isStale && (
+          <Notice tone="warning" title="The scope has changed since the client wrote this">
+            It can only be returned. The client can then propose it for the scope as it is now.
+          </Notice>
+        )}
+        <QueryContent query={scope} title="Failed to load the scope">
+          {(stored) => (
+            <ScopeDifference
+              before={stored}
+              after={proposal.scope}
+              beforeLabel="Stored"
+              afterLabel="Proposed"
+            />
+          )}
+        </QueryContent>
+      </CardContent>
+      <CardFooter>
+        <Button
+          isPending={accept.isPending}
+          disabled={scope.data === undefined || isStale}
+          onClick={() => void accept.run()}
+        >
+          Accept the scope
+        </Button>
+        <Button variant="secondary" onClick={() => setIsReturning(true)}>
+          Return it
+        </Button>
+      </CardFooter>
+      {isReturning && (
+        <ReturnDialog
+          clientId={audit.client_id}
+          send={(words) => answer.mutateAsync({ id: proposal.id, accepts: false, words })}
+          onClose={() => setIsReturning(false)}
+        />
+      )}
+    </Card>
+  );
+}
+
+const isSameTime = (one: string | null, other: string | null) =>
+  one === other || (one !== null && other !== null && Date.parse(one) === Date.parse(other));
+
+const wordsSchema = z.object({
+  words: text(MAX_LENGTH.scope_proposals.answer).check(z.minLength(10, 'Write at least 10 characters.')),
+});
+
+type ReturnProps = { clientId: string; send: (words: string) => Promise<unknown>; onClose: () => void };
+
+function ReturnDialog({ clientId, send, onClose }: ReturnProps) {
+  const giveBack = useAction(send, {
+    success: 'The proposed scope was returned',
+    failure: 'The proposed scope was not returned',
+    onSuccess: onClose,
+  });
+  const form = useSendForm(wordsSchema, { initial: { words: '' }, send: ({ words }) => giveBack.run(words) });
+  return (
+    <FormDialog
+      title="Return the proposed scope?"
+      description="The stored scope stays as it is."
+      submitLabel="Return it"
+      isPending={form.formState.isSubmitting}
+      before={<WriteTarget userId={clientId} />}
+      onClose={onClose}
+      onSubmit={(event) => void form.submit(event)}
+    >
+      <Field
+        label="What should change"
+        isRequired
+        hint="The client reads it."
+        error={form.formState.errors.words?.message}
+      >
+        <Textarea {...form.register('words')} />
+      </Field>
+    </FormDialog>
+  );
+}

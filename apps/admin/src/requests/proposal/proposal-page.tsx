@@ -1,0 +1,140 @@
+import { ScopeDifference } from '@portal/audit/scope/scope-difference';
+import { ProposalBadge, ProposalFacts } from '@portal/audit/proposals/proposal-facts';
+import { useSearchParams } from '@portal/auth/routing/router';
+import { useProposals, type Proposal } from '@portal/data/proposals/queries';
+import { useServiceRequest, type RequestWithAudits } from '@portal/data/service-requests/queries';
+import { formatDate } from '@portal/domain/format/formatters';
+import { paths } from '@portal/domain/routing/paths';
+import { serviceTypeLabel } from '@portal/domain/service-requests/types';
+import { EmptyState } from '@portal/ui/feedback/empty-state';
+import { QueryContent } from '@portal/ui/feedback/query-content';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { BackLink, PageHeader } from '@portal/ui/layout/page-header';
+import { Button } from '@portal/ui/primitives/button';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { ProposalForm } from './proposal-form.tsx';
+import { newDraft } from './proposal-values.ts';
+
+/** PROP-01: what is proposed for a request (`?client=…&request=…`): the draft, and every version that was sent. */
+export function ProposalPage() {
+  const [search] = useSearchParams();
+  const [client, id] = [search.get('client') ?? '', search.get('request') ?? ''];
+  const request = useServiceRequest(client, id);
+  const proposals = useProposals(client, id);
+  return (
+    <>
+      <PageHeader
+        title={request.data ? `Proposal for ${request.data.project_name}` : 'Proposal'}
+        {...(request.data && { description: serviceTypeLabel(request.data.service_type) })}
+        actions={<BackLink href={paths.adminRequests}>All requests</BackLink>}
+      />
+      <QueryContent
+        query={request}
+        title="Failed to load the request"
+        skeleton={<Skeleton className="h-96 w-full" />}
+        isEmpty={(loaded) => loaded === null}
+        empty={
+          <EmptyState
+            icon={SearchX}
+            title="This client has no such request"
+            description="It may belong to another client. Start again from the request."
+          />
+        }
+      >
+        {(loaded) =>
+          loaded && (
+            <QueryContent
+              query={proposals}
+              title="Failed to load the proposals"
+              skeleton={<Skeleton className="h-96 w-full" />}
+              isEmpty={() => false}
+            >
+              {(all) => <Content request={loaded} proposals={all} />}
+            </QueryContent>
+          )
+        }
+      </QueryContent>
+    </>
+  );
+}
+
+function Content({ request, proposals }: { request: RequestWithAudits; proposals: Proposal[] }) {
+  const draft = proposals.find(({ state }) => state === 'draft');
+  const versions = proposals.filter(({ state }) => state !== 'draft');
+  const [isWriting, setIsWriting] = useState(false);
+  const isDecided =
+    request.status === 'withdrawn' ||
+    request.status === 'declined' ||
+    request.audits.some(({ status }) => status !== 'withdrawn');
+  const showsForm = !isDecided && (draft !== undefined || versions.length === 0 || isWriting);
+  return (
+    <div className="flex flex-col gap-6">
+      {showsForm && (
+        <ProposalForm
+          request={request}
+          draft={draft ?? newDraft(request, versions[0])}
+          version={versions.length + 1}
+          onGone={() => setIsWriting(false)}
+        />
+      )}
+      {!showsForm && !isDecided && (
+        <Button className="self-start" onClick={() => setIsWriting(true)}>
+          Write version {versions.length + 1}
+        </Button>
+      )}
+      {versions.length === 0 && isDecided && (
+        <p className="text-muted">Nothing can be proposed for this request any more.</p>
+      )}
+      {versions.map((proposal, index) => (
+        <Version key={proposal.id} proposal={proposal} before={versions[index + 1]} isNewest={index === 0} />
+      ))}
+    </div>
+  );
+}
+
+type VersionProps = { proposal: Proposal; before: Proposal | undefined; isNewest: boolean };
+
+function Version({ proposal, before, isNewest }: VersionProps) {
+  const [isOpen, setIsOpen] = useState(isNewest);
+  const titleId = `version-${proposal.version}`;
+  return (
+    <section aria-labelledby={titleId} className="flex flex-col gap-4">
+      <h2 id={titleId} className="flex flex-wrap items-center gap-3 text-lg font-semibold">
+        Version {proposal.version}
+        <ProposalBadge proposal={proposal} />
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? 'Hide' : 'Show'} version ${proposal.version}`}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide' : 'Show'}
+        </Button>
+        {!isOpen && proposal.sent_at && (
+          <span className="text-sm font-normal text-muted">Sent {formatDate(proposal.sent_at)}</span>
+        )}
+      </h2>
+      {isOpen && (
+        <>
+          <ProposalFacts proposal={proposal} />
+          {before && (
+            <Card aria-labelledby={`${titleId}-changes`}>
+              <CardHeader titleId={`${titleId}-changes`} title={`Scope since version ${before.version}`} />
+              <CardContent>
+                <ScopeDifference
+                  before={before.scope}
+                  after={proposal.scope}
+                  beforeLabel={`Version ${before.version}`}
+                  afterLabel={`Version ${proposal.version}`}
+                />
+              </CardContent>
+            </Card>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { z } from '@portal/domain/zod';
+import { scopeContent, scopeFormValues, scopeSchema } from '@portal/audit/scope/scope-values';
+import { line, text } from '@portal/data/forms/fields';
+import type { ProposalContent, ProposalDraft } from '@portal/data/proposals/changes';
+import type { Proposal } from '@portal/data/proposals/queries';
+import { MAX_LENGTH } from '@portal/domain/forms/limits';
+import type { ServiceRequest } from '@portal/domain/service-requests/types';
+
+const max = MAX_LENGTH.proposals;
+const COMMIT = /^[0-9a-f]{40}$/i;
+
+/** PROP-01: the rules of a draft. Dates are YYYY-MM-DD and compare as texts. */
+export const proposalSchema = z
+  .object({
+    ...scopeSchema.shape,
+    auditor_days: z.string().check(
+      z.trim(),
+      z.refine((typed) => /^(\d{1,5}([.,]\d)?)?$/.test(typed), 'A number of days, such as 12 or 12.5.'),
+    ),
+    price: line(max.price),
+    currency: line(max.currency),
+    starts: z.string(),
+    ends: z.string(),
+    valid_until: z.string(),
+    terms: text(max.terms),
+  })
+  .check(
+    z.refine(({ starts, ends }) => !ends || ends >= starts, {
+      path: ['ends'],
+      message: 'The end cannot be before the start.',
+    }),
+  );
+
+export type ProposalValues = z.infer<typeof proposalSchema>;
+
+export function proposalValues(draft: ProposalContent): ProposalValues {
+  return {
+    ...scopeFormValues(draft.scope),
+    auditor_days: draft.auditor_days?.toString() ?? '',
+    price: draft.price ?? '',
+    currency: draft.currency ?? '',
+    starts: draft.starts ?? '',
+    ends: draft.ends ?? '',
+    valid_until: draft.valid_until ?? '',
+    terms: draft.terms ?? '',
+  };
+}
+
+/** What to store of valid values. Price and currency stay as typed. */
+export function proposalContent(values: ProposalValues): ProposalContent {
+  return {
+    scope: scopeContent(values),
+    auditor_days: values.auditor_days ? Number(values.auditor_days.replace(',', '.')) : null,
+    price: values.price || null,
+    currency: values.currency || null,
+    starts: values.starts || null,
+    ends: values.ends || null,
+    valid_until: values.valid_until || null,
+    terms: values.terms || null,
+  };
+}
+
+/** What a new draft begins with: the version before it, or else what the client has requested. */
+export function newDraft(request: ServiceRequest, before: Proposal | undefined): ProposalDraft {
+  if (before) return { ...before, id: null, updated_at: null, valid_until: null };
+  const { repository_url: url, git_ref: ref } = request;
+  return {
+    id: null,
+    updated_at: null,
+    scope: {
+      nsloc: request.lines_of_code,
+      chains: [],
+      languages: [],
+      out_of_scope: null,
+      known_issues: null,
+      repositories:
+        url && ref && COMMIT.test(ref)
+          ? [{ id: crypto.randomUUID(), url, commit_hash: ref.toLowerCase(), git_ref: null, paths: [] }]
+          : [],
+    },
+    auditor_days: null,
+    price: null,
+    currency: null,
+    starts: request.wished_start,
+    ends: null,
+    valid_until: null,
+    terms: null,
+  };
+}

@@ -1,0 +1,145 @@
+import { ScopeDifference } from '@portal/audit/scope/scope-difference';
+import { ScopeFields } from '@portal/audit/scope/scope-fields';
+import { scopeContent, scopeFormValues, scopeSchema } from '@portal/audit/scope/scope-values';
+import { useClientAccess } from '@portal/auth/contract/contract';
+import type { AuditDetails } from '@portal/data/audits/one-audit';
+import type { Scope } from '@portal/data/audits/scope';
+import { useManagedScope } from '@portal/data/audits/scope-changes';
+import { useProposeScope, useScopeProposal, type ScopeProposal } from '@portal/data/audits/scope-proposals';
+import { formatDateTime } from '@portal/domain/format/formatters';
+import { Notice } from '@portal/ui/feedback/notice';
+import { QueryContent } from '@portal/ui/feedback/query-content';
+import { Form } from '@portal/ui/forms/form';
+import { useSendForm } from '@portal/ui/forms/use-draft-form';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { Button } from '@portal/ui/primitives/button';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+
+/** PROP-04: the scope that the client has proposed, what became of it, and the form that proposes one. */
+export function ProposedScope({ audit }: { audit: AuditDetails }) {
+  const { mayWrite } = useClientAccess(audit.client_id);
+  const proposal = useScopeProposal(audit.id).data ?? null;
+  const [isEditing, setIsEditing] = useState(false);
+  const mayPropose = mayWrite && audit.status !== 'withdrawn' && audit.status !== 'completed';
+  const isShown = proposal !== null && proposal.state !== 'replaced';
+  if (!mayPropose && !isShown) return null;
+  return (
+    <Card aria-labelledby="proposed-scope">
+      <CardHeader
+        titleId="proposed-scope"
+        title="Your proposal of the scope"
+        description="It changes the scope once your auditors have accepted it."
+        actions={
+          mayPropose &&
+          !isEditing && (
+            <Button variant="secondary" size="sm" onClick={() => setIsEditing(true)}>
+              {proposal?.state === 'sent' ? 'Propose another scope' : 'Propose a scope'}
+            </Button>
+          )
+        }
+      />
+      {(isShown || isEditing) && (
+        <CardContent className="flex flex-col gap-5">
+          {isShown && <ProposalState proposal={proposal} />}
+          <Compared
+            auditId={audit.id}
+            proposal={proposal}
+            isEditing={isEditing}
+            onClose={() => setIsEditing(false)}
+          />
+        </CardContent>
+      )}
+    </Card>
+  );
+}
+
+function ProposalState({ proposal }: { proposal: ScopeProposal }) {
+  const sent = [formatDateTime(proposal.created_at), proposal.sender_name].filter(Boolean).join(', by ');
+  if (proposal.state === 'sent') return <p>Sent {sent}. Your auditors have not answered yet.</p>;
+  if (proposal.state === 'accepted') return <p>Accepted on {formatDateTime(proposal.decided_at)}.</p>;
+  return (
+    <Notice tone="warning" title={`Returned on ${formatDateTime(proposal.decided_at)}`}>
+      <span className="wrap-anywhere whitespace-pre-line">{proposal.answer}</span>
+    </Notice>
+  );
+}
+
+type ComparedProps = {
+  auditId: string;
+  proposal: ScopeProposal | null;
+  isEditing: boolean;
+  onClose: () => void;
+};
+
+/** The difference to the scope as it is now, or the form, which begins with what was proposed or with the scope as it is. */
+function Compared({ auditId, proposal, isEditing, onClose }: ComparedProps) {
+  const scope = useManagedScope(auditId);
+  return (
+    <QueryContent query={scope} title="Failed to load the scope">
+      {(loaded) => {
+        if (isEditing) {
+          const begun =
+            proposal?.state === 'sent' || proposal?.state === 'returned' ? proposal.scope : loaded;
+          return (
+            <ProposeForm auditId={auditId} base={loaded} begun={{ ...loaded, ...begun }} onClose={onClose} />
+          );
+        }
+        return (
+          proposal?.state !== 'accepted' &&
+          proposal && (
+            <ScopeDifference before={loaded} after={proposal.scope} beforeLabel="Now" afterLabel="Proposed" />
+          )
+        );
+      }}
+    </QueryContent>
+  );
+}
+
+type FormProps = { auditId: string; base: Scope; begun: Scope; onClose: () => void };
+
+function ProposeForm({ auditId, base, begun, onClose }: FormProps) {
+  // One proposal, however often it is sent, and the scope that was read when the form was opened.
+  const [{ id, read }] = useState({ id: crypto.randomUUID(), read: base });
+  const propose = useAction(useProposeScope(auditId), {
+    success: 'Scope proposed',
+    failure: 'The scope was not proposed',
+    onSuccess: onClose,
+  });
+  const form = useSendForm(scopeSchema, {
+    draftKey: `scope proposal:${auditId}`,
+    initial: scopeFormValues(begun),
+    send: (values) => propose.run({ id, base: read, content: scopeContent(values) }),
+  });
+  const { register, formState } = form;
+  const repositories = useWatch({ control: form.control, name: 'repositories' });
+  return (
+    <Form
+      aria-label="Proposal of a scope"
+      className="flex flex-col gap-5"
+      onSubmit={(event) => void form.submit(event)}
+    >
+      <ScopeFields
+        register={register}
+        errors={formState.errors}
+        repositories={repositories}
+        onRepositories={(value) => form.setFields({ repositories: value })}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isPending={formState.isSubmitting}>
+          Send the proposal
+        </Button>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            form.discardChanges();
+            onClose();
+          }}
+        >
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  );
+}

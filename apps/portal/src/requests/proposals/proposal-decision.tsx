@@ -1,0 +1,130 @@
+import { decisionText, useIsOpenProposal } from '@portal/audit/proposals/proposal-facts';
+import { useClientAccess } from '@portal/auth/contract/contract';
+import { Link } from '@portal/auth/routing/router';
+import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
+import { reasonText } from '@portal/data/clients/reason';
+import { useDecideProposal } from '@portal/data/proposals/changes';
+import type { Proposal } from '@portal/data/proposals/queries';
+import { formatDate } from '@portal/domain/format/formatters';
+import { paths } from '@portal/domain/routing/paths';
+import { z } from '@portal/domain/zod';
+import { Field } from '@portal/ui/forms/field';
+import { Textarea } from '@portal/ui/forms/input';
+import { useSendForm } from '@portal/ui/forms/use-draft-form';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { AlertDialog } from '@portal/ui/overlays/alert-dialog';
+import { FormDialog } from '@portal/ui/overlays/form-dialog';
+import { Button } from '@portal/ui/primitives/button';
+import { CardContent, CardFooter } from '@portal/ui/primitives/card';
+import { useState } from 'react';
+
+/** PROP-02: where a proposal stands, and the owner's decision while it is open. `newest` is the newest version. */
+export function ProposalDecision({ proposal, newest }: { proposal: Proposal; newest: number | null }) {
+  const isOpen = useIsOpenProposal(proposal);
+  const { isOwner } = useClientAccess(proposal.client_id);
+  return (
+    <>
+      <CardContent className="flex flex-col gap-3">
+        <p className="wrap-anywhere">{stateText(proposal, isOpen, isOwner)}</p>
+        {proposal.state === 'replaced' && newest !== null && (
+          <p>
+            <Link to={paths.proposal(proposal.request_id, newest)} className="text-accent underline">
+              Read version {newest}
+            </Link>
+          </p>
+        )}
+        {proposal.audit_id && (
+          <p className="print:hidden">
+            <Link to={paths.audit(proposal.audit_id)} className="text-accent underline">
+              Open the audit
+            </Link>
+          </p>
+        )}
+      </CardContent>
+      {isOpen && isOwner && <DecisionButtons proposal={proposal} />}
+    </>
+  );
+}
+
+function stateText(proposal: Proposal, isOpen: boolean, isOwner: boolean): string {
+  const decision = decisionText(proposal);
+  if (decision !== null) return decision;
+  if (proposal.state === 'replaced') return 'A later version has replaced this one.';
+  const until = formatDate(proposal.valid_until);
+  if (!isOpen) return `This proposal was valid until ${until}. Please ask us for a new one.`;
+  return isOwner
+    ? `You can accept or decline it until ${until}.`
+    : `The owner of your team can accept or decline it until ${until}.`;
+}
+
+function DecisionButtons({ proposal }: { proposal: Proposal }) {
+  const [asks, setAsks] = useState<'accept' | 'decline' | null>(null);
+  const withFreshCode = useFreshCode();
+  const decide = useDecideProposal(proposal.client_id);
+  const close = () => setAsks(null);
+  const accept = useAction(
+    () => withFreshCode(() => decide.mutateAsync({ id: proposal.id, accepts: true })),
+    {
+      success: 'Proposal accepted',
+      failure: (error) => (isFreshCodeMissing(error) ? null : 'The proposal was not accepted'),
+      onSuccess: close,
+    },
+  );
+  return (
+    <CardFooter>
+      <Button onClick={() => setAsks('accept')}>Accept</Button>
+      <Button variant="secondary" onClick={() => setAsks('decline')}>
+        Decline
+      </Button>
+      <AlertDialog
+        isOpen={asks === 'accept'}
+        onOpenChange={close}
+        title={`Accept version ${proposal.version}?`}
+        description="The audit is created at once, with this scope and these dates. Your name and the time are kept with the proposal. It cannot be taken back here."
+        confirmLabel="Accept"
+        isPending={accept.isPending}
+        onConfirm={() => void accept.run()}
+      />
+      {asks === 'decline' && <DeclineDialog proposal={proposal} decide={decide} onClose={close} />}
+    </CardFooter>
+  );
+}
+
+const declineSchema = z.object({ reason: reasonText });
+
+type DeclineProps = {
+  proposal: Proposal;
+  decide: ReturnType<typeof useDecideProposal>;
+  onClose: () => void;
+};
+
+function DeclineDialog({ proposal, decide, onClose }: DeclineProps) {
+  const decline = useAction(
+    (reason: string) => decide.mutateAsync({ id: proposal.id, accepts: false, reason }),
+    { success: 'Proposal declined', failure: 'The proposal was not declined', onSuccess: onClose },
+  );
+  const form = useSendForm(declineSchema, {
+    initial: { reason: '' },
+    send: ({ reason }) => decline.run(reason),
+  });
+  return (
+    <FormDialog
+      title={`Decline version ${proposal.version}?`}
+      description="We can send you another version."
+      submitLabel="Decline"
+      isDestructive
+      isPending={form.formState.isSubmitting}
+      onClose={onClose}
+      onSubmit={(event) => void form.submit(event)}
+    >
+      <Field
+        label="Reason"
+        isRequired
+        hint="We read it, and it stays with the proposal."
+        error={form.formState.errors.reason?.message}
+      >
+        <Textarea {...form.register('reason')} />
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { jsonResponse, networkOfClient } from '@portal/testing/network';
+import { belongsAs, CLIENT } from '../../../testing/membership.ts';
+import { renderPortal } from '../../../testing/render-portal.tsx';
+
+const REQUEST = '00000000-0000-4000-8000-0000000000d1';
+const DECIDE = 'POST /rest/v1/rpc/decide_proposal';
+const scope = {
+  nsloc: 1800,
+  chains: ['Base'],
+  languages: [],
+  out_of_scope: null,
+  known_issues: null,
+  repositories: [],
+};
+const sent = {
+  id: 'p2',
+  request_id: REQUEST,
+  client_id: CLIENT,
+  version: 2,
+  state: 'sent',
+  scope,
+  auditor_days: 13.5,
+  price: '=24,000',
+  currency: 'EUR',
+  starts: '2999-02-01',
+  ends: '2999-02-19',
+  valid_until: '2999-01-15',
+  expires_at: '2999-01-16T00:00:00Z',
+  terms: 'Half **in advance**.',
+  terms_sha256: null,
+  sent_at: '2026-11-20T10:00:00Z',
+  decider_name: null,
+  decided_at: null,
+  reason: null,
+  audit_id: null,
+};
+const before = { ...sent, id: 'p1', version: 1, state: 'replaced', scope: { ...scope, nsloc: 900 } };
+
+let network: ReturnType<typeof networkOfClient>;
+let stored: (typeof sent)[];
+beforeEach(() => {
+  network = networkOfClient();
+  stored = [sent, before];
+  belongsAs(network, 'owner');
+  network.on('GET /rest/v1/service_requests', () =>
+    jsonResponse([{ id: REQUEST, client_id: CLIENT, project_name: 'Harbor', audits: [] }]),
+  );
+  network.on('GET /rest/v1/proposals', () => jsonResponse(stored));
+  network.on('GET /rest/v1/files', () => jsonResponse([]));
+});
+
+const open = async (version = 2) => {
+  renderPortal(`/request/${REQUEST}/proposals/${version}`);
+  return within(await screen.findByRole('region', { name: 'Decision' }));
+};
+const button = (name: string) => screen.queryByRole('button', { name });
+
+describe('PROP-02 the page of a proposal', () => {
+  it('shows price, dates, scope and terms as they were sent, and what changed of the scope', async () => {
+    await open();
+    for (const text of ['=24,000 EUR', '13.5', '1 Feb 2999 to 19 Feb 2999', '15 Jan 2999'])
+      expect(screen.getByText(text)).toBeVisible();
+    expect(await screen.findByText('in advance')).toBeVisible();
+    const changes = within(screen.getByRole('region', { name: 'Scope since version 1' }));
+    expect(changes.getByText('900')).toBeVisible();
+    expect(changes.getByText('1,800')).toBeVisible();
+  });
+
+  it('lets the owner accept, and shows the database’s sentence when it came too late', async () => {
+    network.on(DECIDE, () =>
+      jsonResponse({ code: 'PT409', message: 'A later version has replaced this proposal.' }, 409),
+    );
+    const decision = await open();
+    await userEvent.click(decision.getByRole('button', { name: 'Accept' }));
+    const confirm = within(await screen.findByRole('alertdialog', { name: 'Accept version 2?' }));
+    await userEvent.click(confirm.getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('A later version has replaced this proposal.')).toBeVisible();
+    network.on(DECIDE, () => {
+      stored = [{ ...sent, state: 'accepted', decided_at: '2026-11-21T10:00:00Z' } as never, before];
+      return jsonResponse('00000000-0000-4000-8000-0000000000a1');
+    });
+    await userEvent.click(confirm.getByRole('button', { name: 'Accept' }));
+    expect((await screen.findAllByText(/^Accepted on/))[0]).toBeVisible();
+    expect(network.requests(DECIDE).at(-1)?.body).toEqual({ proposal_id: 'p2', to_state: 'accepted' });
+    expect(button('Accept')).toBeNull();
+  });
+
+  it('asks for a reason to decline', async () => {
+    network.on(DECIDE, () => jsonResponse(null));
+    const decision = await open();
+    await userEvent.click(decision.getByRole('button', { name: 'Decline' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Decline version 2?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
+    expect(await dialog.findByText('Give a reason of 10 to 500 characters')).toBeVisible();
+    await userEvent.type(dialog.getByRole('textbox'), 'The price is too high.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
+    await waitFor(() => expect(network.requests(DECIDE)).toHaveLength(1));
+    expect(network.requests(DECIDE)[0]?.body).toMatchObject({ reason: 'The price is too high.' });
+  });
+
+  it.each(['member', 'viewer'])('offers no decision to a %s', async (role) => {
+    belongsAs(network, role);
+    const decision = await open();
+    expect(
+      decision.getByText('The owner of your team can accept or decline it until 15 Jan 2999.'),
+    ).toBeVisible();
+    expect(button('Accept')).toBeNull();
+  });
+
+  it('offers no decision on an expired or replaced version, and says why', async () => {
+    stored = [{ ...sent, valid_until: '2026-01-15', expires_at: '2026-01-16T00:00:00Z' }, before];
+    const decision = await open();
+    expect(decision.getByText(/^This proposal was valid until 15 Jan 2026/)).toBeVisible();
+    expect(decision.getByText('Expired')).toBeVisible();
+    expect(button('Accept')).toBeNull();
+  });
+
+  it('leads from a replaced version to the newest', async () => {
+    const decision = await open(1);
+    expect(decision.getByRole('link', { name: 'Read version 2' })).toHaveAttribute(
+      'href',
+      `/request/${REQUEST}/proposals/2`,
+    );
+    expect(button('Accept')).toBeNull();
+  });
+});

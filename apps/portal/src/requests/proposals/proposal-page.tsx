@@ -1,0 +1,86 @@
+import { ScopeDifference } from '@portal/audit/scope/scope-difference';
+import { ProposalBadge, ProposalFacts } from '@portal/audit/proposals/proposal-facts';
+import { useViewedUserId } from '@portal/auth/contract/contract';
+import { useParams } from '@portal/auth/routing/router';
+import { useProposals, type Proposal } from '@portal/data/proposals/queries';
+import { useServiceRequest } from '@portal/data/service-requests/queries';
+import { paths } from '@portal/domain/routing/paths';
+import { EmptyState } from '@portal/ui/feedback/empty-state';
+import { QueryContent } from '@portal/ui/feedback/query-content';
+import { Skeleton } from '@portal/ui/feedback/skeleton';
+import { BackLink, PageHeader } from '@portal/ui/layout/page-header';
+import { Button } from '@portal/ui/primitives/button';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { Printer, SearchX } from 'lucide-react';
+import { ProposalDecision } from './proposal-decision.tsx';
+
+/** PROP-02: a version of what was proposed for a request: what it says, and the owner's decision. It prints as it is read. */
+export function ProposalPage() {
+  const clientId = useViewedUserId();
+  const { requestId = '', version = '' } = useParams();
+  const request = useServiceRequest(clientId, requestId);
+  const proposals = useProposals(clientId, requestId);
+  const project = request.data?.project_name;
+  return (
+    <>
+      <PageHeader
+        title={project ? `Proposal for ${project}` : 'Proposal'}
+        description={`Version ${version}`}
+        actions={
+          <>
+            <BackLink href={paths.ownRequest(requestId)} className="print:hidden">
+              The request
+            </BackLink>
+            <Button variant="secondary" size="sm" onClick={() => window.print()}>
+              <Printer aria-hidden="true" />
+              Print
+            </Button>
+          </>
+        }
+      />
+      <QueryContent
+        query={proposals}
+        title="Failed to load the proposal"
+        skeleton={<Skeleton className="h-96 w-full" />}
+        isEmpty={(all) => !all.some((one) => String(one.version) === version)}
+        empty={
+          <EmptyState
+            icon={SearchX}
+            title="No such proposal"
+            description="It may belong to another account. Your requests are on the Request Service page."
+          />
+        }
+      >
+        {(all) => <Shown proposals={all} version={version} />}
+      </QueryContent>
+    </>
+  );
+}
+
+function Shown({ proposals, version }: { proposals: Proposal[]; version: string }) {
+  const at = proposals.findIndex((one) => String(one.version) === version);
+  const [proposal, before] = [proposals[at], proposals[at + 1]];
+  if (!proposal) return null;
+  return (
+    <div className="flex flex-col gap-6">
+      <Card aria-labelledby="decision">
+        <CardHeader titleId="decision" title="Decision" actions={<ProposalBadge proposal={proposal} />} />
+        <ProposalDecision key={proposal.id} proposal={proposal} newest={proposals[0]?.version ?? null} />
+      </Card>
+      <ProposalFacts proposal={proposal} />
+      {before && (
+        <Card aria-labelledby="changes" className="print:hidden">
+          <CardHeader titleId="changes" title={`Scope since version ${before.version}`} />
+          <CardContent>
+            <ScopeDifference
+              before={before.scope}
+              after={proposal.scope}
+              beforeLabel={`Version ${before.version}`}
+              afterLabel={`Version ${proposal.version}`}
+            />
+          </CardContent>
+        </Card>
+      )}
+    </div>
+  );
+}

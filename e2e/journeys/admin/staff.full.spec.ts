@@ -1,0 +1,98 @@
+// The rule of approvals holds for the whole installation, so this journey has one of its own.
+import { startStack } from '../../../scripts/start/stack.mjs';
+import { createAdmin, createAudit, createClientPerson, signUpPerson } from '../../data/people.ts';
+import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { setUpOnPage } from '../../pages/second-factor.ts';
+import { dataOrThrow, service, setStack, stack } from '../../product/stack.ts';
+
+const shared = stack;
+let own: Awaited<ReturnType<typeof startStack>>;
+
+test.beforeAll(async () => {
+  own = await startStack({
+    dataDir: null,
+    ports: { shell: 0, portal: 0, admin: 0, backend: 0, mailbox: 0, smtp: 0 },
+    seed: 'none',
+    apps: 'built',
+    emailRetrySeconds: '1,1,2',
+  });
+  setStack(own);
+});
+test.afterAll(async () => {
+  setStack(shared);
+  await own.stop();
+});
+test.use({ allowedConsole: { patterns: [/Failed to load resource: .* (403|409)/] } });
+
+test('STAFF-01 STAFF-02 STAFF-03 an auditor sets up a second factor, works on their audit alone, and publishes what an admin has approved', async ({
+  page,
+  openBrowser,
+}) => {
+  const admin = await createAdmin();
+  const auditor = await signUpPerson('auditor');
+  await dataOrThrow(service.from('user_roles').insert({ user_id: auditor.id, role: 'auditor' }));
+  const client = await createClientPerson({ company_name: 'Harbor' });
+  const theirs = await createAudit(client.id, { title: 'Harbor vaults', status: 'in_progress' });
+  await createAudit(client.id, { title: 'Harbor bridge', status: 'in_progress' });
+  const url = (path: string) => own.urls.shell + path;
+
+  await signIn(page, admin);
+  await page.goto(url('/admin/settings'));
+  await page.getByLabel(/A second person approves findings/).click();
+  await expect(page.getByText('Findings now need an approval')).toBeVisible();
+  await page.goto(url(`/admin/audits/${theirs}`));
+  await page.getByRole('button', { name: 'Add a person' }).click();
+  await page.getByLabel('Person', { exact: true }).selectOption(auditor.id);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByRole('list', { name: 'Staff' })).toContainText(auditor.email);
+  await expectAccessible(page);
+
+  const desk = await openBrowser(auditor);
+  await desk.goto(url('/admin'));
+  await expect(desk).toHaveURL(/\/profile\/second-factor\?next=%2Fadmin$/);
+  await setUpOnPage(desk);
+  await expect(desk.getByRole('heading', { level: 1, name: 'My audits' })).toBeVisible();
+  await expect(desk.getByRole('table').getByRole('link')).toHaveText(['Harbor vaults']);
+  await expectAccessible(desk);
+  await desk.goto(url('/admin/clients'));
+  await expect(desk).toHaveURL(/\/admin\/audits$/);
+  await desk.getByRole('link', { name: 'Harbor vaults' }).click();
+  await desk.getByRole('link', { name: 'Findings', exact: true }).click();
+  await desk.getByRole('link', { name: 'New finding' }).click();
+  await desk.getByRole('textbox', { name: /^Title/ }).fill('Rounding favours the caller');
+  await desk.getByLabel('Severity').selectOption('high');
+  await desk.getByRole('textbox', { name: 'Description' }).fill('One wei is lost in each call.');
+  await desk.getByRole('button', { name: /^Save/ }).click();
+  await expect(desk.getByText('Draft saved')).toBeVisible();
+  await desk.getByRole('link', { name: 'Back to the finding' }).click();
+  await expect(desk.getByText(/You wrote this finding/)).toBeVisible();
+  await desk.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(desk.getByText('A second person has to approve these first')).toBeVisible();
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Publish finding' }).click();
+  await expect(desk.getByText(/must approve this first: “Rounding favours the caller”/)).toBeVisible();
+  await desk.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.goto(url('/admin'));
+  await page.getByRole('link', { name: /^Drafts to approve/ }).click();
+  await page.getByRole('link', { name: 'Rounding favours the caller' }).first().click();
+  await page.getByRole('button', { name: 'Approve…' }).click();
+  await expect(page.getByText('Nobody has approved it before.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page.getByText(/^Approved by/)).toBeVisible();
+
+  await desk.reload();
+  await desk.getByRole('button', { name: 'Publish', exact: true }).click();
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Publish finding' }).click();
+  await expect(desk.getByText('1 finding published')).toBeVisible();
+  await expect(
+    desk.getByRole('heading', { level: 1, name: 'H-01 Rounding favours the caller' }),
+  ).toBeVisible();
+
+  await page.goto(url(`/admin/audits/${theirs}`));
+  await page.getByRole('button', { name: /^Remove .* from this audit$/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Nobody is named yet')).toBeVisible();
+  await desk.reload();
+  await expect(desk.getByText('There is no audit at this address')).toBeVisible();
+});

@@ -1,0 +1,65 @@
+// A request becomes a proposal, and the accepted proposal an audit that is prepared.
+import { getApi } from '../../data/audits.ts';
+import { createAdmin, createClientPerson, uniqueName } from '../../data/people.ts';
+import { expect, expectAccessible, signIn, test } from '../../pages/journey.ts';
+import { dataOrThrow } from '../../product/stack.ts';
+
+test('PROP-01 PROP-02 PROP-03 an admin sends a proposal, its client accepts it and prepares the audit', async ({
+  page,
+  openBrowser,
+}) => {
+  const company = uniqueName('Harbor');
+  const [admin, client] = await Promise.all([createAdmin(), createClientPerson({ company_name: company })]);
+  await dataOrThrow(
+    getApi(client)
+      .from('service_requests')
+      .insert({
+        client_id: client.id,
+        service_type: 'smart_contract_audit',
+        project_name: `${company} vaults`,
+        message: 'Two contracts.',
+        lines_of_code: 1800,
+      }),
+  );
+
+  await signIn(page, admin);
+  await page.goto(`/admin/requests?q=${company}`);
+  await page.getByRole('button', { name: `${company} vaults` }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Proposal' }).click();
+  await page.getByRole('button', { name: 'Use 13.5' }).click();
+  await page.getByLabel('Price').fill('24,000');
+  await page.getByLabel('Currency').fill('EUR');
+  await page.getByLabel('Planned start').fill('2999-02-04');
+  await page.getByLabel('Valid until').fill('2999-01-15');
+  await page.getByLabel('Terms', { exact: true }).fill('Half in advance.');
+  await page.getByRole('button', { name: 'Add repository' }).click();
+  await page.getByLabel('Repository URL').fill('https://github.com/example/vaults');
+  await page.getByLabel('Commit').fill('2e'.repeat(20));
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Send to the client' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText('Version 1 was sent')).toBeVisible();
+  await expectAccessible(page);
+
+  const clientPage = await openBrowser(client);
+  await clientPage.goto('/dashboard');
+  await clientPage.getByRole('link', { name: /^Read Proposal for/ }).click();
+  await expect(clientPage.getByText('24,000 EUR')).toBeVisible();
+  await expectAccessible(clientPage);
+  await clientPage.getByRole('button', { name: 'Accept' }).click();
+  await clientPage.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
+  await expect(clientPage.getByText('Proposal accepted')).toBeVisible();
+  await clientPage.getByRole('link', { name: 'Open the audit' }).click();
+  await expect(clientPage.getByRole('region', { name: 'Scope', exact: true })).toContainText('1,800');
+
+  const preparation = clientPage.getByRole('region', { name: 'Preparation' });
+  // Three working days before Monday, 4 February 2999.
+  await expect(preparation.getByText('Due 30 Jan 2999').first()).toBeVisible();
+  await preparation.getByRole('button', { name: 'Change Documentation' }).click();
+  await clientPage.getByLabel('State').selectOption('done');
+  await clientPage.getByLabel('Note').fill('In docs/.');
+  await clientPage.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(preparation.getByText('1 of 7 done or not needed')).toBeVisible();
+  await expectAccessible(clientPage);
+});

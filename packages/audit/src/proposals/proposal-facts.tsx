@@ -1,0 +1,108 @@
+import { createFileLink } from '@portal/data/openings/open-object';
+import { isOpenProposal, useTermsFile, type Proposal } from '@portal/data/proposals/queries';
+import { saveLink } from '@portal/data/storage/save-file';
+import { formatDate, formatDateTime } from '@portal/domain/format/formatters';
+import { proposalLabel, proposalTone } from '@portal/domain/status-labels';
+import { useNow } from '@portal/ui/hooks/browser-state';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { LazyMarkdown } from '@portal/ui/markdown/lazy-markdown';
+import { Badge } from '@portal/ui/primitives/badge';
+import { Button } from '@portal/ui/primitives/button';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { DescriptionList } from '@portal/ui/primitives/description-list';
+import { Download } from 'lucide-react';
+import { ScopeFacts } from '../scope/scope-facts.tsx';
+
+const MINUTE_MS = 60_000;
+
+/** Whether a proposal can still be decided on, as the clock of this page goes. */
+export function useIsOpenProposal(proposal: Pick<Proposal, 'state' | 'expires_at'>): boolean {
+  return isOpenProposal(proposal, useNow(MINUTE_MS));
+}
+
+/** PROP-01: the state of a proposal; "Expired" after its last day. */
+export function ProposalBadge({ proposal }: { proposal: Pick<Proposal, 'state' | 'expires_at'> }) {
+  const isOpen = useIsOpenProposal(proposal);
+  const state = proposal.state === 'sent' && !isOpen ? 'expired' : proposal.state;
+  return (
+    <Badge tone={proposalTone(state)} hasDot>
+      {proposalLabel(state)}
+    </Badge>
+  );
+}
+
+/** PROP-02: who decided on a proposal, when and why; null before that. */
+export function decisionText({ state, decider_name, decided_at, reason }: Proposal): string | null {
+  if (!decided_at) return null;
+  const by = decider_name ? ` by ${decider_name}` : '';
+  const decision = `${proposalLabel(state)}${by} on ${formatDateTime(decided_at)}`;
+  return reason ? `${decision}: ${reason}` : decision;
+}
+
+/** PROP-01, PROP-02: what is proposed, for the client and for admins: price and dates, scope, terms. Prints on paper. */
+export function ProposalFacts({ proposal }: { proposal: Proposal }) {
+  const dates = [proposal.starts, proposal.ends].filter((date) => date !== null).map(formatDate);
+  return (
+    <>
+      <Card aria-labelledby="offer">
+        <CardHeader titleId="offer" title="Price and dates" />
+        <CardContent>
+          <DescriptionList
+            items={[
+              { term: 'Price', value: [proposal.price, proposal.currency].filter(Boolean).join(' ') },
+              { term: 'Auditor-days', value: proposal.auditor_days?.toString() },
+              { term: 'Planned', value: dates.join(' to ') },
+              { term: 'Sent', value: proposal.sent_at && formatDateTime(proposal.sent_at) },
+              { term: 'Valid until', value: proposal.valid_until && formatDate(proposal.valid_until) },
+              { term: 'Decision', value: decisionText(proposal) },
+            ]}
+          />
+        </CardContent>
+      </Card>
+      <Card aria-labelledby="proposed-scope">
+        <CardHeader titleId="proposed-scope" title="Scope" />
+        <CardContent>
+          <ScopeFacts scope={proposal.scope} noRepository="No repository is named yet." />
+        </CardContent>
+      </Card>
+      <TermsCard proposal={proposal} />
+    </>
+  );
+}
+
+function TermsCard({ proposal: { id, client_id, terms, terms_sha256 } }: { proposal: Proposal }) {
+  const file = useTermsFile(client_id, id).data;
+  const open = useAction(async (fileId: string) => saveLink(await createFileLink({ id: fileId })), {
+    failure: 'The terms could not be opened',
+  });
+  if (!terms && !terms_sha256) return null;
+  return (
+    <Card aria-labelledby="terms">
+      <CardHeader titleId="terms" title="Terms" />
+      <CardContent className="flex flex-col gap-3">
+        {terms && <LazyMarkdown text={terms} headingLevel={3} />}
+        {terms_sha256 && (
+          <>
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+              <span className="wrap-anywhere">{file?.file_name ?? 'A PDF'}</span>
+              {file && (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  isPending={open.isPending}
+                  onClick={() => void open.run(file.id)}
+                >
+                  <Download aria-hidden="true" />
+                  Download
+                </Button>
+              )}
+            </p>
+            <p className="text-sm text-muted">
+              SHA-256 <span className="font-mono wrap-anywhere">{terms_sha256}</span>
+            </p>
+          </>
+        )}
+      </CardContent>
+    </Card>
+  );
+}

@@ -1,0 +1,137 @@
+import type { Json } from '@portal/domain/database.types';
+import { unwrap } from '../client/data-error.ts';
+import { mergeColumns, saveMerged } from '../client/save-merged.ts';
+import { supabase } from '../client/supabase.ts';
+import { useChange } from '../client/use-change.ts';
+import { removeFile } from '../files/changes.ts';
+import { uploadFile } from '../files/upload.ts';
+import type { Proposal } from './queries.ts';
+
+const COLUMNS = [
+  'scope',
+  'auditor_days',
+  'price',
+  'currency',
+  'starts',
+  'ends',
+  'valid_until',
+  'terms',
+] as const satisfies readonly (keyof Proposal)[];
+
+export type ProposalColumn = (typeof COLUMNS)[number];
+
+/** PROP-01: what an admin writes of a proposal. */
+export type ProposalContent = Pick<Proposal, ProposalColumn>;
+
+/** The draft of a request as it is stored, or what a new one begins with. */
+export type ProposalDraft = ProposalContent & {
+  id: string | null;
+  /** When it was last saved; null before that. */
+  updated_at: string | null;
+};
+
+const stale = (clientId: string) => [
+  ['proposals', clientId],
+  ['service-requests'],
+  ['clients', 'work queue'],
+  ['activity'],
+];
+
+/**
+ * PROP-01: saves the draft of a request. If another admin has changed it since `base` was read, the changes are merged; rejects with
+ * a ConflictError, and saves nothing, when both changed the same column.
+ */
+export function useSaveProposal(clientId: string, requestId: string) {
+  return useChange(
+    stale(clientId),
+    ({ base, content }: { base: ProposalDraft; content: ProposalContent }): Promise<ProposalDraft> =>
+      saveMerged<ProposalDraft, ProposalContent>({
+        base,
+        content,
+        store: (merged, { updated_at }) => storeDraft(requestId, merged, updated_at),
+        read: async () => {
+          const [draft] = unwrap(
+            await supabase()
+              .from('proposals')
+              .select('*')
+              .eq('client_id', clientId)
+              .eq('request_id', requestId)
+              .eq('state', 'draft'),
+          );
+          return draft ? (draft as unknown as Proposal) : { ...base, id: null, updated_at: null };
+        },
+        merge: (versions) =>
+          mergeColumns(COLUMNS, versions, (one, other) => JSON.stringify(one) === JSON.stringify(other)),
+        conflictMessage: 'Another admin has changed the draft.',
+        refusalMessage: 'This draft cannot be changed.',
+      }),
+  );
+}
+
+async function storeDraft(
+  requestId: string,
+  content: ProposalContent,
+  updatedAt: string | null,
+): Promise<ProposalDraft> {
+  const stored = unwrap(
+    await supabase().rpc('save_proposal', {
+      request_id: requestId,
+      content: content as unknown as Json,
+      ...(updatedAt !== null && { expected_updated_at: updatedAt }),
+    }),
+  );
+  return stored as unknown as Proposal;
+}
+
+/** PROP-01: adds a PDF with the terms to a draft. */
+export function useAddTerms(clientId: string, proposalId: string) {
+  return useChange([['files', clientId]], (file: File) =>
+    uploadFile({
+      id: crypto.randomUUID(),
+      userId: clientId,
+      proposalId,
+      file,
+      category: 'other',
+      isRetry: false,
+      signal: new AbortController().signal,
+      onProgress: () => {},
+    }),
+  );
+}
+
+/** PROP-01: removes the PDF from a draft. */
+export function useRemoveTerms(clientId: string) {
+  return useChange([['files', clientId]], (id: string) => removeFile({ id }));
+}
+
+/** PROP-01: sends the draft as the admin read it, as the next version. The client is told. */
+export function useSendProposal(clientId: string) {
+  return useChange(stale(clientId), async ({ id, updated_at }: { id: string; updated_at: string }) =>
+    unwrap(await supabase().rpc('send_proposal', { proposal_id: id, seen_updated_at: updated_at })),
+  );
+}
+
+/** PROP-01: discards a draft, with its PDF. */
+export function useDiscardProposal(clientId: string) {
+  return useChange(stale(clientId), async (id: string) =>
+    unwrap(await supabase().from('proposals').delete().eq('id', id).select('id')),
+  );
+}
+
+/** PROP-02: the owner accepts a proposal, or declines it for a reason. Resolves with the audit that accepting created. */
+export function useDecideProposal(clientId: string) {
+  return useChange(
+    [...stale(clientId), ['audits']],
+    async ({
+      id,
+      ...decision
+    }: { id: string; accepts: true } | { id: string; accepts: false; reason: string }) =>
+      unwrap(
+        await supabase().rpc('decide_proposal', {
+          proposal_id: id,
+          to_state: decision.accepts ? 'accepted' : 'declined',
+          ...(!decision.accepts && { reason: decision.reason }),
+        }),
+      ),
+  );
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Tables } from '@portal/domain/database.types';
+import { isUuid, read, readFirst, typed } from '../client/read.ts';
+import { supabase } from '../client/supabase.ts';
+import type { ScopeContent } from '../audits/scope.ts';
+
+export type ProposalState = 'draft' | 'sent' | 'replaced' | 'accepted' | 'declined';
+
+/** PROP-01: what is proposed for a request: the draft, or a version that was sent. */
+export type Proposal = Omit<Tables<'proposals'>, 'scope' | 'state'> & {
+  scope: ScopeContent;
+  state: ProposalState;
+};
+
+/** How many of a client's open proposals are listed. */
+const OPEN_LIMIT = 50;
+
+/** PROP-02: the owner of the client can still decide on it. */
+export const isOpenProposal = ({ state, expires_at }: Pick<Proposal, 'state' | 'expires_at'>, now: number) =>
+  state === 'sent' && expires_at !== null && Date.parse(expires_at) > now;
+
+/** PROP-01, PROP-02: what was proposed for a request of a client, the newest first. Admins see the draft too, before all others. */
+export function useProposals(clientId: string, requestId: string) {
+  return useQuery({
+    queryKey: ['proposals', clientId, requestId],
+    queryFn: read(() =>
+      isUuid(requestId)
+        ? typed<Proposal>(
+            supabase()
+              .from('proposals')
+              .select('*')
+              .eq('client_id', clientId)
+              .eq('request_id', requestId)
+              .order('version', { ascending: false, nullsFirst: true }),
+          )
+        : null,
+    ),
+  });
+}
+
+const now = () => new Date().toISOString();
+
+/** PROP-02: the proposals that wait for the client's decision, with the projects of their requests. */
+export function useOpenProposals(clientId: string) {
+  return useQuery({
+    queryKey: ['proposals', clientId, 'open'],
+    queryFn: read(
+      () =>
+        supabase()
+          .from('proposals')
+          .select('id, request_id, version, sent_at, valid_until, service_requests!inner(project_name)')
+          .eq('client_id', clientId)
+          .eq('state', 'sent')
+          .gt('expires_at', now())
+          .in('service_requests.status', ['new', 'in_review', 'accepted'])
+          .order('sent_at', { ascending: false })
+          .limit(OPEN_LIMIT),
+      (rows) =>
+        rows.map(({ service_requests: { project_name }, ...proposal }) => ({ ...proposal, project_name })),
+    ),
+  });
+}
+
+/** PROP-01: the PDF with the terms of a proposal; null when the terms are a text. */
+export function useTermsFile(clientId: string, proposalId: string) {
+  return useQuery({
+    queryKey: ['files', clientId, 'terms', proposalId],
+    queryFn: readFirst<Pick<Tables<'files'>, 'id' | 'file_name' | 'file_size' | 'uploaded_at'>>(() =>
+      supabase()
+        .from('files')
+        .select('id, file_name, file_size, uploaded_at')
+        .eq('client_id', clientId)
+        .eq('proposal_id', proposalId)
+        .order('created_at'),
+    ),
+  });
+}

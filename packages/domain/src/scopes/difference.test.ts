@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { scopeChanges, type ComparedScope } from './difference.ts';
+
+const vault = {
+  id: 'a',
+  url: 'https://github.com/x/vault',
+  commit_hash: '1'.repeat(40),
+  git_ref: 'main',
+  paths: ['src'],
+};
+const scope: ComparedScope = {
+  nsloc: 1800,
+  chains: ['Base'],
+  languages: ['Solidity'],
+  out_of_scope: null,
+  known_issues: 'None.',
+  repositories: [vault],
+};
+
+describe('PROP-04 the difference between two scopes', () => {
+  it('is empty for the same scope, also with other ids and spaces', () => {
+    expect(
+      scopeChanges(scope, {
+        ...scope,
+        known_issues: 'None. ',
+        out_of_scope: '',
+        repositories: [{ ...vault, id: 'b' }],
+      }),
+    ).toEqual([]);
+  });
+
+  it('names each field that differs, with both values', () => {
+    expect(scopeChanges(scope, { ...scope, nsloc: null, chains: ['Base', 'Ethereum'] })).toEqual([
+      { label: 'Lines of code', before: '1,800', after: '' },
+      { label: 'Chains', before: 'Base', after: 'Base, Ethereum' },
+    ]);
+  });
+
+  it('compares a repository with the one of its id, else of its address, and lists added and removed ones', () => {
+    const moved = { ...vault, url: 'https://gitlab.com/x/vault' };
+    const twin = { ...vault, id: 'b', commit_hash: '2'.repeat(40) };
+    const added = { ...vault, id: 'c', url: 'https://github.com/x/bridge.git', git_ref: null, paths: [] };
+    const changes = scopeChanges(
+      { ...scope, repositories: [vault, twin] },
+      { ...scope, repositories: [added, moved] },
+    );
+    expect(changes.map(({ before, after }) => [before.split('\n')[0], after.split('\n')[0]])).toEqual([
+      ['', 'https://github.com/x/bridge.git'],
+      ['https://github.com/x/vault', 'https://gitlab.com/x/vault'],
+      ['https://github.com/x/vault', ''],
+    ]);
+    expect(
+      scopeChanges(
+        { ...scope, repositories: [{ ...added, id: 'd', url: 'https://github.com/x/BRIDGE/' }] },
+        { ...scope, repositories: [added] },
+      ),
+    ).toHaveLength(1);
+  });
+});

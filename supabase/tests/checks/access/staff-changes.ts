@@ -1,0 +1,172 @@
+// STAFF-01: inviting staff, their roles, and their removal. Nobody becomes an admin by any other request.
+import assert from 'node:assert/strict';
+import { AS_WRITTEN, it, type Scene } from '../../check.ts';
+import { getRows, people, type Person } from '../../people.ts';
+
+const ADDRESS = 'invited@guard.test';
+const REASON = 'They have left the firm.';
+const now = () => Math.floor(Date.now() / 1000);
+const CODE = { aal: 'aal2', amr: [{ method: 'totp', timestamp: now() }] };
+const STALE = { aal: 'aal2', amr: [{ method: 'totp', timestamp: now() - 3600 }] };
+const own = getRows('owner');
+
+const invite = (role = 'auditor', address = ADDRESS) => `select invite_staff('${address}', '${role}') as id`;
+const accept = (token: string) => `select accept_invitation('${token}', 'Ivy Invited')`;
+const addFactor = (
+  who: Person,
+) => `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+  values (gen_random_uuid(), '${people[who]}', 'totp', 'verified', now(), now())`;
+const change = (who: Person, role: string) =>
+  `select change_staff_role('${people[who]}', '${role}', '${REASON}')`;
+const remove = (who: Person, reason = REASON) => `select remove_staff('${people[who]}', '${reason}')`;
+const roleOf = (who: Person) => `select role from user_roles where user_id = '${people[who]}'`;
+
+/** The token in the e-mail of the newest invitation. */
+async function tokenOf({ truth }: Scene): Promise<string> {
+  const [row] = await truth(`select private.new_invitation_token(i.id) ->> 'token' as token
+    from private.client_invitations i where i.client_id is null order by i.created_at desc limit 1`);
+  return String(row?.['token']);
+}
+
+it('STAFF-01 an invited person joins the staff once, with a code of their own authenticator app from just now', async (scene) => {
+  await scene.as('admin', invite()).hasRows(1);
+  const token = await tokenOf(scene);
+  await scene
+    .as('invited', `select client_name, role, has_joined from read_invitation('${token}')`)
+    .returns([{ client_name: null, role: 'auditor', has_joined: false }]);
+  // Without an app, with settings that need none, and with an old code.
+  await scene.operator(
+    'update private.security_settings set required_of_admins = false, required_of_clients = false where true',
+  );
+  await scene.as('invited', accept(token)).isRefused('PT403', /Set up an authenticator app first/);
+  await scene.claiming('invited', CODE, accept(token)).isRefused('PT403');
+  await scene.operator(addFactor('invited'));
+  await scene.claiming('invited', STALE, accept(token)).isRefused('PT403', /confirm with a code/);
+  await scene.truth(roleOf('invited')).returns([]);
+  await scene.claiming('invited', CODE, accept(token)).hasRows(1);
+  await scene.truth(roleOf('invited')).returns([{ role: 'auditor' }]);
+  // They are called as they said, and reach nothing yet.
+  await scene
+    .claiming('invited', CODE, 'select full_name from staff_profiles')
+    .returns([{ full_name: 'Ivy Invited' }]);
+  for (const table of ['audits', 'findings', 'files', 'profiles', 'clients_of_audits()'])
+    await scene.claiming('invited', CODE, `select 1 from ${table}`).hasRows(0);
+  // A repeated call changes nothing, and after a removal the link is spent.
+  await scene.claiming('invited', CODE, accept(token)).hasRows(1);
+  await scene.as('admin', remove('invited')).hasRows(1);
+  await scene.claiming('invited', CODE, accept(token)).isRefused('PT409', /used already/);
+  await scene
+    .truth(
+      `select action, admin_user_id as by from admin_activity_logs
+      where action in ('invited_staff', 'granted_role', 'revoked_role') order by ${AS_WRITTEN}`,
+    )
+    .returns([
+      { action: 'invited_staff', by: people.admin },
+      { action: 'granted_role', by: people.invited },
+      { action: 'revoked_role', by: people.admin },
+    ]);
+});
+
+it('STAFF-01 an invitation is for its address, ends after 7 days, with its inviter’s role and when it is taken back', async (scene) => {
+  await scene.as('admin', invite('admin')).hasRows(1);
+  await scene.as('admin', invite('auditor')).isRefused('PT409', /invited already/);
+  const token = await tokenOf(scene);
+  for (const who of ['invited', 'newcomer'] as const) await scene.operator(addFactor(who));
+  await scene.claiming('newcomer', CODE, accept(token)).isRefused('42501', /for another address/);
+  const isOver = async (sql: string, sentence: RegExp) => {
+    await scene.operator(`savepoint before; ${sql}`);
+    await scene.claiming('invited', CODE, accept(token)).isRefused('PT409', sentence);
+    await scene.operator('rollback to savepoint before');
+  };
+  await isOver('update private.client_invitations set ends_at = now() where true', /has ended/);
+  await isOver(
+    `update user_roles set role = 'auditor' where user_id = '${people.admin}'`,
+    /no longer an admin/,
+  );
+  const [invitation] = await scene.truth('select id from private.client_invitations');
+  const id = String(invitation?.['id']);
+  await scene.as('anotherAdmin', `select resend_staff_invitation('${id}')`).hasRows(1);
+  const again = await tokenOf(scene);
+  await scene.claiming('invited', CODE, accept(token)).isRefused('PT404');
+  await scene.as('admin', `select take_back_staff_invitation('${id}')`).hasRows(1);
+  await scene.claiming('invited', CODE, accept(again)).isRefused('PT404');
+  await scene.truth(roleOf('invited')).returns([]);
+});
+
+it('STAFF-01 only an admin with a fresh code changes the staff, and nobody of a client joins it', async (scene) => {
+  const acts = [invite(), change('auditor', 'admin'), remove('auditor'), 'select 1 from list_staff()'];
+  for (const act of acts)
+    for (const who of ['auditor', 'auditorElsewhere', 'owner', 'newcomer', 'impersonating'] as const)
+      await scene.as(who, act).isRefused('42501');
+  for (const act of acts.slice(0, 3)) {
+    await scene.claiming('admin', { amr: STALE.amr }, act).isRefused('PT403');
+    await scene.claiming('admin', { aal: 'aal1', amr: [] }, act).isRefused('42501');
+  }
+  await scene.as('admin', invite('owner')).isRefused('22023', /role/);
+  await scene
+    .as('admin', invite('admin', 'auditor@guard.test'))
+    .isRefused('PT409', /belongs to our staff already/);
+  await scene.as('admin', invite('auditor', 'member@guard.test')).hasRows(1);
+  await scene.operator(addFactor('member'));
+  await scene
+    .claiming('member', CODE, accept(await tokenOf(scene)))
+    .isRefused('PT409', /belongs to a client/);
+  // The owner of a team reaches no invitation to the staff.
+  const [invitation] = await scene.truth('select id from private.client_invitations');
+  for (const act of ['resend_invitation', 'take_back_invitation'])
+    await scene.as('owner', `select ${act}('${String(invitation?.['id'])}')`).isRefused('PT404');
+  await scene
+    .as(
+      'owner',
+      `select 1 from list_team('${people.owner}') where email = 'member@guard.test' and person_id is null`,
+    )
+    .hasRows(0);
+});
+
+it('STAFF-01 a role changes at once in open sessions, with a reason in the log, and the last admin stays', async (scene) => {
+  const drafts = `select 1 from findings where id = '${own.draft}'`;
+  await scene.operator(
+    `update application_owners set owner_id = '${people.anotherAdmin}' where client_id = '${people.owner}'`,
+  );
+  await scene.as('anotherAdmin', drafts).hasRows(1);
+  await scene.as('admin', change('anotherAdmin', 'auditor')).hasRows(1);
+  await scene.as('anotherAdmin', drafts).hasRows(0);
+  await scene.as('anotherAdmin', 'select 1 from profiles').hasRows(0);
+  await scene.truth(`select 1 from application_owners where owner_id = '${people.anotherAdmin}'`).returns([]);
+  await scene
+    .truth(`select 1 from finding_assignments where reviewer_id = '${people.anotherAdmin}'`)
+    .returns([]);
+  await scene.as('admin', change('auditor', 'admin')).hasRows(1);
+  await scene.as('auditor', 'select 1 from email_outbox').hasRows(2);
+  await scene.as('auditor', change('anotherAdmin', 'admin')).hasRows(1);
+  await scene.as('admin', change('impersonating', 'auditor')).hasRows(1);
+  await scene.as('impersonating', 'select 1 from audits').hasRows(0);
+  await scene.as('admin', change('admin', 'auditor')).isRefused('42501', /your own role/);
+  await scene.as('admin', remove('admin')).isRefused('42501', /your own role/);
+  await scene.as('admin', remove('owner')).isRefused('PT404', /does not belong to our staff/);
+  await scene.as('admin', remove('auditor', 'x')).isRefused('22023');
+  const [line] = await scene.truth(`select details ->> 'reason' as reason from admin_activity_logs
+    where action = 'revoked_role' and target_user_id = '${people.anotherAdmin}'`);
+  assert.equal(line?.['reason'], REASON);
+});
+
+it('STAFF-01 who is removed has no session, audit or right left', async (scene) => {
+  const session = '00000000-0000-4000-8000-00000000beef';
+  await scene.operator(`insert into auth.sessions (id, user_id) values ('${session}', '${people.auditor}')`);
+  await scene.inSession('auditor', session, 'select 1 from audits').hasRows(2);
+  await scene.as('admin', remove('auditor')).hasRows(1);
+  await scene
+    .truth(
+      `select 1 from auth.sessions where user_id = '${people.auditor}'
+    union all select 1 from audit_staff where person_id = '${people.auditor}'`,
+    )
+    .returns([]);
+  for (const act of [
+    'select 1 from audits',
+    'select 1 from findings',
+    `select * from open_object('report', '${own.reportVersion}')`,
+  ]) {
+    await scene.inSession('auditor', session, act).reachesNothing();
+    await scene.as('auditor', act).reachesNothing();
+  }
+});
