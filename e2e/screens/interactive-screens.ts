@@ -7,6 +7,7 @@ const text = (name: string, size = 1) => ({ name, mimeType: 'text/plain', buffer
 const files = { path: '/files', title: 'Files & Media' };
 const request = { path: '/request', title: 'Request Service' };
 const profile = { path: '/profile', title: 'Profile' };
+const tokens = { path: '/profile/tokens', title: 'Access tokens' };
 const webhooks = { path: '/profile/webhooks', title: 'Webhooks' };
 const contact = { path: '/contact', title: 'Contact & Support' };
 
@@ -66,6 +67,8 @@ export const interactiveScreens: Screen[] = [
   screen('profile-access', { path: '/profile/access', title: 'Access' }, /viewed your portal for 1 minute/),
   screen('profile-webhooks', webhooks, 'Hide messages', press('Show messages to hooks.harbor.example')),
   screen('profile-webhook-dialog', webhooks, 'Redirects are not followed.', press('Add webhook')),
+  screen('profile-tokens', tokens, 'Deploy pipeline'),
+  screen('profile-token-dialog', tokens, 'Days until it expires', press('Make a token')),
   screen('profile-refused', profile, 'You have unsaved changes.', async (page) => {
     await page.getByLabel('Website').fill('javascript:alert(1)');
     await press('Save Changes')(page);

@@ -124,6 +124,16 @@ export async function createWebhooks(owner: Person): Promise<void> {
   await add(`https://${'a-very-long-name-of-a-server.'.repeat(4)}example/`, 'discord', kinds);
 }
 
+/** The owner of a client makes access tokens, one with a long name, and lets assistants read. */
+export async function makeTokens(owner: Person): Promise<void> {
+  const api = getApi(owner);
+  for (const name of ['Deploy pipeline', 'a-very-long-name-of-a-pipeline'.repeat(2)])
+    await dataOrThrow(
+      api.rpc('make_access_token', { name, scopes: ['findings:read', 'fixes:write'], days: 90 }),
+    );
+  await dataOrThrow(api.rpc('switch_mcp', { is_on: true }));
+}
+
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
 /** Decides on an application with the admin's own session, which adds an activity log entry. */

@@ -44,7 +44,11 @@ declare
     split_part(headers ->> 'x-forwarded-for', ',', 1), '');
   requests integer;
 begin
-  delete from private.request_counts c where c.minute < now() - interval '10 minutes';
+  -- Without waiting for another request that removes the same rows and has not ended.
+  delete from private.request_counts c using (
+    select o.counted_digest, o.minute from private.request_counts o where o.minute < now() - interval '10 minutes'
+    for update skip locked) old
+  where (c.counted_digest, c.minute) = (old.counted_digest, old.minute);
   insert into private.request_counts as c (counted_digest, minute)
   values (encode(sha256(convert_to(sender, 'UTF8')), 'hex'), date_trunc('minute', now()))
   on conflict (counted_digest, minute) do update set count = c.count + 1

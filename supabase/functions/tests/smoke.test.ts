@@ -70,6 +70,11 @@ it('CODE-01 CODE-05 complete-upload lists the files of an archive, and read-sour
   expect((await readSource(http, 'other', id, 'src/Vault.sol')).status).toBe(404);
 });
 
+it('API-02 api describes itself to everybody, and opens nothing without a token', async () => {
+  expect(await (await fetch(url('api/v1/openapi.json'))).json()).toMatchObject({ openapi: '3.1.0' });
+  expect((await fetch(url('api/v1/audits'))).status).toBe(401);
+});
+
 describe('a report', () => {
   const PDF = `%PDF-1.7 ${'sealed '.repeat(2000)}`;
   const sha256 = createHash('sha256').update(PDF).digest('hex');

@@ -77,7 +77,8 @@ const toFactor = (typed: string) => Number(typed.replace(',', '.'));
 const toValues = (settings: EngagementContent): Values => ({
   time_zone: settings.time_zone,
   lines_per_day: String(settings.lines_per_day),
-  days_factor: String(settings.days_factor),
+  // The local backend sends a decimal number as a text, such as "1.50".
+  days_factor: String(Number(settings.days_factor)),
   prepared_days_before: String(settings.prepared_days_before),
   // The place identifies an item until another one is added.
   preparation: settings.preparation.map(({ title, ticks }, index) => ({

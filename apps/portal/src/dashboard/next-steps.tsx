@@ -29,7 +29,11 @@ export function NextSteps({ userId }: { userId: string }) {
       <CardHeader titleId="next-steps" title="Next Steps" />
       <CardContent className="flex flex-col gap-2">
         {proposal && (
-          <Button asChild variant={isViewer ? 'secondary' : 'primary'} className="h-auto whitespace-normal">
+          <Button
+            asChild
+            variant={isViewer ? 'secondary' : 'primary'}
+            className="h-auto min-h-9 py-1.5 whitespace-normal"
+          >
             <Link to={paths.proposal(proposal.request_id, proposal.version ?? '')}>
               <FileSignature aria-hidden="true" />
               <span className="min-w-0 wrap-anywhere">

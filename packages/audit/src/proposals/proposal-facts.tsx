@@ -1,7 +1,7 @@
 import { createFileLink } from '@portal/data/openings/open-object';
 import { isOpenProposal, useTermsFile, type Proposal } from '@portal/data/proposals/queries';
 import { saveLink } from '@portal/data/storage/save-file';
-import { formatDate, formatDateTime } from '@portal/domain/format/formatters';
+import { formatDate, formatDateTime, formatNumber } from '@portal/domain/format/formatters';
 import { proposalLabel, proposalTone } from '@portal/domain/status-labels';
 import { useNow } from '@portal/ui/hooks/browser-state';
 import { useAction } from '@portal/ui/hooks/use-action';
@@ -50,7 +50,10 @@ export function ProposalFacts({ proposal }: { proposal: Proposal }) {
           <DescriptionList
             items={[
               { term: 'Price', value: [proposal.price, proposal.currency].filter(Boolean).join(' ') },
-              { term: 'Auditor-days', value: proposal.auditor_days?.toString() },
+              {
+                term: 'Auditor-days',
+                value: proposal.auditor_days !== null && formatNumber(Number(proposal.auditor_days)),
+              },
               { term: 'Planned', value: dates.join(' to ') },
               { term: 'Sent', value: proposal.sent_at && formatDateTime(proposal.sent_at) },
               { term: 'Valid until', value: proposal.valid_until && formatDate(proposal.valid_until) },

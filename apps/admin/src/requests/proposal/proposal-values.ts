@@ -36,7 +36,8 @@ export type ProposalValues = z.infer<typeof proposalSchema>;
 export function proposalValues(draft: ProposalContent): ProposalValues {
   return {
     ...scopeFormValues(draft.scope),
-    auditor_days: draft.auditor_days?.toString() ?? '',
+    // The local backend sends a decimal number as a text, such as "12.0".
+    auditor_days: draft.auditor_days === null ? '' : String(Number(draft.auditor_days)),
     price: draft.price ?? '',
     currency: draft.currency ?? '',
     starts: draft.starts ?? '',

@@ -30,7 +30,6 @@ export function ProposedScope({ audit }: { audit: AuditDetails }) {
       <CardHeader
         titleId="proposed-scope"
         title="Your proposal of the scope"
-        description="It changes the scope once your auditors have accepted it."
         actions={
           mayPropose &&
           !isEditing && (
@@ -40,17 +39,18 @@ export function ProposedScope({ audit }: { audit: AuditDetails }) {
           )
         }
       />
-      {(isShown || isEditing) && (
-        <CardContent className="flex flex-col gap-5">
-          {isShown && <ProposalState proposal={proposal} />}
+      <CardContent className="flex flex-col gap-5">
+        <p className="text-muted">It changes the scope once your auditors have accepted it.</p>
+        {isShown && <ProposalState proposal={proposal} />}
+        {(isShown || isEditing) && (
           <Compared
             auditId={audit.id}
             proposal={proposal}
             isEditing={isEditing}
             onClose={() => setIsEditing(false)}
           />
-        </CardContent>
-      )}
+        )}
+      </CardContent>
     </Card>
   );
 }
