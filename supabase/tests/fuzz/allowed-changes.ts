@@ -195,6 +195,7 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
           'changed_webhook',
           'rotated_webhook_secret',
           'removed_webhook',
+          'took_archive',
           'made_access_token',
           'revoked_access_token',
           'switched_mcp',
@@ -244,14 +245,46 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
   }
 }
 
+const ADMINS_ALONE = [
+  'user_roles',
+  'profiles',
+  'service_requests',
+  'projects',
+  'knowledge_recommendations',
+  'application_owners',
+  'application_notes',
+  'report_settings',
+  'engagement_settings',
+  'proposals',
+  'impersonation_sessions',
+].map((table) => `public.${table}`);
+
+/** True when this auditor, who works on the audits of `ownerPending` alone, may have made this change (STAFF-02). */
+export function isAuditorsOwn(change: Change, auditor: Person): boolean {
+  const text = JSON.stringify(change);
+  const strangers = (['owner', 'other'] as const).flatMap((who) => [
+    people[who],
+    ...Object.values(getIds(who)),
+  ]);
+  return (
+    isAdminsOwn(change, [auditor]) &&
+    !ADMINS_ALONE.includes(change.table) &&
+    !strangers.some((id) => text.includes(id))
+  );
+}
+
 /** True when one of these admins may have made this change. */
 export function isAdminsOwn(change: Change, admins: Person[]): boolean {
   const { table, before, after } = change;
   const isAdmin = (id: unknown) => admins.some((who) => people[who] === id);
   switch (table) {
     case 'public.user_roles':
+      // The role of somebody who is staff already.
+      return before !== undefined && (!after || only(change, 'role'));
     case 'storage.buckets':
       return false;
+    case 'public.audit_staff':
+      return true;
     case 'public.staff_profiles':
       return isAdmin((before ?? after)?.['person_id']);
     case 'public.profiles':
@@ -333,6 +366,11 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
       return !before;
     case 'public.openings':
       return !before && isAdmin(after?.['opened_by']);
+    case 'private.webhooks':
+      // Those of the firm.
+      return (
+        (before ?? after)?.['client_id'] === null && (!before || !after || only(change, ...WEBHOOK_COLUMNS))
+      );
     case 'private.access_tokens':
       if (before) return only(change, 'revoked_at', 'last_used_on') && before['client_id'] === null;
       return isAdmin(after?.['person_id']);
@@ -342,7 +380,7 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
     case 'private.notice_settings':
       return isAdmin(after?.['person_id']);
     case 'public.impersonation_sessions':
-      return isAdmin((before ?? after)?.['admin_user_id']);
+      return isAdmin((before ?? after)?.['admin_user_id']) || only(change, 'is_active', 'ended_at');
     case 'auth.sessions':
     case 'auth.refresh_tokens':
     case 'auth.mfa_amr_claims':

@@ -80,6 +80,8 @@ export function maySee(person: Person | 'nobody', whose: string, place: Place): 
   );
   if (ADMINS.includes(person)) return true;
   if (place === 'history') return false;
+  // The auditor works on the audits of this client alone, and reads its name (STAFF-02).
+  if (person === 'auditorElsewhere') return whose === 'ownerpending' && place !== 'object';
   if (person === 'impersonating') return maySee('owner', whose, place);
   return isOwn && (place === 'profile' || APPROVED.includes(client));
 }

@@ -1,7 +1,7 @@
 // Random requests to the backend over HTTP, which show and change only what their callers may see and change.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { isAdminsOwn, isClientsOwn } from './allowed-changes.ts';
+import { isAdminsOwn, isAuditorsOwn, isClientsOwn } from './allowed-changes.ts';
 import { holderOfAFactor, honest, impostors } from './callers.ts';
 import { flood, type Flood } from './flood.ts';
 import { functionRequest } from './requests/function-requests.ts';
@@ -20,6 +20,7 @@ const OTHERS = [
   'removed',
   'invited',
   'impersonating',
+  'formerAuditor',
 ] as const;
 
 const suites: [title: string, count: number, flood: Pick<Flood, 'callers' | 'mayHappen'>][] = [
@@ -45,11 +46,19 @@ const suites: [title: string, count: number, flood: Pick<Flood, 'callers' | 'may
     },
   ],
   [
-    'GUARD-08 ADM-08 admins write nothing as a client, make no admins, leave the history as it is and see no secrets',
+    'GUARD-08 ADM-08 admins write nothing as a client, change roles of the staff alone, leave the history as it is and see no secrets',
     counts.admins,
     {
       callers: (backend) => honest(backend, ['admin', 'anotherAdmin']),
       mayHappen: (change) => isAdminsOwn(change, ['admin', 'anotherAdmin']),
+    },
+  ],
+  [
+    'GUARD-08 STAFF-02 an auditor reaches only the audits that they work on',
+    counts.members,
+    {
+      callers: (backend) => honest(backend, ['auditorElsewhere']),
+      mayHappen: (change) => isAuditorsOwn(change, 'auditorElsewhere'),
     },
   ],
 ];
