@@ -70,6 +70,7 @@ const CALLS: Readonly<Record<string, (ids: Ids) => string>> = {
   set_preparation: ({ preparation }) => `set_preparation('${preparation}', 'done')`,
   answer_scope_proposal: ({ proposedScope }) => `answer_scope_proposal('${proposedScope}', 'accepted')`,
   draft_reviews: ({ audit }) => `draft_reviews('${audit}')`,
+  make_access_token: ({ audit }) => `make_access_token('CI', '{audits:read}', 30, '${audit}')`,
 };
 
 /** Functions for auditors that are about no single audit: tested below, or beside their topic. */
@@ -82,6 +83,9 @@ const LISTS = [
   'work_queue',
   'search_portal',
   'approval_rule',
+  'revoke_access_token',
+  'list_access_tokens',
+  'has_mcp',
 ];
 
 it('STAFF-02 every function for auditors is tested with a foreign audit', async ({ truth }) => {
