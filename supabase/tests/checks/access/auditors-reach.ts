@@ -76,6 +76,11 @@ const LISTS = [
   'work_queue',
   'search_portal',
   'approval_rule',
+  // Access tokens, which are tested beside their topic.
+  'make_access_token',
+  'revoke_access_token',
+  'list_access_tokens',
+  'has_mcp',
 ];
 
 it('STAFF-02 every function for auditors is tested with a foreign audit', async ({ truth }) => {
