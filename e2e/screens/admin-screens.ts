@@ -70,7 +70,7 @@ export async function adminPages(): Promise<ScreenSet> {
         }),
       ),
       screen('admin-settings', { path: '/admin/settings', title: 'Settings' }, 'Disclaimer'),
-      screen('admin-admins', { path: '/admin/admins', title: 'Admins' }, 'Two-factor on'),
+      screen('admin-admins', { path: '/admin/admins', title: 'Staff' }, 'Two-factor on'),
       screen('admin-requests', requests, 'Keel Markets'),
       screen('admin-request', requests, 'Additional information', (page) =>
         page

@@ -3212,6 +3212,8 @@ create table public.audits (
   report_path text,
   -- The request that led to this audit.
   service_request_id uuid references public.service_requests on delete set null,
+  -- AUD-07: the completed audit of the same client that this one reviews again.
+  previous_audit_id uuid,
   -- AUD-03, AUD-05: who leads it, when we work on it, and until when the client can send fixes.
   lead_admin_id uuid references auth.users on delete set null,
   planned_start date,
@@ -3243,13 +3245,17 @@ create table public.audits (
   constraint audits_withdrawn_with_a_reason check (private.check_that(
     (status = 'withdrawn') = (withdrawn_at is not null) and (status = 'withdrawn') = (withdrawn_reason is not null),
     'An audit is withdrawn with a reason.')),
-  -- For the foreign key of findings.
-  constraint audits_id_and_client unique (id, client_id)
+  -- For the foreign keys of findings and of the next audit.
+  constraint audits_id_and_client unique (id, client_id),
+  constraint audits_follow_one_of_their_client foreign key (previous_audit_id, client_id)
+    references public.audits (id, client_id) on update cascade on delete set null (previous_audit_id),
+  constraint audits_follow_another check (previous_audit_id <> id)
 );
 
 create index audits_of_client on public.audits (client_id, created_at, id);
 create index audits_of_project on public.audits (project_id, client_id);
 create index audits_of_request on public.audits (service_request_id);
+create index audits_after on public.audits (previous_audit_id, client_id) where previous_audit_id is not null;
 
 -- SEAL-02: an audit as it was published at one moment (private.published_audit), and the SHA-256 of that text. A snapshot is
 -- never changed, and is deleted only with its audit.
@@ -4669,6 +4675,61 @@ language sql stable security definer set search_path = '' as $$
     ) then place.value else place.value - 'id' end order by place.position), '[]')
   from jsonb_array_elements(scope -> 'repositories') with ordinality place (value, position)
 $$;
+
+-- The next review ------------------------------------------------------------------------------------------------------
+
+-- The staff of one audit works on another too, without an end and without the caller, who does not staff themselves.
+create function private.copy_staff(of_audit uuid, to_audit uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  staff public.audit_staff;
+begin
+  for staff in
+    insert into public.audit_staff (audit_id, person_id, duty)
+    select to_audit, s.person_id, s.duty from public.audit_staff s
+    where s.audit_id = of_audit and s.person_id is distinct from private.caller_id()
+    returning *
+  loop
+    perform private.record_event('audit_staffed', audit_id => to_audit, facts => jsonb_build_object(
+      'to_id', staff.person_id, 'to', private.display_name(staff.person_id), 'duty', staff.duty));
+  end loop;
+end $$;
+
+-- AUD-07: an admin has a completed audit reviewed again: a new audit with this id, of the same project, type, scope and staff, with these
+-- repositories, of which at least one has another commit, and these known issues. A repeated call returns the id again.
+create function public.review_again(audit_id uuid, new_id uuid, title text, repositories jsonb, known_issues text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  before public.audits;
+  created public.audits;
+  scope jsonb;
+begin
+  perform private.allow('admin');
+  -- The lock keeps the audit from being reopened meanwhile, and a repeated call waiting.
+  select a.* into before from public.audits a where a.id = review_again.audit_id for no key update;
+  perform private.require_found(before.id is not null, 'This audit does not exist.');
+  perform private.conflict_if(before.status <> 'completed', 'Only a completed audit is reviewed again.');
+  if exists (select from public.audits a where a.id = new_id and a.previous_audit_id = before.id) then
+    return new_id;
+  end if;
+  perform private.require(exists (
+    select from jsonb_populate_recordset(null::public.scope_repositories, repositories) r
+    where not exists (select from public.scope_repositories o
+      where o.audit_id = before.id and o.url = r.url and o.commit_hash = r.commit_hash)),
+    'Give a new commit of at least one repository.');
+  select coalesce((select to_jsonb(s) from public.audit_scopes s where s.audit_id = before.id) - 'updated_at', '{}')
+    || jsonb_build_object('known_issues', known_issues) into scope;
+  created := private.begin_audit(jsonb_build_object('id', new_id, 'client_id', before.client_id, 'project_id', before.project_id,
+    'title', title, 'audit_type', before.audit_type, 'previous_audit_id', before.id,
+    'lead_admin_id', case when private.is_admin_account(before.lead_admin_id) then before.lead_admin_id end), null, true, scope,
+    (select coalesce(jsonb_agg(r - 'id' - 'audit_id'), '[]') from jsonb_array_elements(repositories) r));
+  perform private.conflict_if(created.previous_audit_id is distinct from before.id, 'There is an audit with this id already.');
+  perform private.copy_staff(before.id, created.id);
+  update public.audits a set lead_admin_id = before.lead_admin_id
+  where a.id = created.id and a.lead_admin_id is null and private.is_staff_of(before.lead_admin_id, created.id);
+  return created.id;
+end $$;
+grant execute on function public.review_again to authenticated;
 
 -- Policies ------------------------------------------------------------------------------------------------------------
 
@@ -9982,9 +10043,11 @@ begin
   then
     perform private.conflict('The file was replaced while it was checked. Please upload it again.');
   end if;
-  -- A generated report has its own snapshot. A report that an operator added gets the client's current name.
+  -- A generated report has its own snapshot. A report that an operator added gets the client's current name. The firm's name stays
+  -- the one of this moment; null for the name of the portal.
   snapshot := coalesce(report.snapshot_id, private.keep_snapshot(gen_random_uuid(), report.audit_id,
     private.published_audit(report.audit_id)
+      || jsonb_build_object('firm', jsonb_build_object('name', (select nullif(btrim(t.firm_name), '') from public.report_settings t)))
       || case when report.created_by is null then '{}' else jsonb_build_object('client', report.client_name) end, null));
   update public.report_versions v
   set object_sha256 = seal_report.sha256, object_size = seal_report.size, sealed_at = now(), snapshot_id = snapshot,
@@ -10114,6 +10177,8 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'title', s.data #> '{audit,title}',
     'client', s.data -> 'client',
+    -- Null for the name of the portal.
+    'firm', s.data #> '{firm,name}',
     'version', report.version,
     'kind', report.kind,
     'repositories', (
@@ -10128,14 +10193,14 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The service: the facts for the badge of a report; the version of a newer report only if that one is public too. No row unless
--- its client made it public. The firm is that of the snapshot; an uploaded report has the firm's present name, or null for the
--- name of the portal.
+-- its client made it public. The firm is that of the snapshot, or null for the name of the portal; an upload that was sealed
+-- before snapshots kept it has the present name.
 create function public.report_badge(sha256 text)
 returns table (standing text, issued_on date, newer_version text, firm text, findings jsonb)
 language sql stable security definer set search_path = '' as $$
   select private.allow('operator');
   select r.standing, (r.created_at at time zone 'UTC')::date, newer.version,
-    coalesce(s.data #>> '{firm,name}', (select nullif(btrim(t.firm_name), '') from public.report_settings t)),
+    case when s.data ? 'firm' then s.data #>> '{firm,name}' else (select nullif(btrim(t.firm_name), '') from public.report_settings t) end,
     private.finding_counts(s.data)
   from private.sealed_report(lower(report_badge.sha256)) r
   left join private.report_snapshots s on s.id = r.snapshot_id
@@ -10217,10 +10282,10 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The owner of the client, and admins: begins an archive of an audit, or of everything of a client, and returns its reports,
--- files, images of texts and source. However many they are, this is one line in Access and in the activity log, and one opening
--- of the day.
+-- files, images of texts and source: a list of objects, because of rows the API would return the first thousand. However many they
+-- are, this is one line in Access and in the activity log, and one opening of the day.
 create function public.begin_archive(audit_id uuid default null, client_id uuid default null)
-returns table (kind text, object_id uuid, of_audit uuid, name text, size bigint, sha256 text)
+returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   most_bytes constant bigint := 2147483648;
@@ -10246,10 +10311,10 @@ begin
   values (client, private.caller_id(), private.display_name(private.caller_id()), private.opening_as(client), 'archive',
     coalesce(begin_archive.audit_id, client), title);
   perform private.record_event('archive_taken', client, audit_id => begin_archive.audit_id);
-  return query
-  select o.kind, o.object_id, o.audit_id, o.name, o.size, o.sha256 from private.archived_objects o
-  where o.client_id = client and (begin_archive.audit_id is null or o.audit_id = begin_archive.audit_id)
-  order by o.kind, o.added_at, o.object_id;
+  return (
+    select coalesce(jsonb_agg(to_jsonb(o) - '{client_id,added_at}'::text[] order by o.kind, o.added_at, o.object_id), '[]')
+    from private.archived_objects o
+    where o.client_id = client and (begin_archive.audit_id is null or o.audit_id = begin_archive.audit_id));
 end $$;
 grant execute on function public.begin_archive to authenticated;
 

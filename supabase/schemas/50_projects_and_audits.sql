@@ -41,6 +41,8 @@ create table public.audits (
   report_path text,
   -- The request that led to this audit.
   service_request_id uuid references public.service_requests on delete set null,
+  -- AUD-07: the completed audit of the same client that this one reviews again.
+  previous_audit_id uuid,
   -- AUD-03, AUD-05: who leads it, when we work on it, and until when the client can send fixes.
   lead_admin_id uuid references auth.users on delete set null,
   planned_start date,
@@ -72,13 +74,17 @@ create table public.audits (
   constraint audits_withdrawn_with_a_reason check (private.check_that(
     (status = 'withdrawn') = (withdrawn_at is not null) and (status = 'withdrawn') = (withdrawn_reason is not null),
     'An audit is withdrawn with a reason.')),
-  -- For the foreign key of findings.
-  constraint audits_id_and_client unique (id, client_id)
+  -- For the foreign keys of findings and of the next audit.
+  constraint audits_id_and_client unique (id, client_id),
+  constraint audits_follow_one_of_their_client foreign key (previous_audit_id, client_id)
+    references public.audits (id, client_id) on update cascade on delete set null (previous_audit_id),
+  constraint audits_follow_another check (previous_audit_id <> id)
 );
 
 create index audits_of_client on public.audits (client_id, created_at, id);
 create index audits_of_project on public.audits (project_id, client_id);
 create index audits_of_request on public.audits (service_request_id);
+create index audits_after on public.audits (previous_audit_id, client_id) where previous_audit_id is not null;
 
 -- SEAL-02: an audit as it was published at one moment (private.published_audit), and the SHA-256 of that text. A snapshot is
 -- never changed, and is deleted only with its audit.

@@ -295,6 +295,61 @@ language sql stable security definer set search_path = '' as $$
   from jsonb_array_elements(scope -> 'repositories') with ordinality place (value, position)
 $$;
 
+-- The next review ------------------------------------------------------------------------------------------------------
+
+-- The staff of one audit works on another too, without an end and without the caller, who does not staff themselves.
+create function private.copy_staff(of_audit uuid, to_audit uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  staff public.audit_staff;
+begin
+  for staff in
+    insert into public.audit_staff (audit_id, person_id, duty)
+    select to_audit, s.person_id, s.duty from public.audit_staff s
+    where s.audit_id = of_audit and s.person_id is distinct from private.caller_id()
+    returning *
+  loop
+    perform private.record_event('audit_staffed', audit_id => to_audit, facts => jsonb_build_object(
+      'to_id', staff.person_id, 'to', private.display_name(staff.person_id), 'duty', staff.duty));
+  end loop;
+end $$;
+
+-- AUD-07: an admin has a completed audit reviewed again: a new audit with this id, of the same project, type, scope and staff, with these
+-- repositories, of which at least one has another commit, and these known issues. A repeated call returns the id again.
+create function public.review_again(audit_id uuid, new_id uuid, title text, repositories jsonb, known_issues text) returns uuid
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  before public.audits;
+  created public.audits;
+  scope jsonb;
+begin
+  perform private.allow('admin');
+  -- The lock keeps the audit from being reopened meanwhile, and a repeated call waiting.
+  select a.* into before from public.audits a where a.id = review_again.audit_id for no key update;
+  perform private.require_found(before.id is not null, 'This audit does not exist.');
+  perform private.conflict_if(before.status <> 'completed', 'Only a completed audit is reviewed again.');
+  if exists (select from public.audits a where a.id = new_id and a.previous_audit_id = before.id) then
+    return new_id;
+  end if;
+  perform private.require(exists (
+    select from jsonb_populate_recordset(null::public.scope_repositories, repositories) r
+    where not exists (select from public.scope_repositories o
+      where o.audit_id = before.id and o.url = r.url and o.commit_hash = r.commit_hash)),
+    'Give a new commit of at least one repository.');
+  select coalesce((select to_jsonb(s) from public.audit_scopes s where s.audit_id = before.id) - 'updated_at', '{}')
+    || jsonb_build_object('known_issues', known_issues) into scope;
+  created := private.begin_audit(jsonb_build_object('id', new_id, 'client_id', before.client_id, 'project_id', before.project_id,
+    'title', title, 'audit_type', before.audit_type, 'previous_audit_id', before.id,
+    'lead_admin_id', case when private.is_admin_account(before.lead_admin_id) then before.lead_admin_id end), null, true, scope,
+    (select coalesce(jsonb_agg(r - 'id' - 'audit_id'), '[]') from jsonb_array_elements(repositories) r));
+  perform private.conflict_if(created.previous_audit_id is distinct from before.id, 'There is an audit with this id already.');
+  perform private.copy_staff(before.id, created.id);
+  update public.audits a set lead_admin_id = before.lead_admin_id
+  where a.id = created.id and a.lead_admin_id is null and private.is_staff_of(before.lead_admin_id, created.id);
+  return created.id;
+end $$;
+grant execute on function public.review_again to authenticated;
+
 -- Policies ------------------------------------------------------------------------------------------------------------
 
 alter table public.audit_scopes enable row level security;

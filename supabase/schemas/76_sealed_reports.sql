@@ -324,9 +324,11 @@ begin
   then
     perform private.conflict('The file was replaced while it was checked. Please upload it again.');
   end if;
-  -- A generated report has its own snapshot. A report that an operator added gets the client's current name.
+  -- A generated report has its own snapshot. A report that an operator added gets the client's current name. The firm's name stays
+  -- the one of this moment; null for the name of the portal.
   snapshot := coalesce(report.snapshot_id, private.keep_snapshot(gen_random_uuid(), report.audit_id,
     private.published_audit(report.audit_id)
+      || jsonb_build_object('firm', jsonb_build_object('name', (select nullif(btrim(t.firm_name), '') from public.report_settings t)))
       || case when report.created_by is null then '{}' else jsonb_build_object('client', report.client_name) end, null));
   update public.report_versions v
   set object_sha256 = seal_report.sha256, object_size = seal_report.size, sealed_at = now(), snapshot_id = snapshot,
@@ -456,6 +458,8 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'title', s.data #> '{audit,title}',
     'client', s.data -> 'client',
+    -- Null for the name of the portal.
+    'firm', s.data #> '{firm,name}',
     'version', report.version,
     'kind', report.kind,
     'repositories', (
@@ -470,14 +474,14 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The service: the facts for the badge of a report; the version of a newer report only if that one is public too. No row unless
--- its client made it public. The firm is that of the snapshot; an uploaded report has the firm's present name, or null for the
--- name of the portal.
+-- its client made it public. The firm is that of the snapshot, or null for the name of the portal; an upload that was sealed
+-- before snapshots kept it has the present name.
 create function public.report_badge(sha256 text)
 returns table (standing text, issued_on date, newer_version text, firm text, findings jsonb)
 language sql stable security definer set search_path = '' as $$
   select private.allow('operator');
   select r.standing, (r.created_at at time zone 'UTC')::date, newer.version,
-    coalesce(s.data #>> '{firm,name}', (select nullif(btrim(t.firm_name), '') from public.report_settings t)),
+    case when s.data ? 'firm' then s.data #>> '{firm,name}' else (select nullif(btrim(t.firm_name), '') from public.report_settings t) end,
     private.finding_counts(s.data)
   from private.sealed_report(lower(report_badge.sha256)) r
   left join private.report_snapshots s on s.id = r.snapshot_id

@@ -31,10 +31,10 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- The owner of the client, and admins: begins an archive of an audit, or of everything of a client, and returns its reports,
--- files, images of texts and source. However many they are, this is one line in Access and in the activity log, and one opening
--- of the day.
+-- files, images of texts and source: a list of objects, because of rows the API would return the first thousand. However many they
+-- are, this is one line in Access and in the activity log, and one opening of the day.
 create function public.begin_archive(audit_id uuid default null, client_id uuid default null)
-returns table (kind text, object_id uuid, of_audit uuid, name text, size bigint, sha256 text)
+returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   most_bytes constant bigint := 2147483648;
@@ -60,9 +60,9 @@ begin
   values (client, private.caller_id(), private.display_name(private.caller_id()), private.opening_as(client), 'archive',
     coalesce(begin_archive.audit_id, client), title);
   perform private.record_event('archive_taken', client, audit_id => begin_archive.audit_id);
-  return query
-  select o.kind, o.object_id, o.audit_id, o.name, o.size, o.sha256 from private.archived_objects o
-  where o.client_id = client and (begin_archive.audit_id is null or o.audit_id = begin_archive.audit_id)
-  order by o.kind, o.added_at, o.object_id;
+  return (
+    select coalesce(jsonb_agg(to_jsonb(o) - '{client_id,added_at}'::text[] order by o.kind, o.added_at, o.object_id), '[]')
+    from private.archived_objects o
+    where o.client_id = client and (begin_archive.audit_id is null or o.audit_id = begin_archive.audit_id));
 end $$;
 grant execute on function public.begin_archive to authenticated;

@@ -186,12 +186,12 @@ source_files              insert  -          -      -        -         -        
 source_files              update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 source_files              delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-deployments               select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
+deployments               select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            yes      -               -                  -
 deployments               insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 deployments               update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 deployments               delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 
-deployment_checks         select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            -        -               -                  -
+deployment_checks         select  -          -      -        -         -              yes    -                yes     yes     -        -        yes    -           yes            yes      -               -                  -
 deployment_checks         insert  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 deployment_checks         update  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -
 deployment_checks         delete  -          -      -        -         -              -      -                -       -       -        -        -      -           -              -        -               -                  -

@@ -105,7 +105,7 @@ test('AUTH-18 another admin resets the second factor of an admin and of a client
   await dialog.getByRole('button', { name: 'Reset' }).click();
   await expect(page.getByText('Two-factor authentication was reset')).toBeVisible();
   const row = page
-    .getByRole('list', { name: 'Admins' })
+    .getByRole('list', { name: 'Staff' })
     .getByRole('listitem')
     .filter({ hasText: colleague.email });
   await expect(row.getByText('Two-factor off')).toBeVisible();

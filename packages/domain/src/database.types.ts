@@ -172,6 +172,7 @@ export type Database = {
           lead_admin_id: string | null;
           planned_end: string | null;
           planned_start: string | null;
+          previous_audit_id: string | null;
           project_id: string;
           report_kind: string;
           report_path: string | null;
@@ -195,6 +196,7 @@ export type Database = {
           lead_admin_id?: string | null;
           planned_end?: string | null;
           planned_start?: string | null;
+          previous_audit_id?: string | null;
           project_id: string;
           report_kind?: string;
           report_path?: string | null;
@@ -217,6 +219,7 @@ export type Database = {
           lead_admin_id?: string | null;
           planned_end?: string | null;
           planned_start?: string | null;
+          previous_audit_id?: string | null;
           project_id?: string;
           report_kind?: string;
           report_path?: string | null;
@@ -235,6 +238,13 @@ export type Database = {
             columns: ['project_id', 'client_id'];
             isOneToOne: false;
             referencedRelation: 'projects';
+            referencedColumns: ['id', 'client_id'];
+          },
+          {
+            foreignKeyName: 'audits_follow_one_of_their_client';
+            columns: ['previous_audit_id', 'client_id'];
+            isOneToOne: false;
+            referencedRelation: 'audits';
             referencedColumns: ['id', 'client_id'];
           },
           {
@@ -1962,17 +1972,7 @@ export type Database = {
           title: string;
         }[];
       };
-      begin_archive: {
-        Args: { audit_id?: string; client_id?: string };
-        Returns: {
-          kind: string;
-          name: string;
-          object_id: string;
-          of_audit: string;
-          sha256: string;
-          size: number;
-        }[];
-      };
+      begin_archive: { Args: { audit_id?: string; client_id?: string }; Returns: Json };
       begin_email_delivery: { Args: { email_id: string; held_lease: string }; Returns: boolean };
       begin_erasure: { Args: { email: string; whom?: string }; Returns: Json };
       begin_sweep: { Args: { longest_pause_minutes?: number }; Returns: boolean };
@@ -2156,6 +2156,7 @@ export type Database = {
           lead_admin_id: string | null;
           planned_end: string | null;
           planned_start: string | null;
+          previous_audit_id: string | null;
           project_id: string;
           report_kind: string;
           report_path: string | null;
@@ -2860,6 +2861,10 @@ export type Database = {
           due: number;
           what: string;
         }[];
+      };
+      review_again: {
+        Args: { audit_id: string; known_issues: string; new_id: string; repositories: Json; title: string };
+        Returns: string;
       };
       revoke_access_token: { Args: { token_id: string }; Returns: undefined };
       rotate_webhook_secret: { Args: { webhook_id: string }; Returns: string };

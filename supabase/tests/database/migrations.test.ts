@@ -49,7 +49,7 @@ const DRIFTS = [
   'create or replace function private.check_services(services text[]) returns boolean language sql immutable as $$ select true $$',
   'alter table public.files disable trigger announce_file',
   'drop trigger follow_file on public.files',
-  `drop policy "Admins upload reports to the folder of a client's audit" on storage.objects`,
+  `drop policy "Whoever works on an audit uploads reports to its folder" on storage.objects`,
   'alter policy "Admins read the outbox" on public.email_outbox using (true)',
   'alter table public.projects disable row level security',
   'grant select on public.email_outbox to anon',

@@ -195,6 +195,7 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
           'changed_webhook',
           'rotated_webhook_secret',
           'removed_webhook',
+          'took_archive',
           'made_access_token',
           'revoked_access_token',
           'switched_mcp',
@@ -365,6 +366,11 @@ export function isAdminsOwn(change: Change, admins: Person[]): boolean {
       return !before;
     case 'public.openings':
       return !before && isAdmin(after?.['opened_by']);
+    case 'private.webhooks':
+      // Those of the firm.
+      return (
+        (before ?? after)?.['client_id'] === null && (!before || !after || only(change, ...WEBHOOK_COLUMNS))
+      );
     case 'private.access_tokens':
       if (before) return only(change, 'revoked_at', 'last_used_on') && before['client_id'] === null;
       return isAdmin(after?.['person_id']);

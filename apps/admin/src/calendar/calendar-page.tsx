@@ -1,7 +1,7 @@
 import { paths } from '@portal/domain/routing/paths';
 import { Link, useSearchParams } from '@portal/auth/routing/router';
 import { usePlannedAudits, type PlannedAudit } from '@portal/data/audits/calendar';
-import { useAdmins } from '@portal/data/admins/queries';
+import { useStaff } from '@portal/data/admins/staff';
 import { formatDate } from '@portal/domain/format/formatters';
 import { EmptyState } from '@portal/ui/feedback/empty-state';
 import { joinQueries, QueryContent } from '@portal/ui/feedback/query-content';
@@ -23,7 +23,7 @@ export function CalendarPage() {
   const [search] = useSearchParams();
   const monday = mondayOf(search.get(FROM));
   const audits = usePlannedAudits(monday);
-  const staff = useAdmins();
+  const staff = useStaff();
   return (
     <>
       <PageHeader

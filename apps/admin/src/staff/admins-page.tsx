@@ -1,63 +1,72 @@
 import { useShell } from '@portal/auth/contract/contract';
-import { useAdmins, type Admin } from '@portal/data/admins/queries';
+import { useStaff, type StaffEntry } from '@portal/data/admins/staff';
+import { formatDate } from '@portal/domain/format/formatters';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { PageHeader } from '@portal/ui/layout/page-header';
 import { Badge } from '@portal/ui/primitives/badge';
 import { Card } from '@portal/ui/primitives/card';
+import { InvitationActions, InviteStaffForm, StaffPersonActions } from './staff-actions.tsx';
 import { ResetSecondFactorButton } from '../clients/actions/reset-second-factor-button.tsx';
 
-/** AUTH-18: everybody with the admin role, and resetting another admin's second factor. */
+/** STAFF-01, AUTH-18: the staff with their roles, who is invited, and resetting a colleague's second factor. */
 export function AdminsPage() {
-  const admins = useAdmins();
+  const staff = useStaff();
   return (
     <>
       <PageHeader
-        title="Admins"
-        description="Everyone who can see all clients. An operator grants the role."
+        title="Staff"
+        description="Admins see all clients. Auditors see the audits whose staff names them."
       />
-      <Card aria-label="Admins">
+      <Card aria-label="Staff">
         <QueryContent
-          query={admins}
-          title="Failed to load admins"
+          query={staff}
+          title="Failed to load the staff"
           inCard
           skeleton={<Skeleton className="h-24 w-full" />}
         >
           {(loaded) => (
-            <ul aria-label="Admins" className="divide-y divide-border">
-              {loaded.map((admin) => (
-                <AdminItem key={admin.person_id} admin={admin} />
+            <ul aria-label="Staff" className="divide-y divide-border">
+              {loaded.map((entry) => (
+                <StaffItem key={entry.id} entry={entry} />
               ))}
             </ul>
           )}
         </QueryContent>
+        <InviteStaffForm />
       </Card>
     </>
   );
 }
 
-function AdminItem({
-  admin: { person_id: userId, name, email, has_second_factor: hasSecondFactor },
-}: {
-  admin: Admin;
-}) {
+function StaffItem({ entry }: { entry: StaffEntry }) {
   const { user } = useShell();
+  const { person_id: userId, name, email, role, has_second_factor: hasSecondFactor } = entry;
   const isSelf = user.id === userId;
-  const hasName = name !== email;
+  const facts = userId ? name !== email && email : `Invited until ${formatDate(entry.ends_at)}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3">
       <div className="min-w-0">
-        <p className="font-medium wrap-anywhere">
-          {name}
+        <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+          {userId ? name : email}
           {isSelf && ' (you)'}
+          <Badge tone={userId ? 'info' : 'neutral'}>
+            {userId ? (role === 'admin' ? 'Admin' : 'Auditor') : `Invited as ${role}`}
+          </Badge>
         </p>
-        {hasName && <p className="text-sm wrap-anywhere text-muted">{email}</p>}
+        {facts && <p className="text-sm wrap-anywhere text-muted">{facts}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-3">
-        <Badge tone={hasSecondFactor ? 'success' : 'warning'}>
-          {hasSecondFactor ? 'Two-factor on' : 'Two-factor off'}
-        </Badge>
-        {hasSecondFactor && !isSelf && <ResetSecondFactorButton person={{ id: userId, name, email }} />}
+        {userId && (
+          <Badge tone={hasSecondFactor ? 'success' : 'warning'}>
+            {hasSecondFactor ? 'Two-factor on' : 'Two-factor off'}
+          </Badge>
+        )}
+        {userId && hasSecondFactor && !isSelf && (
+          <ResetSecondFactorButton person={{ id: userId, name, email }} />
+        )}
+        {userId && !isSelf && <StaffPersonActions person={{ id: userId, name, role }} />}
+        {!userId && <InvitationActions entry={entry} />}
       </div>
     </li>
   );

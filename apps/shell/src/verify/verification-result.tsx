@@ -33,17 +33,18 @@ type Props = { sha256: string; fileName?: string; verification: Verification };
 export function VerificationResult({ sha256, fileName, verification }: Props) {
   const { brand } = useRuntimeConfig();
   const { standing, issued_on, withdrawn_on, report } = verification;
+  const firm = report?.firm ?? brand.name;
   const issuedOn = issued_on ? formatDate(issued_on) : '';
   return (
     <div className="flex flex-col gap-4">
       {standing === 'withdrawn' ? (
         <Notice tone="danger" title={withdrawn_on ? `Withdrawn on ${formatDate(withdrawn_on)}` : 'Withdrawn'}>
-          Issued by {brand.name} on {issuedOn}. Do not rely on this report.
+          Issued by {firm} on {issuedOn}. Do not rely on this report.
         </Notice>
       ) : (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge tone={STANDINGS[standing].tone}>{STANDINGS[standing].label}</Badge>
-          <span>{STANDINGS[standing].sentence(brand.name, issuedOn)}</span>
+          <span>{STANDINGS[standing].sentence(firm, issuedOn)}</span>
         </p>
       )}
       <div className="text-sm text-muted">

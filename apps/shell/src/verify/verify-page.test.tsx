@@ -80,6 +80,7 @@ it('SEAL-05 shows what everybody may read of a public report, with its PDF and t
       report: {
         title: 'Harbor Vaults core',
         client: 'Harbor',
+        firm: 'Sentinel, as sealed',
         version: '1.1',
         kind: 'final',
         repositories: [
@@ -119,6 +120,7 @@ it('SEAL-05 shows what everybody may read of a public report, with its PDF and t
   renderPage(`/verify/${SHA256}`);
   expect(await screen.findByRole('heading', { name: 'Harbor Vaults core, version 1.1' })).toBeVisible();
   expect(screen.getByText('Harbor')).toBeVisible();
+  expect(screen.getByText(/^Issued by Sentinel, as sealed on/)).toBeVisible();
   // The result comes before the form.
   expect(
     screen

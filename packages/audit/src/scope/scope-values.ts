@@ -6,6 +6,12 @@ import type { ScopeContent, ScopeRepository } from '@portal/data/audits/scope';
 const max = MAX_LENGTH.audit_scopes;
 const MAX_ENTRY = 60;
 
+export const commitHash = z.string().check(
+  z.trim(),
+  z.toLowerCase(),
+  z.refine((hash) => /^[0-9a-f]{40}$/.test(hash), 'Enter the full commit hash: 40 hexadecimal digits.'),
+);
+
 /** AUD-02: a repository as the form holds it: one path a line. */
 const repositorySchema = z.object({
   id: z.string(),
@@ -17,11 +23,7 @@ const repositorySchema = z.object({
     ),
     maxLength(MAX_LENGTH.scope_repositories.url),
   ),
-  commit_hash: z.string().check(
-    z.trim(),
-    z.toLowerCase(),
-    z.refine((hash) => /^[0-9a-f]{40}$/.test(hash), 'Enter the full commit hash: 40 hexadecimal digits.'),
-  ),
+  commit_hash: commitHash,
   git_ref: line(MAX_LENGTH.scope_repositories.git_ref),
   paths: z
     .string()

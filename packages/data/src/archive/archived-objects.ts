@@ -24,16 +24,21 @@ export type ArchivedObject = {
 export async function beginArchive({ clientId, auditId }: ArchiveSubject): Promise<ArchivedObject[]> {
   const rows = unwrap(
     await supabase().rpc('begin_archive', auditId === null ? { client_id: clientId } : { audit_id: auditId }),
-  );
-  return rows.map((row) => ({
-    kind: row.kind as ArchivedObject['kind'],
-    id: row.object_id,
-    auditId: row.of_audit as string | null,
-    name: row.name,
-    size: row.size,
-    sha256: row.sha256 as string | null,
+  ) as ListedObject[];
+  return rows.map(({ object_id: id, audit_id, kind, name, size, sha256 }) => ({
+    kind,
+    id,
+    auditId: audit_id,
+    name,
+    size,
+    sha256,
   }));
 }
+
+type ListedObject = Pick<ArchivedObject, 'kind' | 'name' | 'size' | 'sha256'> & {
+  object_id: string;
+  audit_id: string | null;
+};
 
 /**
  * TAKE-02: the bytes of an object, compared with their SHA-256. Rejects with a DataError that names the object when it cannot be had or has

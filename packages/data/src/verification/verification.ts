@@ -7,6 +7,8 @@ import { connectSupabase } from '../client/supabase.ts';
 export type PublicReport = {
   title: string;
   client: string | null;
+  /** What the firm was called; null for the name of the portal. */
+  firm: string | null;
   version: string | null;
   kind: string;
   repositories: { url: string; commit: string; ref: string | null }[];

@@ -51,6 +51,12 @@ const CALLS: Readonly<Record<string, (ids: Ids) => string>> = {
   open_source_file: ({ snapshot }) => `open_source_file('${snapshot}', 'src/Vault.sol')`,
   list_source_folder: ({ snapshot }) => `list_source_folder('${snapshot}', '')`,
   list_source_changes: ({ snapshot }) => `list_source_changes('${snapshot}', '${snapshot}')`,
+  add_deployments: ({ audit }) =>
+    `add_deployments('${audit}', '[{"chain_id": 1, "address": "0x${'1a'.repeat(20)}"}]')`,
+  remove_deployment: ({ deployment }) => `remove_deployment('${deployment}')`,
+  list_deployments: ({ audit }) => `list_deployments('${audit}')`,
+  request_deployment_checks: ({ audit }) => `request_deployment_checks('${audit}')`,
+  deployed_file: ({ deployment }) => `deployed_file('${deployment}', 'src/Vault.sol')`,
   open_object: ({ reportVersion }) => `open_object('report', '${reportVersion}')`,
   upload_to_judge: ({ unfinishedFile }) => `upload_to_judge('${unfinishedFile}')`,
   draft_report: ({ audit }) => `draft_report('${audit}', '9', 'final', false, '{}')`,
@@ -64,6 +70,7 @@ const CALLS: Readonly<Record<string, (ids: Ids) => string>> = {
   set_preparation: ({ preparation }) => `set_preparation('${preparation}', 'done')`,
   answer_scope_proposal: ({ proposedScope }) => `answer_scope_proposal('${proposedScope}', 'accepted')`,
   draft_reviews: ({ audit }) => `draft_reviews('${audit}')`,
+  make_access_token: ({ audit }) => `make_access_token('CI', '{audits:read}', 30, '${audit}')`,
 };
 
 /** Functions for auditors that are about no single audit: tested below, or beside their topic. */
@@ -76,8 +83,6 @@ const LISTS = [
   'work_queue',
   'search_portal',
   'approval_rule',
-  // Access tokens, which are tested beside their topic.
-  'make_access_token',
   'revoke_access_token',
   'list_access_tokens',
   'has_mcp',

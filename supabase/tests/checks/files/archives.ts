@@ -4,8 +4,11 @@ import { it, type Scene } from '../../check.ts';
 import { people, getRows, type Person } from '../../people.ts';
 
 const row = getRows('owner');
-const ofAudit = (audit: string = row.audit) => `select * from begin_archive(audit_id => '${audit}')`;
-const ofClient = (client: string = people.owner) => `select * from begin_archive(client_id => '${client}')`;
+const LISTED = 'jsonb_to_recordset(list) as o (kind text, object_id uuid, audit_id uuid, name text)';
+const ofAudit = (audit: string = row.audit) =>
+  `select o.* from begin_archive(audit_id => '${audit}') list, ${LISTED}`;
+const ofClient = (client: string = people.owner) =>
+  `select o.* from begin_archive(client_id => '${client}') list, ${LISTED}`;
 const lines = (scene: Scene, who: Person) =>
   scene.truth(
     `select kind, object_id, opened_as from openings where opened_by = $1 and id <> $2 order by kind`,
@@ -95,7 +98,7 @@ it('TAKE-01 an archive has the same objects for an admin and the owner, none of 
   const rows = async (who: Person, sql: string) => (await as(who, sql)).rows ?? [];
   const names = async (who: Person, sql: string) =>
     (await rows(who, sql)).map(
-      ({ kind, name, of_audit }) => `${String(kind)} ${String(name)} ${of_audit === row.audit}`,
+      ({ kind, name, audit_id }) => `${String(kind)} ${String(name)} ${audit_id === row.audit}`,
     );
   const owner = await names('owner', ofClient());
   assert.deepEqual(await names('admin', ofClient()), owner);

@@ -291,17 +291,20 @@ it('SEAL-05 only its client makes a final report public and private again, and H
 });
 
 it('SEAL-05 a public report tells its title, client, commits and counts as they were when it was sealed', async (scene) => {
+  await scene.operator(`update report_settings set firm_name = 'Sentinel Audits' where id`);
   await publishReport(scene, 'second', { version: '2.0' });
   await sealReport(scene, NEWER);
   const [version] = await scene.truth(`select id from report_versions where object_sha256 = $1`, [NEWER]);
-  // What happens in the audit afterwards is not public.
-  await scene.operator(`update findings set title = 'Secret', severity = 'critical', status = 'disputed'
+  // What happens in the audit or the firm afterwards is not public.
+  await scene.operator(`update report_settings set firm_name = 'Sentinel, acquired' where id;
+        update findings set title = 'Secret', severity = 'critical', status = 'disputed'
           where id = '${row.finding}';
         update audits set title = 'Renamed' where id = '${row.audit}'`);
   await scene.as('owner', share(true, String(version?.['id']))).hasRows(1);
   assert.deepEqual((await verify(scene, NEWER)).report, {
     title: 'Vault audit',
     client: 'owner company',
+    firm: 'Sentinel Audits',
     version: '2.0',
     kind: 'final',
     repositories: [{ url: 'https://github.com/example/vault', commit: '0a'.repeat(20), ref: 'main' }],
@@ -388,20 +391,23 @@ it('SEAL-05 the badge names the firm and counts the findings of the seal, not of
   const badge = (sha256: string) =>
     scene.truth('select firm, findings from report_badge($1)', [sha256]).then(([facts]) => facts);
   const rename = (name: string) => scene.operator(`update report_settings set firm_name = ${name} where id`);
-  await rename('null');
+  await rename(`' Sentinel Audits '`);
   await publishReport(scene, 'second', { version: '2.0' });
   await sealReport(scene, NEWER);
   const [version] = await scene.truth('select id from report_versions where object_sha256 = $1', [NEWER]);
   await scene.as('owner', share(true, String(version?.['id']))).hasRows(1);
   await scene.operator(`update findings set status = 'fixed' where id = '${row.finding}'`);
   const findings = [{ severity: 'high', status: 'open', count: 1 }];
-  // An uploaded report: the snapshot has no firm.
-  assert.deepEqual(await badge(NEWER), { firm: null, findings });
-  await rename(`' Sentinel Audits '`);
   assert.deepEqual(await badge(NEWER), { firm: 'Sentinel Audits', findings });
-  await scene.operator(`update private.report_snapshots s set data = data || '{"firm": {"name": "Sentinel as sealed"}}'
+  // The name of the seal stays.
+  await rename(`'Sentinel, acquired'`);
+  assert.deepEqual(await badge(NEWER), { firm: 'Sentinel Audits', findings });
+  // An upload that was sealed before the name was kept has the present one.
+  await scene.operator(`update private.report_snapshots s set data = data - 'firm'
     from report_versions v where v.snapshot_id = s.id and v.object_sha256 = '${NEWER}'`);
-  assert.deepEqual(await badge(NEWER), { firm: 'Sentinel as sealed', findings });
+  assert.deepEqual(await badge(NEWER), { firm: 'Sentinel, acquired', findings });
+  await rename('null');
+  assert.deepEqual(await badge(NEWER), { firm: null, findings });
 });
 
 it('SEAL-05 a preliminary report, one that is not sealed and a linked one cannot be made public', async (scene) => {

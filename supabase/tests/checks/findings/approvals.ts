@@ -27,7 +27,7 @@ const saveLocations = (
 ) =>
   as(who, `select save_finding($1, $2, updated_at) from findings where id = '${DRAFT}'`, [
     { id: DRAFT },
-    [{ repository_id: repository, path, first_line: 1, last_line: 2 }],
+    JSON.stringify([{ repository_id: repository, path, first_line: 1, last_line: 2 }]),
   ]).hasRows(1);
 
 /** Approves a draft as it is now. */

@@ -1,6 +1,6 @@
 // Projects and audits: what admins can change, and what the log records.
 import assert from 'node:assert/strict';
-import { AS_WRITTEN, it } from '../../check.ts';
+import { AS_WRITTEN, it, type Scene } from '../../check.ts';
 import { people } from '../../people.ts';
 import { createAudit, foreign, publishReport, row, sealReport } from './scene.ts';
 
@@ -231,4 +231,71 @@ it('REP-04 GUARD-08 the database sets when a project, an audit, a request or a s
       1,
       table,
     );
+});
+
+const COMMIT = { before: '1f'.repeat(20), now: '2e'.repeat(20) };
+const NEXT = '00000000-0000-4000-9000-00000000aa01';
+const again = (changes: { audit?: string; id?: string; commit?: string } = {}) =>
+  `select review_again('${changes.audit ?? row.audit}', '${changes.id ?? NEXT}', 'Second review',
+    '[{"url": "https://github.com/acme/vault", "commit_hash": "${changes.commit ?? COMMIT.now}", "paths": ["src"]}]',
+    '- [H-01](https://portal.test/reports/a/findings/H-01): open')`;
+const completed = ({ operator }: Scene) =>
+  operator(`update audits set status = 'completed', lead_admin_id = '${people.anotherAdmin}' where id = '${row.audit}';
+    delete from audit_staff where audit_id = '${row.audit}';
+    delete from scope_repositories where audit_id = '${row.audit}' and not exists (
+      select from finding_locations l where l.repository_id = scope_repositories.id);
+    insert into scope_repositories (audit_id, url, commit_hash) values ('${row.audit}', 'https://github.com/acme/vault', '${COMMIT.before}');
+    insert into audit_scopes (audit_id, nsloc, chains) values ('${row.audit}', 1200, '{Base}')
+      on conflict (audit_id) do update set nsloc = 1200, chains = '{Base}';
+    insert into audit_staff (audit_id, person_id, duty, until) values ('${row.audit}', '${people.anotherAdmin}', 'lead', '2020-01-01'),
+      ('${row.audit}', '${people.admin}', 'reviewer', null)`);
+
+it('AUD-07 an admin has a completed audit reviewed again: same project, scope and staff, a new commit, known issues, and a link in both directions', async (scene) => {
+  await completed(scene);
+  await scene.as('admin', again()).hasRows(1);
+  await scene
+    .truth(
+      `select a.title, a.status, a.client_id, a.project_id, a.previous_audit_id, a.lead_admin_id, s.nsloc, s.chains, s.known_issues,
+         (select string_agg(r.url || ' ' || r.commit_hash, ',') from scope_repositories r where r.audit_id = a.id) as repositories,
+         (select string_agg(w.person_id || ' ' || w.duty || coalesce(w.until::text, ''), ',') from audit_staff w where w.audit_id = a.id) as staff
+       from audits a join audit_scopes s on s.audit_id = a.id where a.id = $1`,
+      [NEXT],
+    )
+    .returns([
+      {
+        title: 'Second review',
+        status: 'scheduled',
+        client_id: people.owner,
+        project_id: row.project,
+        previous_audit_id: row.audit,
+        lead_admin_id: people.anotherAdmin,
+        nsloc: 1200,
+        chains: ['Base'],
+        known_issues: '- [H-01](https://portal.test/reports/a/findings/H-01): open',
+        repositories: `https://github.com/acme/vault ${COMMIT.now}`,
+        // Nobody staffs themselves.
+        staff: `${people.anotherAdmin} lead`,
+      },
+    ]);
+  await scene.as('owner', `select title from audits where previous_audit_id = '${row.audit}'`).hasRows(1);
+  await scene.as('other', `select title from audits where previous_audit_id = '${row.audit}'`).hasRows(0);
+  // A lost response: the same call again makes no second audit.
+  await scene.as('admin', again()).hasRows(1);
+  await scene
+    .truth('select from audits where previous_audit_id is not null')
+    .then((rows) => assert.equal(rows.length, 1));
+});
+
+it('AUD-07 an audit is reviewed again only by an admin, once it is completed, and with another commit', async (scene) => {
+  await scene.as('admin', again()).isRefused('PT409', 'Only a completed audit is reviewed again.');
+  await completed(scene);
+  for (const who of ['owner', 'other', 'viewer', 'impersonating'] as const)
+    await scene.as(who, again()).isRefused('42501');
+  await scene
+    .as('admin', again({ commit: COMMIT.before }))
+    .isRefused('22023', 'Give a new commit of at least one repository.');
+  await scene.as('admin', again({ audit: row.fresh })).isRefused('PT404');
+  // The id of an audit that exists is not taken over.
+  await scene.as('admin', again({ id: row.unusedAudit })).isRefused('PT409');
+  await scene.truth('select from audits where previous_audit_id is not null').returns([]);
 });

@@ -15,6 +15,7 @@ import { AuditStatusBadge } from '@portal/ui/primitives/status-badge';
 import { FolderOpen } from 'lucide-react';
 import { ViewAsClientButton } from '../../clients/actions/view-as-client-button.tsx';
 import { clientName, toSelectedClient } from '../../shared/client-name.tsx';
+import { ReviewAgainButton } from './review-again-button.tsx';
 import { fixesDueText, plannedText } from '../audit-facts.tsx';
 
 const trailLinkClasses = 'rounded-sm text-muted underline-offset-4 hover:underline';
@@ -90,6 +91,7 @@ export function AuditHeader({ audit }: { audit: HeaderFacts }) {
                   Files
                 </Link>
               </Button>
+              {audit.status === 'completed' && <ReviewAgainButton audit={audit} />}
               <ArchiveButton
                 subject={{ clientId: audit.client_id, auditId: audit.id, title: audit.title }}
                 size="sm"

@@ -2,6 +2,8 @@ import { PreparationCard } from '@portal/audit/preparation/preparation-card';
 import { isPrepared } from '@portal/data/preparation/preparation';
 import { useShell } from '@portal/auth/contract/contract';
 import { useShownAudit } from '../../../shared/shown-audit.tsx';
+import { LinkedAudits } from '@portal/audit/findings/linked-audits';
+import { paths } from '@portal/domain/routing/paths';
 import { PlanForm } from './plan-form.tsx';
 import { FindingTotals } from './finding-totals.tsx';
 import { ProposedScopeCard } from './proposed-scope-card.tsx';
@@ -31,6 +33,7 @@ export function OverviewTab() {
         />
         <StaffCard key={`staff of ${audit.id}`} auditId={audit.id} />
         <FindingTotals auditId={audit.id} />
+        <LinkedAudits clientId={audit.client_id} auditId={audit.id} getHref={(id) => paths.adminAudit(id)} />
       </div>
     </div>
   );

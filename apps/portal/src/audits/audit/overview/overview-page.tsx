@@ -3,6 +3,8 @@ import { useClientAccess } from '@portal/auth/contract/contract';
 import { isPrepared } from '@portal/data/preparation/preparation';
 import type { AuditDetails } from '@portal/data/audits/one-audit';
 import { useFindingCounts } from '@portal/data/findings/totals';
+import { LinkedAudits } from '@portal/audit/findings/linked-audits';
+import { paths } from '@portal/domain/routing/paths';
 import { AuditFrame } from '../audit-frame.tsx';
 import { FindingsSummary } from '../findings-summary.tsx';
 import { ProposedScope } from './proposed-scope.tsx';
@@ -21,6 +23,7 @@ function Overview({ audit }: { audit: AuditDetails }) {
   const { mayWrite } = useClientAccess(audit.client_id);
   return (
     <div className="flex flex-col gap-6">
+      <LinkedAudits clientId={audit.client_id} auditId={audit.id} getHref={(id) => paths.audit(id)} />
       <TimelineCard audit={audit} />
       <PreparationCard
         auditId={audit.id}

@@ -1,0 +1,51 @@
+import { respondWith } from '@portal/testing/network';
+import { renderConsole } from '@portal/testing/render-remote';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { ReviewAgainButton } from './review-again-button.tsx';
+
+const BEFORE = '1f'.repeat(20);
+const NOW = '2e'.repeat(20);
+
+it('AUD-07 the next review takes repositories, staff and what is open with links, and asks for the new commit', async () => {
+  const requests = respondWith(({ path }) => {
+    if (path === 'rpc/review_again') return { body: 'new' };
+    if (path === 'rpc/list_audit_staff') return { body: [{ name: 'Ingrid Solberg' }] };
+    if (path === 'audit_scopes') return { body: [{ known_issues: 'The owner is trusted.' }] };
+    if (path === 'findings')
+      return { body: [{ number: 'H-01', title: 'Drained [twice]', status: 'acknowledged' }] };
+    const repository = { id: 'r1', url: 'https://github.com/acme/vault', git_ref: 'v1', paths: ['src'] };
+    return { body: path === 'scope_repositories' ? [{ ...repository, commit_hash: BEFORE }] : [] };
+  });
+  renderConsole(
+    [
+      { path: '/admin/audits/a1', element: <ReviewAgainButton audit={{ id: 'a1', title: 'Vault' }} /> },
+      { path: '/admin/audits/:auditId', element: <p>The new audit</p> },
+    ],
+    '/admin/audits/a1',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Review again' }));
+  expect(await screen.findByText(/On it works, without an end: Ingrid Solberg/)).toBeVisible();
+  const issues = screen.getByLabelText(/^Known issues/);
+  expect(issues).toHaveValue(
+    `The owner is trusted.\n\n- [H-01](${window.location.origin}/reports/a1/findings/H-01) Drained \\[twice\\]: acknowledged`,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Create audit' }));
+  expect(await screen.findByText(/full commit hash/)).toBeVisible();
+  await userEvent.type(screen.getByLabelText(/^New commit of/), NOW);
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Create audit' }));
+  expect(await screen.findByText('The new audit')).toBeVisible();
+  const sent = requests.filter(({ path }) => path === 'rpc/review_again').map(({ body }) => body);
+  expect(sent).toMatchObject([
+    {
+      audit_id: 'a1',
+      title: 'Vault, next review',
+      repositories: [
+        { url: 'https://github.com/acme/vault', commit_hash: NOW, git_ref: null, paths: ['src'] },
+      ],
+    },
+  ]);
+  const asked = requests.find(({ path }) => path === 'findings')?.query.get('status');
+  expect(asked).toBe('not.in.(draft,fixed,withdrawn)');
+});

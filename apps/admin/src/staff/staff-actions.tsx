@@ -1,0 +1,153 @@
+import { useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
+import {
+  useChangeStaff,
+  useInviteStaff,
+  useResendStaffInvitation,
+  useTakeBackStaffInvitation,
+  type StaffEntry,
+} from '@portal/data/admins/staff';
+import { Field } from '@portal/ui/forms/field';
+import { Form } from '@portal/ui/forms/form';
+import { Input } from '@portal/ui/forms/input';
+import { Select } from '@portal/ui/forms/select';
+import { useAction } from '@portal/ui/hooks/use-action';
+import { Button } from '@portal/ui/primitives/button';
+import { CardContent } from '@portal/ui/primitives/card';
+import { useState } from 'react';
+import { ReasonDialog } from '../lazy-dialogs.ts';
+
+const ROLES = [
+  { value: 'auditor', label: 'Auditor' },
+  { value: 'admin', label: 'Admin' },
+];
+
+/** STAFF-01: invites an address to the staff, after a fresh code. */
+export function InviteStaffForm() {
+  const withFreshCode = useFreshCode();
+  const invite = useInviteStaff();
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<StaffEntry['role']>('auditor');
+  const send = useAction(() => withFreshCode(() => invite.mutateAsync({ email: email.trim(), role })), {
+    success: 'Invitation sent',
+    failure: 'Failed to send the invitation',
+    onSuccess: () => setEmail(''),
+  });
+  return (
+    <Form
+      aria-label="Invite to the staff"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send.run();
+      }}
+    >
+      <CardContent className="grid items-end gap-4 border-t border-border sm:grid-cols-[minmax(0,1fr)_10rem_auto]">
+        <Field label="Email">
+          <Input
+            type="email"
+            autoComplete="off"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </Field>
+        <Field label="Role">
+          <Select
+            value={role}
+            options={ROLES}
+            onValueChange={(value) => setRole(value === 'admin' ? 'admin' : 'auditor')}
+          />
+        </Field>
+        <Button type="submit" isPending={send.isPending} disabled={email.trim() === ''}>
+          Invite
+        </Button>
+      </CardContent>
+    </Form>
+  );
+}
+
+/** STAFF-01: sends an invitation again, or takes it back. */
+export function InvitationActions({ entry: { id, email } }: { entry: StaffEntry }) {
+  const withFreshCode = useFreshCode();
+  const resending = useResendStaffInvitation();
+  const resend = useAction(() => withFreshCode(() => resending.mutateAsync(id)), {
+    success: 'Invitation sent again',
+    failure: 'Failed to send the invitation',
+  });
+  const takeBack = useAction(useTakeBackStaffInvitation(), {
+    success: 'Invitation revoked',
+    failure: 'Failed to revoke the invitation',
+  });
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Send again to ${email}`}
+        isPending={resend.isPending}
+        onClick={() => void resend.run()}
+      >
+        Send again
+      </Button>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Revoke the invitation to ${email}`}
+        isPending={takeBack.isPending}
+        onClick={() => void takeBack.run(id)}
+      >
+        Revoke
+      </Button>
+    </>
+  );
+}
+
+type PersonProps = { person: { id: string; name: string; role: StaffEntry['role'] } };
+
+/** STAFF-01: makes a colleague an admin or an auditor, or removes them, with a reason and a fresh code. */
+export function StaffPersonActions({ person: { id, name, role } }: PersonProps) {
+  const withFreshCode = useFreshCode();
+  const changing = useChangeStaff();
+  const [wanted, setWanted] = useState<StaffEntry['role'] | null | undefined>();
+  const other = role === 'admin' ? 'auditor' : 'admin';
+  const change = useAction(
+    (reason: string) =>
+      withFreshCode(() => changing.mutateAsync({ personId: id, role: wanted ?? null, reason })),
+    {
+      success: wanted ? `${name} is now an ${wanted}` : `${name} was removed`,
+      failure: 'Nothing was changed',
+      onSuccess: () => setWanted(undefined),
+    },
+  );
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Make ${name} an ${other}`}
+        onClick={() => setWanted(other)}
+      >
+        Make {other}
+      </Button>
+      <Button variant="secondary" size="sm" aria-label={`Remove ${name}`} onClick={() => setWanted(null)}>
+        Remove
+      </Button>
+      {wanted !== undefined && (
+        <ReasonDialog
+          target={<p className="font-medium wrap-anywhere">{name}</p>}
+          title={wanted ? `Make ${name} an ${wanted}?` : `Remove ${name} from the staff?`}
+          description={
+            wanted === 'admin'
+              ? 'An admin sees all clients and all audits, and decides about the staff.'
+              : wanted
+                ? 'An auditor sees only the audits whose staff names them. Their views of portals and applications end now.'
+                : 'Their sessions end now, and they reach nothing any more. What they wrote stays.'
+          }
+          hint="10 to 500 characters. It is logged."
+          confirmLabel={wanted ? 'Change role' : 'Remove'}
+          isDestructive={!wanted}
+          onConfirm={change.run}
+          onClose={() => setWanted(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { unwrap } from '../client/data-error.ts';
+import { read, typed } from '../client/read.ts';
+import { supabase } from '../client/supabase.ts';
+import { useChange } from '../client/use-change.ts';
+import type { Role } from './queries.ts';
+
+/** STAFF-01: somebody of the staff, or an address that is invited to it. */
+export type StaffEntry = {
+  id: string;
+  /** Null for an invitation. */
+  person_id: string | null;
+  name: string;
+  email: string;
+  role: Role;
+  /** When an invitation ends. */
+  ends_at: string | null;
+  has_second_factor: boolean | null;
+};
+
+/** STAFF-01: the staff by name, and then the open invitations. For admins. */
+export function useStaff() {
+  return useQuery({
+    queryKey: ['admins', 'staff'],
+    queryFn: read(() => typed<StaffEntry>(supabase().rpc('list_staff', undefined, { get: true }))),
+  });
+}
+
+/** STAFF-01: invites an address as admin or auditor. Rejects with a 'fresh-code' where the database asks for one, as those below. */
+export function useInviteStaff() {
+  return useStaffChange(async ({ email, role }: { email: string; role: Role }) => {
+    unwrap(await supabase().rpc('invite_staff', { address: email, role }));
+  });
+}
+
+export function useResendStaffInvitation() {
+  return useStaffChange(async (id: string) => {
+    unwrap(await supabase().rpc('resend_staff_invitation', { invitation_id: id }));
+  });
+}
+
+export function useTakeBackStaffInvitation() {
+  return useStaffChange(async (id: string) => {
+    unwrap(await supabase().rpc('take_back_staff_invitation', { invitation_id: id }));
+  });
+}
+
+/** STAFF-01: gives somebody this role, or removes them from the staff without one. The reason is logged. */
+export function useChangeStaff() {
+  return useStaffChange(
+    async ({ personId, role, reason }: { personId: string; role: Role | null; reason: string }) => {
+      unwrap(
+        role === null
+          ? await supabase().rpc('remove_staff', { person_id: personId, reason })
+          : await supabase().rpc('change_staff_role', { person_id: personId, role, reason }),
+      );
+    },
+  );
+}
+
+function useStaffChange<Input>(change: (input: Input) => Promise<void>) {
+  return useChange([['admins'], ['audits'], ['activity']], change);
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { findingStatusLabel } from '@portal/domain/findings/finding-labels';
+import { MAX_LENGTH } from '@portal/domain/forms/limits';
+import { unwrap } from '../client/data-error.ts';
+import { fetchRows, read } from '../client/read.ts';
+import { supabase } from '../client/supabase.ts';
+import { useChange } from '../client/use-change.ts';
+import { fetchScope, type ScopeRepository } from './scope.ts';
+
+/** AUD-07: the audit before this one and those after it, as far as the reader sees them. */
+export function useLinkedAudits(clientId: string, auditId: string) {
+  return useQuery({
+    queryKey: ['audits', 'linked', auditId],
+    queryFn: read(
+      () =>
+        supabase()
+          .from('audits')
+          .select('id, title, previous_audit_id')
+          .eq('client_id', clientId)
+          .or(`id.eq.${auditId},previous_audit_id.eq.${auditId}`)
+          .order('created_at'),
+      (rows) => ({
+        beforeId: rows.find(({ id }) => id === auditId)?.previous_audit_id ?? null,
+        after: rows.filter(({ id }) => id !== auditId).map(({ id, title }) => ({ id, title })),
+      }),
+    ),
+  });
+}
+
+/** What the form of the next review begins with. */
+export type NextReview = { repositories: ScopeRepository[]; knownIssues: string; staff: string[] };
+
+/** At most so many are listed. More would not fit into the known issues. */
+const MAX_OPEN = 500;
+
+/**
+ * AUD-07: what the next review of an audit takes from it: repositories, known issues with what is still open, and the names of its staff.
+ * `getHref` is the address of a finding by its number, which clients can open.
+ */
+export function useNextReview(auditId: string, getHref: (number: string) => string) {
+  return useQuery({
+    queryKey: ['audits', 'next review', auditId],
+    queryFn: async ({ signal }): Promise<NextReview> => {
+      const [scope, open, staff] = await Promise.all([
+        fetchScope(auditId, signal),
+        fetchRows(
+          supabase()
+            .from('findings')
+            .select('number, title, status')
+            .eq('audit_id', auditId)
+            .not('number', 'is', null)
+            .not('status', 'in', '(draft,fixed,withdrawn)')
+            .order('severity_rank')
+            .order('ordinal')
+            .limit(MAX_OPEN),
+          signal,
+        ),
+        fetchRows(supabase().rpc('list_audit_staff', { audit_id: auditId }, { get: true }), signal),
+      ]);
+      const lines = open.map(
+        ({ number, title, status }) =>
+          `- [${number}](${getHref(number ?? '')}) ${escapeMarkdown(title)}: ${findingStatusLabel(status).toLowerCase()}`,
+      );
+      return {
+        repositories: scope.repositories,
+        knownIssues: fitted(scope.known_issues ?? '', lines),
+        staff: staff.map(({ name }) => name),
+      };
+    },
+  });
+}
+
+/** A title between a link and a status is text. */
+const escapeMarkdown = (text: string) => text.replace(/[\\[\]<*_]/g, '\\$&');
+
+/** The known issues so far, then as many of the lines as a scope has room for. */
+function fitted(before: string, lines: string[]): string {
+  const parts = before.trim() === '' ? [] : [before.trimEnd(), ''];
+  const most = MAX_LENGTH.audit_scopes.known_issues - 100;
+  let length = before.length;
+  for (const [index, line] of lines.entries()) {
+    length += line.length + 1;
+    if (length > most) {
+      parts.push(`- and ${lines.length - index} more`);
+      break;
+    }
+    parts.push(line);
+  }
+  return parts.join('\n');
+}
+
+/** AUD-07: has a completed audit reviewed again, as the new audit `id`. Rejects with a DataError. */
+export function useReviewAgain() {
+  return useChange(
+    [['audits'], ['activity']],
+    async (input: {
+      id: string;
+      auditId: string;
+      title: string;
+      repositories: ScopeRepository[];
+      knownIssues: string;
+    }) =>
+      unwrap(
+        await supabase().rpc('review_again', {
+          audit_id: input.auditId,
+          new_id: input.id,
+          title: input.title,
+          repositories: input.repositories,
+          known_issues: input.knownIssues,
+        }),
+      ),
+  );
+}
