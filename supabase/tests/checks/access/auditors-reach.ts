@@ -70,6 +70,7 @@ const CALLS: Readonly<Record<string, (ids: Ids) => string>> = {
   set_preparation: ({ preparation }) => `set_preparation('${preparation}', 'done')`,
   answer_scope_proposal: ({ proposedScope }) => `answer_scope_proposal('${proposedScope}', 'accepted')`,
   draft_reviews: ({ audit }) => `draft_reviews('${audit}')`,
+  client_identity: ({ audit, fresh }) => `client_identity('${audit === own.audit ? people.owner : fresh}')`,
   make_access_token: ({ audit }) => `make_access_token('CI', '{audits:read}', 30, '${audit}')`,
 };
 
