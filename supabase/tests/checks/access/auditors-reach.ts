@@ -84,6 +84,7 @@ const LISTS = [
   'work_queue',
   'search_portal',
   'approval_rule',
+  'client_identity',
   'revoke_access_token',
   'list_access_tokens',
   'has_mcp',

@@ -81,7 +81,24 @@ it('PICK-05 the identity of a client contains name, address and status, and an u
   await scene.as('admin', `select * from client_identity('${people.newcomer}')`).hasRows(0);
   await scene
     .as('owner', `select * from client_identity('${people.owner}')`)
-    .isRefused('42501', 'Only an admin can do this.');
+    .isRefused('42501', 'Only our staff can do this.');
+});
+
+it('PICK-05 STAFF-02 of a client an auditor reads the company alone, while they work on an audit of it', async (scene) => {
+  const identity = `select * from client_identity('${people.owner}')`;
+  await scene.as('auditor', identity).returns([
+    {
+      client_id: people.owner,
+      company_name: 'owner company',
+      full_name: null,
+      business_email: null,
+      approval_status: 'approved',
+      suspended_at: null,
+      has_look_alike: false,
+    },
+  ]);
+  for (const who of ['formerAuditor', 'auditorElsewhere'] as const) await scene.as(who, identity).hasRows(0);
+  await scene.claiming('auditor', { aal: 'aal1', amr: [] }, identity).isRefused('42501');
 });
 
 it('PICK-05 a client’s change of name is logged once with both names', async ({ as, truth }) => {
