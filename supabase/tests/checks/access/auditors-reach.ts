@@ -84,7 +84,6 @@ const LISTS = [
   'work_queue',
   'search_portal',
   'approval_rule',
-  'client_identity',
   'revoke_access_token',
   'list_access_tokens',
   'has_mcp',
