@@ -88,8 +88,8 @@ begin
   end if;
 end $$;
 
--- PROP-03: the client's people or the staff of the audit say of an item that it is open, done or not needed, with a note. `seen_changed_at` is
--- the changed_at that they read: an item that was changed since is refused.
+-- PROP-03: the client's people or the staff of the audit say of an item that it is open, done or not needed, with a note.
+-- `seen_changed_at` is the changed_at that they read: an item that was changed since is refused.
 create function public.set_preparation(item_id uuid, to_state text, note text default null, seen_changed_at timestamptz default null)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$

@@ -43,7 +43,7 @@ const NOT_VERIFIED = {
 
 const NO_CODE = {
   empty: 'There is no contract at this address on this chain.',
-  delegated: 'An account that lets other code act for it (EIP-7702), and no contract.',
+  delegated: 'This is an account that lets other code act for it (EIP-7702), not a contract.',
 };
 
 const outsideText = (outside: readonly string[]) =>

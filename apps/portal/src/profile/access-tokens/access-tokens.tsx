@@ -57,7 +57,7 @@ function OwnTokens({ clientId, isStaff }: Props) {
         description="For scripts, CI and editors. A token reads and writes in your name, and never more than you may. Keep it like a password."
         actions={
           <Button variant="secondary" size="sm" onClick={() => setIsMaking(true)}>
-            Make a token
+            Create a token
           </Button>
         }
       />

@@ -207,7 +207,10 @@ function StaffForm({ auditId, person, staffed, onClose }: FormProps) {
             onValueChange={(value) => setDuty(DUTIES.find((known) => known === value) ?? 'auditor')}
           />
         </Field>
-        <Field label="Last day" hint="Empty without an end. Ends by itself after that day (UTC).">
+        <Field
+          label="Last day"
+          hint="Leave it empty for no end. The work ends by itself after this day (UTC)."
+        >
           <Input type="date" value={until} onChange={(event) => setUntil(event.target.value)} />
         </Field>
       </CardContent>
