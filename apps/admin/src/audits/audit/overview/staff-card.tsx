@@ -24,12 +24,8 @@ import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { DUTY_LABELS } from '../../../shared/duty-labels.ts';
 
-const DUTY_LABELS: Readonly<Record<Duty, string>> = {
-  lead: 'Lead',
-  auditor: 'Auditor',
-  reviewer: 'Reviewer',
-};
 const DUTY_OPTIONS = DUTIES.map((value) => ({ value, label: DUTY_LABELS[value] }));
 
 /** STAFF-02: who works on the audit, as what and until when. Admins and the audit's leads decide it, for others than themselves. */
