@@ -106,11 +106,11 @@ $$;
 create function private.last_webhook_attempt(delivery private.webhook_deliveries) returns timestamptz
 language sql stable set search_path = '' as $$ select delivery.first_tried_at + interval '3 days' $$;
 
--- Leases the webhook of the next delivery that is due to the caller and returns what to send, or no row. Two callers at once
--- never get the same webhook. A client, and the firm, has at most two leased webhooks, and gets the second only when nothing is
--- due for a client without one, so that slow servers do not block others. When the lease runs out before the result is recorded, the message is
--- sent again under the same id, after the pause of a failure: a message that crashes its worker each time delays no other, and is
--- given up like any failure.
+-- Leases the webhook of the next delivery that is due to the caller and returns what to send, or no row. Two callers at once never
+-- get the same webhook. A client, and the firm, has at most two leased webhooks, and gets the second only when nothing is due for a
+-- client without one, so that slow servers do not block others. When the lease runs out before the result is recorded, the message
+-- is sent again under the same id, after the pause of a failure: a message that crashes its worker each time delays no other, and
+-- is given up like any failure.
 create function public.claim_webhook_delivery(lease_seconds integer)
 returns table (id uuid, lease uuid, message_id uuid, kind text, happened_at text, audit_id uuid, audit_title text,
   form text, address text, secrets text[], of_firm boolean, client_id uuid)
