@@ -68,7 +68,7 @@ export const interactiveScreens: Screen[] = [
   screen('profile-webhooks', webhooks, 'Hide messages', press('Show messages to hooks.harbor.example')),
   screen('profile-webhook-dialog', webhooks, 'Redirects are not followed.', press('Add webhook')),
   screen('profile-tokens', tokens, 'Deploy pipeline'),
-  screen('profile-token-dialog', tokens, 'Days until it expires', press('Make a token')),
+  screen('profile-token-dialog', tokens, 'Days until it expires', press('Create a token')),
   screen('profile-refused', profile, 'You have unsaved changes.', async (page) => {
     await page.getByLabel('Website').fill('javascript:alert(1)');
     await press('Save Changes')(page);

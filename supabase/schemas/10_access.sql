@@ -1,7 +1,7 @@
 -- Who is the caller, and whose rows may they read or write? Every policy is built on the functions below.
 -- The functions are security definer, because their result must not depend on policies that are built on it. Those that policies
--- call take no argument and are stable, so that a policy calls them once per statement by writing (select private....()). They are PL/pgSQL, which keeps their plans
--- for as long as the connection lives.
+-- call take no argument and are stable, so that a policy calls them once per statement by writing (select private....()). They are
+-- PL/pgSQL, which keeps their plans for as long as the connection lives.
 
 -- True while the session of the caller's token is live: nobody signed out of it, it was used recently (19_sessions.sql sets
 -- not_after), and the account is not banned. A token outlives its session by up to an hour and could otherwise still be used.

@@ -54,7 +54,7 @@ create table public.engagement_settings (
 
   constraint engagement_settings_time_zone_exists check (private.check_time_zone(time_zone)),
   constraint engagement_settings_lines_per_day_are_some check (private.check_that(lines_per_day between 1 and 100000,
-    'Lines of code in a day must be a number between 1 and 100,000.')),
+    'Lines of code per day must be a number between 1 and 100,000.')),
   constraint engagement_settings_factor_is_small check (private.check_that(days_factor between 0.1 and 20,
     'The factor must be a number between 0.1 and 20.')),
   constraint engagement_settings_days_before_are_few check (private.check_that(prepared_days_before between 0 and 60,

@@ -265,12 +265,12 @@ declare
   repository jsonb;
   repositories jsonb := '[]';
 begin
-  perform private.require(jsonb_typeof(scope) = 'object' and jsonb_typeof(given -> 'repositories') = 'array', 'This is no scope.');
+  perform private.require(jsonb_typeof(scope) = 'object' and jsonb_typeof(given -> 'repositories') = 'array', 'This is not a scope.');
   perform private.require(octet_length(given::text) <= 200000, 'The scope is too long.');
   perform private.require(jsonb_array_length(given -> 'repositories') <= 50, 'A scope can have at most 50 repositories.');
   perform private.check_as_row('public.audit_scopes', given);
   for repository in select '{"paths": []}' || r.value from jsonb_array_elements(given -> 'repositories') r loop
-    perform private.require(jsonb_typeof(repository) = 'object', 'This is no scope.');
+    perform private.require(jsonb_typeof(repository) = 'object', 'This is not a scope.');
     perform private.require_text('The repository', repository ->> 'url');
     perform private.require_text('The commit', repository ->> 'commit_hash');
     perform private.check_as_row('public.scope_repositories', repository);
@@ -327,7 +327,7 @@ begin
   -- The lock keeps the audit from being reopened meanwhile, and a repeated call waiting.
   select a.* into before from public.audits a where a.id = review_again.audit_id for no key update;
   perform private.require_found(before.id is not null, 'This audit does not exist.');
-  perform private.conflict_if(before.status <> 'completed', 'Only a completed audit is reviewed again.');
+  perform private.conflict_if(before.status <> 'completed', 'Only a completed audit can be reviewed again.');
   if exists (select from public.audits a where a.id = new_id and a.previous_audit_id = before.id) then
     return new_id;
   end if;
@@ -335,7 +335,7 @@ begin
     select from jsonb_populate_recordset(null::public.scope_repositories, repositories) r
     where not exists (select from public.scope_repositories o
       where o.audit_id = before.id and o.url = r.url and o.commit_hash = r.commit_hash)),
-    'Give a new commit of at least one repository.');
+    'Give a new commit for at least one repository.');
   select coalesce((select to_jsonb(s) from public.audit_scopes s where s.audit_id = before.id) - 'updated_at', '{}')
     || jsonb_build_object('known_issues', known_issues) into scope;
   created := private.begin_audit(jsonb_build_object('id', new_id, 'client_id', before.client_id, 'project_id', before.project_id,

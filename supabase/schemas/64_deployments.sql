@@ -21,9 +21,9 @@ create table public.deployments (
 
   constraint deployments_are_named_once unique (audit_id, chain_id, address),
   constraint deployments_chain_is_an_id check (private.check_that(chain_id between 1 and 9007199254740991,
-    'The chain must be its number.')),
+    'Give the chain by its number.')),
   constraint deployments_address_is_one check (private.check_that(address ~ '^0x[0-9a-f]{40}$',
-    'An address has 0x and 40 hexadecimal digits.')),
+    'An address is 0x and 40 hexadecimal digits.')),
   constraint deployments_label_is_a_line check (private.check_line('The label', label, 100))
 );
 

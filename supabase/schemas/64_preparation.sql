@@ -88,8 +88,8 @@ begin
   end if;
 end $$;
 
--- PROP-03: the client's people or the staff of the audit say of an item that it is open, done or not needed, with a note. `seen_changed_at` is
--- the changed_at that they read: an item that was changed since is refused.
+-- PROP-03: the client's people or the staff of the audit say of an item that it is open, done or not needed, with a note.
+-- `seen_changed_at` is the changed_at that they read: an item that was changed since is refused.
 create function public.set_preparation(item_id uuid, to_state text, note text default null, seen_changed_at timestamptz default null)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -220,7 +220,7 @@ begin
 end $$;
 grant execute on function public.propose_scope to authenticated;
 
--- PROP-04: accepts a proposed scope, which becomes that of the audit, or returns it with words. One that was written for an earlier
+-- PROP-04: accepts a proposed scope, which becomes that of the audit, or returns it with a reason. One that was written for an earlier
 -- scope can only be returned.
 create function public.answer_scope_proposal(proposal_id uuid, to_state text, answer text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$

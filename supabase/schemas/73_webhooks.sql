@@ -1,5 +1,5 @@
--- The webhooks of clients and of the firm (NOTE-03, NOTE-05): messages to a server of their choice. They follow from events (71_events.sql) in their
--- transaction; the edge function deliver-webhooks sends them, at least once, always under the id of the event.
+-- The webhooks of clients and of the firm (NOTE-03, NOTE-05): messages to a server of their choice. They follow from events
+-- (71_events.sql) in their transaction; the edge function deliver-webhooks sends them, at least once, always under the id of the event.
 -- docs/notifications.md is the contract with the receiver, docs/decisions/webhooks.md says why.
 
 -- https and the name of a public server, as `new URL` writes it: no user, no port, no IP address in any spelling. The IP address
@@ -106,11 +106,11 @@ $$;
 create function private.last_webhook_attempt(delivery private.webhook_deliveries) returns timestamptz
 language sql stable set search_path = '' as $$ select delivery.first_tried_at + interval '3 days' $$;
 
--- Leases the webhook of the next delivery that is due to the caller and returns what to send, or no row. Two callers at once
--- never get the same webhook. A client, and the firm, has at most two leased webhooks, and gets the second only when nothing is due for a client
--- without one, so that slow servers do not block others. When the lease runs out before the result is recorded, the message is
--- sent again under the same id, after the pause of a failure: a message that crashes its worker each time delays no other, and is
--- given up like any failure.
+-- Leases the webhook of the next delivery that is due to the caller and returns what to send, or no row. Two callers at once never
+-- get the same webhook. A client, and the firm, has at most two leased webhooks, and gets the second only when nothing is due for a
+-- client without one, so that slow servers do not block others. When the lease runs out before the result is recorded, the message
+-- is sent again under the same id, after the pause of a failure: a message that crashes its worker each time delays no other, and
+-- is given up like any failure.
 create function public.claim_webhook_delivery(lease_seconds integer)
 returns table (id uuid, lease uuid, message_id uuid, kind text, happened_at text, audit_id uuid, audit_title text,
   form text, address text, secrets text[], of_firm boolean, client_id uuid)
@@ -437,8 +437,8 @@ begin
 end $$;
 grant execute on function public.list_webhooks to authenticated;
 
--- The people of the client whose portal the caller sees, or an admin of the firm: the newest 50 deliveries of one of its webhooks. Only the owner sees the
--- server's response, because it may repeat the address.
+-- The people of the client whose portal the caller sees, or an admin of the firm: the newest 50 deliveries of one of its
+-- webhooks. Only the owner sees the server's response, because it may repeat the address.
 create function public.list_webhook_deliveries(webhook_id uuid) returns table (
   id uuid, kind text, audit_title text, state text, attempts integer, created_at timestamptz, tried_at timestamptz,
   next_attempt_at timestamptz, status_code integer, response text, problem text

@@ -1,5 +1,5 @@
--- Access tokens (API-01, docs/decisions/api.md): a token in place of a session, for scripts, CI and editors. It is its person with
--- less. No role of the API can read the table, the service role included; 87_api.sql is what a token opens.
+-- Access tokens (API-01, docs/decisions/api.md): a token in place of a session, for scripts, CI and editors. It acts as its
+-- person, with fewer rights. No role of the API can read the table, the service role included; 87_api.sql is what a token opens.
 
 -- What a token may do. Staff write drafts, clients send fixes.
 create function private.token_scopes(of_staff boolean) returns text[]

@@ -21,7 +21,7 @@ export function describeApi(title: string, server: string): object {
         token: {
           type: 'http',
           scheme: 'bearer',
-          description: `An access token, made on the page "Access tokens" of the portal. Its scopes: ${Object.entries(
+          description: `An access token, created on the page "Access tokens" of the portal. Its scopes: ${Object.entries(
             SCOPES,
           )
             .map(([scope, meaning]) => `${scope} (${meaning})`)

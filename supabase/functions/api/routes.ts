@@ -177,9 +177,9 @@ function readCursor(cursor: string | undefined): unknown {
     const place: unknown = JSON.parse(atob(cursor));
     if (Array.isArray(place)) return place;
   } catch {
-    // The refusal below says it.
+    // Refused below.
   }
-  throw new HttpError(400, 'This cursor is not one that a page gave.');
+  throw new HttpError(400, 'This cursor is not the next_cursor of a page.');
 }
 
 /** The most lines of a location that are given. */

@@ -12,7 +12,7 @@ export async function runRoute(
 ): Promise<unknown> {
   const input = z.safeParse(route.input, given);
   if (!input.success)
-    throw new Refusal(400, 'The request is not as the API describes it.', {
+    throw new Refusal(400, 'The request does not match the description of the API.', {
       errors: input.error.issues.map(({ path, message }) => ({ parameter: path.join('.'), detail: message })),
     });
   const answer = await route.run(input.data as never, {

@@ -31,7 +31,7 @@ export const ACTIVITY_GROUPS = {
     changed_scope: 'Changed scope',
     answered_scope_proposal: 'Answered a proposed scope',
     changed_preparation: 'Changed preparations',
-    changed_engagement_settings: 'Changed how the firm plans',
+    changed_engagement_settings: 'Changed the planning settings',
     undid_step: 'Undid a step',
   },
   Reports: {
@@ -51,7 +51,7 @@ export const ACTIVITY_GROUPS = {
     moved_finding: 'Changed finding status',
     changed_finding_severity: 'Changed finding severity',
     deleted_draft: 'Deleted draft of a finding',
-    changed_approval_rule: 'Changed whether findings need an approval',
+    changed_approval_rule: 'Changed the rule about approvals',
   },
   'Files and source': {
     uploaded_file: 'Uploaded file',
@@ -81,7 +81,7 @@ export const ACTIVITY_GROUPS = {
     switched_off_webhook: 'Switched off a webhook after failures',
   },
   'Access tokens': {
-    made_access_token: 'Made an access token',
+    made_access_token: 'Created an access token',
     revoked_access_token: 'Revoked an access token',
     switched_mcp: 'Switched MCP on or off',
   },

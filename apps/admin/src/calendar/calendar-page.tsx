@@ -12,6 +12,7 @@ import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { cn } from '@portal/ui/primitives/class-names';
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
+import { DUTY_LABELS } from '../shared/duty-labels.ts';
 import { addWeeks, bookingsByPerson, mondayOf, overlapsOf, toRows, WEEKS, type Booking } from './bookings.ts';
 
 /** The query parameter with a day of the first week. */
@@ -202,13 +203,11 @@ function Bar({ booking, overlaps }: BarProps) {
       )}
     >
       <AuditLink auditId={booking.auditId} title={booking.title} className="line-clamp-2" />
-      <span className="block text-xs text-muted">{DUTIES[booking.duty]}</span>
+      <span className="block text-xs text-muted">{DUTY_LABELS[booking.duty]}</span>
       {overlaps.length > 0 && <span className="sr-only">{overlapText(overlaps)}</span>}
     </span>
   );
 }
-
-const DUTIES = { lead: 'Lead', auditor: 'Auditor', reviewer: 'Reviewer' };
 
 /** A person of the calendar, for narrow windows. */
 function PersonItem({ person: { name, bookings } }: { person: Person }) {
@@ -222,7 +221,7 @@ function PersonItem({ person: { name, bookings } }: { person: Person }) {
             <li key={booking.auditId} className="grid gap-0.5">
               <span className="flex flex-wrap items-center gap-2">
                 <AuditLink auditId={booking.auditId} title={booking.title} />
-                <Badge>{DUTIES[booking.duty]}</Badge>
+                <Badge>{DUTY_LABELS[booking.duty]}</Badge>
               </span>
               <span className="text-sm text-muted tabular-nums">{datesText(booking)}</span>
               {overlaps.length > 0 && (

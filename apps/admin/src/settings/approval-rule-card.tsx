@@ -20,7 +20,7 @@ export function ApprovalRuleCard() {
       <CardHeader
         titleId="approval-rule"
         title="Approval of findings"
-        description="Holds for all audits and for everybody. Each change is logged."
+        description="Applies to all audits and everybody. Each change is logged."
       />
       <QueryContent
         query={rule}

@@ -31,7 +31,7 @@ const MAX_ITEMS = 30;
 
 const LABELS: Readonly<Record<EngagementColumn, string>> = {
   time_zone: 'Time zone of the firm',
-  lines_per_day: 'Lines of code in a day',
+  lines_per_day: 'Lines of code per day',
   days_factor: 'Factor',
   prepared_days_before: 'Working days before the start',
   preparation: 'What clients prepare',
@@ -40,7 +40,7 @@ const LABELS: Readonly<Record<EngagementColumn, string>> = {
 const TICKS = [
   { value: '', label: 'By a person' },
   { value: 'source', label: 'By the source of the audited commits' },
-  { value: 'scope', label: 'By an accepted proposal of the scope' },
+  { value: 'scope', label: 'By an accepted proposal for the scope' },
 ];
 
 /** A whole number between two others, as it is typed. */

@@ -136,7 +136,7 @@ describe('SEAL-03 the settings of reports', () => {
 describe('PROP-01 PROP-03 how the firm plans', () => {
   it('is changed on the same page, with the list of what clients prepare', async () => {
     await renderPage();
-    await type('Lines of code in a day', '250');
+    await type('Lines of code per day', '250');
     await userEvent.click(screen.getByRole('button', { name: 'Add item' }));
     await type(/^Item 2/, 'An NDA');
     await userEvent.selectOptions(screen.getByLabelText('Item 1 is ticked'), 'source');

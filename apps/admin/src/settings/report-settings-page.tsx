@@ -7,14 +7,17 @@ import { ApprovalRuleCard } from './approval-rule-card.tsx';
 import { EngagementCard } from './engagement-card.tsx';
 import { ReportSettingsForm } from './report-settings-form.tsx';
 
-/** SEAL-03, NOTE-05: how generated reports look, and the firm's webhooks. Each person's own settings are on /profile. */
+/**
+ * SEAL-03, PROP-01, STAFF-03, NOTE-05: the settings of the firm: reports, planning, approvals and webhooks. Each person's own settings
+ * are on /profile.
+ */
 export function ReportSettingsPage() {
   const settings = useReportSettings();
   return (
     <>
       <PageHeader
         title="Settings"
-        description="How generated reports look, and which servers are told of what clients do. Reports that are issued stay as they are."
+        description="How reports look, how the firm plans and approves findings, and its webhooks. Issued reports stay as they are."
       />
       <QueryContent
         query={settings}

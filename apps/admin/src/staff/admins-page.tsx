@@ -16,7 +16,7 @@ export function AdminsPage() {
     <>
       <PageHeader
         title="Staff"
-        description="Admins see all clients. Auditors see the audits whose staff names them."
+        description="Admins see all clients. Auditors see the audits that they are staffed on."
       />
       <Card aria-label="Staff">
         <QueryContent

@@ -138,8 +138,8 @@ export function StaffPersonActions({ person: { id, name, role } }: PersonProps) 
             wanted === 'admin'
               ? 'An admin sees all clients and all audits, and decides about the staff.'
               : wanted
-                ? 'An auditor sees only the audits whose staff names them. Their views of portals and applications end now.'
-                : 'Their sessions end now, and they reach nothing any more. What they wrote stays.'
+                ? 'An auditor sees only the audits that they are staffed on. Views of client portals end now, and applications in their care are unassigned.'
+                : 'Their sessions end now, and they can no longer open anything. What they wrote stays.'
           }
           hint="10 to 500 characters. It is logged."
           confirmLabel={wanted ? 'Change role' : 'Remove'}

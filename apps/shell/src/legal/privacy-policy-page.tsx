@@ -2,7 +2,7 @@ import { useRuntimeConfig } from '@portal/data/client/runtime-config';
 import { LegalDocument } from './legal-document.tsx';
 import { privacySections } from './privacy-sections.tsx';
 
-const LAST_UPDATED = '2026-11-22';
+const LAST_UPDATED = '2026-11-26';
 
 /** LEGAL-01: who processes what of whom, why, for how long, and what one can do about it. */
 export function PrivacyPolicyPage() {

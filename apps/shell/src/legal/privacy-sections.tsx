@@ -40,12 +40,12 @@ export function privacySections({
             ],
             [
               'Work',
-              'audits with their scope, findings and history, your answers and comments on findings, reports, files and source code that you or we upload, service requests, articles recommended to you.',
+              'proposals, audits with their scope, preparation, findings and history, where audited code is deployed, your answers and comments on findings, reports, files and source code that you or we upload, service requests, articles recommended to you.',
             ],
             ['Correspondence', 'messages to us and the emails that the portal sends you.'],
             [
               'Records',
-              'what our administrators decided or changed in your account, when and why one of them viewed the portal as you see it, who opened which of your reports and files, and when you signed in, from which IP address and with which browser.',
+              'what our staff decided or changed in your account, when and why an administrator viewed the portal as you see it, who opened which of your reports and files, and when you signed in, from which IP address and with which browser.',
             ],
             [
               'Technical data',
@@ -90,10 +90,13 @@ export function privacySections({
       text: (
         <p>
           Reports and files can describe vulnerabilities that are not public. They are stored in private
-          storage, are readable by your account and by our administrators, and leave it only through links
-          that expire within a minute. Each opening is recorded, and your profile shows you who looked and who
-          opened what. A finding that is not published yet is readable by our administrators alone. A report
-          is public only while you make it so.
+          storage, are readable by your account, by our administrators and, if they belong to an audit, by the
+          auditors who work on it, and leave it only through links that expire within a minute. Each opening
+          is recorded, and your profile shows you who looked and who opened what. A finding that is not
+          published yet is readable by our administrators and the auditors of its audit alone. An access token
+          opens what the person who created it may read. AI assistants can be connected only while the owner
+          of your account or, for our staff, an administrator allows it; what they read then goes to their
+          providers. A report is public only while you make it so.
         </p>
       ),
     },
@@ -134,6 +137,10 @@ export function privacySections({
               ],
             ]}
           />
+          <p>
+            To find out whether what is deployed is what was audited, we send the addresses of contracts, and
+            nothing else, to servers of their chains and to Sourcify.
+          </p>
           <p>
             If you choose to sign in with Google, Google learns that you did, under its own policy. The same
             holds for Telegram, X and the booking service when you follow a link to them. Where a recipient is
@@ -186,12 +193,12 @@ export function privacySections({
       title: 'How we protect it',
       text: (
         <p>
-          The database decides for each row and each file who may read it: your account, and our
-          administrators. Connections are encrypted, files are private, backups are encrypted before they
-          leave us. Our administrators sign in with a second factor, and you can do so too. Your profile shows
-          your sessions and ends them; a session that nobody uses for 30 days ends by itself. A sign-in from a
-          new browser is told to you by email. What an administrator decides or changes in your account is
-          recorded in a log that nobody can rewrite. If a breach puts you at risk, we tell you and the
+          The database decides for each row and each file who may read it: your account, our administrators,
+          and the auditors who work on your audits. Connections are encrypted, files are private, backups are
+          encrypted before they leave us. Our staff sign in with a second factor, and you can do so too. Your
+          profile shows your sessions and ends them; a session that nobody uses for 30 days ends by itself. A
+          sign-in from a new browser is told to you by email. What our staff decide or change in your account
+          is recorded in a log that nobody can rewrite. If a breach puts you at risk, we tell you and the
           authority as the GDPR requires.
         </p>
       ),

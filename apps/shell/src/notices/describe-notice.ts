@@ -34,7 +34,7 @@ function deed(notice: Notice): string {
     case 'lead_assigned':
       return 'made you the lead of this audit';
     case 'audit_staffed':
-      return `staffed you on this audit as ${text(notice, 'duty')}`;
+      return `added you to the staff of this audit as ${text(notice, 'duty')}`;
     case 'source_requested':
       return 'requested the source code of a repository';
     case 'source_added':

@@ -62,7 +62,7 @@ export function AuditIndex({ audit, files, images }: Props) {
           ];
         })}
       </Rows>
-      <h2>The same for programs</h2>
+      <h2>The same data for programs</h2>
       <Links files={of('findings', 'data')} />
       <h2>Files</h2>
       <Links files={of('file')} />

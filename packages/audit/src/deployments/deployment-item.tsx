@@ -245,7 +245,7 @@ function RemoveButton({ auditId, deployment, name }: ButtonProps) {
         isOpen={isConfirming}
         onOpenChange={setIsConfirming}
         title={`Remove ${name}?`}
-        description="It is no longer checked, and what was found out about it is removed, too."
+        description="It is no longer checked, and the results of its checks are removed, too."
         confirmLabel="Remove"
         isPending={remove.isPending}
         onConfirm={() => void remove.run(deployment.id)}

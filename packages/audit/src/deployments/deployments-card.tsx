@@ -31,7 +31,7 @@ export function DeploymentsCard({ auditId, mayWrite, mayShow }: Props) {
       checked === 0
         ? {
             title: 'Nothing was due',
-            description: 'What was checked within the last minute is not checked again.',
+            description: 'A deployment that was checked within the last minute is not checked again.',
           }
         : `${formatCount(checked, 'deployment')} checked`,
     failure: 'Failed to check the deployments',

@@ -4,7 +4,7 @@ import type { BadgeTone } from '@portal/ui/primitives/badge';
 
 type Said = { label: string; tone: BadgeTone; sentence: string };
 
-/** LIVE-01: an answer in words. `commit` is the one that it was compared with. Never more than what was compared. */
+/** LIVE-01: an answer as text. `commit` is the one that it was compared with. Never more than what was compared. */
 export function describeVerdict(answer: Verdict, commit: string | null): Said {
   const at = commit ? ` as commit ${commit.slice(0, 7)}` : ' as a commit of this audit';
   switch (answer.kind) {
@@ -43,7 +43,7 @@ const NOT_VERIFIED = {
 
 const NO_CODE = {
   empty: 'There is no contract at this address on this chain.',
-  delegated: 'An account that lets other code act for it (EIP-7702), and no contract.',
+  delegated: 'This is an account that lets other code act for it (EIP-7702), not a contract.',
 };
 
 const outsideText = (outside: readonly string[]) =>

@@ -74,7 +74,7 @@ export function PreparationCard({ auditId, mayChange, isAwaited }: Props) {
 type ItemProps = { item: PreparationItem; isAwaited: boolean; onChange?: () => void };
 
 function Item({ item, isAwaited, onChange }: ItemProps) {
-  // YYYY-MM-DD of this place.
+  // In the reader's time zone, YYYY-MM-DD.
   const today = new Date(useNow(MINUTE_MS)).toLocaleDateString('sv');
   const isLate = isAwaited && item.due !== null && item.due < today;
   const facts = [

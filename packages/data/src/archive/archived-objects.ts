@@ -18,8 +18,8 @@ export type ArchivedObject = {
 };
 
 /**
- * TAKE-01: begins an archive, which is one line in Access and in the log, and returns its objects. The database may demand a fresh code first
- * (kind 'fresh-code'). Rejects with a DataError, `invalid` for more than 2 GB.
+ * TAKE-01: begins an archive, which is one line in Access and in the log, and returns its objects. The database may demand a fresh code
+ * first (kind 'fresh-code'). Rejects with a DataError, `invalid` for more than 2 GB.
  */
 export async function beginArchive({ clientId, auditId }: ArchiveSubject): Promise<ArchivedObject[]> {
   const rows = unwrap(

@@ -38,7 +38,7 @@ const PREPARED_STATUSES = ['pending', 'scheduled', 'in_progress'];
 /** PROP-03: whether an audit of this status waits for what its client prepares. */
 export const isPrepared = (status: string) => PREPARED_STATUSES.includes(status);
 
-/** YYYY-MM-DD of this place. */
+/** Today in the reader's time zone, YYYY-MM-DD. */
 const today = () => new Date().toLocaleDateString('sv');
 
 /** PROP-03: what a client has not prepared although it is due today or was before, the earliest first. */

@@ -18,7 +18,7 @@ const COLUMNS = [
   'terms',
 ] as const satisfies readonly (keyof Proposal)[];
 
-export type ProposalColumn = (typeof COLUMNS)[number];
+type ProposalColumn = (typeof COLUMNS)[number];
 
 /** PROP-01: what an admin writes of a proposal. */
 export type ProposalContent = Pick<Proposal, ProposalColumn>;

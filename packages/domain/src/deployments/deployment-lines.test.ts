@@ -76,7 +76,7 @@ describe('LIVE-01 pasted deployments', () => {
       'Line 1: There is no address that begins with 0x.',
       'Line 2: The chain "5" is not one of: Ethereum (1), OP Mainnet (10).',
       'Line 3: Begin with the chain.',
-      'Line 4: An address has 0x and 40 hexadecimal digits.',
+      'Line 4: An address is 0x and 40 hexadecimal digits.',
       'Line 5: The capital letters of the address do not match its checksum (EIP-55). Please copy it again.',
       'Line 7: This deployment is in line 6, too.',
       'Line 8: The label can have at most 100 characters.',

@@ -61,7 +61,7 @@ function readLine(line: string, chains: readonly Chain[]): NewDeployment | strin
   if (!address)
     return /^0x[0-9a-f]{40}$/i.test(typed)
       ? 'The capital letters of the address do not match its checksum (EIP-55). Please copy it again.'
-      : 'An address has 0x and 40 hexadecimal digits.';
+      : 'An address is 0x and 40 hexadecimal digits.';
   if (label.length > MOST_CHARACTERS) return `The label can have at most ${MOST_CHARACTERS} characters.`;
   return { chain_id: chain.id, address, label };
 }

@@ -1,11 +1,11 @@
-// LIVE-01: Sourcify's answer about a contract (its API v2, server 3.12), which nothing is believed of before it was looked at.
+// LIVE-01: Sourcify's answer about a contract (its API v2, server 3.12), of which nothing is trusted before it is checked.
 import type { VerifiedContract } from './judge.ts';
 
-/** The fields that the question asks for. */
+/** The fields that the request names. */
 export const SOURCIFY_FIELDS =
   'sources,compilation,runtimeBytecode.onchainBytecode,runtimeBytecode.transformationValues,proxyResolution';
 
-/** More files than a contract has. */
+/** More files than any contract has. */
 const MOST_FILES = 2_000;
 
 /** How a contract was compiled, which is shown and not judged. */

@@ -98,7 +98,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
     told: [['lead', 'never', 'by client']],
     page: 'audit',
     phrase: 'the preparations have changed',
-    sentence: 'The client has worked on the preparations for {about}.',
+    sentence: 'The client has updated the preparations for {about}.',
   },
   preparation_overdue: {
     label: 'Preparations overdue',
@@ -116,7 +116,7 @@ export const NOTICE_KINDS: Readonly<Record<string, NoticeKind>> = {
     told: [['person', 'at_once']],
     page: 'audit',
     phrase: 'you work on this audit',
-    sentence: 'You now work on {about}. The page of the audit says with which duty, and until when.',
+    sentence: 'You now work on {about}. The page of the audit says what your duty is, and until when.',
   },
   source_requested: {
     label: 'Source code requested',

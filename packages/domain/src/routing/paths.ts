@@ -68,7 +68,7 @@ export const paths = {
     `/admin/requests/proposal?${new URLSearchParams(chosen)}`,
   adminActivity: '/admin/activity',
   adminAdmins: '/admin/admins',
-  /** How generated reports look, and the firm's webhooks; /profile is each person's own settings. */
+  /** The settings of the firm; /profile has each person's own. */
   adminReportSettings: '/admin/settings',
   verify: '/verify',
   verifyReport: (sha256: string) => `/verify/${encodeURIComponent(sha256)}`,

@@ -18,7 +18,7 @@ export interface Limits {
 
 const LONGEST_WAIT_SECONDS = 24 * 3600;
 
-/** Returns the status and the JSON of an answer. Throws a ServerProblem for everything that is none, a redirect and 429 included. */
+/** Returns the status and the JSON of an answer. Throws a ServerProblem for anything else, a redirect and 429 included. */
 export async function askServer(
   name: string,
   url: string,

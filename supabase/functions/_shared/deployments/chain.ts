@@ -92,7 +92,7 @@ export async function openChain(chain: ChainConfig, limits = LIMITS): Promise<Op
     );
     if (isEmpty(implementation) && isEmpty(beacon)) return { own, proxy: null };
     const kind = isEmpty(beacon) ? 'implementation' : 'beacon';
-    // A contract with both is no proxy that is known.
+    // A contract with both is not a known kind of proxy.
     const found =
       !isEmpty(implementation) && !isEmpty(beacon)
         ? null

@@ -73,9 +73,9 @@ it('LIVE-01 a chain is a number, an address 20 bytes, a label one line, and an a
   const refusals: [unknown, string][] = [
     [[], 'Add 1 to 500 deployments.'],
     [{}, 'Add 1 to 500 deployments.'],
-    [[{ ...line(), chain_id: 0 }], 'The chain must be its number.'],
-    [[line('0x12')], 'An address has 0x and 40 hexadecimal digits.'],
-    [[line('https://rpc.example')], 'An address has 0x and 40 hexadecimal digits.'],
+    [[{ ...line(), chain_id: 0 }], 'Give the chain by its number.'],
+    [[line('0x12')], 'An address is 0x and 40 hexadecimal digits.'],
+    [[line('https://rpc.example')], 'An address is 0x and 40 hexadecimal digits.'],
     [[line(ADDRESS, 'a\nb')], 'The label must be one line without control characters.'],
     [[line(ADDRESS, 'x'.repeat(101))], 'The label can have at most 100 characters.'],
   ];

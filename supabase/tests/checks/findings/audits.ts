@@ -287,13 +287,13 @@ it('AUD-07 an admin has a completed audit reviewed again: same project, scope an
 });
 
 it('AUD-07 an audit is reviewed again only by an admin, once it is completed, and with another commit', async (scene) => {
-  await scene.as('admin', again()).isRefused('PT409', 'Only a completed audit is reviewed again.');
+  await scene.as('admin', again()).isRefused('PT409', 'Only a completed audit can be reviewed again.');
   await completed(scene);
   for (const who of ['owner', 'other', 'viewer', 'impersonating'] as const)
     await scene.as(who, again()).isRefused('42501');
   await scene
     .as('admin', again({ commit: COMMIT.before }))
-    .isRefused('22023', 'Give a new commit of at least one repository.');
+    .isRefused('22023', 'Give a new commit for at least one repository.');
   await scene.as('admin', again({ audit: row.fresh })).isRefused('PT404');
   // The id of an audit that exists is not taken over.
   await scene.as('admin', again({ id: row.unusedAudit })).isRefused('PT409');

@@ -83,7 +83,7 @@ function ReviewForm({ audit, review, onClose }: Props & { review: NextReview }) 
       title="Review again"
       description={`A new audit of the same project with the scope of ${audit.title}. Its client sees it at once. ${
         staff.length > 0
-          ? `On it works, without an end: ${who}, but for yourself.`
+          ? `Its staff, without a last day: ${who}. You yourself are not added.`
           : 'Nobody but admins works on it yet.'
       }`}
       size="lg"

@@ -26,7 +26,7 @@ it('AUD-07 the next review takes repositories, staff and what is open with links
     '/admin/audits/a1',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Review again' }));
-  expect(await screen.findByText(/On it works, without an end: Ingrid Solberg/)).toBeVisible();
+  expect(await screen.findByText(/Its staff, without a last day: Ingrid Solberg/)).toBeVisible();
   const issues = screen.getByLabelText(/^Known issues/);
   expect(issues).toHaveValue(
     `The owner is trusted.\n\n- [H-01](${window.location.origin}/reports/a1/findings/H-01) Drained \\[twice\\]: acknowledged`,

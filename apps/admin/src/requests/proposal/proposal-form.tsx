@@ -95,7 +95,7 @@ export function ProposalForm({ request, draft, version, onGone }: Props) {
             <Field
               label={LABELS.price}
               isRequired
-              hint="As the client reads it. Nothing is computed with it."
+              hint="The client reads it exactly as you write it."
               error={errors.price?.message}
             >
               <Input autoComplete="off" {...register('price')} />

@@ -44,8 +44,8 @@ describe('API-01 access tokens on /profile', () => {
     renderPortal('/profile/tokens');
     const card = await region('Access tokens');
     expect(await card.findByText('No access tokens yet.')).toBeVisible();
-    await userEvent.click(card.getByRole('button', { name: 'Make a token' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Make an access token' }));
+    await userEvent.click(card.getByRole('button', { name: 'Create a token' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create an access token' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Make token' }));
     expect(await dialog.findByText('Enter a name.')).toBeVisible();
     await userEvent.type(dialog.getByRole('textbox', { name: /Name/ }), 'Deploy pipeline');

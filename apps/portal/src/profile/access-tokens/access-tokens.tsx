@@ -32,7 +32,7 @@ export function AccessTokens({ clientId, isStaff }: Props) {
           <CardHeader
             titleId="tokens-of-others"
             title={isStaff ? 'Tokens of staff' : 'Tokens of your team'}
-            description="Each of them opens what its person may see, and no more."
+            description="Each of them opens only what its person may see."
           />
           <CardContent>
             <TokenList label={isStaff ? 'Tokens of staff' : 'Tokens of your team'} tokens={others} />
@@ -54,10 +54,10 @@ function OwnTokens({ clientId, isStaff }: Props) {
       <CardHeader
         titleId="tokens"
         title="Access tokens"
-        description="For scripts, CI and editors. A token reads and writes in your name, and never more than you may. Keep it like a password."
+        description="For scripts, CI and editors. A token reads and writes in your name, and can do no more than you can. Keep it like a password."
         actions={
           <Button variant="secondary" size="sm" onClick={() => setIsMaking(true)}>
-            Make a token
+            Create a token
           </Button>
         }
       />

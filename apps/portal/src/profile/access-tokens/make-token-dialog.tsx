@@ -48,7 +48,7 @@ export function MakeTokenDialog({ clientId, isStaff, onMade, onClose }: Props) {
   const withFreshCode = useFreshCode();
   const { mutateAsync } = useMakeAccessToken(user.id);
   const make = useAction((choices: TokenChoices) => withFreshCode(() => mutateAsync(choices)), {
-    failure: (error) => (isFreshCodeMissing(error) ? null : 'Failed to make the token'),
+    failure: (error) => (isFreshCodeMissing(error) ? null : 'Failed to create the token'),
     onSuccess: (token) => {
       onClose();
       onMade(token);
@@ -65,9 +65,9 @@ export function MakeTokenDialog({ clientId, isStaff, onMade, onClose }: Props) {
   else if (mayWrite) offered.push('fixes:write');
   return (
     <FormDialog
-      title="Make an access token"
-      submitLabel="Make token"
-      pendingLabel="Making…"
+      title="Create an access token"
+      submitLabel="Create token"
+      pendingLabel="Creating…"
       isPending={isSubmitting}
       onSubmit={(event) => void form.submit(event)}
       onClose={onClose}

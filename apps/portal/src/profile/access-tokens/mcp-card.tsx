@@ -20,11 +20,11 @@ export function McpCard({ isStaff, maySwitch }: { isStaff: boolean; maySwitch: b
       <CardHeader
         titleId="mcp"
         title="Assistants (MCP)"
-        description={`While this is on, AI assistants that people of ${whose} connect with a token can read their findings, which then leave the portal for the provider of the assistant.`}
+        description={`While this is on, people on ${whose} can connect AI assistants with a token. An assistant reads the findings that its person may read, and they go to its provider.`}
       />
       <QueryContent
         query={useHasMcp(user.id)}
-        title="Failed to load whether assistants may read"
+        title="Failed to load this setting"
         inCard
         skeleton={<Skeleton className="h-8 w-40" />}
       >
@@ -52,7 +52,7 @@ function SwitchMcp({ isOn, whose }: { isOn: boolean; whose: string }) {
   const { mutateAsync } = useSwitchMcp(user.id);
   const change = useAction((wanted: boolean) => withFreshCode(() => mutateAsync(wanted)), {
     success: (wanted) => (wanted ? 'Assistants may read' : 'Assistants may no longer read'),
-    failure: (error) => (isFreshCodeMissing(error) ? null : 'Failed to change it'),
+    failure: (error) => (isFreshCodeMissing(error) ? null : 'Failed to change this setting'),
   });
   return (
     <>
@@ -68,7 +68,7 @@ function SwitchMcp({ isOn, whose }: { isOn: boolean; whose: string }) {
         isOpen={isConfirming}
         onOpenChange={setIsConfirming}
         title="Let assistants read findings?"
-        description={`Everybody of ${whose} can then connect an AI assistant to the findings that they may read. Unpublished vulnerabilities go to the provider of that assistant.`}
+        description={`Everybody on ${whose} can then connect an AI assistant to the findings that they may read. Unpublished vulnerabilities go to the provider of that assistant.`}
         confirmLabel="Switch on"
         isPending={change.isPending}
         onConfirm={() => void change.run(true).then(() => setIsConfirming(false))}

@@ -80,7 +80,7 @@ function DecisionButtons({ proposal }: { proposal: Proposal }) {
         isOpen={asks === 'accept'}
         onOpenChange={close}
         title={`Accept version ${proposal.version}?`}
-        description="The audit is created at once, with this scope and these dates. Your name and the time are kept with the proposal. It cannot be taken back here."
+        description="The audit is created at once, with this scope and these dates. Your name and the time are kept with the proposal. You cannot undo this."
         confirmLabel="Accept"
         isPending={accept.isPending}
         onConfirm={() => void accept.run()}

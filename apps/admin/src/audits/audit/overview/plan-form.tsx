@@ -35,7 +35,10 @@ const LABELS: Readonly<Record<PlanColumn, string>> = {
 
 const DATES = ['planned_start', 'planned_end', 'fixes_due'] as const;
 
-/** AUD-05: title, type, status, lead auditor (for admins alone) and dates of an audit. What another admin has saved meanwhile is merged when saving. */
+/**
+ * AUD-05: title, type, status, lead auditor (for admins alone) and dates of an audit. What somebody else has saved meanwhile is merged
+ * when saving.
+ */
 export function PlanForm({ audit }: { audit: ManagedAudit }) {
   const save = useSavePlan(audit.id);
   const undo = useUndo(useUndoStep());

@@ -51,7 +51,7 @@ function Proposed({ audit, proposal }: { audit: ManagedAudit; proposal: ScopePro
       <CardContent className="flex flex-col gap-4">
         {isStale && (
           <Notice tone="warning" title="The scope has changed since the client wrote this">
-            It can only be returned. The client can then propose it for the scope as it is now.
+            You can only return it. The client can then make a new proposal for the current scope.
           </Notice>
         )}
         <QueryContent query={scope} title="Failed to load the scope">

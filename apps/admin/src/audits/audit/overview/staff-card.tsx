@@ -24,12 +24,8 @@ import { Button } from '@portal/ui/primitives/button';
 import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { DUTY_LABELS } from '../../../shared/duty-labels.ts';
 
-const DUTY_LABELS: Readonly<Record<Duty, string>> = {
-  lead: 'Lead',
-  auditor: 'Auditor',
-  reviewer: 'Reviewer',
-};
 const DUTY_OPTIONS = DUTIES.map((value) => ({ value, label: DUTY_LABELS[value] }));
 
 /** STAFF-02: who works on the audit, as what and until when. Admins and the audit's leads decide it, for others than themselves. */
@@ -207,7 +203,10 @@ function StaffForm({ auditId, person, staffed, onClose }: FormProps) {
             onValueChange={(value) => setDuty(DUTIES.find((known) => known === value) ?? 'auditor')}
           />
         </Field>
-        <Field label="Last day" hint="Empty without an end. Ends by itself after that day (UTC).">
+        <Field
+          label="Last day"
+          hint="Leave it empty for no end. The work ends by itself after this day (UTC)."
+        >
           <Input type="date" value={until} onChange={(event) => setUntil(event.target.value)} />
         </Field>
       </CardContent>

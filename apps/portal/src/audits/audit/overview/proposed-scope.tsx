@@ -29,7 +29,7 @@ export function ProposedScope({ audit }: { audit: AuditDetails }) {
     <Card aria-labelledby="proposed-scope">
       <CardHeader
         titleId="proposed-scope"
-        title="Your proposal of the scope"
+        title="Your proposed scope"
         actions={
           mayPropose &&
           !isEditing && (

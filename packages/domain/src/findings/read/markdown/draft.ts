@@ -190,7 +190,7 @@ export class MarkdownDraft {
 
   private textOf(lines: readonly string[]): string {
     const text = trimEmptyLines(lines.join('\n'));
-    // The rule before the next finding is none of this one.
+    // The rule before the next finding is no part of this one.
     return this.heading.isOurs ? readAsWritten(text) : text.replace(/(^|\n\n|```\n)-{3,}$/, '$1').trimEnd();
   }
 

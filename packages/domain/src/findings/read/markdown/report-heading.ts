@@ -80,8 +80,8 @@ const GRADED =
   /^(?:\p{Extended_Pictographic}\uFE0F?\s*)?(?:\[(critical|high|medium|low|informational|info|gas)\]|(critical|high|medium|low|informational)(?= \())\s*(\((?:confidence:? ?)?\d{1,3}(?:\.\d+)?%?\))?\s*[:–—-]?\s*(?=\S)/iu;
 
 /**
- * `[95] **1. Title**`, "[HIGH] Title" and "🔴 High (confidence 85%): Title", as AI auditors write it. The confidence stays in the title. A
- * heading of the first level is a chapter.
+ * `[95] **1. Title**`, "[HIGH] Title" and "🔴 High (confidence 85%): Title", as AI auditors write it. The confidence stays in the title.
+ * A heading of the first level is a chapter.
  */
 function parseGradedTitle({ title, level, isScored }: MarkdownHeading & { isScored?: true }): Label | null {
   if (isScored) return { letters: '', number: '', title: withoutChapterNumber(title) };
