@@ -22,7 +22,11 @@ const ASSIGNED =
 const RANDOM_TEXT_ENTROPY = 4;
 
 /** Placeholder values of the tests that look like secrets. */
-const KNOWN = ['sb_secret_0000000000000000', 'a-secret-of-the-tests-that-is-long-enough'];
+const KNOWN = [
+  'sb_secret_0000000000000000',
+  'a-secret-of-the-tests-that-is-long-enough',
+  'ap_0123456789abcdefghijABCDEFGHIJ012345',
+];
 
 const isGenerated = (name) => name === 'package-lock.json' || /\.(?:png|svg|ico|woff2?)$/.test(name);
 

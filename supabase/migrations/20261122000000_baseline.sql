@@ -322,8 +322,8 @@ end $$;
 
 -- Who is the caller, and whose rows may they read or write? Every policy is built on the functions below.
 -- The functions are security definer, because their result must not depend on policies that are built on it. Those that policies
--- call take no argument and are stable, so that a policy calls them once per statement by writing (select private....()). They are PL/pgSQL, which keeps their plans
--- for as long as the connection lives.
+-- call take no argument and are stable, so that a policy calls them once per statement by writing (select private....()). They are
+-- PL/pgSQL, which keeps their plans for as long as the connection lives.
 
 -- True while the session of the caller's token is live: nobody signed out of it, it was used recently (19_sessions.sql sets
 -- not_after), and the account is not banned. A token outlives its session by up to an hour and could otherwise still be used.
@@ -4035,7 +4035,7 @@ create table public.engagement_settings (
 
   constraint engagement_settings_time_zone_exists check (private.check_time_zone(time_zone)),
   constraint engagement_settings_lines_per_day_are_some check (private.check_that(lines_per_day between 1 and 100000,
-    'Lines of code in a day must be a number between 1 and 100,000.')),
+    'Lines of code per day must be a number between 1 and 100,000.')),
   constraint engagement_settings_factor_is_small check (private.check_that(days_factor between 0.1 and 20,
     'The factor must be a number between 0.1 and 20.')),
   constraint engagement_settings_days_before_are_few check (private.check_that(prepared_days_before between 0 and 60,
@@ -4646,12 +4646,12 @@ declare
   repository jsonb;
   repositories jsonb := '[]';
 begin
-  perform private.require(jsonb_typeof(scope) = 'object' and jsonb_typeof(given -> 'repositories') = 'array', 'This is no scope.');
+  perform private.require(jsonb_typeof(scope) = 'object' and jsonb_typeof(given -> 'repositories') = 'array', 'This is not a scope.');
   perform private.require(octet_length(given::text) <= 200000, 'The scope is too long.');
   perform private.require(jsonb_array_length(given -> 'repositories') <= 50, 'A scope can have at most 50 repositories.');
   perform private.check_as_row('public.audit_scopes', given);
   for repository in select '{"paths": []}' || r.value from jsonb_array_elements(given -> 'repositories') r loop
-    perform private.require(jsonb_typeof(repository) = 'object', 'This is no scope.');
+    perform private.require(jsonb_typeof(repository) = 'object', 'This is not a scope.');
     perform private.require_text('The repository', repository ->> 'url');
     perform private.require_text('The commit', repository ->> 'commit_hash');
     perform private.check_as_row('public.scope_repositories', repository);
@@ -4708,7 +4708,7 @@ begin
   -- The lock keeps the audit from being reopened meanwhile, and a repeated call waiting.
   select a.* into before from public.audits a where a.id = review_again.audit_id for no key update;
   perform private.require_found(before.id is not null, 'This audit does not exist.');
-  perform private.conflict_if(before.status <> 'completed', 'Only a completed audit is reviewed again.');
+  perform private.conflict_if(before.status <> 'completed', 'Only a completed audit can be reviewed again.');
   if exists (select from public.audits a where a.id = new_id and a.previous_audit_id = before.id) then
     return new_id;
   end if;
@@ -4716,7 +4716,7 @@ begin
     select from jsonb_populate_recordset(null::public.scope_repositories, repositories) r
     where not exists (select from public.scope_repositories o
       where o.audit_id = before.id and o.url = r.url and o.commit_hash = r.commit_hash)),
-    'Give a new commit of at least one repository.');
+    'Give a new commit for at least one repository.');
   select coalesce((select to_jsonb(s) from public.audit_scopes s where s.audit_id = before.id) - 'updated_at', '{}')
     || jsonb_build_object('known_issues', known_issues) into scope;
   created := private.begin_audit(jsonb_build_object('id', new_id, 'client_id', before.client_id, 'project_id', before.project_id,
@@ -7585,9 +7585,9 @@ create table public.deployments (
 
   constraint deployments_are_named_once unique (audit_id, chain_id, address),
   constraint deployments_chain_is_an_id check (private.check_that(chain_id between 1 and 9007199254740991,
-    'The chain must be its number.')),
+    'Give the chain by its number.')),
   constraint deployments_address_is_one check (private.check_that(address ~ '^0x[0-9a-f]{40}$',
-    'An address has 0x and 40 hexadecimal digits.')),
+    'An address is 0x and 40 hexadecimal digits.')),
   constraint deployments_label_is_a_line check (private.check_line('The label', label, 100))
 );
 
@@ -7988,8 +7988,8 @@ begin
   end if;
 end $$;
 
--- PROP-03: the client's people or the staff of the audit say of an item that it is open, done or not needed, with a note. `seen_changed_at` is
--- the changed_at that they read: an item that was changed since is refused.
+-- PROP-03: the client's people or the staff of the audit say of an item that it is open, done or not needed, with a note.
+-- `seen_changed_at` is the changed_at that they read: an item that was changed since is refused.
 create function public.set_preparation(item_id uuid, to_state text, note text default null, seen_changed_at timestamptz default null)
 returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -8120,7 +8120,7 @@ begin
 end $$;
 grant execute on function public.propose_scope to authenticated;
 
--- PROP-04: accepts a proposed scope, which becomes that of the audit, or returns it with words. One that was written for an earlier
+-- PROP-04: accepts a proposed scope, which becomes that of the audit, or returns it with a reason. One that was written for an earlier
 -- scope can only be returned.
 create function public.answer_scope_proposal(proposal_id uuid, to_state text, answer text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -8856,8 +8856,8 @@ grant execute on function public.mark_notices_read to authenticated;
 
 -- 73_webhooks.sql
 
--- The webhooks of clients and of the firm (NOTE-03, NOTE-05): messages to a server of their choice. They follow from events (71_events.sql) in their
--- transaction; the edge function deliver-webhooks sends them, at least once, always under the id of the event.
+-- The webhooks of clients and of the firm (NOTE-03, NOTE-05): messages to a server of their choice. They follow from events
+-- (71_events.sql) in their transaction; the edge function deliver-webhooks sends them, at least once, always under the id of the event.
 -- docs/notifications.md is the contract with the receiver, docs/decisions/webhooks.md says why.
 
 -- https and the name of a public server, as `new URL` writes it: no user, no port, no IP address in any spelling. The IP address
@@ -8964,11 +8964,11 @@ $$;
 create function private.last_webhook_attempt(delivery private.webhook_deliveries) returns timestamptz
 language sql stable set search_path = '' as $$ select delivery.first_tried_at + interval '3 days' $$;
 
--- Leases the webhook of the next delivery that is due to the caller and returns what to send, or no row. Two callers at once
--- never get the same webhook. A client, and the firm, has at most two leased webhooks, and gets the second only when nothing is due for a client
--- without one, so that slow servers do not block others. When the lease runs out before the result is recorded, the message is
--- sent again under the same id, after the pause of a failure: a message that crashes its worker each time delays no other, and is
--- given up like any failure.
+-- Leases the webhook of the next delivery that is due to the caller and returns what to send, or no row. Two callers at once never
+-- get the same webhook. A client, and the firm, has at most two leased webhooks, and gets the second only when nothing is due for a
+-- client without one, so that slow servers do not block others. When the lease runs out before the result is recorded, the message
+-- is sent again under the same id, after the pause of a failure: a message that crashes its worker each time delays no other, and
+-- is given up like any failure.
 create function public.claim_webhook_delivery(lease_seconds integer)
 returns table (id uuid, lease uuid, message_id uuid, kind text, happened_at text, audit_id uuid, audit_title text,
   form text, address text, secrets text[], of_firm boolean, client_id uuid)
@@ -9295,8 +9295,8 @@ begin
 end $$;
 grant execute on function public.list_webhooks to authenticated;
 
--- The people of the client whose portal the caller sees, or an admin of the firm: the newest 50 deliveries of one of its webhooks. Only the owner sees the
--- server's response, because it may repeat the address.
+-- The people of the client whose portal the caller sees, or an admin of the firm: the newest 50 deliveries of one of its
+-- webhooks. Only the owner sees the server's response, because it may repeat the address.
 create function public.list_webhook_deliveries(webhook_id uuid) returns table (
   id uuid, kind text, audit_title text, state text, attempts integer, created_at timestamptz, tried_at timestamptz,
   next_attempt_at timestamptz, status_code integer, response text, problem text
@@ -11081,8 +11081,8 @@ grant execute on function public.email_trouble to authenticated;
 
 -- 86_access_tokens.sql
 
--- Access tokens (API-01, docs/decisions/api.md): a token in place of a session, for scripts, CI and editors. It is its person with
--- less. No role of the API can read the table, the service role included; 87_api.sql is what a token opens.
+-- Access tokens (API-01, docs/decisions/api.md): a token in place of a session, for scripts, CI and editors. It acts as its
+-- person, with fewer rights. No role of the API can read the table, the service role included; 87_api.sql is what a token opens.
 
 -- What a token may do. Staff write drafts, clients send fixes.
 create function private.token_scopes(of_staff boolean) returns text[]

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { errorCode, type Engine } from './guarded-database.ts';
 import { decideSql, getRows, people, type Person } from './people.ts';
-import { commit, openRace } from './races.ts';
+import { commit, openRace, type Statement } from './races.ts';
 
 const race = openRace('concurrency');
 
@@ -113,12 +113,21 @@ describe('at the same time', () => {
     const draft = getRows('owner').draft;
     const approve = `select approve_finding(f.id, f.content_sha256) from findings f where f.id = '${draft}'`;
     const edit = `select save_finding(jsonb_build_object('id', f.id, 'title', 'Never read'), null, f.updated_at) from findings f where f.id = '${draft}'`;
+    // As a page sends it that was opened before.
+    const editAsRead = async (): Promise<Statement> => {
+      const [read] = await race.list('select updated_at::text from findings where id = $1', [draft]);
+      return [
+        'admin',
+        `select save_finding($1, null, $2)`,
+        [{ id: draft, title: 'Never read' }, read?.['updated_at']],
+      ];
+    };
     const publish = `select publish_findings(array['${draft}'::uuid])`;
     await race.truth.exec('update private.security_settings set findings_need_approval = true where true');
     try {
       await race.rounds(10, async () => {
         expect(await race.both(['anotherAdmin', approve], ['anotherAdmin', approve])).toEqual([1, 1]);
-        await race.both(['admin', publish], ['admin', edit]);
+        await race.both(['admin', publish], await editAsRead());
         const [stored] = await race.list(`select title, status from findings where id = $1`, [draft]);
         expect(stored).not.toEqual({ title: 'Never read', status: 'open' });
       });

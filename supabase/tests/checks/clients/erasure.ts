@@ -437,9 +437,9 @@ it('LEGAL-01 TEAM-03 whoever applied again after the client of before was erased
   assert.deepEqual(erasure, { finished_at: null, goes_on: true });
 });
 
-it('LEGAL-01 an erasure refuses an admin and an unknown address', async ({ operator, truth }) => {
+it('LEGAL-01 an erasure refuses staff and an unknown address', async ({ operator, truth }) => {
   for (const [email, sentence] of [
-    ['admin@guard.test', /This is an admin/],
+    ['admin@guard.test', /This person is one of our staff/],
     ['nobody@guard.test', /Nobody has signed up/],
   ] as const) {
     await operator('savepoint refused');
