@@ -1,4 +1,4 @@
-import { useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
+import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
 import { useApprovalRule, useSetApprovalRule } from '@portal/data/findings/approvals';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
@@ -13,7 +13,7 @@ export function ApprovalRuleCard() {
   const withFreshCode = useFreshCode();
   const change = useAction((isOn: boolean) => withFreshCode(() => set.mutateAsync(isOn)), {
     success: (isOn) => (isOn ? 'Findings now need an approval' : 'Findings no longer need an approval'),
-    failure: 'The rule was not changed',
+    failure: (error) => (isFreshCodeMissing(error) ? null : 'The rule was not changed'),
   });
   return (
     <Card aria-labelledby="approval-rule">

@@ -1,4 +1,4 @@
-import { useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
+import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
 import {
   useChangeStaff,
   useInviteStaff,
@@ -29,7 +29,7 @@ export function InviteStaffForm() {
   const [role, setRole] = useState<StaffEntry['role']>('auditor');
   const send = useAction(() => withFreshCode(() => invite.mutateAsync({ email: email.trim(), role })), {
     success: 'Invitation sent',
-    failure: 'Failed to send the invitation',
+    failure: (error) => (isFreshCodeMissing(error) ? null : 'Failed to send the invitation'),
     onSuccess: () => setEmail(''),
   });
   return (
@@ -70,7 +70,7 @@ export function InvitationActions({ entry: { id, email } }: { entry: StaffEntry 
   const resending = useResendStaffInvitation();
   const resend = useAction(() => withFreshCode(() => resending.mutateAsync(id)), {
     success: 'Invitation sent again',
-    failure: 'Failed to send the invitation',
+    failure: (error) => (isFreshCodeMissing(error) ? null : 'Failed to send the invitation'),
   });
   const takeBack = useAction(useTakeBackStaffInvitation(), {
     success: 'Invitation revoked',
@@ -113,7 +113,7 @@ export function StaffPersonActions({ person: { id, name, role } }: PersonProps) 
       withFreshCode(() => changing.mutateAsync({ personId: id, role: wanted ?? null, reason })),
     {
       success: wanted ? `${name} is now an ${wanted}` : `${name} was removed`,
-      failure: 'Nothing was changed',
+      failure: (error) => (isFreshCodeMissing(error) ? null : 'Nothing was changed'),
       onSuccess: () => setWanted(undefined),
     },
   );

@@ -68,7 +68,7 @@ export function DeploymentsCard({ auditId, mayWrite, mayShow }: Props) {
       {chains.data && !isSetUp && (
         <CardContent>
           <Notice tone="info" title="Deployments are not checked here yet">
-            No chains are set up. Whoever operates this portal sets CHAINS and SOURCIFY_URL.
+            No chains are set up for this portal yet.
           </Notice>
         </CardContent>
       )}
