@@ -282,7 +282,8 @@ language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('anyone');
   return (
-    select private.client_name(i.client_id) from private.client_invitations i
+    select case when i.client_id is null then 'our team' else private.client_name(i.client_id) end
+    from private.client_invitations i
     where i.token_digest = private.token_digest(token) and i.address = lower(invitation_client.address)
       and i.accepted_by is null and i.ends_at > now());
 end $$;

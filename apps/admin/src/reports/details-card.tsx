@@ -125,7 +125,8 @@ type StaffNamesProps = { auditId: string; lines: string[]; onChange: (lines: str
 
 /** STAFF-02: the people who work on the audit; those who are ticked are named in the report. */
 function StaffNames({ auditId, lines, onChange }: StaffNamesProps) {
-  const staff = useAuditStaff(auditId).data ?? [];
+  // Somebody without a name in their profile is listed by their address, which no report prints.
+  const staff = (useAuditStaff(auditId).data ?? []).filter(({ name }) => !name.includes('@'));
   if (staff.length === 0) return null;
   return (
     <fieldset className="flex flex-wrap gap-x-5 gap-y-1">

@@ -101,6 +101,24 @@ describe('the page of an invitation', () => {
     expect(network.requests(ACCEPT).map(({ body }) => body)).toEqual([{ full_name: 'Vic Viewer' }]);
   });
 
+  it.each([
+    [false, 'link', 'Set up an app'],
+    [true, 'button', 'Join the team'],
+  ] as const)(
+    'STAFF-01 somebody invited to the staff joins with an authenticator app, and sets one up first (has one: %s)',
+    async (has_factor, role, name) => {
+      network.on(READ, () => jsonResponse([{ ...INVITATION, client_name: null, role: 'auditor' }]));
+      network.on('GET /rest/v1/rpc/my_account', () =>
+        jsonResponse([{ has_factor, needed: has_factor, satisfied: true }]),
+      );
+      open(link());
+      expect(await screen.findByText(/Olga Owner invites you to our staff, as an auditor/)).toBeVisible();
+      expect(await screen.findByRole(role, { name })).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Join the team' }) === null).toBe(!has_factor);
+      expect(network.requests(ACCEPT)).toEqual([]);
+    },
+  );
+
   it('AUTH-18 asks for the code first, and comes back', async () => {
     network.on('GET /rest/v1/rpc/my_account', () =>
       jsonResponse([{ has_factor: true, needed: true, satisfied: false }]),

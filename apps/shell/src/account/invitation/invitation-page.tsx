@@ -5,7 +5,10 @@ import {
   readInvitationLink,
   type InvitationLink,
 } from '@portal/auth/routing/kept-invitation';
+import { isFreshCodeMissing } from '@portal/auth/second-factor/use-fresh-code';
 import { paths } from '@portal/domain/routing/paths';
+import { useQuery } from '@portal/data/client/query';
+import { secondFactorStateQuery } from '@portal/data/second-factor/state';
 import { pathWithoutApplication, secondFactorPath } from '@portal/auth/routing/post-login';
 import { Link, Navigate, useLocation, useNavigate } from '@portal/auth/routing/router';
 import { useSessionStore, type User } from '@portal/auth/session/session';
@@ -29,6 +32,7 @@ import { AccountFrame } from '../../layout/account-frame.tsx';
 import { PageLoading } from '../../layout/page-loading.tsx';
 import { Captcha, CAPTCHA_MISSING, useCaptcha } from '../captcha/captcha.tsx';
 import { ConfirmationSent } from '../confirmation-sent.tsx';
+import { useStepUp } from '../second-factor/use-step-up.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
 
 /**
@@ -224,9 +228,13 @@ function Offer({ user, token, otherwise }: OfferProps) {
       {({ clientName, inviterName, role, hasJoined }) =>
         hasJoined ? (
           <>
-            <p className="wrap-anywhere">You belong to the team of {clientName}.</p>
+            <p className="wrap-anywhere">
+              {isStaffRole(role) ? 'You belong to our staff.' : `You belong to the team of ${clientName}.`}
+            </p>
             <ToPortal>Go to the portal</ToPortal>
           </>
+        ) : isStaffRole(role) ? (
+          <StaffOffer user={user} token={token} otherwise={otherwise} inviterName={inviterName} role={role} />
         ) : (
           <>
             <p className="wrap-anywhere">
@@ -243,6 +251,43 @@ function Offer({ user, token, otherwise }: OfferProps) {
   );
 }
 
+const isStaffRole = (role: string) => role === 'admin' || role === 'auditor';
+
+/** STAFF-01: joins the audit firm itself. Whoever has no authenticator app sets one up first, and comes back here. */
+function StaffOffer({
+  user,
+  inviterName,
+  role,
+  ...offer
+}: OfferProps & { inviterName: string; role: string }) {
+  const link = readInvitationLink(useLocation().hash);
+  const secondFactor = useQuery(secondFactorStateQuery(user.id));
+  const { confirmWithCode, dialog } = useStepUp();
+  return (
+    <>
+      <p className="wrap-anywhere">
+        {inviterName} invites you to our staff, as an {role}.{' '}
+        {role === 'admin'
+          ? 'You will see all clients and all audits.'
+          : 'You will see the audits that you work on.'}
+      </p>
+      {secondFactor.data?.hasFactor === false ? (
+        <>
+          <p>Our staff sign in with the codes of an authenticator app. Set one up first.</p>
+          <Button asChild>
+            <Link to={paths.setUpSecondFactor} onClick={() => link && keepInvitation(link)}>
+              Set up an app
+            </Link>
+          </Button>
+        </>
+      ) : (
+        <Join {...offer} name={suggestedName(user)} confirmWithCode={confirmWithCode} />
+      )}
+      {dialog}
+    </>
+  );
+}
+
 /** The name that a sign-in by Google brings. */
 function suggestedName({ user_metadata: metadata }: User): string {
   const name: unknown = metadata?.['full_name'];
@@ -251,14 +296,29 @@ function suggestedName({ user_metadata: metadata }: User): string {
 
 const joinSchema = z.object({ fullName: line(MAX_LENGTH.client_members.name, 'Enter your full name') });
 
-function Join({ token, name, otherwise }: Omit<OfferProps, 'user'> & { name: string }) {
+type JoinProps = Omit<OfferProps, 'user'> & {
+  name: string;
+  /** Of an invitation to the staff: asks for a code, without which nobody joins it. */
+  confirmWithCode?: () => Promise<boolean>;
+};
+
+function Join({ token, name, otherwise, confirmWithCode }: JoinProps) {
   const navigate = useNavigate();
-  const accept = useAction(useAcceptInvitation(), {
+  const accepting = useAcceptInvitation();
+  async function acceptWithCode(input: { token: string | null; fullName: string }): Promise<void> {
+    try {
+      await accepting.mutateAsync(input);
+    } catch (error) {
+      if (!isFreshCodeMissing(error) || !(await confirmWithCode?.())) throw error;
+      await accepting.mutateAsync(input);
+    }
+  }
+  const accept = useAction(acceptWithCode, {
     success: 'You joined the team',
     failure: 'You could not join',
     onSuccess: () => {
       keepInvitation(null);
-      return navigate(paths.dashboard, { replace: true });
+      return navigate(confirmWithCode ? paths.admin : paths.dashboard, { replace: true });
     },
   });
   const form = useSendForm(joinSchema, {
