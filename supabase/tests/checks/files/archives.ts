@@ -91,7 +91,7 @@ it('TAKE-01 the line of an archive stands for its own objects, person and two ho
 
 it('TAKE-01 the line of an archive does not stand for an image that was published after it', async ({ operator, truth }) => {
   await operator(`insert into files (client_id, file_name, file_size, mime_type, storage_path, id, section_id, uploaded_at)
-    select '${people.owner}', 'text.png', 9, 'image/png', '${people.owner}/' || i.id, i.id, '${row.section}', '2020-01-01'
+    select '${people.owner}', 'text.png', 9, 'image/png', '${people.owner}/' || i.id, i.id, '${row.section}'::uuid, timestamptz '2020-01-01'
     from (select gen_random_uuid() as id) i`);
   await truth(`select o.added_at = s.published_at as is_since_then
     from private.archived_objects o, report_sections s where o.name = 'text.png' and s.id = '${row.section}'`).returns(
