@@ -33,7 +33,8 @@ $$;
 -- payload is that of the event, plus the current profile of the client that the event names (else of the recipient's client), the
 -- recipient's name unless they own the client, the unsubscribe token and lead_address. Recipient is the address in the payload
 -- (an old one, AUTH-20), else that of the recipient's account; null for the team. The token of an invitation is made here
--- (private.new_invitation_token), so that the outbox, which admins read, never holds it.
+-- (private.new_invitation_token), so that the outbox, which admins read, never holds it. Of a client, an auditor gets the company
+-- alone, whatever the relation of the notice (STAFF-02): they may lead an audit.
 create function public.claim_email(lease_seconds integer)
 returns table (id uuid, event_key text, kind text, payload jsonb, attempts integer, lease uuid, recipient text)
 language sql volatile security definer set search_path = '' as $$
@@ -67,7 +68,8 @@ language sql volatile security definer set search_path = '' as $$
       then private.new_invitation_token(private.as_uuid(c.payload ->> 'invitation_id')) end as invitation
     from claimed c
   )
-  select c.id, c.event_key, c.kind, coalesce(jsonb_strip_nulls(to_jsonb(p)), '{}')
+  select c.id, c.event_key, c.kind, coalesce(jsonb_strip_nulls(
+      case r.role when 'auditor' then jsonb_build_object('company_name', p.company_name) else to_jsonb(p) end), '{}')
       || case when c.recipient_user_id is not null and m.role is distinct from 'owner'
         then jsonb_build_object('full_name', coalesce(m.name, s.full_name, '')) else '{}' end || c.payload
       || coalesce(c.invitation, '{}')
@@ -82,6 +84,7 @@ language sql volatile security definer set search_path = '' as $$
   from written c
   left join public.client_members m on m.person_id = c.recipient_user_id
   left join public.staff_profiles s on s.person_id = c.recipient_user_id
+  left join public.user_roles r on r.user_id = c.recipient_user_id
   left join public.profiles p on p.client_id = coalesce(private.as_uuid(c.payload ->> 'client_id'), m.client_id)
 $$;
 grant execute on function public.claim_email to service_role;

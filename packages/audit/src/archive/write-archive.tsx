@@ -67,6 +67,8 @@ async function* archiveParts(
     return bytes;
   };
   const toPath = distinctPaths();
+  // Written last. Some systems would take a folder of this name, that of an audit's title, for it.
+  toPath('', 'SHA256SUMS');
   if (subject.auditId !== null) {
     const audit = await fetchArchivedAudit(subject.clientId, subject.auditId, signal);
     return yield* auditParts(audit, '', objects, read, toPath, writePage);

@@ -161,6 +161,12 @@ it('STAFF-02 lists, queue and search show an auditor what they work on, and no o
       const rows = await scene.as(who, `select kind from search_portal('${search}')`);
       assert.equal(rows.count, expected);
     }
+  // Nor is an address found by trying.
+  for (const count of ['count_audits', 'count_waiting_findings']) {
+    const tried = `select ${count}('@guard')::int > 0 as is_found`;
+    await scene.as('admin', tried).returns([{ is_found: true }]);
+    await scene.as('auditor', tried).returns([{ is_found: false }]);
+  }
   const numbers = 'applications, new_requests, fixes_to_review, overdue_audits';
   const queue = await scene.as('auditor', `select ${numbers} from work_queue()`).onlyRow();
   assert.deepEqual(Object.values(queue).map(Number), [0, 0, 1, 0]);

@@ -84,6 +84,27 @@ it('NOTE-02 ADM-10 an admin sees how many e-mails failed and since when one is o
     await scene.as(who, seen).isRefused('42501');
 });
 
+it('STAFF-02 an e-mail to an auditor has of the client the company alone, also to the lead', async (scene) => {
+  await clearQueue(scene);
+  await scene
+    .as('admin', `select staff_audit('${row.audit}', '${people.auditorElsewhere}', 'lead')`)
+    .hasRows(1);
+  await passADay(scene);
+  const [account] = await scene.truth('select email from auth.users where id = $1', [
+    people.auditorElsewhere,
+  ]);
+  const sent: string[] = [];
+  for (let email = await claim(scene); email; email = await claim(scene)) {
+    if (email['recipient'] === account?.['email']) sent.push(JSON.stringify(email['payload']));
+    await scene.operator(`update email_outbox set status = 'sent' where id = '${String(email['id'])}'`);
+  }
+  assert.ok(sent.length > 0);
+  for (const payload of sent) {
+    assert.match(payload, /owner company/);
+    assert.doesNotMatch(payload, /business_email|approval_status/);
+  }
+});
+
 it('NOTE-02 AUTH-20 what waits goes to the address that the person has by then, and their choices and links to unsubscribe go on', async (scene) => {
   await clearQueue(scene);
   const token = await tokenOf(scene, 'member', 'finding_commented');

@@ -89,6 +89,16 @@ it('TAKE-01 the line of an archive stands for its own objects, person and two ho
   assert.equal(await count(), before + 4);
 });
 
+it('TAKE-01 the line of an archive does not stand for an image that was published after it', async ({ operator, truth }) => {
+  await operator(`insert into files (client_id, file_name, file_size, mime_type, storage_path, id, section_id, uploaded_at)
+    select '${people.owner}', 'text.png', 9, 'image/png', '${people.owner}/' || i.id, i.id, '${row.section}'::uuid, timestamptz '2020-01-01'
+    from (select gen_random_uuid() as id) i`);
+  await truth(`select o.added_at = s.published_at as is_since_then
+    from private.archived_objects o, report_sections s where o.name = 'text.png' and s.id = '${row.section}'`).returns(
+    [{ is_since_then: true }],
+  );
+});
+
 it('TAKE-01 an archive has the same objects for an admin and the owner, none of a draft, an unpublished text or another client', async (scene) => {
   const { as, operator, truth } = scene;
   await operator(`insert into files (client_id, file_name, file_size, mime_type, storage_path, id, finding_id, section_id, uploaded_at)
