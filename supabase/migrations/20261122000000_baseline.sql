@@ -3981,7 +3981,7 @@ grant all on public.audit_staff to service_role;
 -- 52_proposals.sql
 
 -- What the firm proposes for a request (PROP-01, PROP-02): scope, price, dates and terms, in versions. The client's owner accepts
--- one, which creates the audit, or declines it. What the client prepares after that is in 64_preparation.sql.
+-- one, which creates the audit, or declines it. What the client prepares after that is in 67_preparation.sql.
 
 -- Settings ------------------------------------------------------------------------------------------------------------
 
@@ -7561,7 +7561,59 @@ create policy "Whoever works on an audit sees who approved its findings" on publ
 -- Only approve_finding writes an approval: the service role could otherwise forge one.
 grant select on public.finding_approvals to authenticated, service_role;
 
--- 64_deployments.sql
+-- 65_knowledge.sql
+
+-- Articles of the knowledge base that an admin recommends to a client (KB-05). The articles are in the portal's build.
+
+create table public.knowledge_recommendations (
+  client_id uuid not null references private.clients on delete cascade,
+  article_slug text not null,
+  created_at timestamptz not null default now(),
+  primary key (client_id, article_slug),
+  constraint knowledge_recommendations_slug_is_a_slug check (private.check_that(
+    article_slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(article_slug) <= 120, 'This article does not exist.'))
+);
+
+-- Admins recommend only to clients.
+create function private.check_recommendation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.allow('admin');
+  perform private.require_approved_client(new.client_id);
+  return new;
+end $$;
+
+create trigger check_recommendation before insert on public.knowledge_recommendations
+  for each row when (not private.is_operator()) execute function private.check_recommendation();
+
+-- ADM-08: logs each recommendation and its removal.
+create function private.log_recommendation() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  recommendation constant public.knowledge_recommendations := coalesce(new, old);
+begin
+  perform private.record_event(
+    case tg_op when 'INSERT' then 'article_recommended' else 'article_unrecommended' end, recommendation.client_id,
+    facts => jsonb_build_object('article_slug', recommendation.article_slug));
+  return null;
+end $$;
+
+create trigger log_recommendation after insert or delete on public.knowledge_recommendations
+  for each row when (not private.is_operator()) execute function private.log_recommendation();
+
+alter table public.knowledge_recommendations enable row level security;
+
+create policy "Clients see their recommendations, admins all" on public.knowledge_recommendations for select to authenticated
+  using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
+create policy "Admins recommend articles" on public.knowledge_recommendations for insert to authenticated
+  with check ((select private.is_admin()));
+create policy "Admins take recommendations back" on public.knowledge_recommendations for delete to authenticated
+  using ((select private.is_admin()));
+
+grant select, insert (client_id, article_slug), delete on public.knowledge_recommendations to authenticated;
+grant all on public.knowledge_recommendations to service_role;
+
+-- 66_deployments.sql
 
 -- Where the audited code is deployed, and whether that is what was audited (LIVE-01 to LIVE-03). The edge function check-deployments
 -- asks the chain and Sourcify and records the answer; docs/decisions/deployments.md says how it is decided.
@@ -7897,7 +7949,7 @@ grant select (id, audit_id, chain_id, address, label, is_public, created_at) on 
 grant select on public.deployment_checks to authenticated;
 grant all on public.deployments, public.deployment_checks to service_role;
 
--- 64_preparation.sql
+-- 67_preparation.sql
 
 -- Between the decision for an audit and its first day (PROP-03, PROP-04): what the client prepares, and the scope as the client
 -- proposes it. Neither ever blocks an audit.
@@ -8173,58 +8225,6 @@ create policy "Clients see the scopes they proposed, staff those of their audits
 -- Both are written by functions.
 grant select on public.preparation_items, public.scope_proposals to authenticated;
 grant all on public.preparation_items, public.scope_proposals to service_role;
-
--- 65_knowledge.sql
-
--- Articles of the knowledge base that an admin recommends to a client (KB-05). The articles are in the portal's build.
-
-create table public.knowledge_recommendations (
-  client_id uuid not null references private.clients on delete cascade,
-  article_slug text not null,
-  created_at timestamptz not null default now(),
-  primary key (client_id, article_slug),
-  constraint knowledge_recommendations_slug_is_a_slug check (private.check_that(
-    article_slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(article_slug) <= 120, 'This article does not exist.'))
-);
-
--- Admins recommend only to clients.
-create function private.check_recommendation() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.allow('admin');
-  perform private.require_approved_client(new.client_id);
-  return new;
-end $$;
-
-create trigger check_recommendation before insert on public.knowledge_recommendations
-  for each row when (not private.is_operator()) execute function private.check_recommendation();
-
--- ADM-08: logs each recommendation and its removal.
-create function private.log_recommendation() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare
-  recommendation constant public.knowledge_recommendations := coalesce(new, old);
-begin
-  perform private.record_event(
-    case tg_op when 'INSERT' then 'article_recommended' else 'article_unrecommended' end, recommendation.client_id,
-    facts => jsonb_build_object('article_slug', recommendation.article_slug));
-  return null;
-end $$;
-
-create trigger log_recommendation after insert or delete on public.knowledge_recommendations
-  for each row when (not private.is_operator()) execute function private.log_recommendation();
-
-alter table public.knowledge_recommendations enable row level security;
-
-create policy "Clients see their recommendations, admins all" on public.knowledge_recommendations for select to authenticated
-  using (client_id = (select private.readable_client_id()) or (select private.is_admin()));
-create policy "Admins recommend articles" on public.knowledge_recommendations for insert to authenticated
-  with check ((select private.is_admin()));
-create policy "Admins take recommendations back" on public.knowledge_recommendations for delete to authenticated
-  using ((select private.is_admin()));
-
-grant select, insert (client_id, article_slug), delete on public.knowledge_recommendations to authenticated;
-grant all on public.knowledge_recommendations to service_role;
 
 -- 70_activity_log.sql
 
@@ -10264,7 +10264,9 @@ create view private.archived_objects as
       else 'file' end as kind,
     f.id as object_id, f.client_id, coalesce(f.audit_id, finding.audit_id, section.audit_id) as audit_id,
     case when f.repository_id is not null then private.source_name(f) else f.file_name end as name,
-    f.file_size as size, f.object_sha256 as sha256, f.uploaded_at as added_at
+    f.file_size as size, f.object_sha256 as sha256,
+    -- Since when archives contain it: not before its text was published, or its proposal sent.
+    greatest(f.uploaded_at, finding.published_at, section.published_at, proposal.sent_at) as added_at
   from public.files f left join public.findings finding on finding.id = f.finding_id
     left join public.report_sections section on section.id = f.section_id
     left join public.proposals proposal on proposal.id = f.proposal_id
@@ -10962,7 +10964,8 @@ $$;
 -- payload is that of the event, plus the current profile of the client that the event names (else of the recipient's client), the
 -- recipient's name unless they own the client, the unsubscribe token and lead_address. Recipient is the address in the payload
 -- (an old one, AUTH-20), else that of the recipient's account; null for the team. The token of an invitation is made here
--- (private.new_invitation_token), so that the outbox, which admins read, never holds it.
+-- (private.new_invitation_token), so that the outbox, which admins read, never holds it. Of a client, an auditor gets the company
+-- alone, whatever the relation of the notice (STAFF-02): they may lead an audit.
 create function public.claim_email(lease_seconds integer)
 returns table (id uuid, event_key text, kind text, payload jsonb, attempts integer, lease uuid, recipient text)
 language sql volatile security definer set search_path = '' as $$
@@ -10996,7 +10999,8 @@ language sql volatile security definer set search_path = '' as $$
       then private.new_invitation_token(private.as_uuid(c.payload ->> 'invitation_id')) end as invitation
     from claimed c
   )
-  select c.id, c.event_key, c.kind, coalesce(jsonb_strip_nulls(to_jsonb(p)), '{}')
+  select c.id, c.event_key, c.kind, coalesce(jsonb_strip_nulls(
+      case r.role when 'auditor' then jsonb_build_object('company_name', p.company_name) else to_jsonb(p) end), '{}')
       || case when c.recipient_user_id is not null and m.role is distinct from 'owner'
         then jsonb_build_object('full_name', coalesce(m.name, s.full_name, '')) else '{}' end || c.payload
       || coalesce(c.invitation, '{}')
@@ -11011,6 +11015,7 @@ language sql volatile security definer set search_path = '' as $$
   from written c
   left join public.client_members m on m.person_id = c.recipient_user_id
   left join public.staff_profiles s on s.person_id = c.recipient_user_id
+  left join public.user_roles r on r.user_id = c.recipient_user_id
   left join public.profiles p on p.client_id = coalesce(private.as_uuid(c.payload ->> 'client_id'), m.client_id)
 $$;
 grant execute on function public.claim_email to service_role;
@@ -11189,6 +11194,8 @@ begin
   -- A removal from the team, or a change of the role, comes before this or sees the new token.
   perform private.hold_membership(person);
   perform from public.user_roles r where r.user_id = person for key share;
+  -- Again, now that both are held: a token of somebody who is no longer there would wait for their return.
+  perform private.allow('viewer', 'admin', 'auditor');
   perform private.require_text('The name', make_access_token.name);
   perform private.require(days between 1 and 365, 'A token lasts 1 to 365 days.');
   perform private.require_found(make_access_token.audit_id is null or exists (
@@ -11270,6 +11277,10 @@ declare
 begin
   perform private.allow('owner', 'admin');
   perform private.require_session();
+  if client is null then
+    -- Not an owner whose portal opened between the two statements above.
+    perform private.allow('admin');
+  end if;
   perform private.require(is_on is not null, 'Say whether assistants may read.');
   if is_on then
     perform private.require_fresh_code();
@@ -11742,7 +11753,8 @@ begin
   return ids;
 end $$;
 
--- The clients that match a search and a status.
+-- The clients that match a search and a status. For an auditor a search looks at the company alone: otherwise they could find out
+-- names and addresses by trying (STAFF-02).
 create function private.matching_clients(search text, status text) returns setof public.profiles
 language sql stable as $$
   select p.* from public.profiles p
@@ -11754,7 +11766,9 @@ language sql stable as $$
     and (private.search_pattern(search) is null or (
       ' ' || coalesce(p.full_name, '') || ' ' || coalesce(p.company_name, '') || ' ' ||
       coalesce(p.project_name, '') || ' ' || coalesce(p.business_email, '')
-    ) ilike private.search_pattern(search))
+    ) ilike private.search_pattern(search)
+      and ((select private.works_on_every_audit())
+        or (' ' || coalesce(p.company_name, '')) ilike private.search_pattern(search)))
 $$;
 
 -- ADM-02: a page of the clients that match.

@@ -1,5 +1,5 @@
 -- What the firm proposes for a request (PROP-01, PROP-02): scope, price, dates and terms, in versions. The client's owner accepts
--- one, which creates the audit, or declines it. What the client prepares after that is in 64_preparation.sql.
+-- one, which creates the audit, or declines it. What the client prepares after that is in 67_preparation.sql.
 
 -- Settings ------------------------------------------------------------------------------------------------------------
 

@@ -89,7 +89,10 @@ it('TAKE-01 the line of an archive stands for its own objects, person and two ho
   assert.equal(await count(), before + 4);
 });
 
-it('TAKE-01 the line of an archive does not stand for an image that was published after it', async ({ operator, truth }) => {
+it('TAKE-01 the line of an archive does not stand for an image that was published after it', async ({
+  operator,
+  truth,
+}) => {
   await operator(`insert into files (client_id, file_name, file_size, mime_type, storage_path, id, section_id, uploaded_at)
     select '${people.owner}', 'text.png', 9, 'image/png', '${people.owner}/' || i.id, i.id, '${row.section}'::uuid, timestamptz '2020-01-01'
     from (select gen_random_uuid() as id) i`);

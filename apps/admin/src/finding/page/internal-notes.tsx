@@ -15,7 +15,7 @@ export function InternalNotes({ findingId }: { findingId: string }) {
 
   return (
     <Card aria-labelledby="internal-notes">
-      <CardHeader titleId="internal-notes" title="Internal notes" description="Only admins read these." />
+      <CardHeader titleId="internal-notes" title="Internal notes" description="Only our staff read these." />
       <CardContent className="flex flex-col gap-4">
         <QueryContent
           query={notes}
