@@ -57,9 +57,7 @@ language sql volatile security definer set search_path = '' as $$
     for update skip locked
   ), claimed as (
     update public.email_outbox o
-    set attempts = o.attempts + 1,
-      lease = gen_random_uuid(),
-      lease_expires_at = now() + make_interval(secs => lease_seconds)
+    set attempts = o.attempts + 1, lease = gen_random_uuid(), lease_expires_at = now() + make_interval(secs => lease_seconds)
     from due
     where o.id = due.id
     returning o.*

@@ -47,7 +47,7 @@ test('ADM-09 REP-04 REP-02 GUARD-05 an admin adds two versions of a report to an
   await expect(reader.getByRole('heading', { name: 'Quill bridge review' })).toBeVisible();
   await expect(reader.getByText('Completed')).toBeVisible();
   const downloading = reader.waitForEvent('download');
-  await reader.getByRole('button', { name: 'Download' }).click();
+  await reader.getByRole('button', { name: 'Download', exact: true }).click();
   expect((await downloading).suggestedFilename()).toMatch(/^Quill bridge review.*\.pdf$/);
   await reader.getByRole('button', { name: 'Earlier versions' }).click();
   await expect(reader.getByText(/Version 1\.0/)).toBeVisible();

@@ -68,7 +68,7 @@ test('SEAL-01 SEAL-02 SEAL-04 SEAL-05 SEAL-07 an admin writes texts and generate
   await writeTexts(page);
   const reader = await openBrowser(client);
   await reader.goto(`/reports/${auditId}`);
-  await expect(reader.getByRole('heading', { name: 'Scope' })).toBeVisible();
+  await expect(reader.getByRole('heading', { name: 'Scope', exact: true })).toBeVisible();
   await expect(reader.getByText('We published 1 finding')).toHaveCount(0);
   await page.getByRole('button', { name: 'Publish Executive summary' }).click();
   await page.getByRole('button', { name: 'Publish text' }).click();

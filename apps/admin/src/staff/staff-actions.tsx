@@ -122,7 +122,7 @@ export function StaffPersonActions({ person: { id, name, role } }: PersonProps) 
       <Button
         variant="secondary"
         size="sm"
-        aria-label={`Make ${name} an ${other}`}
+        aria-label={`Make ${other}: ${name}`}
         onClick={() => setWanted(other)}
       >
         Make {other}
