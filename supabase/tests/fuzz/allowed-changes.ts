@@ -58,7 +58,7 @@ export function isClientsOwn(change: Change, writers: Person[], clients: Person[
   const isApplicant = (id: unknown) => isWriter(id) || id === people.removed;
   // Their own account is theirs while impersonating, as a viewer and after their removal as well.
   const isAccountHolder = (id: unknown) =>
-    isApplicant(id) || id === people.impersonating || id === people.viewer;
+    isApplicant(id) || [people.impersonating, people.viewer, people.formerAuditor].some((one) => one === id);
   switch (table) {
     case 'public.profiles':
       if (!after || !(isApplicant(after['client_id']) || after['client_id'] === holder.id)) return false;
