@@ -24,7 +24,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', ...LEFT_OUT],
     // The limits are for what hangs: starting databases and Deno takes a while on a busy machine.
     testTimeout: 300_000,
-    hookTimeout: 300_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 30_000 } },
     // The files of a worker share its modules: loading them, and compiling PGlite, takes seconds.
     isolate: false,

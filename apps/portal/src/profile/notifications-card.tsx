@@ -23,7 +23,7 @@ const CHOICES = [
   { value: 'never', label: 'No email' },
 ];
 
-const ROW = 'grid items-center gap-1 sm:grid-cols-[1fr_15rem] sm:gap-4';
+const ROW = 'grid grid-cols-1 items-center gap-1 sm:grid-cols-[minmax(0,1fr)_minmax(0,15rem)] sm:gap-4';
 
 /** NOTE-02: how each kind of notice comes by e-mail, and at which 08:00 the daily summary is sent. */
 export function NotificationsCard({ userId }: { userId: string }) {

@@ -88,7 +88,7 @@ function Item({ item, isAwaited, onChange }: ItemProps) {
         {facts.length > 0 && <p className="text-sm text-muted">{facts.join(' · ')}</p>}
         {item.note && <p className="text-sm wrap-anywhere whitespace-pre-line">{item.note}</p>}
       </div>
-      <div className="flex items-center gap-2">
+      <div className="flex min-w-0 flex-wrap items-center gap-2">
         <Badge tone={tone(item.state, isLate)} hasDot>
           {item.state === 'open' && isLate ? 'Overdue' : stateLabel(item.state)}
         </Badge>
