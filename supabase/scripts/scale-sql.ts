@@ -156,6 +156,13 @@ export function scaleSql(clients: number): { what: string; sql: string }[] {
       ),
     },
     {
+      what: 'access tokens',
+      sql: `insert into private.access_tokens (person_id, client_id, name, digest, prefix, scopes, ends_at)
+        select m.person_id, m.client_id, 'CI', sha256(convert_to(m.person_id::text, 'UTF8')), 'ap_0000', '{findings:read}',
+          now() + interval '90 days'
+        from public.client_members m where m.role = 'owner' on conflict do nothing`,
+    },
+    {
       what: 'staff of audits',
       sql: `insert into public.audit_staff (audit_id, person_id, duty)
         select a.id, a.lead_admin_id, 'lead' from public.audits a where a.lead_admin_id is not null on conflict do nothing`,
