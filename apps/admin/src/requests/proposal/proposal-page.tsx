@@ -1,4 +1,4 @@
-import { ScopeDifference } from '@portal/audit/scope/scope-difference';
+import { ScopeChanges } from '@portal/audit/proposals/scope-changes';
 import { ProposalBadge, ProposalFacts } from '@portal/audit/proposals/proposal-facts';
 import { useSearchParams } from '@portal/auth/routing/router';
 import { useProposals, type Proposal } from '@portal/data/proposals/queries';
@@ -11,7 +11,6 @@ import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { BackLink, PageHeader } from '@portal/ui/layout/page-header';
 import { Button } from '@portal/ui/primitives/button';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { ProposalForm } from './proposal-form.tsx';
@@ -120,19 +119,7 @@ function Version({ proposal, before, isNewest }: VersionProps) {
       {isOpen && (
         <>
           <ProposalFacts proposal={proposal} />
-          {before && (
-            <Card aria-labelledby={`${titleId}-changes`}>
-              <CardHeader titleId={`${titleId}-changes`} title={`Scope since version ${before.version}`} />
-              <CardContent>
-                <ScopeDifference
-                  before={before.scope}
-                  after={proposal.scope}
-                  beforeLabel={`Version ${before.version}`}
-                  afterLabel={`Version ${proposal.version}`}
-                />
-              </CardContent>
-            </Card>
-          )}
+          {before && <ScopeChanges before={before} after={proposal} titleId={`${titleId}-changes`} />}
         </>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { ScopeDifference } from '@portal/audit/scope/scope-difference';
+import { ScopeChanges } from '@portal/audit/proposals/scope-changes';
 import { ProposalBadge, ProposalFacts } from '@portal/audit/proposals/proposal-facts';
 import { useViewedUserId } from '@portal/auth/contract/contract';
 import { useParams } from '@portal/auth/routing/router';
@@ -10,7 +10,7 @@ import { QueryContent } from '@portal/ui/feedback/query-content';
 import { Skeleton } from '@portal/ui/feedback/skeleton';
 import { BackLink, PageHeader } from '@portal/ui/layout/page-header';
 import { Button } from '@portal/ui/primitives/button';
-import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { Card, CardHeader } from '@portal/ui/primitives/card';
 import { Printer, SearchX } from 'lucide-react';
 import { ProposalDecision } from './proposal-decision.tsx';
 
@@ -68,19 +68,7 @@ function Shown({ proposals, version }: { proposals: Proposal[]; version: string 
         <ProposalDecision key={proposal.id} proposal={proposal} newest={proposals[0]?.version ?? null} />
       </Card>
       <ProposalFacts proposal={proposal} />
-      {before && (
-        <Card aria-labelledby="changes" className="print:hidden">
-          <CardHeader titleId="changes" title={`Scope since version ${before.version}`} />
-          <CardContent>
-            <ScopeDifference
-              before={before.scope}
-              after={proposal.scope}
-              beforeLabel={`Version ${before.version}`}
-              afterLabel={`Version ${proposal.version}`}
-            />
-          </CardContent>
-        </Card>
-      )}
+      {before && <ScopeChanges before={before} after={proposal} titleId="changes" className="print:hidden" />}
     </div>
   );
 }

@@ -1,0 +1,23 @@
+import type { Proposal } from '@portal/data/proposals/queries';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
+import { ScopeDifference } from '../scope/scope-difference.tsx';
+
+type Version = Pick<Proposal, 'version' | 'scope'>;
+type Props = { before: Version; after: Version; titleId: string; className?: string };
+
+/** PROP-02: what a version of a proposal changed in the scope. */
+export function ScopeChanges({ before, after, titleId, className }: Props) {
+  return (
+    <Card aria-labelledby={titleId} className={className}>
+      <CardHeader titleId={titleId} title={`Scope since version ${before.version}`} />
+      <CardContent>
+        <ScopeDifference
+          before={before.scope}
+          after={after.scope}
+          beforeLabel={`Version ${before.version}`}
+          afterLabel={`Version ${after.version}`}
+        />
+      </CardContent>
+    </Card>
+  );
+}
