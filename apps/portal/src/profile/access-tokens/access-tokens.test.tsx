@@ -46,17 +46,17 @@ describe('API-01 access tokens on /profile', () => {
     expect(await card.findByText('No access tokens yet.')).toBeVisible();
     await userEvent.click(card.getByRole('button', { name: 'Create a token' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Create an access token' }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Make token' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Create token' }));
     expect(await dialog.findByText('Enter a name.')).toBeVisible();
     await userEvent.type(dialog.getByRole('textbox', { name: /Name/ }), 'Deploy pipeline');
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Audits' }), 'Harbor Vaults');
     const days = dialog.getByRole('textbox', { name: /Days/ });
     await userEvent.clear(days);
     await userEvent.type(days, '366');
-    await userEvent.click(dialog.getByRole('button', { name: 'Make token' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Create token' }));
     expect(await dialog.findByText('Enter 1 to 365 days.')).toBeVisible();
     await userEvent.type(days, '{Backspace}5');
-    await userEvent.click(dialog.getByRole('button', { name: 'Make token' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Create token' }));
     const shown = within(await screen.findByRole('dialog', { name: 'Your access token' }));
     expect(shown.getByText(SECRET)).toBeVisible();
     expect(network.requests('POST /rest/v1/rpc/make_access_token').map(({ body }) => body)).toEqual([
