@@ -39,7 +39,7 @@ function describeAccess(line: AccessLine, isOwn: boolean): string {
   const { kind, who, openedAs, what, happenedAt, endedAt } = line;
   const portal = isOwn ? 'your portal' : 'the portal as the client';
   if (kind === 'source') return `${who}${AS[openedAs]} opened the source ${what ?? ''}`.trim();
-  if (kind === 'archive') return `${who}${AS[openedAs]} took an archive of ${what ?? 'an audit'}`;
+  if (kind === 'archive') return `${who}${AS[openedAs]} downloaded an archive of ${what ?? 'an audit'}`;
   if (kind !== 'look') return `${who}${AS[openedAs]} opened ${what ?? `a ${kind}`}`;
   if (endedAt === null) return `${who} (our team) is viewing ${portal} now`;
   return `${who} (our team) viewed ${portal} for ${duration(happenedAt, endedAt)}`;
