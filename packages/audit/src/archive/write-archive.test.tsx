@@ -26,7 +26,6 @@ const facts = {
   report_versions: [{ id: 'report', kind: 'final', sealed_at: null }],
   report_sections: [],
   proposals: [{ id: 'p1', state: 'accepted', version: 2, price: '12,000', currency: 'USD', terms: HOSTILE }],
-  scope_proposals: [{ created_at: '2026-01-02T10:00:00Z', sender_name: 'Ada', state: 'accepted' }],
   preparation_items: [{ title: 'Documentation', state: 'not_needed', note: 'See the README.' }],
   deployments: [
     {
@@ -94,6 +93,9 @@ beforeEach(() => {
     jsonResponse(search.get('select')?.includes('audit_scopes') ? facts : [facts]),
   );
   network.on('GET /rest/v1/events', () => jsonResponse([]));
+  network.on('GET /rest/v1/scope_proposals', () =>
+    jsonResponse([{ created_at: '2026-01-02T10:00:00Z', sender_name: 'Ada', state: 'accepted' }]),
+  );
   network.on('GET /rest/v1/findings', ({ search }) => jsonResponse(search.has('id') ? [] : [finding]));
   network.on('POST /functions/v1/deliver-object', ({ body }) => {
     const { kind, id } = body as { kind: string; id: string };

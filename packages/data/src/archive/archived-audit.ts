@@ -12,7 +12,7 @@ const PAGE_SIZE = 500;
 const FACTS =
   `id, client_id, previous_audit_id, title, audit_type, version, audit_date, status, report_url, planned_start, planned_end,
   fixes_due, withdrawn_at, withdrawn_reason, created_at, projects(name), report_versions(${REPORT_COLUMNS}),
-  report_sections(id, kind, title, body, published_at), proposals(*), scope_proposals(*),
+  report_sections(id, kind, title, body, published_at), proposals(*),
   preparation_items(id, position, title, due, state, note, changer_name, changed_at),
   deployments(id, chain_id, address, label, is_public, created_at, deployment_checks(*))` as const;
 
@@ -63,7 +63,7 @@ export async function fetchOtherProposals(clientId: string, signal: AbortSignal)
  * either. Rejects with a DataError.
  */
 export async function fetchArchivedAudit(clientId: string, auditId: string, signal: AbortSignal) {
-  const [[row], history, exported, findings] = await Promise.all([
+  const [[row], proposedScopes, history, exported, findings] = await Promise.all([
     fetchRows(
       supabase()
         .from('audits')
@@ -87,6 +87,11 @@ export async function fetchArchivedAudit(clientId: string, auditId: string, sign
         .order('found_at', { referencedTable: 'deployments.deployment_checks' }),
       signal,
     ),
+    // Not embedded: the embedded backend takes an index of open ones for a rule that there is one.
+    fetchRows(
+      supabase().from('scope_proposals').select('*').eq('audit_id', auditId).order('created_at').order('id'),
+      signal,
+    ),
     everyRow<AuditEvent>(
       (from, to) =>
         typed<AuditEvent>(
@@ -105,14 +110,14 @@ export async function fetchArchivedAudit(clientId: string, auditId: string, sign
     fetchExportedFindings(auditId, false, signal),
   ]);
   if (!row) throw new DataError('not-found', 'An audit of the archive no longer exists.');
-  const { report_versions: reports, report_sections, scope_proposals, preparation_items, ...rest } = row;
+  const { report_versions: reports, report_sections, preparation_items, ...rest } = row;
   const { proposals, deployments, ...facts } = rest;
   return {
     facts,
     reports,
     texts: inReportOrder(report_sections),
     proposals,
-    proposedScopes: scope_proposals,
+    proposedScopes,
     preparation: preparation_items,
     deployments,
     history,
