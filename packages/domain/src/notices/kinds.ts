@@ -464,7 +464,7 @@ export function noticePath(
     if (isAdmin) return paths.adminRequests;
     return request ? paths.ownRequest(request) : paths.request;
   }
-  if (page === 'webhooks' && isAdmin && !client) return paths.adminReportSettings;
+  if (page === 'webhooks' && isAdmin && !client) return paths.adminSettings;
   if (page === 'client' || page === 'team' || page === 'webhooks' || !audit) {
     if (isAdmin) return client ? paths.adminClient(client) : paths.admin;
     if (page === 'team') return paths.profileTeam;
