@@ -75,7 +75,7 @@ class ArchiveWriter {
     const { signal, writePage } = this.options;
     if (auditId !== null) return yield* this.audit(clientId, auditId, '', objects);
     const audits: { title: string; path: string }[] = [];
-    for (const id of await fetchArchivedAuditIds(subject, signal)) {
+    for (const id of await fetchArchivedAuditIds(clientId, signal)) {
       const ofAudit = objects.filter((object) => object.auditId === id);
       const { title, path } = yield* this.audit(clientId, id, null, ofAudit);
       audits.push({ title, path: toHref(path) });

@@ -1,12 +1,11 @@
 import { inReportOrder } from '@portal/domain/reports/sections';
 import { DataError } from '../client/data-error.ts';
-import { fetchRows, typed } from '../client/read.ts';
+import { fetchRows } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import { REPORT_COLUMNS } from '../audits/queries.ts';
 import type { AuditEvent } from '../audits/one-audit.ts';
 import { fetchExportedAudit, fetchExportedFindings } from '../findings/exchange/fetch-exported-findings.ts';
 import type { Proposal } from '../proposals/queries.ts';
-import type { ArchiveSubject } from './archived-objects.ts';
 
 const PAGE_SIZE = 500;
 const FACTS =
@@ -19,21 +18,10 @@ const FACTS =
 /** TAKE-01: what an archive says of an audit, besides its stored objects. */
 export type ArchivedAudit = Awaited<ReturnType<typeof fetchArchivedAudit>>;
 
-/** TAKE-01: the ids of the audits in an archive, oldest first. Rejects with a DataError. */
-export async function fetchArchivedAuditIds(
-  { clientId, auditId }: ArchiveSubject,
-  signal: AbortSignal,
-): Promise<string[]> {
-  if (auditId !== null) return [auditId];
-  const rows = await everyRow<{ id: string }>(
-    (from, to) =>
-      supabase()
-        .from('audits')
-        .select('id')
-        .eq('client_id', clientId)
-        .order('created_at')
-        .order('id')
-        .range(from, to),
+/** TAKE-01: the ids of the audits of a client, oldest first. Rejects with a DataError. */
+export async function fetchArchivedAuditIds(clientId: string, signal: AbortSignal): Promise<string[]> {
+  const rows = await everyRow(
+    () => supabase().from('audits').select('id').eq('client_id', clientId).order('created_at').order('id'),
     signal,
   );
   return rows.map(({ id }) => id);
@@ -41,21 +29,19 @@ export async function fetchArchivedAuditIds(
 
 /** TAKE-01: what was proposed to a client and led to no audit, oldest first. Rejects with a DataError. */
 export async function fetchOtherProposals(clientId: string, signal: AbortSignal): Promise<Proposal[]> {
-  return await everyRow(
-    (from, to) =>
-      typed<Proposal>(
-        supabase()
-          .from('proposals')
-          .select('*')
-          .eq('client_id', clientId)
-          .is('audit_id', null)
-          .neq('state', 'draft')
-          .order('sent_at')
-          .order('id')
-          .range(from, to),
-      ),
+  const rows = await everyRow(
+    () =>
+      supabase()
+        .from('proposals')
+        .select('*')
+        .eq('client_id', clientId)
+        .is('audit_id', null)
+        .neq('state', 'draft')
+        .order('sent_at')
+        .order('id'),
     signal,
   );
+  return rows as Proposal[];
 }
 
 /**
@@ -92,18 +78,15 @@ export async function fetchArchivedAudit(clientId: string, auditId: string, sign
       supabase().from('scope_proposals').select('*').eq('audit_id', auditId).order('created_at').order('id'),
       signal,
     ),
-    everyRow<AuditEvent>(
-      (from, to) =>
-        typed<AuditEvent>(
-          supabase()
-            .from('events')
-            .select('*')
-            .eq('audit_id', auditId)
-            .eq('in_history', true)
-            .order('created_at')
-            .order('id')
-            .range(from, to),
-        ),
+    everyRow(
+      () =>
+        supabase()
+          .from('events')
+          .select('*')
+          .eq('audit_id', auditId)
+          .eq('in_history', true)
+          .order('created_at')
+          .order('id'),
       signal,
     ),
     fetchExportedAudit(auditId, signal),
@@ -120,21 +103,20 @@ export async function fetchArchivedAudit(clientId: string, auditId: string, sign
     proposedScopes,
     preparation: preparation_items,
     deployments,
-    history,
+    history: history as AuditEvent[],
     exported,
     findings,
   };
 }
 
-async function everyRow<Row>(
-  page: (from: number, to: number) => Parameters<typeof fetchRows<Row>>[0],
-  signal: AbortSignal,
-): Promise<Row[]> {
+type Ranged<Row> = { range: (from: number, to: number) => Parameters<typeof fetchRows<Row>>[0] };
+
+async function everyRow<Row>(request: () => Ranged<Row>, signal: AbortSignal): Promise<Row[]> {
   const rows: Row[] = [];
   let last: Row[];
   do {
     // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
-    last = await fetchRows(page(rows.length, rows.length + PAGE_SIZE - 1), signal);
+    last = await fetchRows(request().range(rows.length, rows.length + PAGE_SIZE - 1), signal);
     rows.push(...last);
   } while (last.length > 0);
   return rows;
