@@ -65,7 +65,6 @@ export async function fetchArchivedAudit(clientId: string, auditId: string, sign
         .order('id', { referencedTable: 'report_sections' })
         .neq('proposals.state', 'draft')
         .order('sent_at', { referencedTable: 'proposals' })
-        .order('created_at', { referencedTable: 'scope_proposals' })
         .order('position', { referencedTable: 'preparation_items' })
         .order('id', { referencedTable: 'preparation_items' })
         .order('chain_id', { referencedTable: 'deployments' })
