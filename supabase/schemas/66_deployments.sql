@@ -105,8 +105,8 @@ begin
   return audit;
 end $$;
 
--- LIVE-01, members and admins: adds deployments, a list of objects with chain_id, address and label, all of it or nothing. One that
--- is there gets the new label.
+-- LIVE-01, members and auditors: adds deployments, a list of objects with chain_id, address and label, all of it or nothing. One that
+-- is there gets the new label; what the public report shows is renamed by the client's owner alone.
 create function public.add_deployments(audit_id uuid, deployments jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -117,6 +117,11 @@ begin
   audit := private.audit_with_deployments(add_deployments.audit_id);
   perform private.require(jsonb_typeof(deployments) = 'array' and jsonb_array_length(deployments) between 1 and most,
     format('Add 1 to %s deployments.', most));
+  perform private.conflict_if(audit.client_id is distinct from private.owned_client_id() and exists (
+    select from jsonb_populate_recordset(null::public.deployments, add_deployments.deployments) n
+    join public.deployments d on d.audit_id = audit.id and d.chain_id = n.chain_id and d.address = lower(n.address)
+    where d.is_public and d.label <> btrim(coalesce(n.label, ''))
+  ), 'Only the owner renames a deployment that the public report shows.');
   insert into public.deployments as d (audit_id, chain_id, address, label)
   select distinct on (n.chain_id, lower(n.address)) audit.id, n.chain_id, lower(n.address), btrim(coalesce(n.label, ''))
   from jsonb_populate_recordset(null::public.deployments, add_deployments.deployments) n

@@ -84,14 +84,14 @@ it('LIVE-01 each deployment says what was found, at which block and with which c
   );
   expect(texts[0]).toContain('Code hash 0xc0de');
   expect(texts[1]).toContain('Chain 70x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAedNot verified at Sourcify');
-  expect(texts[2]).toContain('Could not checkSourcify cannot be reached.Tried on ');
+  expect(texts[2]).toContain('Could not checkSourcify cannot be reached.Tried last on ');
   expect(texts[3]).toContain('Not checked yet');
   expect(texts[4]).toContain(
     'Followed only in partIt is a proxy of a kind that is not followed. What was found behind it: same source as commit c3d9a1f.',
   );
   expect(
     screen.getByText(
-      /^5 deployments: 1 with the same source, 2 not compared as a whole, 2 without an answer\.$/,
+      /^5 deployments: 1 with the same source, 2 not confirmed, 2 not checked\.$/,
     ),
   ).toBeVisible();
   expect(screen.getByRole('button', { name: 'Show on the public report: Vault' })).toBeVisible();

@@ -227,6 +227,17 @@ it('LIVE-03 the owner shows a deployment on the page of a public report while it
   for (const who of ['member', 'viewer', 'admin', 'other', 'impersonating'] as const)
     assert.notEqual((await show(who)).code, undefined, who);
   await show('owner').hasRows(1);
+  const relabel = async (who: Person, label: string) => {
+    const [{ chain_id, address } = {}] = await scene.truth(
+      `select chain_id::int, address from deployments where id = '${row.deployment}'`,
+    );
+    return await add(scene, who, [{ chain_id, address, label }]);
+  };
+  for (const who of ['member', 'admin'] as const) {
+    assert.equal((await relabel(who, 'Safe')).code, 'PT409', who);
+    assert.equal((await relabel(who, 'Vault')).code, undefined, who);
+  }
+  assert.equal((await relabel('owner', 'Vault')).code, undefined);
   assert.deepEqual(
     (await shown()).map(({ is_same, block, label }) => ({ is_same, block, label })),
     [{ is_same: true, block: 100, label: 'Vault' }],
