@@ -172,7 +172,6 @@ const toColumns = (leadName: GetName | null): readonly Column<ListedAudit>[] => 
   {
     head: 'Planned',
     sort: 'planned_end',
-    className: 'max-lg:wrap-anywhere',
     cell: (audit) => (
       <>
         {plannedText(audit)}
