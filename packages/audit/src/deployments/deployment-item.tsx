@@ -51,7 +51,7 @@ export function DeploymentItem({ auditId, deployment, chain, mayWrite, mayShow }
         {said && (
           <span className="min-w-0 text-sm wrap-anywhere">
             {answer.kind === 'same' &&
-              (deployment.is_audited_commit ? 'The audited commit. ' : 'A commit after the audited one. ')}
+              `${deployment.is_audited_commit ? 'The audited commit.' : 'A commit of the fix review.'} ${deployment.is_audited_source ? '' : 'The auditors have not confirmed this source. '}`}
             {said.sentence}
           </span>
         )}
@@ -69,7 +69,7 @@ export function DeploymentItem({ auditId, deployment, chain, mayWrite, mayShow }
             {isOpen ? 'Hide details' : 'Show details'}
           </Button>
         )}
-        {mayShow && (deployment.is_public || answer?.kind === 'same') && (
+        {mayShow && (deployment.is_public || (answer?.kind === 'same' && deployment.is_audited_source)) && (
           <ShowButton auditId={auditId} deployment={deployment} name={name} />
         )}
         {mayWrite && <RemoveButton auditId={auditId} deployment={deployment} name={name} />}

@@ -31,6 +31,8 @@ export type Deployment = Omit<DeploymentState, 'answer'> & {
   answer: Verdict | null;
   /** Whether the commit that it was compared with is the audited one, and not one of which source was added later. */
   is_audited_commit: boolean;
+  /** Whether the auditors vouch for the source that it was compared with. */
+  is_audited_source: boolean;
 };
 
 /** LIVE-01: the deployments of an audit with what was found out last. */
