@@ -132,23 +132,23 @@ function Details({ auditId, deploymentId, answer }: DetailsProps) {
         {(states) => (
           <div className="flex flex-col gap-4">
             {states[0]?.contracts.map(({ address, name, compilation }) => (
-                <section key={address} aria-label={name} className="flex flex-col gap-1">
-                  <p className="text-sm">
-                    <span className="font-medium wrap-anywhere">{name}</span>{' '}
-                    <code className="font-mono text-xs wrap-anywhere">{checksumAddress(address)}</code>
-                  </p>
-                  <DescriptionList
-                    items={[
-                      { term: 'Match at Sourcify', value: compilation.match },
-                      { term: 'Compiler', value: compilation.compiler },
-                      {
-                        term: 'Settings, not judged',
-                        value: <code className="font-mono text-xs">{compilation.settings}</code>,
-                      },
-                    ]}
-                  />
-                </section>
-              ))}
+              <section key={address} aria-label={name} className="flex flex-col gap-1">
+                <p className="text-sm">
+                  <span className="font-medium wrap-anywhere">{name}</span>{' '}
+                  <code className="font-mono text-xs wrap-anywhere">{checksumAddress(address)}</code>
+                </p>
+                <DescriptionList
+                  items={[
+                    { term: 'Match at Sourcify', value: compilation.match },
+                    { term: 'Compiler', value: compilation.compiler },
+                    {
+                      term: 'Settings, not judged',
+                      value: <code className="font-mono text-xs">{compilation.settings}</code>,
+                    },
+                  ]}
+                />
+              </section>
+            ))}
             <div>
               <p className="text-sm font-medium">What was found</p>
               <ul className="flex flex-col gap-1 text-sm">

@@ -92,9 +92,7 @@ it('LIVE-01 each deployment says what was found, at which block and with which c
     'Followed only in partIt is a proxy of a kind that is not followed. What was found behind it: same source as commit c3d9a1f.',
   );
   expect(
-    screen.getByText(
-      /^6 deployments: 2 with the same source, 2 not confirmed, 2 not checked\.$/,
-    ),
+    screen.getByText(/^6 deployments: 2 with the same source, 2 not confirmed, 2 not checked\.$/),
   ).toBeVisible();
   expect(screen.getByRole('button', { name: 'Show on the public report: Vault' })).toBeVisible();
   expect(texts[5]).toContain('The auditors have not confirmed this source.');

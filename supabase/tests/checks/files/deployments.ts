@@ -232,7 +232,10 @@ it('LIVE-03 the owner shows a deployment on the page of a public report while it
     [`commit_hash = '${'3e'.repeat(20)}'`, `commit_hash = '${'0a'.repeat(20)}'`],
   ]) {
     await scene.operator(`update files set ${doubt} where id = '${row.snapshot}'`);
-    await show('owner').isRefused('PT409', 'Only a deployment with the same source as the audit can be shown.');
+    await show('owner').isRefused(
+      'PT409',
+      'Only a deployment with the same source as the audit can be shown.',
+    );
     await scene.operator(`update files set ${mended} where id = '${row.snapshot}'`);
   }
   await show('owner').hasRows(1);

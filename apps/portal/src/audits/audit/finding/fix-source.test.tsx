@@ -36,7 +36,10 @@ beforeEach(() => {
     jsonResponse([
       {
         ...audit,
-        scope_repositories: [repository, { ...repository, id: 'r2', url: 'https://github.com/harbor/keepers' }],
+        scope_repositories: [
+          repository,
+          { ...repository, id: 'r2', url: 'https://github.com/harbor/keepers' },
+        ],
       },
     ]),
   );
