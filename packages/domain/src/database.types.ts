@@ -1158,6 +1158,7 @@ export type Database = {
           due: string | null;
           id: string;
           note: string | null;
+          overdue_at: string | null;
           position: number;
           state: string;
           ticks: string | null;
@@ -1174,6 +1175,7 @@ export type Database = {
           due?: string | null;
           id?: string;
           note?: string | null;
+          overdue_at?: string | null;
           position: number;
           state?: string;
           ticks?: string | null;
@@ -1189,6 +1191,7 @@ export type Database = {
           due?: string | null;
           id?: string;
           note?: string | null;
+          overdue_at?: string | null;
           position?: number;
           state?: string;
           ticks?: string | null;
