@@ -64,5 +64,5 @@ export async function fetchScope(auditId: string, signal?: AbortSignal): Promise
 
 /** Merges what a form changed with what another admin stored meanwhile (mergeColumns). */
 export function mergeScopes(versions: { base: ScopeContent; mine: ScopeContent; stored: ScopeContent }) {
-  return mergeColumns(COLUMNS, versions, (one, other) => JSON.stringify(one) === JSON.stringify(other));
+  return mergeColumns(COLUMNS, versions);
 }

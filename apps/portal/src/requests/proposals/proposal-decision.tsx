@@ -1,10 +1,10 @@
-import { decisionText, useIsOpenProposal } from '@portal/audit/proposals/proposal-facts';
+import { decisionText, useShownState } from '@portal/audit/proposals/proposal-facts';
 import { useClientAccess } from '@portal/auth/contract/contract';
 import { Link } from '@portal/auth/routing/router';
 import { isFreshCodeMissing, useFreshCode } from '@portal/auth/second-factor/use-fresh-code';
 import { reasonText } from '@portal/data/clients/reason';
 import { useDecideProposal } from '@portal/data/proposals/changes';
-import type { Proposal } from '@portal/data/proposals/queries';
+import { closedBecause, type Proposal } from '@portal/data/proposals/queries';
 import { formatDate } from '@portal/domain/format/formatters';
 import { paths } from '@portal/domain/routing/paths';
 import { z } from '@portal/domain/zod';
@@ -20,7 +20,7 @@ import { useState } from 'react';
 
 /** PROP-02: where a proposal stands, and the owner's decision while it is open. `newest` is the newest version. */
 export function ProposalDecision({ proposal, newest }: { proposal: Proposal; newest: number | null }) {
-  const isOpen = useIsOpenProposal(proposal);
+  const isOpen = useShownState(proposal) === 'sent';
   const { isOwner } = useClientAccess(proposal.client_id);
   return (
     <>
@@ -50,6 +50,8 @@ function stateText(proposal: Proposal, isOpen: boolean, isOwner: boolean): strin
   const decision = decisionText(proposal);
   if (decision !== null) return decision;
   if (proposal.state === 'replaced') return 'A later version has replaced this one.';
+  const closed = closedBecause(proposal.service_requests);
+  if (closed !== null) return closed;
   const until = formatDate(proposal.valid_until);
   if (!isOpen) return `This proposal was valid until ${until}. Please ask us for a new one.`;
   return isOwner
