@@ -54,7 +54,6 @@ export function ProposalFacts({ proposal }: { proposal: Proposal }) {
               { term: 'Planned', value: dates.join(' to ') },
               { term: 'Sent', value: proposal.sent_at && formatDateTime(proposal.sent_at) },
               { term: 'Valid until', value: proposal.valid_until && formatDate(proposal.valid_until) },
-              { term: 'Decision', value: decisionText(proposal) },
             ]}
           />
         </CardContent>

@@ -1,5 +1,5 @@
 import { ScopeChanges } from '@portal/audit/proposals/scope-changes';
-import { ProposalBadge, ProposalFacts } from '@portal/audit/proposals/proposal-facts';
+import { decisionText, ProposalBadge, ProposalFacts } from '@portal/audit/proposals/proposal-facts';
 import { useSearchParams } from '@portal/auth/routing/router';
 import { closedBecause, useProposals, type Proposal } from '@portal/data/proposals/queries';
 import { useServiceRequest, type RequestWithAudits } from '@portal/data/service-requests/queries';
@@ -113,6 +113,7 @@ function Version({ proposal, before, isNewest }: VersionProps) {
       </h2>
       {isOpen && (
         <>
+          {proposal.decided_at && <p className="wrap-anywhere">{decisionText(proposal)}</p>}
           <ProposalFacts proposal={proposal} />
           {before && <ScopeChanges before={before} after={proposal} titleId={`${titleId}-changes`} />}
         </>
