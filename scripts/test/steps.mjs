@@ -55,9 +55,8 @@ function step(parts) {
   return { targets: [], cwd: '.', env: {}, needsBuild: false, ...parts };
 }
 
-/** Checks the format of the files that are named after it. The cache is a file, and Prettier without one removes a folder `prettier`. */
-export const PRETTIER =
-  'prettier --check --ignore-unknown --cache --cache-location=node_modules/.cache/prettier-tests --log-level warn';
+/** Checks the format of the files that are named after it. */
+export const FORMAT = 'oxfmt --check --no-error-on-unmatched-pattern';
 
 /** Brings the built apps up to date; turbo reuses what has not changed. */
 export const BUILD = command('build', 'turbo run build --output-logs=errors-only');
@@ -73,7 +72,7 @@ const NEEDED = [
     [
       command('types', 'turbo run typecheck --continue --output-logs=errors-only'),
       command('lint', 'oxlint --type-aware --deny-warnings', { targets: ['.'] }),
-      command('format', PRETTIER, { targets: ['.'] }),
+      command('format', FORMAT, { targets: ['.'] }),
       command('audit', 'node scripts/test/audit.mjs'),
       command('database-types', 'npm run --silent db:types -- --check', { cwd: 'supabase' }),
       BUILD,
