@@ -1,6 +1,6 @@
 // The functions' unit tests, on Node. Those on Deno and a real database run with supabase/vitest.config.ts.
 import { defineConfig } from 'vitest/config';
-import { LEFT_OUT, SUFFIX } from '../../scripts/test/test-files.mjs';
+import { LEFT_OUT, SUFFIX } from '../../scripts/test/test-files.ts';
 
 /** Deno's name of a package, with its version, becomes the name by which Node and Vite find it. */
 const NPM = {

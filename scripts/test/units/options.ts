@@ -1,7 +1,7 @@
 // How the unit tests of every app and package run.
 import { fileURLToPath } from 'node:url';
 import type { ViteUserConfig } from 'vitest/config';
-import { LEFT_OUT, SUFFIX } from '../test-files.mjs';
+import { LEFT_OUT, SUFFIX } from '../test-files.ts';
 
 // Pages show dates in the time zone of the reader, so the tests have one.
 process.env['TZ'] = 'UTC';
