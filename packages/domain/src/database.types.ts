@@ -2423,6 +2423,7 @@ export type Database = {
           id: string;
           implementation: string;
           is_audited_commit: boolean;
+          is_audited_source: boolean;
           is_public: boolean;
           label: string;
           verdict: string;
