@@ -118,7 +118,9 @@ export const answers = {
   audit: z.object({
     ...audit,
     repositories: z.array(z.object({ url: z.string(), commit: z.string(), ref: z.nullable(z.string()) })),
-    counts: z.array(z.object({ severity: z.enum(SEVERITIES), status: z.enum(FINDING_STATUSES), count: z.int() })),
+    counts: z.array(
+      z.object({ severity: z.enum(SEVERITIES), status: z.enum(FINDING_STATUSES), count: z.int() }),
+    ),
   }),
   findings: z.object({
     findings: z.array(z.object({ ...finding, locations: z.array(z.object(location)) })),

@@ -16,7 +16,11 @@ const createSql = ({ scopes = ALL, audit = null, days = 90 }: Wanted = {}) =>
   `select * from create_access_token('CI', '{${scopes.join()}}', ${days}, ${audit ? `'${audit}'` : 'null'})`;
 
 /** A token of this person. */
-async function create(scene: Scene, who: Person, wanted: Wanted = {}): Promise<{ id: string; token: string }> {
+async function create(
+  scene: Scene,
+  who: Person,
+  wanted: Wanted = {},
+): Promise<{ id: string; token: string }> {
   const isStaff = /admin|auditor|impersonating/i.test(who);
   return (await scene.as(who, createSql({ ...(isStaff && { scopes: STAFF }), ...wanted })).onlyRow()) as {
     id: string;

@@ -103,10 +103,7 @@ function AuditField({ clientId, field }: { clientId: string; field: object }) {
   return (
     <Field label="Audits">
       <Select
-        options={[
-          ALL_AUDITS,
-          ...titles.map(({ id, title }) => ({ value: id, label: title })),
-        ]}
+        options={[ALL_AUDITS, ...titles.map(({ id, title }) => ({ value: id, label: title }))]}
         {...field}
       />
     </Field>
