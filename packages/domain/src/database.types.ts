@@ -1113,6 +1113,7 @@ export type Database = {
       };
       openings: {
         Row: {
+          by_token: boolean;
           client_id: string;
           created_at: string;
           id: string;
@@ -1125,6 +1126,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          by_token?: boolean;
           client_id: string;
           created_at?: string;
           id?: string;
@@ -1136,6 +1138,7 @@ export type Database = {
           opened_by_name: string;
         };
         Update: {
+          by_token?: boolean;
           client_id?: string;
           created_at?: string;
           id?: string;
@@ -2140,6 +2143,13 @@ export type Database = {
         Args: { assigned?: string; search?: string; waits?: string };
         Returns: number;
       };
+      create_access_token: {
+        Args: { audit_id?: string; days: number; name: string; scopes: string[] };
+        Returns: {
+          id: string;
+          token: string;
+        }[];
+      };
       create_audit: {
         Args: {
           audit: Json;
@@ -2356,6 +2366,7 @@ export type Database = {
       list_access: {
         Args: { client_id: string; page_index?: number; page_size?: number };
         Returns: {
+          by_token: boolean;
           ended_at: string;
           happened_at: string;
           id: string;
@@ -2426,6 +2437,7 @@ export type Database = {
           id: string;
           implementation: string;
           is_audited_commit: boolean;
+          is_audited_source: boolean;
           is_public: boolean;
           label: string;
           verdict: string;
@@ -2553,13 +2565,6 @@ export type Database = {
           server: string;
           switched_off_at: string;
           switched_off_because: string;
-        }[];
-      };
-      make_access_token: {
-        Args: { audit_id?: string; days: number; name: string; scopes: string[] };
-        Returns: {
-          id: string;
-          token: string;
         }[];
       };
       mark_notices_read: { Args: { notice_ids: string[] }; Returns: undefined };
@@ -3284,7 +3289,8 @@ type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>]
 
 export type Tables<
   DefaultSchemaTableNameOrOptions extends
-    keyof (DefaultSchema['Tables'] & DefaultSchema['Views']) | { schema: keyof DatabaseWithoutInternals },
+    | keyof (DefaultSchema['Tables'] & DefaultSchema['Views'])
+    | { schema: keyof DatabaseWithoutInternals },
   TableName extends (DefaultSchemaTableNameOrOptions extends {
     schema: keyof DatabaseWithoutInternals;
   }
@@ -3308,7 +3314,8 @@ export type Tables<
 
 export type TablesInsert<
   DefaultSchemaTableNameOrOptions extends
-    keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+    | keyof DefaultSchema['Tables']
+    | { schema: keyof DatabaseWithoutInternals },
   TableName extends (DefaultSchemaTableNameOrOptions extends {
     schema: keyof DatabaseWithoutInternals;
   }
@@ -3330,7 +3337,8 @@ export type TablesInsert<
 
 export type TablesUpdate<
   DefaultSchemaTableNameOrOptions extends
-    keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
+    | keyof DefaultSchema['Tables']
+    | { schema: keyof DatabaseWithoutInternals },
   TableName extends (DefaultSchemaTableNameOrOptions extends {
     schema: keyof DatabaseWithoutInternals;
   }
@@ -3352,7 +3360,8 @@ export type TablesUpdate<
 
 export type Enums<
   DefaultSchemaEnumNameOrOptions extends
-    keyof DefaultSchema['Enums'] | { schema: keyof DatabaseWithoutInternals },
+    | keyof DefaultSchema['Enums']
+    | { schema: keyof DatabaseWithoutInternals },
   EnumName extends (DefaultSchemaEnumNameOrOptions extends {
     schema: keyof DatabaseWithoutInternals;
   }
@@ -3366,7 +3375,8 @@ export type Enums<
 
 export type CompositeTypes<
   PublicCompositeTypeNameOrOptions extends
-    keyof DefaultSchema['CompositeTypes'] | { schema: keyof DatabaseWithoutInternals },
+    | keyof DefaultSchema['CompositeTypes']
+    | { schema: keyof DatabaseWithoutInternals },
   CompositeTypeName extends (PublicCompositeTypeNameOrOptions extends {
     schema: keyof DatabaseWithoutInternals;
   }
