@@ -71,7 +71,7 @@ it('CODE-01 CODE-05 complete-upload lists the files of an archive, and read-sour
 });
 
 it('LIVE-01 inspect-deployments tells which chains are set up to people who see audits', async () => {
-  const chainsFor = (who: Person) =>
+  const chainsFor = (who: Person | 'anonymous') =>
     call(http, who, 'inspect-deployments', { action: 'chains', id: row.audit });
   expect((await chainsFor('viewer')).body).toEqual({ chains: [] });
   expect((await chainsFor('pending')).status).toBe(403);
