@@ -70,7 +70,7 @@ const NEEDED = [
     // These tests mostly wait for servers, so that another lane can use the processor.
     [vitest('backend', 'supabase')],
     [
-      command('types', 'turbo run typecheck --continue --output-logs=errors-only'),
+      command('types', 'tsc'),
       command('lint', 'oxlint --type-aware --deny-warnings', { targets: ['.'] }),
       command('format', FORMAT, { targets: ['.'] }),
       command('audit', 'node scripts/test/audit.mjs'),
@@ -82,7 +82,7 @@ const NEEDED = [
   [[playwright('journeys', 'e2e')]],
 ];
 
-/** Makes the configurations of vitest and Playwright take the files named *.full.test.ts and *.full.spec.ts, and no others. */
+/** Makes the configurations of vitest and Playwright take the files named *.full.test.ts(x) and *.full.spec.ts, and no others. */
 const ONLY_FULL = { env: { TEST_FILES: 'full' } };
 
 const SLOW_JOURNEYS = ['sign-up-to-first-audit', 'portal/findings.spec', 'portal/files.spec'];
@@ -98,7 +98,10 @@ const REST = [
         env: { TEST_FILES: 'all', FUNCTIONS_DENO: 'deno-hosted' },
       }),
     ],
-    [command('first-start', 'node scripts/test/first-start.mjs', { needsBuild: true })],
+    [
+      vitest('units-full', '.', ONLY_FULL),
+      command('first-start', 'node scripts/test/first-start.mjs', { needsBuild: true }),
+    ],
   ],
   [
     [

@@ -238,6 +238,8 @@ const auditQueries: ScreenQuery[] = [
   auditList('by planned end, first page', [`sort => 'planned_end'`, 'ascending => true'], {
     order: audits.BY_PLANNED_END,
   }),
+  auditList('by lead auditor, first page', [`sort => 'lead'`, 'ascending => true'], {}, { readsMany: true }),
+  auditList('with most open findings, first page', [`sort => 'open_findings'`], {}, { readsMany: true }),
   auditList('only in progress, first page', [`status_filter => 'in_progress'`], {
     where: audits.IN_PROGRESS,
   }),
@@ -351,6 +353,9 @@ export const screenQueries: ScreenQuery[] = [
     { mayBeEmpty: true },
   ),
   client('/profile', 'access tokens', 'select * from public.list_access_tokens()', { mayBeEmpty: true }),
+  admin('/profile', 'access tokens of staff', 'select * from public.list_access_tokens()', {
+    mayBeEmpty: true,
+  }),
   client('/profile', 'whether assistants may read', 'select public.has_mcp()'),
   client('/profile', 'sessions', 'select * from public.my_sessions()'),
   client('/profile', 'recovery codes', 'select public.recovery_codes_left()'),

@@ -1113,6 +1113,7 @@ export type Database = {
       };
       openings: {
         Row: {
+          by_token: boolean;
           client_id: string;
           created_at: string;
           id: string;
@@ -1125,6 +1126,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          by_token?: boolean;
           client_id: string;
           created_at?: string;
           id?: string;
@@ -1136,6 +1138,7 @@ export type Database = {
           opened_by_name: string;
         };
         Update: {
+          by_token?: boolean;
           client_id?: string;
           created_at?: string;
           id?: string;
@@ -1158,6 +1161,7 @@ export type Database = {
           due: string | null;
           id: string;
           note: string | null;
+          overdue_at: string | null;
           position: number;
           state: string;
           ticks: string | null;
@@ -1174,6 +1178,7 @@ export type Database = {
           due?: string | null;
           id?: string;
           note?: string | null;
+          overdue_at?: string | null;
           position: number;
           state?: string;
           ticks?: string | null;
@@ -1189,6 +1194,7 @@ export type Database = {
           due?: string | null;
           id?: string;
           note?: string | null;
+          overdue_at?: string | null;
           position?: number;
           state?: string;
           ticks?: string | null;
@@ -2137,6 +2143,13 @@ export type Database = {
         Args: { assigned?: string; search?: string; waits?: string };
         Returns: number;
       };
+      create_access_token: {
+        Args: { audit_id?: string; days: number; name: string; scopes: string[] };
+        Returns: {
+          id: string;
+          token: string;
+        }[];
+      };
       create_audit: {
         Args: {
           audit: Json;
@@ -2353,6 +2366,7 @@ export type Database = {
       list_access: {
         Args: { client_id: string; page_index?: number; page_size?: number };
         Returns: {
+          by_token: boolean;
           ended_at: string;
           happened_at: string;
           id: string;
@@ -2423,6 +2437,7 @@ export type Database = {
           id: string;
           implementation: string;
           is_audited_commit: boolean;
+          is_audited_source: boolean;
           is_public: boolean;
           label: string;
           verdict: string;
@@ -2550,13 +2565,6 @@ export type Database = {
           server: string;
           switched_off_at: string;
           switched_off_because: string;
-        }[];
-      };
-      make_access_token: {
-        Args: { audit_id?: string; days: number; name: string; scopes: string[] };
-        Returns: {
-          id: string;
-          token: string;
         }[];
       };
       mark_notices_read: { Args: { notice_ids: string[] }; Returns: undefined };

@@ -7,8 +7,15 @@ import { AUDIT_STATUSES } from './changes.ts';
 export const AUDIT_LIST_PAGE_SIZE = 25;
 
 export const AUDIT_STATUS_FILTERS = ['all', ...AUDIT_STATUSES, 'withdrawn'] as const;
-const AUDIT_SORTS = ['created_at', 'title', 'company_name', 'status', 'planned_end'] as const;
-type AuditSort = (typeof AUDIT_SORTS)[number];
+/** The columns by which the audits of all clients are sorted. */
+export type AuditSort =
+  | 'created_at'
+  | 'title'
+  | 'company_name'
+  | 'status'
+  | 'lead'
+  | 'planned_end'
+  | 'open_findings';
 
 /** Which findings of an audit wait for the audit firm: any, fixes to review, or disputed findings. */
 export const WAITING_FILTERS = [
@@ -88,6 +95,19 @@ export function auditListQuery(view: AuditListView) {
 }
 
 export const useAuditList = (view: AuditListView) => useQuery(auditListQuery(view));
+
+/** The newest audits whose title or client contains the text, for staff who choose one. */
+export const useAuditChoices = (search: string) =>
+  useAuditList({
+    search,
+    status: 'all',
+    lead: 'all',
+    waiting: 'all',
+    isOverdue: false,
+    sort: 'created_at',
+    isAscending: false,
+    pageIndex: 0,
+  });
 
 /** What a list that was shown before says of an audit, to show while the audit is loading. */
 export function useAuditOfLists(auditId: string): ListedAudit | undefined {
