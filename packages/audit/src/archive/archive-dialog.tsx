@@ -96,7 +96,9 @@ export function ArchiveDialog({ subject, onClose }: Props) {
         }
       >
         {objects === null ? (
-          <p>The archive is not encrypted: whoever has it can read it. Access shows that you downloaded it.</p>
+          <p>
+            The archive is not encrypted: whoever has it can read it. Access shows that you downloaded it.
+          </p>
         ) : (
           <p>
             {formatCount(objects.length, 'stored file')}, {formatFileSize(size)}, and the texts.

@@ -11,7 +11,8 @@ const NOW = '2e'.repeat(20);
 it('AUD-07 the next review takes repositories, staff and what is open with links, and asks for the new commit', async () => {
   const requests = respondWith(({ path }) => {
     if (path === 'rpc/review_again') return { body: 'new' };
-    if (path === 'rpc/list_audit_staff') return { body: [{ name: 'Ingrid Solberg' }, { name: 'Piet Mulder', is_over: true }] };
+    if (path === 'rpc/list_audit_staff')
+      return { body: [{ name: 'Ingrid Solberg' }, { name: 'Piet Mulder', is_over: true }] };
     if (path === 'audit_scopes') return { body: [{ known_issues: 'The owner is trusted.' }] };
     if (path === 'findings')
       return { body: [{ number: 'H-01', title: 'Drained [twice]', status: 'acknowledged' }] };
