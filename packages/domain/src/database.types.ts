@@ -959,6 +959,7 @@ export type Database = {
           author_id: string | null;
           client_id: string;
           content_sha256: string | null;
+          corrects_id: string | null;
           created_at: string;
           description: string;
           editor_id: string | null;
@@ -990,6 +991,7 @@ export type Database = {
           author_id?: string | null;
           client_id: string;
           content_sha256?: string | null;
+          corrects_id?: string | null;
           created_at?: string;
           description?: string;
           editor_id?: string | null;
@@ -1020,6 +1022,7 @@ export type Database = {
           author_id?: string | null;
           client_id?: string;
           content_sha256?: string | null;
+          corrects_id?: string | null;
           created_at?: string;
           description?: string;
           editor_id?: string | null;
@@ -1052,6 +1055,13 @@ export type Database = {
             isOneToOne: false;
             referencedRelation: 'audits';
             referencedColumns: ['id', 'client_id'];
+          },
+          {
+            foreignKeyName: 'findings_corrects_id_fkey';
+            columns: ['corrects_id'];
+            isOneToOne: false;
+            referencedRelation: 'findings';
+            referencedColumns: ['id'];
           },
         ];
       };
@@ -1988,6 +1998,7 @@ export type Database = {
           author_id: string | null;
           client_id: string;
           content_sha256: string | null;
+          corrects_id: string | null;
           created_at: string;
           description: string;
           editor_id: string | null;
@@ -2120,6 +2131,7 @@ export type Database = {
         Returns: undefined;
       };
       complete_sweep: { Args: Record<PropertyKey, never>; Returns: undefined };
+      correct_finding: { Args: { finding_id: string }; Returns: string };
       count_audits: {
         Args: {
           lead?: string;
@@ -2575,6 +2587,7 @@ export type Database = {
           author_id: string | null;
           client_id: string;
           content_sha256: string | null;
+          corrects_id: string | null;
           created_at: string;
           description: string;
           editor_id: string | null;
@@ -2728,6 +2741,7 @@ export type Database = {
           author_id: string | null;
           client_id: string;
           content_sha256: string | null;
+          corrects_id: string | null;
           created_at: string;
           description: string;
           editor_id: string | null;

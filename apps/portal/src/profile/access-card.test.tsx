@@ -28,7 +28,7 @@ it('TRUST-02 lists who looked, for how long and why, and who opened what, a page
         reason: 'You asked us to.',
         ended_at: '2026-03-04T10:04:30Z',
       }),
-      line({ kind: 'report', who: 'Bo', opened_as: 'admin', what: 'Vault.pdf' }),
+      line({ kind: 'report', who: 'Bo', opened_as: 'staff', what: 'Vault.pdf' }),
       line({}),
     ]),
   );

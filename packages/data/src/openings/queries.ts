@@ -11,7 +11,7 @@ export type AccessLine = {
   kind: 'look' | 'report' | 'file' | 'source' | 'archive';
   /** The name of whoever it was. */
   who: string;
-  openedAs: 'client' | 'admin' | 'impersonating';
+  openedAs: 'client' | 'staff' | 'impersonating';
   /** What was opened, or the audit of an archive; null for a look. */
   what: string | null;
   /** Why staff looked, as they wrote it; null for anything but a look. */
