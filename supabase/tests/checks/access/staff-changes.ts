@@ -197,6 +197,6 @@ it('STAFF-01 LEGAL-01 whoever left the staff gets a copy of what is kept about t
   await scene.truth(`select 1 from auth.users where id = '${people.auditor}'`).returns([]);
   // What they approved stays approved.
   await scene
-    .truth(`select count(*)::int as n from finding_approvals where finding_id = '${own.draft}'`)
+    .truth(`select count(*)::int as n from finding_approvals where person_id = '${people.auditor}'`)
     .returns([{ n: 1 }]);
 });
