@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { LEFT_OUT, SUFFIX } from '../scripts/test/test-files.mjs';
+import { LEFT_OUT, SUFFIX } from '../scripts/test/test-files.ts';
 import { SLOWNESS } from './product/slow.ts';
 
 /** Debian's, the one without windows first, which is what Playwright installs elsewhere and costs a third less. */

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { defineConfig } from 'vitest/config';
-import { LEFT_OUT, SUFFIX } from '../scripts/test/test-files.mjs';
+import { LEFT_OUT, SUFFIX } from '../scripts/test/test-files.ts';
 
 /** The files that take longest, which start first, so that no worker is left with one of them at the end. */
 const LONGEST = ['rules-on-pglite', 'rules-on-postgresql', 'demonstration', 'requests.full', 'plans.full'];

@@ -5,8 +5,5 @@ import { markdownArticles } from '../../scripts/federation/markdown-articles.ts'
 
 export default defineConfig({
   plugins: [markdownArticles(), react()],
-  test: {
-    ...unitTests({ setupFiles: ['../../packages/testing/src/browser.ts'] }),
-    include: ['src/**/*.test.{ts,tsx}', 'vite/**/*.test.ts'],
-  },
+  test: unitTests({ setupFiles: ['../../packages/testing/src/browser.ts'] }),
 });

@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { run } from './run.mjs';
-import { PRETTIER } from './steps.mjs';
+import { FORMAT } from './steps.mjs';
 
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
 const lines = (text) => text.split('\n').filter(Boolean);
@@ -22,10 +22,10 @@ const scripts = changed.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 /** The test files of supabase that a change there needs; tests that import what changed are found by vitest. */
 const DATABASE = ['tests/rules-on', 'tests/database', 'tests/repository'];
 
-const [prettier, ...prettierArgs] = PRETTIER.split(' ');
+const [formatter, ...formatterArgs] = FORMAT.split(' ');
 const steps = [
   scripts.length > 0 && ['oxlint', ['--type-aware', '--deny-warnings', ...scripts]],
-  changed.length > 0 && [prettier, [...prettierArgs, ...changed]],
+  changed.length > 0 && [formatter, [...formatterArgs, ...changed]],
   scripts.length > 0 && [
     'turbo',
     ['run', 'typecheck', `--filter=...[${base}]`, '--continue', '--output-logs=errors-only'],

@@ -55,9 +55,8 @@ function step(parts) {
   return { targets: [], cwd: '.', env: {}, needsBuild: false, ...parts };
 }
 
-/** Checks the format of the files that are named after it. The cache is a file, and Prettier without one removes a folder `prettier`. */
-export const PRETTIER =
-  'prettier --check --ignore-unknown --cache --cache-location=node_modules/.cache/prettier-tests --log-level warn';
+/** Checks the format of the files that are named after it. */
+export const FORMAT = 'oxfmt --check --no-error-on-unmatched-pattern';
 
 /** Brings the built apps up to date; turbo reuses what has not changed. */
 export const BUILD = command('build', 'turbo run build --output-logs=errors-only');
@@ -73,7 +72,7 @@ const NEEDED = [
     [
       command('types', 'turbo run typecheck --continue --output-logs=errors-only'),
       command('lint', 'oxlint --type-aware --deny-warnings', { targets: ['.'] }),
-      command('format', PRETTIER, { targets: ['.'] }),
+      command('format', FORMAT, { targets: ['.'] }),
       command('audit', 'node scripts/test/audit.mjs'),
       command('database-types', 'npm run --silent db:types -- --check', { cwd: 'supabase' }),
       BUILD,
@@ -83,7 +82,7 @@ const NEEDED = [
   [[playwright('journeys', 'e2e')]],
 ];
 
-/** Makes the configurations of vitest and Playwright take the files named *.full.test.ts and *.full.spec.ts, and no others. */
+/** Makes the configurations of vitest and Playwright take the files named *.full.test.ts(x) and *.full.spec.ts, and no others. */
 const ONLY_FULL = { env: { TEST_FILES: 'full' } };
 
 const SLOW_JOURNEYS = ['sign-up-to-first-audit', 'portal/findings.spec', 'portal/files.spec'];
@@ -99,7 +98,10 @@ const REST = [
         env: { TEST_FILES: 'all', FUNCTIONS_DENO: 'deno-hosted' },
       }),
     ],
-    [command('first-start', 'node scripts/test/first-start.mjs', { needsBuild: true })],
+    [
+      vitest('units-full', '.', ONLY_FULL),
+      command('first-start', 'node scripts/test/first-start.mjs', { needsBuild: true }),
+    ],
   ],
   [
     [

@@ -238,6 +238,8 @@ const auditQueries: ScreenQuery[] = [
   auditList('by planned end, first page', [`sort => 'planned_end'`, 'ascending => true'], {
     order: audits.BY_PLANNED_END,
   }),
+  auditList('by lead auditor, first page', [`sort => 'lead'`, 'ascending => true'], {}, { readsMany: true }),
+  auditList('with most open findings, first page', [`sort => 'open_findings'`], {}, { readsMany: true }),
   auditList('only in progress, first page', [`status_filter => 'in_progress'`], {
     where: audits.IN_PROGRESS,
   }),

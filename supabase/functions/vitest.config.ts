@@ -1,5 +1,6 @@
 // The functions' unit tests, on Node. Those on Deno and a real database run with supabase/vitest.config.ts.
 import { defineConfig } from 'vitest/config';
+import { LEFT_OUT, SUFFIX } from '../../scripts/test/test-files.ts';
 
 /** Deno's name of a package, with its version, becomes the name by which Node and Vite find it. */
 const NPM = {
@@ -11,9 +12,10 @@ export default defineConfig({
   resolve: { alias: [NPM] },
   test: {
     name: 'functions',
-    include: ['tests/unit/**/*.test.ts'],
+    include: [`tests/unit/**/*${SUFFIX}.test.ts`],
+    exclude: ['**/node_modules/**', ...LEFT_OUT],
     // The limits only stop tests that hang.
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     hookTimeout: 30_000,
   },
 });

@@ -7209,7 +7209,7 @@ end $$;
 grant execute on function private.refuse_known_source to service_role;
 
 -- What a client may add: the source of the audited commit when it is requested, and that of a commit which a fix names. A fix
--- that was sent as a pull request names no commit, so any commit is accepted then.
+-- that was sent as a pull request names no commit, and none names that of a second repository: any commit is accepted then.
 create function private.is_wanted_source(file public.files) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -7219,7 +7219,8 @@ language sql stable security definer set search_path = '' as $$
       else exists (
         select from public.findings f join public.finding_events e on e.finding_id = f.id
         where f.audit_id = r.audit_id and e.link is not null
-          and starts_with(file.commit_hash, coalesce(private.commit_digits(e.link), '')))
+          and (starts_with(file.commit_hash, coalesce(private.commit_digits(e.link), ''))
+            or exists (select from public.scope_repositories o where o.audit_id = r.audit_id and o.id <> r.id)))
     end)
 $$;
 
@@ -7801,21 +7802,36 @@ language sql immutable set search_path = '' as $$
     is not distinct from (other.code_hash, other.implementation, other.implementation_hash)
 $$;
 
--- What the page of a public report says of the deployments that its client shows: each was the same once, and is now the same or
--- changed. One whose code did not change, but whose source was taken from the audit, is left out.
+-- LIVE-03: the source, a file, is what the auditors vouch for: of an audited commit, or of one that they named in a fix review. A client
+-- could add any source under such a commit, so the auditors added it, or it was there when they issued a report.
+create function private.is_audited_source(file_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.files f where f.id = file_id
+      and (f.is_from_team or exists (select from public.report_versions v
+        where v.audit_id = f.audit_id and v.state = 'published' and v.created_at > f.uploaded_at))
+      and (exists (select from public.scope_repositories r where r.id = f.repository_id and r.commit_hash = f.commit_hash)
+        or exists (select from public.findings n join public.finding_events e on e.finding_id = n.id
+          where n.audit_id = f.audit_id and e.by_auditor and starts_with(f.commit_hash, private.commit_digits(e.link))))
+  )
+$$;
+
+-- What the page of a public report says of the deployments that its client shows: each was the same as audited source once, and is now
+-- the same or changed. One whose code did not change, but whose source was taken from the audit, is left out.
 create function private.public_deployments(audit_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('chain', n.chain_name, 'address', d.address, 'label', d.label,
-    'is_same', n.verdict = 'same', 'commit', s.commit_hash, 'block', n.block_number, 'checked_at', n.checked_at)
+    'is_same', n.id = s.id, 'commit', s.commit_hash, 'block', n.block_number, 'checked_at', n.checked_at)
     order by d.chain_id, d.label, d.address), '[]')
   from public.deployments d
   cross join lateral private.last_deployment_check(d.id, is_known => true) n
   cross join lateral (
     select c.* from public.deployment_checks c where c.deployment_id = d.id and c.verdict = 'same'
+      and private.is_audited_source(private.as_uuid(c.answer ->> 'snapshotId'))
     order by c.found_at desc limit 1
   ) s
   where d.audit_id = public_deployments.audit_id and d.is_public
-    and (n.verdict = 'same' or n.code_hash <> s.code_hash or n.implementation is distinct from s.implementation
+    and (n.id = s.id or n.code_hash <> s.code_hash or n.implementation is distinct from s.implementation
       or n.implementation_hash is distinct from s.implementation_hash)
 $$;
 
@@ -7834,8 +7850,8 @@ begin
   return audit;
 end $$;
 
--- LIVE-01, members and admins: adds deployments, a list of objects with chain_id, address and label, all of it or nothing. One that
--- is there gets the new label.
+-- LIVE-01, members and auditors: adds deployments, a list of objects with chain_id, address and label, all of it or nothing. One that
+-- is there gets the new label; what the public report shows is renamed by the client's owner alone.
 create function public.add_deployments(audit_id uuid, deployments jsonb) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7846,6 +7862,11 @@ begin
   audit := private.audit_with_deployments(add_deployments.audit_id);
   perform private.require(jsonb_typeof(deployments) = 'array' and jsonb_array_length(deployments) between 1 and most,
     format('Add 1 to %s deployments.', most));
+  perform private.conflict_if(audit.client_id is distinct from private.owned_client_id() and exists (
+    select from jsonb_populate_recordset(null::public.deployments, add_deployments.deployments) n
+    join public.deployments d on d.audit_id = audit.id and d.chain_id = n.chain_id and d.address = lower(n.address)
+    where d.is_public and d.label <> btrim(coalesce(n.label, ''))
+  ), 'Only the owner renames a deployment that the public report shows.');
   insert into public.deployments as d (audit_id, chain_id, address, label)
   select distinct on (n.chain_id, lower(n.address)) audit.id, n.chain_id, lower(n.address), btrim(coalesce(n.label, ''))
   from jsonb_populate_recordset(null::public.deployments, add_deployments.deployments) n
@@ -7892,7 +7913,8 @@ begin
     return;
   end if;
   perform private.conflict_if(not deployment.is_public and not exists (
-    select from private.last_deployment_check(deployment.id) c where c.verdict = 'same'
+    select from private.last_deployment_check(deployment.id) c
+    where c.verdict = 'same' and private.is_audited_source(private.as_uuid(c.answer ->> 'snapshotId'))
   ), 'Only a deployment with the same source as the audit can be shown.');
   update public.deployments d set is_public = not deployment.is_public where d.id = deployment.id;
   perform private.record_event(case when deployment.is_public then 'deployment_hidden' else 'deployment_shown' end,
@@ -7904,19 +7926,20 @@ grant execute on function public.set_deployment_public to authenticated;
 create function public.list_deployments(audit_id uuid)
 returns table (
   id uuid, chain_id bigint, address text, label text, is_public boolean, verdict text, answer jsonb, commit_hash text,
-  is_audited_commit boolean, block_number bigint, block_time timestamptz, code_hash text, implementation text, found_at timestamptz, checked_at timestamptz
+  is_audited_commit boolean, is_audited_source boolean, block_number bigint, block_time timestamptz, code_hash text,
+  implementation text, found_at timestamptz, checked_at timestamptz
 )
-language plpgsql stable security invoker set search_path = '' as $$
+language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.allow('viewer', 'viewing', 'auditor', 'admin');
   return query
   select d.id, d.chain_id, d.address, d.label, d.is_public, c.verdict, c.answer, c.commit_hash,
     exists (select from public.scope_repositories r where r.audit_id = d.audit_id and r.commit_hash = c.commit_hash),
-    c.block_number, c.block_time, c.code_hash, c.implementation, c.found_at, c.checked_at
-  from public.deployments d
-  left join lateral (
-    select k.* from public.deployment_checks k where k.deployment_id = d.id order by k.found_at desc limit 1
-  ) c on true
+    private.is_audited_source(private.as_uuid(c.answer ->> 'snapshotId')), c.block_number, c.block_time, c.code_hash,
+    c.implementation, c.found_at, c.checked_at
+  from public.deployments d join public.audits a on a.id = d.audit_id
+    and (private.may_read_client(a.client_id) or private.may_work_on(a.id))
+  left join lateral private.last_deployment_check(d.id) c on true
   where d.audit_id = list_deployments.audit_id
   order by d.chain_id, d.label, d.address;
 end $$;
@@ -12151,8 +12174,17 @@ create function private.page_of_audits(
 language sql stable set search_path = '' as $$
   select private.page_of(
     format('private.matching_audits(%L, %L, %L, $1, %L) m', search, status_filter, lead, only_overdue)
-      || case sort when 'company_name' then ' join public.profiles c on c.client_id = m.client_id' else '' end,
+      -- The names of the leads and the numbers of findings have no index: these two sort all audits that match.
+      || case sort
+        when 'company_name' then ' join public.profiles c on c.client_id = m.client_id'
+        when 'lead' then ' left join (select r.user_id, private.name_sort_key(private.display_name(r.user_id)) as name
+          from public.user_roles r) l on l.user_id = m.lead_admin_id'
+        when 'open_findings' then ' left join (select f.audit_id, f.open from public.audit_finding_totals f
+          where f.open > 0) f on f.audit_id = m.id'
+        else '' end,
     case sort
+      when 'lead' then array['l.name collate "C"', 'm.created_at', 'm.id']
+      when 'open_findings' then array['coalesce(f.open, 0)', 'm.created_at', 'm.id']
       when 'company_name' then array['private.name_sort_key(c.company_name) collate "C"', 'c.id', 'm.created_at', 'm.id']
       when 'title' then array['private.name_sort_key(m.title) collate "C"', 'm.id']
       when 'status' then array['m.status', 'm.created_at', 'm.id']
@@ -12178,7 +12210,7 @@ declare
   for_admins constant boolean := private.works_on_every_audit();
 begin
   perform private.allow('admin', 'auditor');
-  perform private.check_choice('The order', sort, array['created_at', 'title', 'company_name', 'status', 'planned_end']);
+  perform private.check_choice('The order', sort, array['created_at', 'title', 'company_name', 'status', 'lead', 'planned_end', 'open_findings']);
   page_ids := private.page_of_audits(
     search, status_filter, lead, private.audits_waiting_for_us(waiting), only_overdue, sort, ascending, page_size, page_offset);
   return query

@@ -55,7 +55,7 @@ end $$;
 grant execute on function private.refuse_known_source to service_role;
 
 -- What a client may add: the source of the audited commit when it is requested, and that of a commit which a fix names. A fix
--- that was sent as a pull request names no commit, so any commit is accepted then.
+-- that was sent as a pull request names no commit, and none names that of a second repository: any commit is accepted then.
 create function private.is_wanted_source(file public.files) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -65,7 +65,8 @@ language sql stable security definer set search_path = '' as $$
       else exists (
         select from public.findings f join public.finding_events e on e.finding_id = f.id
         where f.audit_id = r.audit_id and e.link is not null
-          and starts_with(file.commit_hash, coalesce(private.commit_digits(e.link), '')))
+          and (starts_with(file.commit_hash, coalesce(private.commit_digits(e.link), ''))
+            or exists (select from public.scope_repositories o where o.audit_id = r.audit_id and o.id <> r.id)))
     end)
 $$;
 

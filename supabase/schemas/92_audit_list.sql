@@ -71,8 +71,17 @@ create function private.page_of_audits(
 language sql stable set search_path = '' as $$
   select private.page_of(
     format('private.matching_audits(%L, %L, %L, $1, %L) m', search, status_filter, lead, only_overdue)
-      || case sort when 'company_name' then ' join public.profiles c on c.client_id = m.client_id' else '' end,
+      -- The names of the leads and the numbers of findings have no index: these two sort all audits that match.
+      || case sort
+        when 'company_name' then ' join public.profiles c on c.client_id = m.client_id'
+        when 'lead' then ' left join (select r.user_id, private.name_sort_key(private.display_name(r.user_id)) as name
+          from public.user_roles r) l on l.user_id = m.lead_admin_id'
+        when 'open_findings' then ' left join (select f.audit_id, f.open from public.audit_finding_totals f
+          where f.open > 0) f on f.audit_id = m.id'
+        else '' end,
     case sort
+      when 'lead' then array['l.name collate "C"', 'm.created_at', 'm.id']
+      when 'open_findings' then array['coalesce(f.open, 0)', 'm.created_at', 'm.id']
       when 'company_name' then array['private.name_sort_key(c.company_name) collate "C"', 'c.id', 'm.created_at', 'm.id']
       when 'title' then array['private.name_sort_key(m.title) collate "C"', 'm.id']
       when 'status' then array['m.status', 'm.created_at', 'm.id']
@@ -98,7 +107,7 @@ declare
   for_admins constant boolean := private.works_on_every_audit();
 begin
   perform private.allow('admin', 'auditor');
-  perform private.check_choice('The order', sort, array['created_at', 'title', 'company_name', 'status', 'planned_end']);
+  perform private.check_choice('The order', sort, array['created_at', 'title', 'company_name', 'status', 'lead', 'planned_end', 'open_findings']);
   page_ids := private.page_of_audits(
     search, status_filter, lead, private.audits_waiting_for_us(waiting), only_overdue, sort, ascending, page_size, page_offset);
   return query

@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { format, resolveConfig } from 'prettier';
 import { migrationSql } from '../tests/database/platform.ts';
+import { formatted } from './format.ts';
 import { startPostgres } from './postgres-cluster.ts';
 
 const target = fileURLToPath(new URL('../../packages/domain/src/database.types.ts', import.meta.url));
@@ -23,7 +23,7 @@ export async function generateTypes(url: string): Promise<string> {
   const header = '// Generated from supabase/migrations by `npm run db:types`. Do not edit.\n';
   // The tool writes notices about its connection before the types.
   const types = output.slice(output.indexOf('export type Json'));
-  return format(header + types, { ...(await resolveConfig(target)), filepath: target });
+  return formatted(target, header + types);
 }
 
 /** The types as they are in the repository. */

@@ -2,10 +2,10 @@
 // from the matrix, which the tests prove on both databases, and from whom `private.allow` lets through.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
 import { openPglite, prepare, type Engine } from '../tests/guarded-database.ts';
 import { mayCall } from '../tests/matrix-run.ts';
 import { COMMANDS, readMatrix, type Actor, type Command } from '../tests/matrix.ts';
+import { formatted } from './format.ts';
 
 export const ACCESS_PAGE = fileURLToPath(new URL('../../docs/access.md', import.meta.url));
 
@@ -45,11 +45,10 @@ access: nobody has a privilege by default.
 
 /** docs/access.md as this database makes it. */
 export async function accessPage(engine: Engine): Promise<string> {
-  const text = await accessText(engine, await allowedCallers(engine));
-  return format(text, { ...(await resolveConfig(ACCESS_PAGE)), filepath: ACCESS_PAGE });
+  return formatted(ACCESS_PAGE, await accessText(engine, await allowedCallers(engine)));
 }
 
-/** The same before Prettier aligns its tables, with what `allowedCallers` found: both take most of the time. */
+/** The same before its tables are aligned, with what `allowedCallers` found: both take most of the time. */
 export async function accessText(engine: Engine, callers: Callers): Promise<string> {
   return [
     INTRODUCTION,

@@ -60,8 +60,8 @@ const ActivityPage = lazyPage(() =>
   import('./activity/activity-page.tsx').then((module) => module.ActivityPage),
 );
 const StaffPage = lazyPage(() => import('./staff/staff-page.tsx').then((module) => module.StaffPage));
-const ReportSettingsPage = lazyPage(() =>
-  import('./settings/report-settings-page.tsx').then((module) => module.ReportSettingsPage),
+const SettingsPage = lazyPage(() =>
+  import('./settings/settings-page.tsx').then((module) => module.SettingsPage),
 );
 
 /** What a route shows, and what the shell requests before it is shown. */
@@ -121,7 +121,7 @@ const remote: RemoteModule = {
         { path: 'requests/proposal', ...adminPage(ProposalPage) },
         { path: 'activity', ...adminPage(ActivityPage) },
         { path: 'admins', ...adminPage(StaffPage) },
-        { path: 'settings', ...adminPage(ReportSettingsPage) },
+        { path: 'settings', ...adminPage(SettingsPage) },
       ],
     },
   ],

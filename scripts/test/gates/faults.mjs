@@ -142,6 +142,7 @@ export const FAULTS = [
     '',
     UNIT_TESTED.map((folder) => `${folder}/src`),
   ),
+  ...vitestFaults('units-full', '', ['packages/audit/src'], `${NAME}.full`),
   ...vitestFaults('backend', 'supabase/', ['supabase/tests']),
   {
     step: 'functions-hosted',

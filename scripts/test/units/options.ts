@@ -1,6 +1,7 @@
 // How the unit tests of every app and package run.
 import { fileURLToPath } from 'node:url';
 import type { ViteUserConfig } from 'vitest/config';
+import { LEFT_OUT, SUFFIX } from '../test-files.ts';
 
 // Pages show dates in the time zone of the reader, so the tests have one.
 process.env['TZ'] = 'UTC';
@@ -20,6 +21,7 @@ export function unitTests({ setupFiles = [] }: { setupFiles?: string[] } = {}): 
     hookTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
     setupFiles: [path('./set-up.ts'), ...setupFiles],
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: [`src/**/*${SUFFIX}.test.{ts,tsx}`],
+    exclude: ['**/node_modules/**', ...LEFT_OUT],
   };
 }

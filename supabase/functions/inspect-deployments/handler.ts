@@ -9,8 +9,8 @@ import { HttpError, json, onlyPost, readJson, withCors, withErrorResponses } fro
 const BODY_LIMIT_BYTES = 8 * 1024;
 
 /**
- * POST by a signed-in page (LIVE-01). `{ action: "chains" }`: which chains are set up, without the addresses of their servers.
- * `{ action: "check", id }`, an audit: checks its deployments now; `isDone` is false when the time was over before.
+ * POST by a signed-in page (LIVE-01). `{ action: "chains", id }`, an audit: which chains are set up, without the addresses of their
+ * servers. `{ action: "check", id }`, an audit: checks its deployments now; `isDone` is false when the time was over before.
  * `{ action: "source", id, path }`, a deployment: the text of a file of its verified source, which is not kept. The database decides in the
  * name of the caller.
  */
@@ -22,12 +22,15 @@ export const inspectDeployments = withCors(
     const body = await readJson(request, BODY_LIMIT_BYTES);
     const action = textIn(body, 'action');
     const config = deploymentConfig();
-    if (action === 'chains')
+    const backend = connectBackend(backendConfig());
+    if (action === 'chains') {
+      // Refused to whoever sees no audits. A chain of the operator's may be nobody else's business.
+      await backend.rpcAs(caller, 'audit_lead', { audit_id: idIn(body, 'id') });
       return json({
         chains: (config?.chains ?? []).map(({ id, name, explorer }) => ({ id, name, explorer })),
       });
+    }
     if (!config) throw new HttpError(409, 'No chains are set up here.');
-    const backend = connectBackend(backendConfig());
     if (action === 'check') {
       const auditId = idIn(body, 'id');
       await backend.rpcAs(caller, 'request_deployment_checks', { audit_id: auditId });

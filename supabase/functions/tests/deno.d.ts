@@ -87,7 +87,7 @@ declare module 'npm:pdfkit@0.20.2' {
     end(): void;
     addPage(): void;
     appendXML(xml: string): void;
-    registerFont(name: string, bytes: Uint8Array): void;
+    registerFont(name: string, font: object): void;
     font(name: string): this;
     fontSize(size: number): this;
     widthOfString(text: string): number;
@@ -106,10 +106,13 @@ declare module 'npm:pdfkit@0.20.2' {
 }
 
 declare module 'npm:fontkit@2.0.4' {
-  export function create(bytes: Uint8Array): {
+  export type Font = {
     characterSet: number[];
+    /** The tables that were decoded, by name. */
+    _tables: object;
     hasGlyphForCodePoint(code: number): boolean;
   };
+  export function create(bytes: Uint8Array): Font;
 }
 
 // The script that bundles the functions runs on Node.

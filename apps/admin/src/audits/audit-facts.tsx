@@ -56,5 +56,5 @@ export function plannedText({
 }
 
 export function fixesDueText({ fixes_due }: Pick<ManagedAudit, 'fixes_due'>): string {
-  return fixes_due ? withNonBreakingSpaces(`Fixes due ${formatDate(fixes_due)}`) : '';
+  return fixes_due ? `Fixes due ${withNonBreakingSpaces(formatDate(fixes_due))}` : '';
 }

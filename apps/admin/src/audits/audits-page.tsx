@@ -42,6 +42,7 @@ const ORDERS = [
   { label: 'By client', sort: 'company_name', isAscending: true },
   { label: 'By status', sort: 'status', isAscending: true },
   { label: 'By planned end', sort: 'planned_end', isAscending: true },
+  { label: 'Most open findings first', sort: 'open_findings', isAscending: false },
 ];
 
 /** AUD-04: the audits of all clients. An auditor sees those that they work on, without the names of all admins (STAFF-02). */
@@ -162,6 +163,7 @@ const toColumns = (leadName: GetName | null): readonly Column<ListedAudit>[] => 
     ? [
         {
           head: 'Lead auditor',
+          sort: 'lead',
           className: 'wrap-anywhere max-xl:hidden',
           cell: (audit: ListedAudit) => leadName(audit.lead_admin_id),
         },
@@ -170,7 +172,6 @@ const toColumns = (leadName: GetName | null): readonly Column<ListedAudit>[] => 
   {
     head: 'Planned',
     sort: 'planned_end',
-    className: 'max-lg:wrap-anywhere',
     cell: (audit) => (
       <>
         {plannedText(audit)}
@@ -178,7 +179,7 @@ const toColumns = (leadName: GetName | null): readonly Column<ListedAudit>[] => 
       </>
     ),
   },
-  { head: 'Findings', cell: (audit) => <FindingNumbers audit={audit} /> },
+  { head: 'Findings', sort: 'open_findings', cell: (audit) => <FindingNumbers audit={audit} /> },
 ];
 
 /** An audit of the list, for narrow windows. */

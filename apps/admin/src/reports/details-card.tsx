@@ -23,9 +23,9 @@ import { Input, Textarea } from '@portal/ui/forms/input';
 import { useDraftForm } from '@portal/ui/forms/use-draft-form';
 import { showFailure } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
-import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { useWatch } from 'react-hook-form';
-import { KeptDraftNote } from '../shared/form-notes.tsx';
+import { SaveFooter } from '../shared/save-footer.tsx';
 
 const LABELS: Readonly<Record<DetailColumn, string>> = {
   auditors: 'Auditors',
@@ -165,8 +165,8 @@ function DetailsForm({ audit, details }: { audit: ManagedAudit; details: ReportD
     onSaved: () => toast.success('Auditors and dates saved'),
     onFailed: (error) => showFailure(error, 'The auditors and dates were not saved'),
   });
-  const { conflict, formState, register, setFields } = form;
-  const { errors, isDirty } = formState;
+  const { register, setFields } = form;
+  const { errors } = form.formState;
   const [auditors, starts, ends] = useWatch({ control: form.control, name: ['auditors', 'starts', 'ends'] });
   // The empty fields that the audit's plan can fill in.
   const suggested = {
@@ -213,22 +213,13 @@ function DetailsForm({ audit, details }: { audit: ManagedAudit; details: ReportD
           className="sm:col-span-2"
         />
       </CardContent>
-      <CardFooter>
-        <Button type="submit" isPending={formState.isSubmitting} disabled={!isDirty || conflict !== null}>
-          Save
-        </Button>
+      <SaveFooter form={form} label="Save">
         {Object.keys(suggested).length > 0 && (
           <Button variant="secondary" onClick={() => setFields(suggested)}>
             Fill in from the audit plan
           </Button>
         )}
-        {isDirty && (
-          <Button variant="secondary" onClick={form.discardChanges}>
-            Undo changes
-          </Button>
-        )}
-        <KeptDraftNote form={form} />
-      </CardFooter>
+      </SaveFooter>
     </Form>
   );
 }

@@ -21,10 +21,10 @@ import { useDraftForm } from '@portal/ui/forms/use-draft-form';
 import { useEditedRows } from '@portal/ui/forms/use-edited-rows';
 import { showFailure } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
-import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { Plus } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
-import { KeptDraftNote } from '../shared/form-notes.tsx';
+import { SaveFooter } from '../shared/save-footer.tsx';
 
 const MAX_TITLE = 200;
 const MAX_ITEMS = 30;
@@ -131,8 +131,8 @@ function EngagementForm({ settings }: { settings: EngagementSettings }) {
     onSaved: () => toast.success('Planning settings saved'),
     onFailed: (error) => showFailure(error, 'The planning settings were not saved'),
   });
-  const { register, conflict, formState } = form;
-  const { errors, isDirty } = formState;
+  const { register } = form;
+  const { errors } = form.formState;
   const [items, zone] = useWatch({ control: form.control, name: ['preparation', 'time_zone'] });
   const zones = [...new Set([zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])];
   return (
@@ -178,17 +178,7 @@ function EngagementForm({ settings }: { settings: EngagementSettings }) {
           }
         />
       </CardContent>
-      <CardFooter>
-        <Button type="submit" isPending={formState.isSubmitting} disabled={!isDirty || conflict !== null}>
-          Save planning
-        </Button>
-        {isDirty && (
-          <Button variant="secondary" onClick={form.discardChanges}>
-            Undo changes
-          </Button>
-        )}
-        <KeptDraftNote form={form} />
-      </CardFooter>
+      <SaveFooter form={form} label="Save planning" />
     </Form>
   );
 }

@@ -16,9 +16,9 @@ import { Form } from '@portal/ui/forms/form';
 import { Input } from '@portal/ui/forms/input';
 import { showFailure, useAction } from '@portal/ui/hooks/use-action';
 import { Button } from '@portal/ui/primitives/button';
-import { Card, CardContent, CardFooter } from '@portal/ui/primitives/card';
+import { Card, CardContent } from '@portal/ui/primitives/card';
 import { useWatch } from 'react-hook-form';
-import { KeptDraftNote } from '../shared/form-notes.tsx';
+import { SaveFooter } from '../shared/save-footer.tsx';
 import { MarkdownField } from '../shared/markdown-field.tsx';
 import { LogoField } from './logo-field.tsx';
 import {
@@ -73,8 +73,8 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettings }) {
     onSaved: () => toast.success('Report settings saved'),
     onFailed: (error) => showFailure(error, 'The report settings were not saved'),
   });
-  const { register, conflict, formState, setFields } = form;
-  const { errors, isDirty } = formState;
+  const { register, setFields } = form;
+  const { errors } = form.formState;
   const [logo, ...colors] = useWatch({
     control: form.control,
     name: ['logo', 'primary_color', 'accent_color'],
@@ -158,20 +158,11 @@ export function ReportSettingsForm({ settings }: { settings: ReportSettings }) {
             className="sm:col-span-2"
           />
         </CardContent>
-        <CardFooter>
-          <Button type="submit" isPending={formState.isSubmitting} disabled={!isDirty || conflict !== null}>
-            Save settings
-          </Button>
+        <SaveFooter form={form} label="Save settings">
           <Button variant="secondary" isPending={preview.isPending} onClick={() => void preview.run()}>
             Open preview
           </Button>
-          {isDirty && (
-            <Button variant="secondary" onClick={form.discardChanges}>
-              Undo changes
-            </Button>
-          )}
-          <KeptDraftNote form={form} />
-        </CardFooter>
+        </SaveFooter>
       </Form>
     </Card>
   );

@@ -5,7 +5,9 @@ import type { HashMessage } from './hash-file.worker.ts';
 import workerAddress from './hash-file.worker.ts?worker&url';
 
 type Hashing =
-  { step: 'idle' } | { step: 'reading'; name: string; percent: number } | { step: 'failed'; message: string };
+  | { step: 'idle' }
+  | { step: 'reading'; name: string; percent: number }
+  | { step: 'failed'; message: string };
 
 const EMPTY = 'This file is empty.';
 const FAILED =

@@ -1,12 +1,8 @@
-import {
-  useDeploymentHistory,
-  type Deployment,
-  type DeploymentState,
-} from '@portal/data/deployments/queries';
+import { useDeploymentHistory, type Deployment } from '@portal/data/deployments/queries';
 import { useRemoveDeployment, useSetDeploymentPublic } from '@portal/data/deployments/changes';
 import { checksumAddress } from '@portal/domain/deployments/address';
 import type { Chain } from '@portal/domain/deployments/deployment-lines';
-import type { ChangedSource } from '@portal/domain/deployments/judge';
+import type { ChangedSource, Verdict } from '@portal/domain/deployments/judge';
 import { formatDateTime, formatNumber } from '@portal/domain/format/formatters';
 import { QueryContent } from '@portal/ui/feedback/query-content';
 import { useAction } from '@portal/ui/hooks/use-action';
@@ -30,9 +26,9 @@ type Props = {
 
 /** LIVE-01: a deployment, what was found out last, and more about it on request. */
 export function DeploymentItem({ auditId, deployment, chain, mayWrite, mayShow }: Props) {
-  const { address, label, state } = deployment;
+  const { address, label, answer } = deployment;
   const [isOpen, setIsOpen] = useState(false);
-  const said = state && describeVerdict(state.answer, state.commit_hash);
+  const said = answer && describeVerdict(answer, deployment.commit_hash);
   const shown = checksumAddress(address);
   const name = label || shown;
   return (
@@ -46,6 +42,7 @@ export function DeploymentItem({ auditId, deployment, chain, mayWrite, mayShow }
         >
           {shown}
         </ExternalLink>
+        {deployment.is_public && <span className="text-sm text-muted">On the public report</span>}
       </div>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <Badge tone={said?.tone ?? 'neutral'} wraps>
@@ -53,15 +50,15 @@ export function DeploymentItem({ auditId, deployment, chain, mayWrite, mayShow }
         </Badge>
         {said && (
           <span className="min-w-0 text-sm wrap-anywhere">
-            {state.answer.kind === 'same' &&
-              (deployment.is_audited_commit ? 'The audited commit. ' : 'A commit after the audited one. ')}
+            {answer.kind === 'same' &&
+              `${deployment.is_audited_commit ? 'The audited commit.' : 'A commit of the fix review.'} ${deployment.is_audited_source ? '' : 'The auditors have not confirmed this source. '}`}
             {said.sentence}
           </span>
         )}
       </div>
-      {state && <StateFacts state={state} />}
+      {answer && <StateFacts deployment={deployment} />}
       <div className="flex flex-wrap gap-2 print:hidden">
-        {state && (
+        {answer && (
           <Button
             variant="secondary"
             size="sm"
@@ -72,23 +69,23 @@ export function DeploymentItem({ auditId, deployment, chain, mayWrite, mayShow }
             {isOpen ? 'Hide details' : 'Show details'}
           </Button>
         )}
-        {mayShow && (deployment.is_public || state?.answer.kind === 'same') && (
+        {mayShow && (deployment.is_public || (answer?.kind === 'same' && deployment.is_audited_source)) && (
           <ShowButton auditId={auditId} deployment={deployment} name={name} />
         )}
         {mayWrite && <RemoveButton auditId={auditId} deployment={deployment} name={name} />}
       </div>
-      {isOpen && state && <Details auditId={auditId} deployment={deployment} state={state} />}
+      {isOpen && answer && <Details auditId={auditId} deploymentId={deployment.id} answer={answer} />}
     </li>
   );
 }
 
 /** Block, time and code hash, which stand beside each result. */
-function StateFacts({ state }: { state: DeploymentState }) {
-  const { block_number: block, block_time: time, code_hash: hash, implementation } = state;
+function StateFacts({ deployment }: Pick<Props, 'deployment'>) {
+  const { block_number: block, block_time: time, code_hash: hash, implementation } = deployment;
   return (
     <p className="text-sm text-muted tabular-nums">
       {block === null
-        ? `Tried on ${formatDateTime(state.checked_at)}, since ${formatDateTime(state.found_at)}.`
+        ? `Tried last on ${formatDateTime(deployment.checked_at)}, first on ${formatDateTime(deployment.found_at)}.`
         : `Block ${formatNumber(block)}, ${formatDateTime(time)}. `}
       {hash && (
         <>
@@ -105,9 +102,9 @@ function StateFacts({ state }: { state: DeploymentState }) {
   );
 }
 
-type DetailsProps = Pick<Props, 'auditId' | 'deployment'> & { state: DeploymentState };
+type DetailsProps = { auditId: string; deploymentId: string; answer: Verdict };
 
-function Details({ auditId, deployment, state: { answer } }: DetailsProps) {
+function Details({ auditId, deploymentId, answer }: DetailsProps) {
   const compared = answer.kind === 'partly' ? answer.implementation : answer;
   const outside = compared && 'outside' in compared ? compared.outside : [];
   return (
@@ -116,7 +113,7 @@ function Details({ auditId, deployment, state: { answer } }: DetailsProps) {
         compared.files.map((file) => (
           <DifferingFile
             key={file.path}
-            deploymentId={deployment.id}
+            deploymentId={deploymentId}
             snapshotId={compared.snapshotId}
             file={file}
           />
@@ -131,20 +128,17 @@ function Details({ auditId, deployment, state: { answer } }: DetailsProps) {
           </ul>
         </div>
       )}
-      <QueryContent query={useDeploymentHistory(auditId, deployment.id)} title="Failed to load the history">
+      <QueryContent query={useDeploymentHistory(auditId, deploymentId)} title="Failed to load the history">
         {(states) => (
-          <>
-            {states
-              .find(({ contracts }) => contracts.length > 0)
-              ?.contracts.map(({ address, name, compilation }) => (
+          <div className="flex flex-col gap-4">
+            {states[0]?.contracts.map(({ address, name, compilation }) => (
+              <section key={address} aria-label={name} className="flex flex-col gap-1">
+                <p className="text-sm">
+                  <span className="font-medium wrap-anywhere">{name}</span>{' '}
+                  <code className="font-mono text-xs wrap-anywhere">{checksumAddress(address)}</code>
+                </p>
                 <DescriptionList
-                  key={address}
                   items={[
-                    { term: 'Contract', value: name },
-                    {
-                      term: 'At',
-                      value: <code className="font-mono text-xs">{checksumAddress(address)}</code>,
-                    },
                     { term: 'Match at Sourcify', value: compilation.match },
                     { term: 'Compiler', value: compilation.compiler },
                     {
@@ -153,23 +147,21 @@ function Details({ auditId, deployment, state: { answer } }: DetailsProps) {
                     },
                   ]}
                 />
-              ))}
-            {states.length > 1 && (
-              <div>
-                <p className="text-sm font-medium">Changes</p>
-                <ul className="flex flex-col gap-1 text-sm">
-                  {states.map((state) => (
-                    <li key={state.id} className="wrap-anywhere">
-                      {formatDateTime(state.found_at)}:{' '}
-                      {describeVerdict(state.answer, state.commit_hash).label}
-                      {state.block_number !== null &&
-                        `, last seen at block ${formatNumber(state.block_number)}`}
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            )}
-          </>
+              </section>
+            ))}
+            <div>
+              <p className="text-sm font-medium">What was found</p>
+              <ul className="flex flex-col gap-1 text-sm">
+                {states.map((state) => (
+                  <li key={state.id} className="wrap-anywhere">
+                    {formatDateTime(state.found_at)}: {describeVerdict(state.answer, state.commit_hash).label}
+                    {state.block_number !== null &&
+                      `, last seen at block ${formatNumber(state.block_number)}`}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </div>
         )}
       </QueryContent>
     </div>

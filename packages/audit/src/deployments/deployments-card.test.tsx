@@ -13,6 +13,7 @@ const row = (change: object) => ({
   label: 'Vault',
   is_public: false,
   is_audited_commit: false,
+  is_audited_source: true,
   verdict: 'same',
   answer: { kind: 'same', snapshotId: 's1', outside: ['lib/oz/IERC20.sol'] },
   commit_hash: 'c3d9a1f'.padEnd(40, '0'),
@@ -76,26 +77,27 @@ it('LIVE-01 each deployment says what was found, at which block and with which c
         implementation: { kind: 'same', snapshotId: 's1', outside: [] },
       },
     }),
+    row({ id: 'd6', label: 'Unconfirmed', is_audited_source: false }),
   ]);
   const items = within(await screen.findByRole('list', { name: 'Deployments' })).getAllByRole('listitem');
   const texts = items.map(({ textContent }) => textContent);
   expect(texts[0]).toContain(
-    'Same source as commit c3d9a1fA commit after the audited one. 1 further file is outside the audited source.Block 100, ',
+    'Same source as commit c3d9a1fA commit of the fix review. 1 further file is outside the audited source.Block 100, ',
   );
   expect(texts[0]).toContain('Code hash 0xc0de');
   expect(texts[1]).toContain('Chain 70x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAedNot verified at Sourcify');
-  expect(texts[2]).toContain('Could not checkSourcify cannot be reached.Tried on ');
+  expect(texts[2]).toContain('Could not checkSourcify cannot be reached.Tried last on ');
   expect(texts[3]).toContain('Not checked yet');
   expect(texts[4]).toContain(
     'Followed only in partIt is a proxy of a kind that is not followed. What was found behind it: same source as commit c3d9a1f.',
   );
   expect(
-    screen.getByText(
-      /^5 deployments: 1 with the same source, 2 not compared as a whole, 2 without an answer\.$/,
-    ),
+    screen.getByText(/^6 deployments: 2 with the same source, 2 not confirmed, 2 not checked\.$/),
   ).toBeVisible();
   expect(screen.getByRole('button', { name: 'Show on the public report: Vault' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Show on the public report: Escrow' })).toBeNull();
+  expect(texts[5]).toContain('The auditors have not confirmed this source.');
+  for (const label of ['Escrow', 'Unconfirmed'])
+    expect(screen.queryByRole('button', { name: `Show on the public report: ${label}` })).toBeNull();
 });
 
 it('LIVE-01 the difference of a file is fetched when it is opened', async () => {

@@ -23,7 +23,7 @@ type Props = {
 /** LIVE-01: whether what is deployed is what was audited, for its client and for the auditors. */
 export function DeploymentsCard({ auditId, mayWrite, mayShow }: Props) {
   const deployments = useDeployments(auditId);
-  const chains = useChains();
+  const chains = useChains(auditId);
   const [isAdding, setIsAdding] = useState(false);
   const [shown, setShown] = useState(STEP);
   const check = useAction<void, number>(useCheckDeployments(auditId), {
@@ -65,11 +65,17 @@ export function DeploymentsCard({ auditId, mayWrite, mayShow }: Props) {
           )
         }
       />
-      {chains.data && !isSetUp && (
+      {(chains.isError || (chains.data && !isSetUp)) && (
         <CardContent>
-          <Notice tone="info" title="Deployments are not checked here yet">
-            No chains are set up for this portal yet.
-          </Notice>
+          {chains.isError ? (
+            <Notice tone="warning" title="Deployments cannot be added or checked just now">
+              {chains.error.message}
+            </Notice>
+          ) : (
+            <Notice tone="info" title="Deployments are not checked here yet">
+              No chains are set up for this portal yet.
+            </Notice>
+          )}
         </CardContent>
       )}
       <QueryContent
@@ -114,15 +120,15 @@ export function DeploymentsCard({ auditId, mayWrite, mayShow }: Props) {
   );
 }
 
-/** "12 deployments: 9 with the same source, 2 different, 1 without an answer." */
+/** "12 deployments: 9 with the same source, 2 different, 1 not checked." */
 function summary(deployments: readonly Deployment[]): string {
   const count = (...kinds: string[]) =>
-    deployments.filter(({ state }) => kinds.includes(state?.answer.kind ?? 'none')).length;
+    deployments.filter(({ answer }) => kinds.includes(answer?.kind ?? 'none')).length;
   const parts: [number, string][] = [
     [count('same'), 'with the same source'],
     [count('differs'), 'different'],
-    [count('not_verified', 'no_code', 'partly'), 'not compared as a whole'],
-    [count('failed', 'none'), 'without an answer'],
+    [count('not_verified', 'no_code', 'partly'), 'not confirmed'],
+    [count('failed', 'none'), 'not checked'],
   ];
   const named = parts
     .filter(([number]) => number > 0)

@@ -1,4 +1,4 @@
-import type { Verdict } from '@portal/domain/deployments/judge';
+import { MOST_PATHS, type Verdict } from '@portal/domain/deployments/judge';
 import { formatCount } from '@portal/domain/format/formatters';
 import type { BadgeTone } from '@portal/ui/primitives/badge';
 
@@ -12,7 +12,7 @@ export function describeVerdict(answer: Verdict, commit: string | null): Said {
       return { label: `Same source${at}`, tone: 'success', sentence: outsideText(answer.outside) };
     case 'differs':
       return {
-        label: `Differs: ${formatCount(answer.files.length, 'file')}`,
+        label: `Differs: ${countFiles(answer.files, 'file')}`,
         tone: 'danger',
         sentence: `Compared with commit ${commit?.slice(0, 7) ?? 'of this audit'}. ${outsideText(answer.outside)}`,
       };
@@ -49,6 +49,10 @@ const NO_CODE = {
 const outsideText = (outside: readonly string[]) =>
   outside.length === 0
     ? ''
-    : `${formatCount(outside.length, 'further file')} ${outside.length === 1 ? 'is' : 'are'} outside the audited source.`;
+    : `${countFiles(outside, 'further file')} ${outside.length === 1 ? 'is' : 'are'} outside the audited source.`;
+
+/** An answer has no more of them. */
+const countFiles = ({ length }: readonly unknown[], noun: string) =>
+  length < MOST_PATHS ? formatCount(length, noun) : `${MOST_PATHS} ${noun}s or more`;
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -39,13 +39,16 @@ export function useFindingCode(
   return { query, fix, located, fixes };
 }
 
-/** The source of the fix's commit. For a pull request, the source that was added last since the fix was sent. */
+/**
+ * The source of the fix's commit. Of what the fix does not name, which is a pull request's commit or that of a further repository, the
+ * source that was added last since the fix was sent.
+ */
 function sourceOfFix(fix: Fix, audited: Source, sources: readonly Source[]): Source | undefined {
-  return sources.findLast(
-    ({ repositoryId, commit, uploadedAt }) =>
-      repositoryId === audited.repositoryId &&
-      (fix.commit === null
-        ? commit !== audited.commit && Date.parse(uploadedAt) >= Date.parse(fix.sentAt)
-        : commit.startsWith(fix.commit)),
+  const isNamed = ({ commit }: Source) => fix.commit !== null && commit.startsWith(fix.commit);
+  const own = sources.filter(({ repositoryId }) => repositoryId === audited.repositoryId);
+  const named = own.findLast(isNamed);
+  if (named || (fix.commit !== null && !sources.some(isNamed))) return named;
+  return own.findLast(
+    ({ commit, uploadedAt }) => commit !== audited.commit && Date.parse(uploadedAt) >= Date.parse(fix.sentAt),
   );
 }

@@ -34,8 +34,7 @@ export function useFixChanges({ finding, repositories, changesHref, target, mayA
   const { fix, fixes } = useFindingCode(target.audit.id, finding, repositories);
   const added = fixes.flatMap(({ fixSource, ...of }) => (fixSource ? [{ fixSource, ...of }] : []));
   const missing = fixes.filter(({ fixSource }) => !fixSource);
-  // A commit is one of a single repository; a pull request may belong to more than one.
-  const isAsked = mayAdd && fix && missing.length > 0 && (added.length === 0 || fix.commit === null);
+  const isAsked = mayAdd && missing.length > 0;
   if (!fix || (added.length === 0 && !isAsked)) return null;
   return (
     <div className="flex flex-col gap-6">
@@ -52,7 +51,8 @@ export function useFixChanges({ finding, repositories, changesHref, target, mayA
         <AddFix
           key={fix.sentAt}
           repositories={missing.map(({ repository }) => repository)}
-          commit={fix.commit}
+          // A commit is one of a single repository.
+          commit={added.length === 0 ? fix.commit : null}
           isFirst={added.length === 0}
           target={target}
           actions={added.length === 0 && actions?.(fix)}

@@ -84,7 +84,9 @@ export function useSuspensionWatch(userId: string, isEnabled: boolean): void {
 
 /** The result of requesting role and profile after signing in. */
 export type AccountLookup =
-  { outcome: 'found'; account: Account } | { outcome: 'error' } | { outcome: 'timeout' };
+  | { outcome: 'found'; account: Account }
+  | { outcome: 'error' }
+  | { outcome: 'timeout' };
 
 /**
  * Requests role, profile and second factor side by side (ROUTE-07) and waits 5 s at most (ROUTE-06). Never rejects. Guards

@@ -7,7 +7,15 @@ import { AUDIT_STATUSES } from './changes.ts';
 export const AUDIT_LIST_PAGE_SIZE = 25;
 
 export const AUDIT_STATUS_FILTERS = ['all', ...AUDIT_STATUSES, 'withdrawn'] as const;
-const AUDIT_SORTS = ['created_at', 'title', 'company_name', 'status', 'planned_end'] as const;
+const AUDIT_SORTS = [
+  'created_at',
+  'title',
+  'company_name',
+  'status',
+  'lead',
+  'planned_end',
+  'open_findings',
+] as const;
 type AuditSort = (typeof AUDIT_SORTS)[number];
 
 /** Which findings of an audit wait for the audit firm: any, fixes to review, or disputed findings. */

@@ -5,7 +5,14 @@ import { TIMED_OUT } from './fetch/fetch-with-timeout.ts';
  * of the authenticator app first (AUTH-18).
  */
 export type DataErrorKind =
-  'network' | 'session' | 'forbidden' | 'fresh-code' | 'not-found' | 'conflict' | 'invalid' | 'server';
+  | 'network'
+  | 'session'
+  | 'forbidden'
+  | 'fresh-code'
+  | 'not-found'
+  | 'conflict'
+  | 'invalid'
+  | 'server';
 
 /** An error whose message is a sentence for users; `code` is the backend's own (SQLSTATE or PGRST...). */
 export class DataError extends Error {

@@ -6,8 +6,8 @@ import { read, typed } from '../client/read.ts';
 import { supabase } from '../client/supabase.ts';
 import type { SourceFile } from '../sources/queries.ts';
 
-/** LIVE-01: what was found out about a deployment: the state in which it was from the first block to the last. */
-export type DeploymentState = {
+/** LIVE-01: a state that was seen, from the first block to the last. */
+type DeploymentState = {
   answer: Verdict;
   commit_hash: string | null;
   /** Null when the chain gave no answer. */
@@ -20,53 +20,27 @@ export type DeploymentState = {
   checked_at: string;
 };
 
-/** LIVE-01: a deployment of an audit. */
-export type Deployment = {
+/** LIVE-01: a deployment of an audit with its last state; `answer` is null before the first check. */
+export type Deployment = Omit<DeploymentState, 'answer'> & {
   id: string;
   chain_id: number;
-  /** Whether the commit that it was compared with is the audited one, and not one of which source was added later. */
-  is_audited_commit: boolean;
   /** In lower case. */
   address: string;
   label: string;
   is_public: boolean;
-  /** Null before the first check. */
-  state: DeploymentState | null;
-};
-
-type DeploymentRow = Omit<Deployment, 'state'> & {
-  [Name in keyof DeploymentState]: DeploymentState[Name] | null;
+  answer: Verdict | null;
+  /** Whether the commit that it was compared with is the audited one, and not one of which source was added later. */
+  is_audited_commit: boolean;
+  /** Whether the auditors vouch for the source that it was compared with. */
+  is_audited_source: boolean;
 };
 
 /** LIVE-01: the deployments of an audit with what was found out last. */
 export function useDeployments(auditId: string) {
   return useQuery({
     queryKey: ['deployments', auditId],
-    queryFn: read(
-      () => typed<DeploymentRow>(supabase().rpc('list_deployments', { audit_id: auditId }, { get: true })),
-      (rows) =>
-        rows.map(
-          ({
-            id,
-            chain_id,
-            address,
-            label,
-            is_public,
-            is_audited_commit,
-            answer,
-            found_at,
-            checked_at,
-            ...state
-          }): Deployment => ({
-            id,
-            chain_id,
-            address,
-            label,
-            is_public,
-            is_audited_commit,
-            state: answer && { ...state, answer, found_at: found_at ?? '', checked_at: checked_at ?? '' },
-          }),
-        ),
+    queryFn: read(() =>
+      typed<Deployment>(supabase().rpc('list_deployments', { audit_id: auditId }, { get: true })),
     ),
   });
 }
@@ -97,12 +71,13 @@ export function useDeploymentHistory(auditId: string, deploymentId: string) {
 }
 
 /** LIVE-01: the chains that are set up here; none where deployments cannot be checked. */
-export function useChains() {
+export function useChains(auditId: string) {
   return useQuery({
-    queryKey: ['deployments', 'chains'],
+    queryKey: ['deployments', 'chains', auditId],
     staleTime: Infinity,
     queryFn: async () =>
-      (await callFunction<{ chains: Chain[] }>('inspect-deployments', { action: 'chains' })).chains,
+      (await callFunction<{ chains: Chain[] }>('inspect-deployments', { action: 'chains', id: auditId }))
+        .chains,
   });
 }
 

@@ -133,7 +133,8 @@ async function complete({ id, signal, onCheck }: FileUpload): Promise<UploadResu
 }
 
 type CheckResult =
-  { state: 'completed' | 'quarantined' } | { state: 'continues'; checked: number; total: number };
+  | { state: 'completed' | 'quarantined' }
+  | { state: 'continues'; checked: number; total: number };
 
 /** A repeated request is safe, so one without a response is sent again. */
 async function requestCheck(id: string): Promise<CheckResult> {

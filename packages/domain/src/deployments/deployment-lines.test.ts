@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checksumAddress, readAddress } from './address.ts';
 import { readDeploymentLines } from './deployment-lines.ts';
-import { keccak256 } from './keccak.ts';
 
 // The examples of EIP-55.
 const EXAMPLES = [
@@ -24,23 +23,7 @@ describe('LIVE-01 an address', () => {
     for (const none of ['0x12', '5aaeb6053f3e94c9b9a09f33669435e7ef1beaed', `0x${'g'.repeat(40)}`])
       expect(readAddress(none)).toBeNull();
   });
-
-  it('has a checksum of Keccak-256, not SHA3-256, over any number of blocks', () => {
-    expect(keccak256(new Uint8Array())).toBe(
-      '0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470',
-    );
-    // As @noble/hashes gives them.
-    expect(keccak256(new Uint8Array(135).fill(7))).toBe(LONG[135]);
-    expect(keccak256(new Uint8Array(136).fill(7))).toBe(LONG[136]);
-    expect(keccak256(new Uint8Array(300).fill(7))).toBe(LONG[300]);
-  });
 });
-
-const LONG: Record<number, string> = {
-  135: '0x316ef5fac392334013c099d269106bf60e177aa75b6b3e0ccefc0cd19ef6adb2',
-  136: '0xfe7b19f0a766c96fdae42d45fa0de3423bfe68a710492afee13853eb6004d9c4',
-  300: '0x4d8e06a2ea36a409a5388896fd1535153f4d61f2eb6601ae357e34e1bd73692a',
-};
 
 describe('LIVE-01 pasted deployments', () => {
   const chains = [

@@ -65,6 +65,9 @@ export type Verdict =
   | { kind: 'partly'; problem: string; implementation: Exclude<Verdict, { kind: 'partly' }> | null }
   | { kind: 'failed'; problem: string };
 
+/** How many paths an answer names of those that differ, and of those outside. */
+export const MOST_PATHS = 100;
+
 type Ask = (address: string) => SourcifyAnswer;
 
 /** Says what is deployed. `ask` gives Sourcify's answer about an address. */
@@ -145,10 +148,11 @@ function compareSources(
     if (!isWorse) best = fits;
   }
   if (!best) return { kind: 'failed', problem: 'No source was added to this audit yet.' };
-  const { snapshotId, changed, outside } = best;
+  const { snapshotId, changed } = best;
+  const outside = best.outside.slice(0, MOST_PATHS);
   return changed.length === 0
     ? { kind: 'same', snapshotId, outside }
-    : { kind: 'differs', snapshotId, files: changed, outside };
+    : { kind: 'differs', snapshotId, files: changed.slice(0, MOST_PATHS), outside };
 }
 
 function compareWith({ files, ownFile }: VerifiedContract, snapshot: readonly SourceFile[]) {

@@ -2,7 +2,15 @@
 import { lookUp } from '../format/look-up.ts';
 
 export type CodeLanguage =
-  'solidity' | 'rust' | 'cairo' | 'move' | 'typescript' | 'vyper' | 'toml' | 'json' | 'diff';
+  | 'solidity'
+  | 'rust'
+  | 'cairo'
+  | 'move'
+  | 'typescript'
+  | 'vyper'
+  | 'toml'
+  | 'json'
+  | 'diff';
 
 const ALIASES: Readonly<Record<string, CodeLanguage>> = {
   solidity: 'solidity',

@@ -4,7 +4,15 @@ import { paths } from '../routing/paths.ts';
 
 /** Whose relation to the client or audit it is; private.people_of says who that is now. */
 type Relation =
-  'client' | 'owner' | 'applicant' | 'lead' | 'admin' | 'staff' | 'person' | 'teammate' | 'team';
+  | 'client'
+  | 'owner'
+  | 'applicant'
+  | 'lead'
+  | 'admin'
+  | 'staff'
+  | 'person'
+  | 'teammate'
+  | 'team';
 
 /** How it comes by e-mail unless the person chooses another way. What comes 'always' cannot be switched off. */
 type Email = 'always' | 'at_once' | 'daily' | 'never';
@@ -14,7 +22,14 @@ type Copy = string | readonly [one: string, several: string];
 
 /** The page to which a notice leads. */
 export type NoticePage =
-  'audit' | 'findings' | 'deployments' | 'reports' | 'request' | 'client' | 'team' | 'webhooks';
+  | 'audit'
+  | 'findings'
+  | 'deployments'
+  | 'reports'
+  | 'request'
+  | 'client'
+  | 'team'
+  | 'webhooks';
 
 export type NoticeKind = Readonly<{
   label: string;
@@ -464,7 +479,7 @@ export function noticePath(
     if (isAdmin) return paths.adminRequests;
     return request ? paths.ownRequest(request) : paths.request;
   }
-  if (page === 'webhooks' && isAdmin && !client) return paths.adminReportSettings;
+  if (page === 'webhooks' && isAdmin && !client) return paths.adminSettings;
   if (page === 'client' || page === 'team' || page === 'webhooks' || !audit) {
     if (isAdmin) return client ? paths.adminClient(client) : paths.admin;
     if (page === 'team') return paths.profileTeam;

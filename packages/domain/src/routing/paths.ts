@@ -69,7 +69,7 @@ export const paths = {
   adminActivity: '/admin/activity',
   adminStaff: '/admin/admins',
   /** The settings of the firm; /profile has each person's own. */
-  adminReportSettings: '/admin/settings',
+  adminSettings: '/admin/settings',
   verify: '/verify',
   verifyReport: (sha256: string) => `/verify/${encodeURIComponent(sha256)}`,
   /** Where the link below an e-mail leads. */

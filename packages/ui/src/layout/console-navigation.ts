@@ -32,7 +32,7 @@ export function consoleNavigation(): [management: SidebarGroup, clientData: Side
         { label: 'Requests', href: paths.adminRequests, icon: Inbox },
         { label: 'Activity Log', href: paths.adminActivity, icon: History },
         { label: 'Staff', href: paths.adminStaff, icon: ShieldCheck },
-        { label: 'Settings', href: paths.adminReportSettings, icon: Settings },
+        { label: 'Settings', href: paths.adminSettings, icon: Settings },
       ],
     },
     {

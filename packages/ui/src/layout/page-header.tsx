@@ -61,23 +61,23 @@ export function PageHeader({
     return (
       // By its own width, because enlarged text and the sidebar leave less room than the window has.
       <header className={cn('@container border-b border-border', className)}>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-3 @4xl:h-16 @4xl:flex-nowrap @4xl:pb-0">
-          <div className="min-w-0 @4xl:flex-1">
-            <div className="flex min-w-0 flex-wrap items-center gap-x-2 @4xl:flex-nowrap">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-3 @6xl:h-16 @6xl:flex-nowrap @6xl:pb-0">
+          <div className="min-w-0 @6xl:flex-1">
+            <div className="flex min-w-0 flex-wrap items-center gap-x-2 @6xl:flex-nowrap">
               {trail}
               <h1
                 ref={heading}
                 tabIndex={-1}
-                className="min-w-0 text-lg font-semibold wrap-anywhere @4xl:truncate"
+                className="min-w-0 text-lg font-semibold wrap-anywhere @6xl:truncate"
                 title={plainTitle(title)}
               >
                 <TitleText title={title} />
               </h1>
             </div>
-            {description && <p className="text-sm wrap-anywhere text-muted @4xl:truncate">{description}</p>}
+            {description && <p className="text-sm wrap-anywhere text-muted @6xl:truncate">{description}</p>}
           </div>
           {facts}
-          {actions && <div className="flex flex-wrap items-center gap-2 @4xl:shrink-0">{actions}</div>}
+          {actions && <div className="flex flex-wrap items-center gap-2 @6xl:shrink-0">{actions}</div>}
         </div>
       </header>
     );

@@ -1,6 +1,6 @@
 // The report's fonts, and what they can print.
 import { Buffer } from 'node:buffer';
-import { create } from 'npm:fontkit@2.0.4';
+import { create, type Font } from 'npm:fontkit@2.0.4';
 import { codesIn, type ScriptFont } from './fonts/choose-script-fonts.ts';
 import { MONO } from './fonts/mono.ts';
 import { SANS } from './fonts/sans.ts';
@@ -62,11 +62,20 @@ async function listScripts() {
   return { files, fonts };
 }
 
-/** The bytes of a font that is loaded. */
-export function fontBytes(font: FontName): Uint8Array {
-  const bytes = loaded.get(font);
-  if (!bytes) throw new Error(`The font ${font} is not loaded.`);
-  return bytes;
+const tables = new Map<FontName, Font['_tables']>();
+
+/**
+ * A font that is loaded, for one document. Decoding its tables takes most of the time of a short report, so all documents share them; its
+ * glyphs remember the letters that they stood for first, and those are each document's own.
+ */
+export function openFont(name: FontName): Font {
+  const bytes = loaded.get(name);
+  if (!bytes) throw new Error(`The font ${name} is not loaded.`);
+  const font = create(bytes);
+  const known = tables.get(name);
+  if (known) font._tables = known;
+  else tables.set(name, font._tables);
+  return font;
 }
 
 /** Whether a font has one weight alone. */

@@ -76,10 +76,13 @@ async function serve(respond: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Checks deployments once, and returns what was recorded for the last of them. */
-async function check(addresses = [VAULT], rpc = chain.rpc): Promise<Recorded> {
+/** Checks deployments once, and returns what was recorded for the last of them, and how many were checked. */
+async function check(
+  addresses = [VAULT],
+  rpc = chain.rpc,
+): Promise<Recorded & { checked: number; isDone: boolean }> {
   const recorded: Recorded[] = [];
-  let left = addresses.map((address, n) => ({
+  const left = addresses.map((address, n) => ({
     id: `d${n}`,
     lease: 'l',
     chain_id: CHAIN_ID,
@@ -94,15 +97,14 @@ async function check(addresses = [VAULT], rpc = chain.rpc): Promise<Recorded> {
       return Promise.resolve(true);
     },
   } as unknown as Backend;
-  left = [...left];
-  await checkDeployments(
+  const done = await checkDeployments(
     backend,
     { chains: [{ id: CHAIN_ID, name: 'Testnet', rpc, explorer: null }], sourcifyUrl: sourcify },
     null,
   );
   const last = recorded.at(-1);
   if (!last) throw new Error('Nothing was recorded.');
-  return last;
+  return { ...last, ...done };
 }
 /** What the check said the last time is known from now on. */
 function remember({ seen }: Recorded): void {
@@ -286,7 +288,10 @@ describe('a server that fails', () => {
     change({ chainId: '1' });
     expect((await failure()).problem).toBe('Sourcify answered about another contract.');
     change({ sources: { 'src/Vault.sol': { content: 'x'.repeat(50 * 1024 ** 2) } } });
-    expect((await failure()).problem).toBe('Sourcify sent more than 10 MB.');
+    expect((await failure()).problem).toBe('Sourcify sent more than 4 MB.');
+    // A call ends when it has read enough, as it has two seconds of processor time.
+    change({ sources: { 'src/Vault.sol': { content: 'x'.repeat(3.9 * 1024 ** 2) } } });
+    expect(await check(Array.from({ length: 12 }, () => VAULT))).toMatchObject({ checked: 8, isDone: false });
     const silent = await serve(() => {});
     await expect(askServer('Sourcify', silent, {}, { bytes: 10, milliseconds: 50 })).rejects.toThrow(
       'Sourcify did not answer within 0.05 seconds.',

@@ -341,22 +341,29 @@ it('SEAL-07 titles and headings print code as code, <br> as a line, and <details
   expect(page).not.toMatch(/[`<>]/);
 });
 
-it.each([
-  ['\\frac{a+b}{c} \\ge \\sqrt{x_i^2}', '(a + b) / c ≥ √xi2'],
-  ['\\sum_{i=0}^{n} x_i \\cdot 10^{18}', '∑i=0n xi · 1018'],
-  ['\\text{shares} = \\frac{1}{2}', 'shares = 1 / 2'],
-  ['-a \\cdot \\binom{n}{k}', '−a · (n choose k)'],
-  ['\\begin{cases} 1 & x<0 \\\\ 2 & \\text{else}\\end{cases}', '{1 x < 0; 2 else'],
-  ['\\clubsuit + \\maltese + \\checkmark + \\bigstar', '+'],
-  ['\\bar{x} \\le \\alpha', '≤ α'],
-  ['\\def\\a#1{#1#1}\\a{x}', '\\def\\a#1{#1#1}\\a{x}'],
-  ['\\href{javascript:alert(1)}{x} + \\frac{', '\\href{javascript:alert(1)}{x} + \\frac{'],
-])('SEAL-07 the formula %s is printed on a line', async (tex, printed) => {
-  for (const description of [`It is $${tex}$ here.`, `It is:\n\n$$\n${tex}\n$$\n\nhere.`]) {
-    const { links, texts } = await write(snapshot(1, { findings: [finding(0, { description })] }));
-    expect(squeeze(texts.join(''))).toContain(squeeze(printed));
-    expect(links.filter(({ url }) => url?.startsWith('javascript'))).toEqual([]);
-  }
+it('SEAL-07 formulas are printed on a line, those of a sentence and those of their own', async () => {
+  const formulas = [
+    ['\\frac{a+b}{c} \\ge \\sqrt{x_i^2}', '(a + b) / c ≥ √xi2'],
+    ['\\sum_{i=0}^{n} x_i \\cdot 10^{18}', '∑i=0n xi · 1018'],
+    ['\\text{shares} = \\frac{1}{2}', 'shares = 1 / 2'],
+    ['-a \\cdot \\binom{n}{k}', '−a · (n choose k)'],
+    ['\\begin{cases} 1 & x<0 \\\\ 2 & \\text{else}\\end{cases}', '{1 x < 0; 2 else'],
+    ['\\clubsuit + \\maltese + \\checkmark + \\bigstar', '+'],
+    ['\\bar{x} \\le \\alpha', '≤ α'],
+    ['\\def\\a#1{#1#1}\\a{x}', '\\def\\a#1{#1#1}\\a{x}'],
+    ['\\href{javascript:alert(1)}{x} + \\frac{', '\\href{javascript:alert(1)}{x} + \\frac{'],
+  ] as const;
+  const description = formulas
+    .map(([tex], index) => `Inline ${index}: $${tex}$ here.\n\nAlone ${index}:\n\n$$\n${tex}\n$$`)
+    .join('\n\n');
+  const { links, texts } = await write(snapshot(1, { findings: [finding(0, { description })] }));
+  const page = squeeze(texts.join(''));
+  const between = (start: string, end: string) => page.slice(page.indexOf(start), page.indexOf(end));
+  formulas.forEach(([, printed], index) => {
+    expect(between(`Inline${index}:`, `Alone${index}:`)).toContain(squeeze(printed));
+    expect(between(`Alone${index}:`, `Inline${index + 1}:`)).toContain(squeeze(printed));
+  });
+  expect(links.filter(({ url }) => url?.startsWith('javascript'))).toEqual([]);
 });
 
 it('SEAL-07 an exponent stands above the line, and an index below it', async () => {

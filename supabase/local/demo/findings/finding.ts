@@ -2,7 +2,13 @@ type Severity = 'critical' | 'high' | 'medium' | 'low' | 'informational' | 'gas'
 type Level = 'high' | 'medium' | 'low';
 type Author = 'client' | 'auditor';
 export type Status =
-  'open' | 'fix_submitted' | 'partially_fixed' | 'fixed' | 'acknowledged' | 'disputed' | 'withdrawn';
+  | 'open'
+  | 'fix_submitted'
+  | 'partially_fixed'
+  | 'fixed'
+  | 'acknowledged'
+  | 'disputed'
+  | 'withdrawn';
 
 /** A step of the fix review, as in `finding_steps` of the schema. Ages are in days before the start of the demonstration. */
 export type DemoStep = { by: Author; to: Status; daysAgo: number; message?: string; link?: string };

@@ -226,7 +226,30 @@ it('LIVE-03 the owner shows a deployment on the page of a public report while it
     snapshot_id = '${UNKNOWN}' where id = '${row.reportVersion}'`);
   for (const who of ['member', 'viewer', 'admin', 'other', 'impersonating'] as const)
     assert.notEqual((await show(who)).code, undefined, who);
+  // Source that a client added after the report, and source of a commit that no auditor named.
+  for (const [doubt, mended] of [
+    [`is_from_team = false, uploaded_at = now() + interval '1 second'`, `is_from_team = true`],
+    [`commit_hash = '${'3e'.repeat(20)}'`, `commit_hash = '${'0a'.repeat(20)}'`],
+  ]) {
+    await scene.operator(`update files set ${doubt} where id = '${row.snapshot}'`);
+    await show('owner').isRefused(
+      'PT409',
+      'Only a deployment with the same source as the audit can be shown.',
+    );
+    await scene.operator(`update files set ${mended} where id = '${row.snapshot}'`);
+  }
   await show('owner').hasRows(1);
+  const relabel = async (who: Person, label: string) => {
+    const [{ chain_id, address } = {}] = await scene.truth(
+      `select chain_id::int, address from deployments where id = '${row.deployment}'`,
+    );
+    return await add(scene, who, [{ chain_id, address, label }]);
+  };
+  for (const who of ['member', 'admin'] as const) {
+    assert.equal((await relabel(who, 'Safe')).code, 'PT409', who);
+    assert.equal((await relabel(who, 'Vault')).code, undefined, who);
+  }
+  assert.equal((await relabel('owner', 'Vault')).code, undefined);
   assert.deepEqual(
     (await shown()).map(({ is_same, block, label }) => ({ is_same, block, label })),
     [{ is_same: true, block: 100, label: 'Vault' }],

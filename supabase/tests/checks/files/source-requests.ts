@@ -197,11 +197,15 @@ it('CODE-01 only an admin asks for source and takes the request back, and not fo
   await ask(scene, 'admin').isRefused('PT409', 'This audit was withdrawn, which is final.');
 });
 
-it('CODE-04 a client adds the source of a fix at the commit that it names, and of a fix that is a pull request at any commit', async (scene) => {
+it('CODE-04 a client adds the source of a fix at the commit that it names, and what no fix names, which is that of a pull request or a second repository, at any commit', async (scene) => {
   isRefused(await announce(scene, 'owner', FIX), '42501', NOT_WANTED);
   await move(scene, 'owner', 'fix_submitted', { link: FIX.slice(0, 10) }).hasRows(1);
   for (const who of ['owner', 'member'] as const) hasRows(await announce(scene, who, FIX), 1);
   isRefused(await announce(scene, 'owner', '2d'.repeat(20)), '42501', NOT_WANTED);
+  await scene.operator(`insert into scope_repositories (id, audit_id, url, commit_hash)
+    values ('${UNKNOWN}', '${row.audit}', 'https://github.com/example/other', '${'0c'.repeat(20)}')`);
+  hasRows(await announce(scene, 'owner', '2d'.repeat(20)), 1);
+  await scene.operator(`delete from scope_repositories where id = '${UNKNOWN}'`);
   await move(scene, 'owner', 'fix_submitted', { link: PULL_REQUEST }).hasRows(1);
   hasRows(await announce(scene, 'owner', '2d'.repeat(20)), 1);
   // A fix says nothing about another audit, and asks for nothing of the audited commit.

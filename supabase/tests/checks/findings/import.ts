@@ -57,7 +57,7 @@ it('FIND-08 an admin imports findings with their locations as drafts, which adds
             title: 'Unused', severity: 'high', status: 'draft', number: null, recommendation: '',
             source_rule: null, path: null, first_line: null, last_line: null,
           },
-        ]); // prettier-ignore
+        ]); // oxfmt-ignore
   const log = await scene.truth(
     `select action, details ->> 'count' as count, details ->> 'title' as title from admin_activity_logs
          where not id = any ($1)`,
@@ -107,7 +107,7 @@ it('FIND-08 an import with one invalid finding or location imports nothing', asy
   for (const [changes, code] of bad)
     await importAs(scene, 'admin', [entry({ title: 'Fine' }), entry(changes)]).isRefused(code);
   for (const findings of [[], {}, 'text', null])
-        await importAs(scene, 'admin', findings).isRefused('22023', 'Between 1 and 5,000 findings can be imported at once.'); // prettier-ignore
+        await importAs(scene, 'admin', findings).isRefused('22023', 'Between 1 and 5,000 findings can be imported at once.'); // oxfmt-ignore
   await importAs(
     scene,
     'admin',
@@ -124,7 +124,7 @@ it('FIND-08 an import ignores the file’s status, number, client, audit and tim
   const forged = {
         id: row.finding, audit_id: otherRow.audit, client_id: row.fresh, status: 'open', number: 'C-01', ordinal: 1,
         published_at: '2020-01-01', created_at: '2020-01-01',
-      }; // prettier-ignore
+      }; // oxfmt-ignore
   await importAs(scene, 'admin', [entry(forged)]).hasRows(1);
   const [written] = await scene.truth(
     `select f.status, f.number, f.audit_id, f.client_id = a.client_id as of_client, f.created_at > now() - interval '1 minute' as new
@@ -132,7 +132,7 @@ it('FIND-08 an import ignores the file’s status, number, client, audit and tim
   );
   assert.deepEqual(written, {
         status: 'draft', number: null, audit_id: row.audit, of_client: true, new: true,
-      }); // prettier-ignore
+      }); // oxfmt-ignore
 });
 
 it('FIND-08 an import with an existing finding is refused, and the same finding at another location is added', async (scene) => {
@@ -194,7 +194,7 @@ it('FIND-08 a status of a past audit is published with who imported it, its reas
           status, source_status, source_reason,
         ]),
         past.map(([status]) => [status, null, null]),
-      ); // prettier-ignore
+      ); // oxfmt-ignore
   await scene.truth(
           `select e.kind, e.actor_id, e.from_status, e.to_status, e.message, e.link from finding_events e
            join findings f on f.id = e.finding_id where f.id = any ($1) order by f.title, e.created_at`,
@@ -202,7 +202,7 @@ it('FIND-08 a status of a past audit is published with who imported it, its reas
         ).returns(past.flatMap(([status, message, link]) => [
           { kind: 'published', actor_id: people.admin, from_status: null, to_status: 'open', message: null, link: null },
           { kind: 'imported', actor_id: people.anotherAdmin, from_status: 'open', to_status: status, message, link },
-        ])); // prettier-ignore
+        ])); // oxfmt-ignore
   assert.deepEqual(await emails(scene), []);
   // What is published beside them is news.
   await importAs(scene, 'admin', [entry({ title: 'New one', source_rule: null })]).hasRows(1);

@@ -58,7 +58,7 @@ for (const { who, from, to, email } of [
     assert.equal(onlyRow(answer).count, 2);
     const line = {
           from_status: from, to_status: to, message: REASON, link: COMMIT, actor_id: people[who], status: to,
-        }; // prettier-ignore
+        }; // oxfmt-ignore
     assert.deepEqual(await moved(scene), [
       { number: 'H-01', ...line },
       { number: 'L-01', ...line },
@@ -196,7 +196,7 @@ it('FIND-03 FIND-10 several findings need the same reason and commit as one, and
   assert.equal((await moved(scene)).length, 1);
 });
 
-// prettier-ignore
+// oxfmt-ignore
 it('FIND-02 FIND-10 nobody moves a draft or another client’s finding among others, and a client cannot tell either from an unknown one', async (scene) => {
       await withSecond(scene);
       for (const hidden of [row.draft, foreign.finding, UNKNOWN])

@@ -70,4 +70,4 @@ it('FIND-10 only a draft is merged, into another finding of its audit that is no
       await merge(scene, 'admin', [DUPLICATE], row.draft).hasRows(1);
       const [after] = await scene.truth(`select updated_at from findings where id = '${row.draft}'`);
       assert.ok(String(after?.updated_at) >= String(before?.updated_at));
-    }); // prettier-ignore
+    }); // oxfmt-ignore

@@ -144,7 +144,7 @@ it('FIND-10 a new finding is a draft whatever is sent, and a second try with its
   const forged = {
         id: freshId(1), audit_id: row.audit, title: 'New', severity: 'low', status: 'open', number: 'L-01', ordinal: 1,
         published_at: LONG_AGO, client_id: foreign.audit,
-      }; // prettier-ignore
+      }; // oxfmt-ignore
   await saveFinding(scene, 'admin', forged, [good], null).returns([{ id: freshId(1) }]);
   await saveFinding(scene, 'admin', forged, [good], null).isRefused('23505');
   await saveFinding(scene, 'admin', { ...forged, id: row.finding }, [], null).isRefused('23505');

@@ -60,7 +60,7 @@ it('AUD-04 audits are filtered by status, lead auditor, what waits for us, and o
   assert.deepEqual(await found(scene, `'owner', lead => 'nobody', status_filter => 'mitigation'`), ['Zebra']);
 });
 
-it('AUD-04 audits are ordered by title, client, status and planned end, and no planned end comes last', async (scene) => {
+it('AUD-04 audits are ordered by title, client, status, lead, planned end and open findings, and no planned end comes last', async (scene) => {
   await scene.operator(FOUR_AUDITS);
   const ordered = (sort: string, ascending = true) =>
     found(scene, '', `sort => '${sort}', ascending => ${ascending}`);
@@ -69,6 +69,8 @@ it('AUD-04 audits are ordered by title, client, status and planned end, and no p
   assert.deepEqual(await ordered('company_name'), ['Éclair 100%', 'drawbridge', 'Zebra', 'aqueduct']);
   assert.deepEqual(await ordered('status'), ['drawbridge', 'Éclair 100%', 'Zebra', 'aqueduct']);
   assert.equal((await ordered('planned_end')).at(-1), 'aqueduct');
+  assert.deepEqual(await ordered('lead'), ['Éclair 100%', 'aqueduct', 'drawbridge', 'Zebra']);
+  assert.deepEqual(await ordered('open_findings', false), ['Éclair 100%', 'Zebra', 'aqueduct', 'drawbridge']);
   const page = await scene.as('admin', 'select title from search_audits(page_size => 2, page_offset => 1)');
   assert.deepEqual(hasRows(page, 2), [{ title: 'Zebra' }, { title: 'drawbridge' }]);
 });

@@ -58,12 +58,12 @@ export function AuditHeader({ audit }: { audit: HeaderFacts }) {
             {isAdmin ? (
               <Link
                 to={paths.adminClient(audit.client_id)}
-                className={`min-w-0 wrap-anywhere @4xl:truncate ${trailLinkClasses}`}
+                className={`min-w-0 wrap-anywhere @6xl:truncate ${trailLinkClasses}`}
               >
                 {name}
               </Link>
             ) : (
-              <span className="min-w-0 wrap-anywhere text-muted @4xl:truncate">{name}</span>
+              <span className="min-w-0 wrap-anywhere text-muted @6xl:truncate">{name}</span>
             )}
             <span aria-hidden="true" className="text-muted">
               /
@@ -74,7 +74,7 @@ export function AuditHeader({ audit }: { audit: HeaderFacts }) {
         facts={
           <>
             <AuditStatusBadge status={audit.status} />
-            <p className="min-w-0 text-sm text-muted tabular-nums @4xl:truncate">
+            <p className="min-w-0 text-sm text-muted tabular-nums @6xl:truncate">
               {facts.filter(Boolean).join(' · ')}
             </p>
           </>

@@ -86,7 +86,7 @@ const backend: Respond = ({ method, path, query, body }) => {
       ].map(([from_status, to_status, needs_message, needs_link]) => ({
         actor: 'auditor', from_status, to_status, needs_message, needs_link,
       })),
-    }; // prettier-ignore
+    }; // oxfmt-ignore
   if (path === 'rpc/draft_numbers') return { body: { f2: 'M-02', f3: 'L-01' } };
   if (path === 'rpc/list_sources') return { body: [] };
   if (path === 'rpc/save_scope') {

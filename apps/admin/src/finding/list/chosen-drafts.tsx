@@ -47,7 +47,7 @@ export function ChosenDrafts({ audit, filter, chosen, onChange }: Props) {
   });
 
   return (
-    <div className="mr-auto flex flex-wrap items-center gap-2">
+    <div className="col-span-full mr-auto flex flex-wrap items-center gap-2">
       <Button variant="ghost" size="sm" isPending={chooseAll.isPending} onClick={() => void chooseAll.run()}>
         {filter.search || filter.severity ? 'Choose all matching drafts' : 'Choose all drafts'}
       </Button>

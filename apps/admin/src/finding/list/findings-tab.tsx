@@ -66,7 +66,7 @@ export function FindingsTab() {
   return (
     <>
       <UndoableImports audit={audit} />
-      <div className="flex flex-wrap items-center justify-end gap-2">
+      <div className="grid gap-2 min-[22rem]:max-sm:grid-cols-2 sm:flex sm:flex-wrap sm:items-center sm:justify-end">
         {hasDrafts && (
           <ChosenDrafts
             audit={audit}

@@ -215,7 +215,7 @@ describe('FIND-09 an export that is imported again', () => {
     'https://github.com/acme/vault/blob/main/C.sol#L5\n', '## 1. High: A\n', '[FIXED] ',
     '```', '~~~~', '- ', '> ', '\n===\n', '\n---\n', '<!--', '<details>', '`', ']: ', '[x]: https://evil.example', '  ', '```\n',
     '````markdown as-written\n', '=', '+', '@', '|', ';', ',', "'", '"', '\\', '    ', 'text', '#', 'Severity', '\t', '<b>',
-  ); // prettier-ignore
+  ); // oxfmt-ignore
   const text = fc.array(piece, { maxLength: 30 }).map((pieces) =>
     pieces
       .join('')

@@ -1,7 +1,7 @@
 // The little that the report needs of pdfkit: text at a place, shapes, images, links, and the tree of tags.
 import PDFDocument from 'npm:pdfkit@0.20.2';
 import { joinBytes } from '../../bytes.ts';
-import { fontBytes, hasOneWeight, type FontName } from '../fonts.ts';
+import { hasOneWeight, openFont, type FontName } from '../fonts.ts';
 import type { PrintableImage } from '../read-image.ts';
 import { PAGE } from './style.ts';
 
@@ -90,7 +90,7 @@ export class Canvas {
   /** The fonts that a page needs are opened when they are first used. */
   #inFont(name: FontName): PDFDocument {
     const isKnown = this.#fonts.has(name);
-    if (!isKnown) this.#doc.registerFont(name, fontBytes(name));
+    if (!isKnown) this.#doc.registerFont(name, openFont(name));
     this.#fonts.add(name);
     const doc = this.#doc.font(name);
     if (!isKnown && hasOneWeight(name)) separateGlyphs(doc._font.font);

@@ -13,14 +13,14 @@ import { toast } from '@portal/ui/feedback/toast';
 import { formatDate } from '@portal/domain/format/formatters';
 import { showFailure, useUndo } from '@portal/ui/hooks/use-action';
 import { DeclinedError, useConfirmation } from '@portal/ui/hooks/use-confirmation';
-import { Button } from '@portal/ui/primitives/button';
-import { Card, CardContent, CardFooter, CardHeader } from '@portal/ui/primitives/card';
+import { Card, CardContent, CardHeader } from '@portal/ui/primitives/card';
 import { auditStatusLabel } from '@portal/domain/status-labels';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ConflictChoices } from '@portal/ui/forms/conflict-choices';
 import { useAdminOptions } from '../../../shared/use-admin-options.ts';
-import { WriteTarget, KeptDraftNote } from '../../../shared/form-notes.tsx';
+import { WriteTarget } from '../../../shared/form-notes.tsx';
+import { SaveFooter } from '../../../shared/save-footer.tsx';
 import { planOf, planSchema, type PlanValues } from './plan-form-values.ts';
 
 const LABELS: Readonly<Record<PlanColumn, string>> = {
@@ -62,8 +62,8 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
       }),
     onFailed: (error) => error instanceof DeclinedError || showFailure(error, 'The audit was not saved'),
   });
-  const { conflict, formState, setFields: change } = form;
-  const { errors, isDirty } = formState;
+  const { setFields: change } = form;
+  const { errors } = form.formState;
   const [status, lead, ...dates] = useWatch({
     control: form.control,
     name: ['status', 'lead_admin_id', ...DATES],
@@ -135,17 +135,7 @@ export function PlanForm({ audit }: { audit: ManagedAudit }) {
             className="sm:col-span-2"
           />
         </CardContent>
-        <CardFooter>
-          <Button type="submit" isPending={formState.isSubmitting} disabled={!isDirty || conflict !== null}>
-            Save
-          </Button>
-          {isDirty && (
-            <Button variant="secondary" onClick={form.discardChanges}>
-              Undo changes
-            </Button>
-          )}
-          <KeptDraftNote form={form} />
-        </CardFooter>
+        <SaveFooter form={form} label="Save" />
       </Form>
       {newStatus.open && (
         <AuditStatusDialog audit={audit} status={newStatus.open.subject} onDecide={newStatus.open.decide}>

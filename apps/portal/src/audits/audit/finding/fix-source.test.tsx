@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPortal } from '../../../../testing/render-portal.tsx';
-import { AUDIT, networkOfAudit } from '../../../../testing/audit-data.ts';
+import { jsonResponse } from '@portal/testing/network';
+import { audit, AUDIT, networkOfAudit } from '../../../../testing/audit-data.ts';
 
 const uploading = vi.hoisted(() => ({ sent: [] as { source: object }[] }));
 // packages/data tests the transfer itself.
@@ -30,10 +31,22 @@ beforeEach(() => {
   uploading.sent.length = 0;
   network = networkOfAudit();
   network.on(MOVE, () => new Response(null, { status: 204 }));
+  const [repository] = audit.scope_repositories;
+  network.on('GET /rest/v1/audits', () =>
+    jsonResponse([
+      {
+        ...audit,
+        scope_repositories: [
+          repository,
+          { ...repository, id: 'r2', url: 'https://github.com/harbor/keepers' },
+        ],
+      },
+    ]),
+  );
   renderPortal(`/reports/${AUDIT}/findings/H-01`);
 });
 
-test('CODE-04 the source that is chosen with a fix is uploaded after the fix was sent, for the commit that the fix names', async () => {
+test('CODE-04 the source that is chosen with a fix is uploaded after the fix was sent, for the commit that the fix names, and that of a second repository', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Send a fix' }));
   await userEvent.type(await screen.findByLabelText(/^Commit or pull request/), FIX.slice(0, 10));
   await userEvent.click(screen.getByRole('button', { name: 'Add the source of the fix' }));
@@ -44,9 +57,15 @@ test('CODE-04 the source that is chosen with a fix is uploaded after the fix was
   expect(uploading.sent).toEqual([]);
 
   await userEvent.upload(screen.getByLabelText('Archive (.zip)'), archiveOf(FIX));
+  await userEvent.click(screen.getByRole('button', { name: 'Add the source of a second repository' }));
+  const second = within(screen.getByRole('group', { name: 'Source of a second repository' }));
+  await userEvent.upload(second.getByLabelText('Archive (.zip)'), archiveOf(OTHER));
   await userEvent.click(screen.getByRole('button', { name: 'Send a fix' }));
   await waitFor(() =>
-    expect(uploading.sent).toMatchObject([{ source: { repositoryId: 'r1', commit: FIX } }]),
+    expect(uploading.sent).toMatchObject([
+      { source: { repositoryId: 'r1', commit: FIX } },
+      { source: { repositoryId: 'r2', commit: OTHER } },
+    ]),
   );
   expect(network.requests(MOVE)[0]?.body).toMatchObject({
     to_status: 'fix_submitted',

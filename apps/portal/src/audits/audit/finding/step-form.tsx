@@ -30,6 +30,8 @@ type Props = {
   onClose: () => void;
 };
 
+type ChosenSource = NonNullable<Awaited<ReturnType<ReturnType<typeof useSourceChoice>['check']>>>;
+
 const NONE: AuditDetails['scope_repositories'] = [];
 const EMPTY: StepValues = { message: '', link: '' };
 
@@ -44,9 +46,14 @@ export function StepForm({ finding, target, step, draftName, audit, onClose }: P
   const [openedStatus] = useState(finding.status);
   const [lastStep, setLastStep] = useState(step);
   const queue = useUploads();
-  const source = useSourceChoice(audit?.scope_repositories ?? NONE, '');
-  const [hasSource, setHasSource] = useState(false);
-  const chosen = useRef<Awaited<ReturnType<typeof source.check>>>(null);
+  const repositories = audit?.scope_repositories ?? NONE;
+  const first = useSourceChoice(repositories, '');
+  const second = useSourceChoice(
+    repositories.filter(({ id }) => id !== first.repositoryId),
+    '',
+  );
+  const [sourceCount, setSourceCount] = useState(0);
+  const chosen = useRef<ChosenSource[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
   if (step && step !== lastStep) setLastStep(step);
   // While the step is not possible, the form keeps the fields that it had.
@@ -70,13 +77,10 @@ export function StepForm({ finding, target, step, draftName, audit, onClose }: P
       close();
       toast.success(copy.done);
       // The database accepts the source of a commit once a fix names it.
-      if (audit && chosen.current)
-        queue.addSource({
-          userId: audit.client_id,
-          auditId: audit.id,
-          href: paths.finding(audit.id, finding.number),
-          ...chosen.current,
-        });
+      if (!audit) return;
+      const href = paths.finding(audit.id, finding.number);
+      for (const source of chosen.current)
+        queue.addSource({ userId: audit.client_id, auditId: audit.id, href, ...source });
     },
     onFailed: (error) =>
       setRefusal(refusalMessage(error) ?? 'Sending failed. Check your connection and try again.'),
@@ -87,12 +91,12 @@ export function StepForm({ finding, target, step, draftName, audit, onClose }: P
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    chosen.current = null;
-    if (hasSource && source.file) {
-      chosen.current = await source.check(readCommit(form.getValues('link').trim().toLowerCase()));
-      if (!chosen.current) return;
-    }
-    await form.submit();
+    // A commit is one of a single repository.
+    const commits = [readCommit(form.getValues('link').trim().toLowerCase()), null];
+    const wanted = [first, second].slice(0, sourceCount).filter(({ file }) => file);
+    const checked = await Promise.all(wanted.map((choice, at) => choice.check(commits[at])));
+    chosen.current = checked.filter((source) => source !== null);
+    if (chosen.current.length === wanted.length) await form.submit();
   }
 
   function close() {
@@ -114,23 +118,28 @@ export function StepForm({ finding, target, step, draftName, audit, onClose }: P
         )}
       </div>
       <StepFields form={form} step={needs} messageLabel={copy.messageLabel} />
-      {target === 'fix_submitted' &&
-        audit &&
-        audit.scope_repositories.length > 0 &&
-        (hasSource ? (
-          <FieldSet
-            legend="Source of the fix"
-            hint="Your auditors then see what changed beside the finding. It is uploaded after the fix is sent."
-          >
-            <SourceFields choice={source} />
-          </FieldSet>
-        ) : (
-          <div>
-            <Button variant="secondary" size="sm" onClick={() => setHasSource(true)}>
-              Add the source of the fix
-            </Button>
-          </div>
-        ))}
+      {target === 'fix_submitted' && (
+        <>
+          {[first, second].slice(0, sourceCount).map((choice, at) => (
+            <FieldSet
+              key={at}
+              legend={at === 0 ? 'Source of the fix' : 'Source of a second repository'}
+              {...(at === 0 && {
+                hint: 'Your auditors then see what changed beside the finding. It is uploaded after the fix is sent.',
+              })}
+            >
+              <SourceFields choice={choice} />
+            </FieldSet>
+          ))}
+          {sourceCount < Math.min(repositories.length, 2) && (
+            <div>
+              <Button variant="secondary" size="sm" onClick={() => setSourceCount(sourceCount + 1)}>
+                {sourceCount === 0 ? 'Add the source of the fix' : 'Add the source of a second repository'}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" isPending={formState.isSubmitting} disabled={!step}>
           {copy.button}

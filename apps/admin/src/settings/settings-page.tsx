@@ -11,7 +11,7 @@ import { ReportSettingsForm } from './report-settings-form.tsx';
  * SEAL-03, PROP-01, STAFF-03, NOTE-05: the settings of the firm: reports, planning, approvals and webhooks. Each person's own settings
  * are on /profile.
  */
-export function ReportSettingsPage() {
+export function SettingsPage() {
   const settings = useReportSettings();
   return (
     <>

@@ -4,7 +4,7 @@ import { respondWith, type DatabaseRequest } from '@portal/testing/network';
 import { renderConsole } from '@portal/testing/render-remote';
 import { runtimeConfig } from '@portal/data/client/runtime-config';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ReportSettingsPage } from './report-settings-page.tsx';
+import { SettingsPage } from './settings-page.tsx';
 
 const SETTINGS = {
   firm_name: null,
@@ -51,7 +51,7 @@ afterEach(() => {
 const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
 const saves = () => requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
 async function renderPage() {
-  renderConsole([{ path: '/admin/settings', element: <ReportSettingsPage /> }], '/admin/settings');
+  renderConsole([{ path: '/admin/settings', element: <SettingsPage /> }], '/admin/settings');
   await field('Name of the firm');
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save settings' }));

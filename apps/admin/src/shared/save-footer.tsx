@@ -1,0 +1,36 @@
+import { Button } from '@portal/ui/primitives/button';
+import { CardFooter } from '@portal/ui/primitives/card';
+import type { ReactNode } from 'react';
+import { KeptDraftNote } from './form-notes.tsx';
+
+type Props = {
+  form: {
+    formState: { isDirty: boolean; isSubmitting: boolean };
+    conflict: object | null;
+    isKept: boolean;
+    restoredAt: string | null;
+    discardChanges: () => void;
+  };
+  label: string;
+  /** Further buttons, after the one that saves. */
+  children?: ReactNode;
+};
+
+/** The end of a card whose form changes a stored record: save, undo, and whether what was typed is kept. */
+export function SaveFooter({ form, label, children }: Props) {
+  const { isDirty, isSubmitting } = form.formState;
+  return (
+    <CardFooter>
+      <Button type="submit" isPending={isSubmitting} disabled={!isDirty || form.conflict !== null}>
+        {label}
+      </Button>
+      {children}
+      {isDirty && (
+        <Button variant="secondary" onClick={form.discardChanges}>
+          Undo changes
+        </Button>
+      )}
+      <KeptDraftNote form={form} />
+    </CardFooter>
+  );
+}
